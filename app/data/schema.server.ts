@@ -1,0 +1,350 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type {
+	Address,
+	Application as Case,
+	DocumentDecision,
+	Fault,
+	RequestedItem,
+	Status,
+} from "../domain/application.ts";
+import type { Flag, Verdict } from "../domain/document-check.ts";
+import type { Effect, Role } from "../domain/event.ts";
+import type { Language } from "../domain/language.ts";
+import type { PackageId, PaymentPurpose } from "../domain/packages.ts";
+import type { PaymentState, PaymentStatus } from "../domain/payment.ts";
+import type { ShippingStatus } from "../domain/shipping.ts";
+
+/** A moment in UTC milliseconds. Drizzle's own date mode would hand out mutable objects. */
+const moment = (name: string) => integer(name);
+const flagged = (name: string) => integer(name, { mode: "boolean" });
+
+/** One row per case (row 118). Written by durable/write-transition.ts alone. */
+export const applications = sqliteTable(
+	"applications",
+	{
+		id: text("id").primaryKey(),
+		applicationNumber: text("application_number").notNull().unique(),
+		version: integer("version").notNull(),
+		status: text("status").$type<Status>().notNull().default("pending"),
+		language: text("language").$type<Language>().notNull().default("en"),
+		isDemo: flagged("is_demo").notNull().default(false),
+		firstName: text("first_name").notNull(),
+		lastName: text("last_name").notNull(),
+		dateOfBirth: text("date_of_birth").notNull(),
+		nationality: text("nationality").notNull(),
+		email: text("email").notNull(),
+		phone: text("phone").notNull(),
+		addressLine1: text("address_line1").notNull(),
+		addressLine2: text("address_line2"),
+		city: text("city").notNull(),
+		postalCode: text("postal_code").notNull(),
+		country: text("country").notNull(),
+		useProvidedRepresentative: flagged("use_provided_representative").notNull().default(true),
+		representativeName: text("representative_name"),
+		representativeNif: text("representative_nif"),
+		representativeAddress: text("representative_address"),
+		passportDocumentPath: text("passport_document_path"),
+		addressDocumentPath: text("address_document_path"),
+		originalDocumentPath: text("original_document_path"),
+		passportDecision: text("passport_decision").$type<DocumentDecision>(),
+		addressDecision: text("address_decision").$type<DocumentDecision>(),
+		packageType: text("package_type").$type<PackageId>().notNull().default("standard"),
+		paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
+		paymentIntentId: text("payment_intent_id"),
+		nifNumber: text("nif_number"),
+		amount: integer("amount"),
+		createdAt: moment("created_at").notNull(),
+		updatedAt: moment("updated_at").notNull(),
+		estimatedCompletionDate: moment("estimated_completion_date"),
+		completionDate: moment("completion_date"),
+		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
+		physicalDeliveryAddress: text("physical_delivery_address", { mode: "json" }).$type<Address>(),
+		termsAccepted: flagged("terms_accepted").notNull().default(false),
+		personalInfo: text("personal_info", { mode: "json" }).$type<Record<string, unknown>>(),
+		affiliateCode: text("affiliate_code"),
+		shippingCarrier: text("shipping_carrier"),
+		trackingNumber: text("tracking_number"),
+		shippingDate: moment("shipping_date"),
+		estimatedDeliveryDate: moment("estimated_delivery_date"),
+		shippingStatus: text("shipping_status").$type<ShippingStatus>(),
+		lastUpdateDate: moment("last_update_date"),
+		shippingNotes: text("shipping_notes"),
+		rejectionReason: text("rejection_reason"),
+		rejectionFault: text("rejection_fault").$type<Fault>(),
+		paidAt: moment("paid_at"),
+		consentToBeginAt: moment("consent_to_begin_at"),
+		nifProposal: text("nif_proposal", { mode: "json" }).$type<Case["nifProposal"]>(),
+		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<Case["rejectionProposal"]>(),
+		resumeTo: text("resume_to").$type<Case["resumeTo"]>(),
+		requestedItems: text("requested_items", { mode: "json" }).$type<RequestedItem[]>().notNull().default([]),
+		authorityReference: text("authority_reference"),
+		filedAt: moment("filed_at"),
+		stateSince: moment("state_since").notNull(),
+		deadlineAt: moment("deadline_at"),
+		remindersSent: integer("reminders_sent").notNull().default(0),
+	},
+	(table) => [
+		index("applications_status").on(table.status, table.paymentStatus, table.createdAt),
+		index("applications_deadline").on(table.deadlineAt),
+		uniqueIndex("applications_nif").on(table.nifNumber).where(sql`nif_number IS NOT NULL`),
+	],
+);
+
+/** Append-only: what happened to a case. The primary key orders the events and rejects a second writer's batch. */
+export const applicationEvents = sqliteTable(
+	"application_events",
+	{
+		applicationId: text("application_id").notNull(),
+		version: integer("version").notNull(),
+		eventId: text("event_id").notNull(),
+		type: text("type").notNull(),
+		actor: text("actor", { mode: "json" }).notNull(),
+		/** What the event said, without personal data that has a column of its own. */
+		details: text("details", { mode: "json" }),
+		status: text("status").$type<Status>().notNull(),
+		at: moment("at").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.applicationId, table.version] }),
+		uniqueIndex("application_events_event").on(table.applicationId, table.eventId),
+	],
+);
+
+/** Work that follows from an event, written in the same batch and done until done. */
+export const outbox = sqliteTable(
+	"outbox",
+	{
+		key: text("key").primaryKey(),
+		applicationId: text("application_id").notNull(),
+		effect: text("effect", { mode: "json" }).$type<Effect>().notNull(),
+		createdAt: moment("created_at").notNull(),
+		dueAt: moment("due_at").notNull(),
+		leasedUntil: moment("leased_until"),
+		attempts: integer("attempts").notNull().default(0),
+		doneAt: moment("done_at"),
+		/** Set when the last attempt failed for good: a person must look. */
+		failedAt: moment("failed_at"),
+		lastError: text("last_error"),
+	},
+	(table) => [index("outbox_open").on(table.doneAt, table.dueAt), index("outbox_application").on(table.applicationId)],
+);
+
+/** One attempt to collect one amount for one purpose. State is written by the room alone. */
+export const payments = sqliteTable(
+	"payments",
+	{
+		id: text("id").primaryKey(),
+		applicationId: text("application_id").notNull(),
+		purpose: text("purpose").$type<PaymentPurpose>().notNull(),
+		state: text("state").$type<PaymentState>().notNull().default("created"),
+		amount: integer("amount").notNull(),
+		currency: text("currency").notNull().default("eur"),
+		livemode: flagged("livemode").notNull().default(false),
+		intentId: text("intent_id").unique(),
+		amountReceived: integer("amount_received").notNull().default(0),
+		amountRefunded: integer("amount_refunded").notNull().default(0),
+		disputed: flagged("disputed").notNull().default(false),
+		lastError: text("last_error"),
+		cardBrand: text("card_brand"),
+		cardLast4: text("card_last4"),
+		createdAt: moment("created_at").notNull(),
+		succeededAt: moment("succeeded_at"),
+	},
+	(table) => [
+		index("payments_application").on(table.applicationId),
+		uniqueIndex("payments_one_open")
+			.on(table.applicationId, table.purpose)
+			.where(sql`state IN ('created','requires_action','processing','failed')`),
+		uniqueIndex("payments_one_success").on(table.applicationId, table.purpose).where(sql`state = 'succeeded'`),
+	],
+);
+
+/** Money to give back: the row exists before the provider is asked. */
+export const refunds = sqliteTable(
+	"refunds",
+	{
+		id: text("id").primaryKey(),
+		/** One per reason: a repeat of the same effect finds its row. */
+		key: text("key").notNull().unique(),
+		paymentId: text("payment_id").notNull(),
+		applicationId: text("application_id").notNull(),
+		amount: integer("amount").notNull(),
+		state: text("state").$type<"requested" | "pending" | "succeeded" | "failed">().notNull(),
+		providerId: text("provider_id").unique(),
+		createdAt: moment("created_at").notNull(),
+		updatedAt: moment("updated_at").notNull(),
+	},
+	(table) => [index("refunds_payment").on(table.paymentId)],
+);
+
+/** Every notice of the card provider once, by its event id. */
+export const stripeEvents = sqliteTable("stripe_events", {
+	id: text("id").primaryKey(),
+	type: text("type").notNull(),
+	intentId: text("intent_id"),
+	livemode: flagged("livemode").notNull(),
+	apiVersion: text("api_version"),
+	state: text("state").$type<"received" | "handled" | "ignored">().notNull().default("received"),
+	receivedAt: moment("received_at").notNull(),
+	handledAt: moment("handled_at"),
+});
+
+/** A document sent in, of an applicant or the authority's certificate. The key in the object store never leaves the server. */
+export const uploads = sqliteTable(
+	"uploads",
+	{
+		id: text("id").primaryKey(),
+		/** Who sent it: hash of the visit, until a case claims it. */
+		visitId: text("visit_id"),
+		applicationId: text("application_id"),
+		documentType: text("document_type").$type<"passport" | "address" | "certificate">().notNull(),
+		state: text("state").$type<"receiving" | "stored" | "purged">().notNull(),
+		verdict: text("verdict").$type<Verdict>().notNull(),
+		flags: text("flags", { mode: "json" }).$type<Flag[]>().notNull().default([]),
+		extracted: text("extracted", { mode: "json" }),
+		createdAt: moment("created_at").notNull(),
+	},
+	(table) => [index("uploads_visit").on(table.visitId), index("uploads_application").on(table.applicationId)],
+);
+
+/** The pages of an upload in order: a passport is often two photographs. */
+export const uploadPages = sqliteTable(
+	"upload_pages",
+	{
+		uploadId: text("upload_id").notNull(),
+		page: integer("page").notNull(),
+		objectKey: text("object_key").notNull().unique(),
+		fileType: text("file_type").$type<"jpeg" | "png" | "pdf">().notNull(),
+		bytes: integer("bytes").notNull(),
+		sha256: text("sha256").notNull(),
+		/** As named on the applicant's device; shown to staff as text only. */
+		fileName: text("file_name"),
+	},
+	(table) => [primaryKey({ columns: [table.uploadId, table.page] }), index("upload_pages_sha256").on(table.sha256)],
+);
+
+/** What an anonymous visitor has entered so far: the session draft (row 98), kept 30 days. */
+export const visits = sqliteTable(
+	"visits",
+	{
+		/** SHA-256 of the cookie's value. */
+		id: text("id").primaryKey(),
+		packageType: text("package_type").$type<PackageId>(),
+		passportUploadId: text("passport_upload_id"),
+		addressUploadId: text("address_upload_id"),
+		draft: text("draft", { mode: "json" }).$type<Record<string, string>>(),
+		applicationId: text("application_id"),
+		createdAt: moment("created_at").notNull(),
+		updatedAt: moment("updated_at").notNull(),
+	},
+	(table) => [index("visits_updated").on(table.updatedAt)],
+);
+
+/** One-click links sent to the stored e-mail address: only the hash is kept, and it works once. */
+export const caseLinks = sqliteTable(
+	"case_links",
+	{
+		tokenHash: text("token_hash").primaryKey(),
+		applicationId: text("application_id").notNull(),
+		createdAt: moment("created_at").notNull(),
+		expiresAt: moment("expires_at").notNull(),
+		usedAt: moment("used_at"),
+	},
+	(table) => [index("case_links_application").on(table.applicationId)],
+);
+
+/** Row 114. `password` and the second factor are for the inner door of a later issue. */
+export const users = sqliteTable("users", {
+	id: integer("id").primaryKey({ autoIncrement: true }),
+	username: text("username").notNull().unique(),
+	password: text("password").notNull(),
+	email: text("email").notNull().unique(),
+	name: text("name"),
+	role: text("role").$type<Role>().notNull().default("user"),
+	twoFactorEnabled: flagged("two_factor_enabled").notNull().default(false),
+	twoFactorSecret: text("two_factor_secret"),
+	lastLogin: moment("last_login"),
+	passwordUpdatedAt: moment("password_updated_at"),
+});
+
+/** Row 115. */
+export const affiliates = sqliteTable("affiliates", {
+	id: integer("id").primaryKey({ autoIncrement: true }),
+	name: text("name").notNull(),
+	email: text("email").notNull(),
+	code: text("code").notNull().unique(),
+	commissionRate: integer("commission_rate").notNull().default(10),
+	isActive: flagged("is_active").notNull().default(true),
+	createdAt: moment("created_at").notNull(),
+	totalEarnings: integer("total_earnings").notNull().default(0),
+	paymentInfo: text("payment_info", { mode: "json" }),
+	lastPaidAt: moment("last_paid_at"),
+});
+
+/** Row 116: one commission per case. */
+export const commissionTransactions = sqliteTable("commission_transactions", {
+	id: integer("id").primaryKey({ autoIncrement: true }),
+	affiliateId: integer("affiliate_id")
+		.notNull()
+		.references(() => affiliates.id),
+	applicationId: text("application_id")
+		.notNull()
+		.references(() => applications.id),
+	amount: integer("amount").notNull(),
+	percentage: real("percentage").notNull(),
+	status: text("status").notNull().default("pending"),
+	createdAt: moment("created_at").notNull(),
+	paidAt: moment("paid_at"),
+	paymentId: integer("payment_id").references(() => affiliatePayments.id),
+});
+
+/** Row 117. */
+export const affiliatePayments = sqliteTable("affiliate_payments", {
+	id: integer("id").primaryKey({ autoIncrement: true }),
+	affiliateId: integer("affiliate_id").notNull(),
+	amount: integer("amount").notNull(),
+	currency: text("currency").notNull().default("EUR"),
+	status: text("status").notNull().default("pending"),
+	paypalBatchId: text("paypal_batch_id"),
+	paypalEmail: text("paypal_email").notNull(),
+	note: text("note"),
+	createdAt: moment("created_at").notNull(),
+	processedAt: moment("processed_at"),
+	errorDetails: text("error_details"),
+});
+
+/** Row 119. `key` is the outbox key: one mail per key. */
+export const emailLogs = sqliteTable(
+	"email_logs",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		key: text("key").notNull().unique(),
+		emailType: text("email_type").notNull(),
+		recipient: text("recipient").notNull(),
+		status: text("status").$type<"sending" | "sent" | "failed">().notNull(),
+		relatedEntityId: text("related_entity_id"),
+		sentAt: moment("sent_at"),
+		errorMessage: text("error_message"),
+		metadata: text("metadata", { mode: "json" }),
+		createdAt: moment("created_at").notNull(),
+	},
+	(table) => [index("email_logs_related").on(table.relatedEntityId)],
+);
+
+/** Counters for limits that must hold across isolates and minutes, such as mails a day. */
+export const counters = sqliteTable("counters", {
+	key: text("key").primaryKey(),
+	count: integer("count").notNull(),
+	expiresAt: moment("expires_at").notNull(),
+});
+
+/** Row 113: what visitors write to us. */
+export const contactMessages = sqliteTable("contact_messages", {
+	id: text("id").primaryKey(),
+	name: text("name").notNull(),
+	email: text("email").notNull(),
+	subject: text("subject").notNull(),
+	message: text("message").notNull(),
+	createdAt: moment("created_at").notNull(),
+});

@@ -1,0 +1,1 @@
+export type DocumentStore = { todo?: never };

@@ -1,0 +1,100 @@
+/**
+ * Every way in which an act may fail as expected. A failure is a value: it names a kind, which alone decides the HTTP
+ * status, and a code, which alone decides the words (locales/{lang}/errors.json, key `error_{code}`).
+ */
+export type FailureKind =
+	| "invalid"
+	| "unauthenticated"
+	| "forbidden"
+	| "not-found"
+	| "conflict"
+	| "too-large"
+	| "unsupported"
+	| "too-many"
+	| "unavailable"
+	| "not-configured";
+
+export const HTTP_STATUS: Record<FailureKind, number> = {
+	invalid: 422,
+	unauthenticated: 401,
+	forbidden: 403,
+	"not-found": 404,
+	conflict: 409,
+	"too-large": 413,
+	unsupported: 415,
+	"too-many": 429,
+	unavailable: 503,
+	"not-configured": 503,
+};
+
+export type FailureCode =
+	| "invalid_request"
+	| "link_needed"
+	| "staff_only"
+	| "wrong_origin"
+	| "application_not_found"
+	| "document_not_found"
+	| "wrong_state"
+	| "stale_version"
+	| "same_person"
+	| "nif_invalid"
+	| "nif_prefix"
+	| "nif_mismatch"
+	| "nif_taken"
+	| "nif_is_representative"
+	| "not_paid"
+	| "already_paid"
+	| "documents_not_accepted"
+	| "consent_missing"
+	| "items_missing"
+	| "reason_missing"
+	| "check_list_open"
+	| "nif_not_assigned"
+	| "certificate_missing"
+	| "delivery_not_possible"
+	| "carrier_missing"
+	| "file_missing"
+	| "file_empty"
+	| "file_too_large"
+	| "file_wrong_type"
+	| "file_corrupt"
+	| "file_password"
+	| "file_too_many_pixels"
+	| "file_too_many_pages"
+	| "document_not_yours"
+	| "document_rejected"
+	| "link_expired"
+	| "demo_only"
+	| "too_many_requests"
+	| "body_too_large"
+	| "payments_not_configured"
+	| "payment_unavailable"
+	| "payment_declined"
+	| "mail_unavailable"
+	| "service_unavailable"
+	| "webhook_signature";
+
+export type Failure = {
+	kind: FailureKind;
+	code: FailureCode;
+	/** Field name to message key, for the words beside each field. */
+	fields?: Record<string, string>;
+	/** For refused transitions: where the case stands and what was tried. */
+	from?: string;
+	event?: string;
+	retryAfterSeconds?: number;
+};
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export function success<T>(value: T): Outcome<T> {
+	return { ok: true, value };
+}
+
+export function failure(
+	kind: FailureKind,
+	code: FailureCode,
+	more: Omit<Failure, "kind" | "code"> = {},
+): { ok: false; failure: Failure } {
+	return { ok: false, failure: { kind, code, ...more } };
+}

@@ -1,0 +1,39 @@
+/** The three languages of the product; anything else falls back to English (rows 6, 144). */
+export const LANGUAGES = ["en", "es", "pt"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = "en";
+
+/** BCP 47 tags for Intl: plain `pt` would give Brazilian names and dates. */
+export const INTL_TAG: Record<Language, string> = { en: "en-US", es: "es-ES", pt: "pt-PT" };
+
+export function isLanguage(value: unknown): value is Language {
+	return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);
+}
+
+/** What a visitor's address and storage say about language, each possibly absent or wrong. */
+export type LanguageHints = {
+	query?: string | null;
+	pathname?: string | null;
+	/** `preferredLanguage`, then `i18nextLng`: the cookie copy of what the browser keeps. */
+	stored?: ReadonlyArray<string | null | undefined>;
+	/** Accept-Language, first visit only. */
+	accepted?: string | null;
+};
+
+/** The only resolver: query, first path segment, stored choice, browser, English (ruling T37). */
+export function resolveLanguage(hints: LanguageHints): Language {
+	const candidates = [
+		hints.query,
+		hints.pathname?.split("/")[1],
+		...(hints.stored ?? []),
+		...(hints.accepted ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase()),
+	];
+	return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE;
+}
+
+/** Adds `lang` to an internal address and keeps its query and hash: every internal link carries it (row 11). */
+export function withLanguage(path: string, language: Language): string {
+	const url = new URL(path, "http://internal");
+	url.searchParams.set("lang", language);
+	return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,77 @@
+/** The seven stored values (row 132); the update form accepts only these. */
+export const SHIPPING_STATUSES = [
+	"processing",
+	"shipped",
+	"in-transit",
+	"out-for-delivery",
+	"delivered",
+	"delayed",
+	"failed",
+] as const;
+export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
+
+/** What a shipping badge can say: the union of the specification's two lists (ruling T28). */
+export type ShippingLabel =
+	| "processing"
+	| "processed"
+	| "shipped"
+	| "in_transit"
+	| "out_for_delivery"
+	| "delivered"
+	| "delayed"
+	| "exception"
+	| "returned";
+
+const LABELS: readonly ShippingLabel[] = [
+	"processing",
+	"processed",
+	"shipped",
+	"in_transit",
+	"out_for_delivery",
+	"delivered",
+	"delayed",
+	"exception",
+	"returned",
+];
+
+/** Any spelling of a shipping status to its label; what is missing or unknown reads as processing. */
+export function shippingLabel(status: string | null | undefined): ShippingLabel {
+	const normal = (status ?? "")
+		.trim()
+		.toLowerCase()
+		.replace(/[-\s]+/g, "_");
+	if (normal === "failed") return "exception";
+	return LABELS.find((label) => label === normal) ?? "processing";
+}
+
+const NEXT: Record<ShippingStatus, readonly ShippingStatus[]> = {
+	processing: ["shipped"],
+	shipped: ["in-transit", "out-for-delivery", "delivered", "delayed", "failed"],
+	"in-transit": ["out-for-delivery", "delivered", "delayed", "failed"],
+	"out-for-delivery": ["delivered", "delayed", "failed"],
+	delayed: ["shipped", "in-transit", "out-for-delivery", "delivered", "failed"],
+	failed: ["processing"],
+	delivered: [],
+};
+
+/** Whether a parcel may move so (state machines 4D); the same status again only changes dates and notes. */
+export function mayShip(from: ShippingStatus, to: ShippingStatus): boolean {
+	return from === to || NEXT[from].includes(to);
+}
+
+/** The carrier's own page for a parcel, for the four carriers that we know; null for others (row 56). */
+export function carrierTrackingUrl(carrier: string | null, trackingNumber: string): string | null {
+	const number = encodeURIComponent(trackingNumber);
+	switch ((carrier ?? "").trim().toLowerCase()) {
+		case "ctt":
+			return `https://appserver.ctt.pt/feecom/app/open/objectSearch/objectSearch.jspx?objects=${number}`;
+		case "dhl":
+			return `https://www.dhl.com/global-en/home/tracking.html?tracking-id=${number}`;
+		case "fedex":
+			return `https://www.fedex.com/fedextrack/?trknbr=${number}`;
+		case "ups":
+			return `https://www.ups.com/track?tracknum=${number}`;
+		default:
+			return null;
+	}
+}

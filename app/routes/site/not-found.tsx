@@ -1,0 +1,7 @@
+export default function Page() {
+	return (
+		<main>
+			<h1>site/not-found</h1>
+		</main>
+	);
+}

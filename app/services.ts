@@ -1,0 +1,129 @@
+import type { Database } from "./data/db.server.ts";
+import type { DocumentStore } from "./documents/store.server.ts";
+import type { Application } from "./domain/application.ts";
+import type { SupportContact } from "./domain/contact.ts";
+import type { Outcome } from "./domain/failure.ts";
+import type { Language } from "./domain/language.ts";
+import type { Cents } from "./domain/money.ts";
+import type { PaymentPurpose } from "./domain/packages.ts";
+import type { PaymentSnapshot } from "./domain/payment.ts";
+import type { ChangeRequest } from "./domain/status.ts";
+
+/** One mail, ready to go. `key` makes a repeat harmless where the provider supports it. */
+export type Mail = {
+	key: string;
+	to: string;
+	subject: string;
+	html: string;
+	text: string;
+	emailType: string;
+	/** Stops mail readers from threading different cases together. */
+	reference: string;
+};
+
+/** The post office. Errors are thrown: the outbox retries. */
+export type Mailer = { send(mail: Mail): Promise<{ providerId: string }> };
+
+export type PaymentMode = "test" | "live";
+
+/** What the browser needs to pay; `publicKey` is null when payments are not configured. */
+export type PublicPaymentConfig = {
+	publicKey: string | null;
+	serverMode: PaymentMode;
+	/** A same-origin script that stands in for the provider's, offline only. */
+	standInScript: string | null;
+};
+
+export type PaymentProblem =
+	| { kind: "not-configured" }
+	/** Nothing is known of the result: keep the row open and ask again later. */
+	| { kind: "unavailable" }
+	| { kind: "rate-limited" }
+	/** The intent is past the state in which this can be done. */
+	| { kind: "already"; state: string }
+	| { kind: "invalid"; code: string };
+
+export type PaymentResult<T> = { ok: true; value: T } | { ok: false; problem: PaymentProblem };
+
+export type WebhookNotice = {
+	id: string;
+	type: string;
+	created: number;
+	livemode: boolean;
+	apiVersion: string | null;
+	/** The intent that the event is about, if any. */
+	intentId: string | null;
+};
+
+/** The payments port. Amounts in cents; every key is derived from our own row, so a repeat is the same act. */
+export type PaymentProvider = {
+	publicConfig(): PublicPaymentConfig;
+	createIntent(request: {
+		paymentId: string;
+		applicationId: string;
+		applicationNumber: string;
+		purpose: PaymentPurpose;
+		amount: Cents;
+		currency: string;
+	}): Promise<PaymentResult<{ intentId: string; clientSecret: string }>>;
+	updateIntentAmount(request: { intentId: string; paymentId: string; amount: Cents }): Promise<PaymentResult<null>>;
+	/** The client secret comes along, because an open intent is handed out again on a reload. */
+	getIntent(intentId: string): Promise<PaymentResult<{ snapshot: PaymentSnapshot; clientSecret: string }>>;
+	cancelIntent(request: { intentId: string; paymentId: string }): Promise<PaymentResult<null>>;
+	refund(request: {
+		intentId: string;
+		refundId: string;
+		amount: Cents;
+	}): Promise<PaymentResult<{ providerId: string; status: string }>>;
+	/** Verifies signature, age and mode; never throws for a bad one. */
+	verifyWebhook(rawBody: string, signature: string | null, now: number): Promise<Outcome<WebhookNotice>>;
+	diagnose(): Promise<Record<string, string | boolean | null>>;
+	/** An intent of the test page: test keys only, at most 1000 cents. */
+	createTestIntent(request: {
+		amount: Cents;
+		currency: string;
+		key: string;
+	}): Promise<PaymentResult<{ id: string; clientSecret: string }>>;
+};
+
+/** The only way to change a case. */
+export type Rooms = {
+	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
+	/** Runs whatever is due for this case: what its alarm would do. */
+	wake(applicationId: string): Promise<void>;
+};
+
+export type Settings = {
+	/** Absolute origin for links in mails, without a trailing slash. */
+	origin: string;
+	support: SupportContact;
+	adminEmail: string;
+	/** True in the offline world only: shows the ribbon, allows demo cases and specimen documents. */
+	offline: boolean;
+	cookieSecrets: string[];
+};
+
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+/** Everything that an act may use, handed in at the top (worker/compose.ts). */
+export type Services = {
+	db: Database;
+	/** UTC milliseconds of the product's clock. */
+	now(): number;
+	rooms: Rooms;
+	payments: PaymentProvider;
+	mailer: Mailer;
+	documents: DocumentStore;
+	settings: Settings;
+	/** Keeps working after the answer has left. */
+	background(work: Promise<unknown>): void;
+	/** One JSON line; never names, numbers, documents or ids of cases. */
+	log(event: string, fields?: LogFields): void;
+};
+
+/** What a request tells about its sender, parsed once at the door. */
+export type Visitor = {
+	language: Language;
+	/** Only ever CF-Connecting-IP. */
+	ip: string;
+};

@@ -1,0 +1,39 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vitest/config";
+import { paraglideOptions } from "./paraglide.config.ts";
+
+const alias = [{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` }];
+
+/** The suffix of a test file says where it runs: `.test.ts` in Node, `.workers.test.ts` in workerd. */
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				plugins: [paraglideVitePlugin(paraglideOptions)],
+				test: {
+					name: "node",
+					include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
+					exclude: ["**/*.workers.test.ts"],
+				},
+			},
+			{
+				plugins: [
+					paraglideVitePlugin(paraglideOptions),
+					reactRouter(),
+					cloudflareTest(async () => ({
+						wrangler: { configPath: "./wrangler.toml" },
+						miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("./migrations") } },
+					})),
+				],
+				resolve: { alias },
+				test: {
+					name: "workers",
+					include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
+					setupFiles: ["./test/services/clean-world.ts"],
+				},
+			},
+		],
+	},
+});

@@ -1,0 +1,64 @@
+import * as z from "zod";
+
+/** What both worlds bind. Each world's own bindings are in its own file. */
+export type Bindings = {
+	DB: D1Database;
+	DOCUMENTS: R2Bucket;
+	ROOMS: DurableObjectNamespace<import("#durable/application-room.ts").ApplicationRoom>;
+	OUTBOX_QUEUE: Queue<OutboxMessage>;
+	RATE_TRACK: RateLimit;
+	RATE_UPLOAD: RateLimit;
+	RATE_WRITE: RateLimit;
+	RATE_MAIL: RateLimit;
+	EMAIL?: SendEmail;
+};
+
+export type OutboxMessage = { applicationId: string };
+
+const list = z.string().transform((text) =>
+	text
+		.split(",")
+		.map((part) => part.trim())
+		.filter(Boolean),
+);
+
+/** Variables and secrets, read once. README § Deploy says how to set each. */
+const configSchema = z.object({
+	/** Absolute origin of links in mails, such as https://nif.example. */
+	APP_ORIGIN: z.url().transform((url) => url.replace(/\/$/, "")),
+	/** Comma-separated; the first signs, all verify. At least 32 characters each. */
+	COOKIE_SECRETS: list.pipe(z.array(z.string().min(32)).min(1)),
+	/** Comma-separated `id:base64` of 32 bytes; the first seals, all open. */
+	DOCUMENT_KEYS: list.pipe(z.array(z.string().regex(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=$/)).min(1)),
+	SUPPORT_EMAIL: z.email(),
+	SUPPORT_PHONE: z.string().min(5),
+	/** Who is told of each paid case (row 10). */
+	ADMIN_EMAIL: z.email(),
+	EMAIL_FROM: z.email(),
+	EMAIL_PROVIDER: z.enum(["cloudflare", "http"]).default("cloudflare"),
+	EMAIL_API_URL: z.url().optional(),
+	EMAIL_API_KEY: z.string().optional(),
+	STRIPE_SECRET_KEY: z
+		.string()
+		.regex(/^[sr]k_(test|live)_/)
+		.optional(),
+	STRIPE_PUBLISHABLE_KEY: z
+		.string()
+		.regex(/^pk_(test|live)_/)
+		.optional(),
+	/** Comma-separated, so that a secret can be rotated. */
+	STRIPE_WEBHOOK_SECRET: list.optional(),
+	/** https://TEAM.cloudflareaccess.com; without it and the audience /admin is closed to everyone. */
+	ACCESS_TEAM_DOMAIN: z.url().optional(),
+	ACCESS_AUDIENCE: z.string().optional(),
+});
+
+export type Config = z.output<typeof configSchema>;
+
+/** Reads the configuration or throws one error that names every bad variable, never its value. */
+export function parseConfig(env: Record<string, unknown>): Config {
+	const parsed = configSchema.safeParse(env);
+	if (parsed.success) return parsed.data;
+	const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
+	throw new Error(`Missing or malformed: ${names.join(", ")}. README.md § Deploy says how to set each.`);
+}

@@ -1,0 +1,7 @@
+export { ApplicationRoom } from "#durable/application-room.ts";
+
+import { realWorld } from "./real-world.ts";
+import { createWorker } from "./worker.ts";
+
+/** Production: the real world, and nothing of the offline one. */
+export default createWorker(realWorld);

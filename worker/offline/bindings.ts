@@ -1,0 +1,11 @@
+import type { Bindings } from "../env.ts";
+import type { OfflineMailbox } from "./mailbox/offline-mailbox.ts";
+import type { OfflineWorld } from "./offline-world.ts";
+import type { StripeSandbox } from "./stripe/stripe-sandbox.ts";
+
+/** The bindings of the local entry: production's and the stand-ins. */
+export type OfflineBindings = Bindings & {
+	STRIPE_SANDBOX: DurableObjectNamespace<StripeSandbox>;
+	MAILBOX: DurableObjectNamespace<OfflineMailbox>;
+	OFFLINE_WORLD: DurableObjectNamespace<OfflineWorld>;
+};

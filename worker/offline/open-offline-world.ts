@@ -1,0 +1,46 @@
+import type { Bindings } from "../env.ts";
+import { parseConfig } from "../env.ts";
+import type { World } from "../world.ts";
+import type { OfflineBindings } from "./bindings.ts";
+
+const STRIPE_HOST = "api.stripe.com";
+const MAIL_HOST = "mail.offline";
+export const ACCESS_TEAM = "https://azulejo-offline.cloudflareaccess.com";
+export const ACCESS_AUDIENCE = "azulejo-offline-admin";
+
+/** The same configuration and network as production, answered by stand-ins: every outgoing request stays here. */
+export async function openOfflineWorld(bindings: Bindings): Promise<World> {
+	const env = bindings as OfflineBindings;
+	const { clockOffset, secrets } = await env.OFFLINE_WORLD.getByName("world").snapshot();
+	const config = parseConfig({
+		APP_ORIGIN: `http://localhost:${(env as { PORT?: string }).PORT ?? 5000}`,
+		COOKIE_SECRETS: secrets.cookieSecret,
+		DOCUMENT_KEYS: secrets.documentKey,
+		SUPPORT_EMAIL: "support@azulejo.example",
+		SUPPORT_PHONE: "+351 210 000 000",
+		ADMIN_EMAIL: "team@azulejo.example",
+		EMAIL_FROM: "hello@azulejo.example",
+		EMAIL_PROVIDER: "http",
+		EMAIL_API_URL: `https://${MAIL_HOST}/emails`,
+		EMAIL_API_KEY: "offline",
+		STRIPE_SECRET_KEY: "sk_test_offline",
+		STRIPE_PUBLISHABLE_KEY: "pk_test_offline",
+		STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+		ACCESS_TEAM_DOMAIN: ACCESS_TEAM,
+		ACCESS_AUDIENCE,
+	});
+	return {
+		config,
+		fetch: (input, init) => answer(new Request(input as RequestInfo, init), env),
+		now: () => Date.now() + clockOffset,
+		paymentScript: "/offline/stripe/stripe.js",
+		offline: true,
+	};
+}
+
+async function answer(request: Request, env: OfflineBindings): Promise<Response> {
+	const { hostname } = new URL(request.url);
+	if (hostname === STRIPE_HOST) return env.STRIPE_SANDBOX.getByName("sandbox").fetch(request);
+	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
+	throw new TypeError(`The offline world does not reach ${hostname}`);
+}
