@@ -1,3 +1,154 @@
 import { DurableObject } from "cloudflare:workers";
+import { loadCase } from "#app/data/case.server.ts";
+import { type Database, openDatabase } from "#app/data/db.server.ts";
+import { countOpenEffects } from "#app/data/outbox.server.ts";
+import type { Application } from "#app/domain/application.ts";
+import { MINUTE, SECOND } from "#app/domain/calendar.ts";
+import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
+import { liveMessage } from "#app/domain/live-message.ts";
+import { viewOf } from "#app/domain/projection.ts";
+import { automaticEvent, type Case, type ChangeRequest, transition } from "#app/domain/status.ts";
+import { acceptFollower, broadcast, hearFollower } from "./followers.ts";
+import { createSerial } from "./serial.ts";
+import { type Step, writeTransition } from "./write-transition.ts";
 
-export class ApplicationRoom extends DurableObject {}
+export type RoomBindings = { DB: D1Database; OUTBOX_QUEUE: Queue<{ applicationId: string }> };
+
+export type Applied = { application: Application; changed: boolean };
+
+/**
+ * The living room of one application: it alone runs the status machine, one event after another, writes what came of
+ * it, tells the followers, and wakes itself for what is due. It keeps nothing of value: the truth is in D1.
+ */
+export class ApplicationRoom extends DurableObject<RoomBindings> {
+	readonly #inTurn = createSerial();
+	readonly #db: Database;
+
+	constructor(ctx: DurableObjectState, env: RoomBindings) {
+		super(ctx, env);
+		this.#db = openDatabase(env.DB);
+		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+	}
+
+	/** Milliseconds that the product's clock runs ahead of real time: none in production. */
+	protected async clockOffset(): Promise<number> {
+		return 0;
+	}
+
+	/** Applies one event, or says why not. A repeat of the same event id answers with the present case. */
+	async apply(applicationId: string, request: ChangeRequest): Promise<Outcome<Applied>> {
+		return this.#inTurn(() => this.#apply(applicationId, request));
+	}
+
+	async #apply(applicationId: string, request: ChangeRequest): Promise<Outcome<Applied>> {
+		const before = await loadCase(this.#db, applicationId, request.eventId);
+		if (before.seen && before.application) return success({ application: before.application, changed: false });
+		const steps: Step[] = [];
+		let now: Case = before;
+		let next: ChangeRequest | null = request;
+		while (next) {
+			const result = transition(applicationId, now, next);
+			if (!result.ok) return { ok: false, failure: result.failure };
+			if (result.change.unchanged) break;
+			steps.push({ request: next, change: result.change });
+			now = result.change;
+			next = followUp(result.change.application, next);
+		}
+		const application = now.application;
+		if (!application) return failure("not-found", "application_not_found");
+		if (steps.length === 0) return success({ application, changed: false });
+
+		// The alarm goes first: a crash between the two leaves a wake-up, not a silence.
+		await this.#remember(
+			applicationId,
+			application.deadlineAt,
+			steps.some((step) => step.change.effects.length > 0),
+		);
+		const refused = await this.#write(before, steps);
+		if (refused) return { ok: false, failure: refused };
+		const nifAssigned = before.application?.nifNumber !== application.nifNumber && application.nifNumber !== null;
+		const news = liveMessage(viewOf(application, false), nifAssigned, request.at);
+		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, news)));
+		return success({ application, changed: true });
+	}
+
+	async #write(before: Case, steps: readonly Step[]): Promise<Failure | null> {
+		try {
+			await writeTransition(this.#db, before, steps);
+			return null;
+		} catch (error) {
+			const text = causes(error);
+			const event = steps[0]?.request.event.type ?? "";
+			if (/applications\.nif_number/.test(text)) return { kind: "conflict", code: "nif_taken", event };
+			if (/UNIQUE constraint failed/.test(text)) return { kind: "conflict", code: "stale_version", event };
+			throw error;
+		}
+	}
+
+	async #remember(applicationId: string, deadlineAt: number | null, hasEffects: boolean): Promise<void> {
+		await this.ctx.storage.put("applicationId", applicationId);
+		const offset = await this.clockOffset();
+		const soon = hasEffects ? Date.now() + 10 * SECOND : Number.POSITIVE_INFINITY;
+		const at = Math.min(soon, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);
+		const kept = await this.ctx.storage.getAlarm();
+		if (Number.isFinite(at) && (kept === null || at < kept)) await this.ctx.storage.setAlarm(at);
+	}
+
+	/** Does what is due: reminders, expiries, and effects that are still undone. */
+	async wake(applicationId: string): Promise<void> {
+		const offset = await this.clockOffset();
+		const at = Date.now() + offset;
+		const eventId = `time:${at}`;
+		const outcome = await this.apply(applicationId, {
+			eventId,
+			actor: { kind: "system" },
+			at,
+			event: { type: "time-passed" },
+		});
+		const open = await countOpenEffects(this.#db, applicationId);
+		if (open > 0) await this.env.OUTBOX_QUEUE.send({ applicationId });
+		const retry = open > 0 ? Date.now() + MINUTE : Number.POSITIVE_INFINITY;
+		const deadline = outcome.ok ? outcome.value.application.deadlineAt : null;
+		const next = Math.min(retry, deadline === null ? Number.POSITIVE_INFINITY : deadline - offset);
+		if (Number.isFinite(next)) await this.ctx.storage.setAlarm(Math.max(next, Date.now() + SECOND));
+	}
+
+	/** Alarms give up after six failures: catch, and set the next one ourselves. */
+	override async alarm(): Promise<void> {
+		const applicationId = await this.ctx.storage.get<string>("applicationId");
+		if (!applicationId) return;
+		try {
+			await this.wake(applicationId);
+		} catch (error) {
+			console.error("room alarm failed", error instanceof Error ? error.name : "unknown");
+			await this.ctx.storage.setAlarm(Date.now() + MINUTE);
+		}
+	}
+
+	/** A follower's socket; the address names the case. */
+	override async fetch(request: Request): Promise<Response> {
+		const applicationId = new URL(request.url).searchParams.get("applicationId") ?? "";
+		const { application } = await loadCase(this.#db, applicationId, "");
+		const now = Date.now() + (await this.clockOffset());
+		return acceptFollower(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));
+	}
+
+	override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+		hearFollower(socket, message);
+	}
+
+	override webSocketClose(socket: WebSocket, code: number): void {
+		// The hibernation API leaves the answer to us; the reserved codes must never be sent back.
+		socket.close([1005, 1006, 1015].includes(code) ? 1000 : code);
+	}
+}
+
+function followUp(application: Application, after: ChangeRequest): ChangeRequest | null {
+	const event = automaticEvent(application);
+	return event && { eventId: `${after.eventId}+${event.type}`, actor: { kind: "system" }, at: after.at, event };
+}
+
+/** The message of an error and of everything that caused it: Drizzle wraps D1's own. */
+function causes(error: unknown): string {
+	return error instanceof Error ? `${error.message} ${causes(error.cause)}` : "";
+}

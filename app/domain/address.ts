@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { isCountryCode } from "./countries.ts";
+
+/** Longest that one line of a form may be; databases and printed labels both need a bound. */
+export const MAX_LINE = 120;
+
+/** A required line of text; a missing key counts as an empty one, so that our own message is given. */
+export function requiredLine(message: string, max = MAX_LINE) {
+	return v.pipe(
+		v.optional(v.string(message), ""),
+		v.trim(),
+		v.minLength(1, message),
+		v.maxLength(max, "error_too_long"),
+		v.check(isPlainText, "error_characters"),
+	);
+}
+
+export function optionalLine(max = MAX_LINE) {
+	return v.pipe(
+		v.optional(v.string(), ""),
+		v.trim(),
+		v.maxLength(max, "error_too_long"),
+		v.check(isPlainText, "error_characters"),
+	);
+}
+
+export function requiredCountry(message: string) {
+	return v.pipe(
+		v.optional(v.string(message), ""),
+		v.minLength(1, message),
+		v.check((code) => code === "" || isCountryCode(code), message),
+	);
+}
+
+/** No control characters: they have no place on a form or a label. */
+export function isPlainText(text: string): boolean {
+	return !/[\p{Cc}\p{Cs}]/u.test(text);
+}
+
+/** Where a printed certificate goes, and the address of an applicant (rows 109, 151, 152, 162). */
+export const addressSchema = v.object({
+	addressLine1: requiredLine("error_address_line1_required"),
+	addressLine2: optionalLine(),
+	city: requiredLine("error_city_required"),
+	postalCode: requiredLine("error_postal_code_required", 12),
+	country: requiredCountry("error_country_required"),
+});

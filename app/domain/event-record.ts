@@ -1,0 +1,40 @@
+import type { ApplicationEvent } from "./event.ts";
+
+/**
+ * What the append-only log keeps of an event: enough to explain the case, nothing personal that has a column of its
+ * own, so that erasing a row erases the person.
+ */
+export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
+	switch (event.type) {
+		case "draft-saved":
+		case "application-submitted":
+			return { packageType: event.packageType };
+		case "package-chosen":
+			return { packageType: event.packageType };
+		case "payment-opened":
+			return { paymentId: event.payment.id, purpose: event.payment.purpose, amount: event.payment.amount };
+		case "payment-observed":
+			return {
+				intentId: event.snapshot.intentId,
+				state: event.snapshot.state,
+				amountRefunded: event.snapshot.amountRefunded,
+			};
+		case "information-requested":
+			return { items: event.items.map((item) => item.kind) };
+		case "information-provided":
+			return { item: event.item };
+		case "document-decided":
+			return { document: event.document, decision: event.decision, reason: event.reason };
+		case "filed":
+			return { authorityReference: event.authorityReference };
+		case "rejection-proposed":
+		case "rejected":
+			return { fault: event.fault };
+		case "reopened":
+			return { reason: event.reason };
+		case "shipping-updated":
+			return { status: event.status };
+		default:
+			return {};
+	}
+}

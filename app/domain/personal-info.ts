@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import { addressSchema, optionalLine, requiredCountry, requiredLine } from "./address.ts";
+import type { Address } from "./application.ts";
+import { normaliseNif, representativeNifProblem } from "./nif.ts";
+import type { PackageId } from "./packages.ts";
+
+/** A real calendar date between 1900 and the given day, written YYYY-MM-DD. */
+export function isPlausibleBirthDate(date: string, today: string): boolean {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+	const at = new Date(`${date}T00:00:00Z`);
+	return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) && date >= "1900-01-01" && date <= today;
+}
+
+/** Loose on purpose: a mail to the address is the real check. One @, a dot in the domain, no spaces. */
+export function isEmailAddress(text: string): boolean {
+	return (
+		text.length <= 254 &&
+		/^[^\s@<>",;:\\()[\]\p{Cc}]{1,64}@[^\s@<>",;:\\()[\]\p{Cc}]+\.[^\s@.<>",;:\\()[\]\p{Cc}]{2,}$/u.test(text)
+	);
+}
+
+/** Digits, spaces and the signs that people write phone numbers with; at least five digits. */
+export function isPhoneNumber(text: string): boolean {
+	return /^[+\d][\d\s().\-/x]*$/i.test(text) && text.replace(/\D/g, "").length >= 5 && text.length <= 30;
+}
+
+/** Everything that the personal-info form and the call of the same name carry (row 100), rules 146-158. */
+export const personalInfoSchema = v.pipe(
+	v.object({
+		firstName: requiredLine("error_first_name_required", 80),
+		lastName: requiredLine("error_last_name_required", 80),
+		dateOfBirth: v.pipe(v.optional(v.string(), ""), v.trim(), v.minLength(1, "error_date_of_birth_required")),
+		nationality: requiredCountry("error_nationality_required"),
+		email: v.pipe(v.optional(v.string(), ""), v.trim(), v.check(isEmailAddress, "error_email_invalid")),
+		phone: v.pipe(
+			v.optional(v.string(), ""),
+			v.trim(),
+			v.minLength(1, "error_phone_required"),
+			v.check((text) => text === "" || isPhoneNumber(text), "error_phone_invalid"),
+		),
+		...addressSchema.entries,
+		deliveryAddressLine1: optionalLine(),
+		deliveryAddressLine2: optionalLine(),
+		deliveryCity: optionalLine(),
+		deliveryPostalCode: optionalLine(12),
+		deliveryCountry: v.pipe(v.optional(v.string(), ""), v.maxLength(2, "error_country_required")),
+		useProvidedRepresentative: v.optional(v.boolean(), true),
+		representativeName: optionalLine(),
+		representativeNif: v.pipe(v.optional(v.string(), ""), v.transform(normaliseNif), v.maxLength(20, "error_too_long")),
+		representativeAddress: optionalLine(240),
+		termsAccepted: v.pipe(v.optional(v.boolean(), false), v.literal(true, "error_terms_required")),
+	}),
+);
+
+export type PersonalInfo = v.InferOutput<typeof personalInfoSchema>;
+export type PersonalInfoField = keyof PersonalInfo;
+export type FieldErrors = Partial<Record<PersonalInfoField, string>>;
+
+/** The rules that need the package, the day or each other: premium's address, the own representative, the birth date. */
+export function personalInfoProblems(info: PersonalInfo, packageType: PackageId, today: string): FieldErrors {
+	const problems: FieldErrors = {};
+	if (!isPlausibleBirthDate(info.dateOfBirth, today)) problems.dateOfBirth = "error_date_of_birth_invalid";
+	if (packageType === "premium") {
+		if (!info.deliveryAddressLine1) problems.deliveryAddressLine1 = "error_address_line1_required";
+		if (!info.deliveryCity) problems.deliveryCity = "error_city_required";
+		if (!info.deliveryPostalCode) problems.deliveryPostalCode = "error_postal_code_required";
+		if (!v.safeParse(requiredCountry("x"), info.deliveryCountry).success)
+			problems.deliveryCountry = "error_country_required";
+	}
+	if (!info.useProvidedRepresentative) {
+		if (!info.representativeName) problems.representativeName = "error_representative_name_required";
+		if (representativeNifProblem(info.representativeNif))
+			problems.representativeNif = "error_representative_nif_invalid";
+		if (!info.representativeAddress) problems.representativeAddress = "error_representative_address_required";
+	}
+	return problems;
+}
+
+export type Checked = { ok: true; info: PersonalInfo } | { ok: false; errors: FieldErrors };
+
+/** The whole check, for the browser, the page's action and the call alike. `today` is the Lisbon date. */
+export function checkPersonalInfo(input: unknown, packageType: PackageId, today: string): Checked {
+	const parsed = v.safeParse(personalInfoSchema, input);
+	if (parsed.success) {
+		const errors = personalInfoProblems(parsed.output, packageType, today);
+		return Object.keys(errors).length === 0 ? { ok: true, info: parsed.output } : { ok: false, errors };
+	}
+	const errors: FieldErrors = {};
+	for (const issue of parsed.issues) {
+		const field = issue.path?.[0]?.key as PersonalInfoField | undefined;
+		if (field && !errors[field])
+			errors[field] = issue.message.startsWith("error_") ? issue.message : "error_characters";
+	}
+	return { ok: false, errors };
+}
+
+/** The address for the printed certificate, when the package has one. */
+export function deliveryAddressOf(info: PersonalInfo, packageType: PackageId): Address | null {
+	if (packageType !== "premium") return null;
+	return {
+		addressLine1: info.deliveryAddressLine1,
+		addressLine2: info.deliveryAddressLine2 || undefined,
+		city: info.deliveryCity,
+		postalCode: info.deliveryPostalCode,
+		country: info.deliveryCountry,
+	};
+}

@@ -1,0 +1,35 @@
+import { applicationNumberFrom, NUMBER_ALPHABET_SIZE } from "./domain/application.ts";
+
+function base64url(bytes: Uint8Array): string {
+	return btoa(String.fromCharCode(...bytes))
+		.replace(/\+/g, "-")
+		.replace(/\//g, "_")
+		.replace(/=+$/, "");
+}
+
+/** 128 random bits in 22 characters: the id of a case, a payment, an upload. */
+export function randomId(): string {
+	return base64url(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** 256 random bits, for links and cookies. Only their hash is stored. */
+export function randomToken(): string {
+	return base64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** SHA-256 of a secret, hexadecimal: what the database keeps of it. */
+export async function hashOf(secret: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A fresh NIF-XXXX-XXXX, every letter equally likely. */
+export function randomApplicationNumber(): string {
+	const values: number[] = [];
+	while (values.length < 8) {
+		const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
+		// The largest multiple of the alphabet below 256; the rest would favour the first letters.
+		if (byte < 256 - (256 % NUMBER_ALPHABET_SIZE)) values.push(byte % NUMBER_ALPHABET_SIZE);
+	}
+	return applicationNumberFrom(values);
+}

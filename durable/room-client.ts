@@ -1,0 +1,30 @@
+import type { Outcome } from "#app/domain/failure.ts";
+import type { ChangeRequest } from "#app/domain/status.ts";
+import type { ApplicationRoom, Applied } from "./application-room.ts";
+
+const TRIES = 3;
+
+/** The only way into a room. A call that never arrived is tried again; an overloaded room is left alone. */
+export function openRooms(namespace: DurableObjectNamespace<ApplicationRoom>) {
+	async function call<T>(
+		applicationId: string,
+		act: (room: DurableObjectStub<ApplicationRoom>) => Promise<T>,
+	): Promise<T> {
+		for (let tries = 1; ; tries += 1) {
+			try {
+				return await act(namespace.getByName(applicationId));
+			} catch (error) {
+				const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean };
+				if (!retryable || overloaded || tries >= TRIES) throw error;
+			}
+		}
+	}
+	return {
+		async apply(applicationId: string, change: ChangeRequest): Promise<Outcome<Applied>> {
+			return call(applicationId, async (room) => (await room.apply(applicationId, change)) as Outcome<Applied>);
+		},
+		async wake(applicationId: string): Promise<void> {
+			return call(applicationId, async (room) => await room.wake(applicationId));
+		},
+	};
+}
