@@ -115,6 +115,8 @@ export type Services = {
 	mailer: Mailer;
 	documents: DocumentStore;
 	settings: Settings;
+	/** Does the work that follows from a change of this case, once the answer has left. */
+	deliverSoon(applicationId: string): void;
 	/** Keeps working after the answer has left. */
 	background(work: Promise<unknown>): void;
 	/** One JSON line; never names, numbers, documents or ids of cases. */

@@ -31,10 +31,10 @@ function mayOrderPost(application: Application): boolean {
 
 /** The provider's present truth about one of our intents. Saying the same twice changes nothing. */
 export function paymentObserved(application: Application, snapshot: PaymentSnapshot, context: Context): Transition {
-	const before = context.payments.find((payment) => payment.intentId === snapshot.intentId);
+	const before = findObserved(context.payments, snapshot);
 	if (!before) return context.refuse("not-found", "application_not_found");
 	const after = foldSnapshot(before, snapshot, context.now);
-	if (JSON.stringify(after) === JSON.stringify(before)) {
+	if (context.payments.some((payment) => JSON.stringify(payment) === JSON.stringify(after))) {
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	}
 	const arrived = before.state !== "succeeded" && after.state === "succeeded";
@@ -88,4 +88,20 @@ function applicationPayment(
 
 function notice(_context: Context, _application: Application, payment: Payment, about: string): Effect {
 	return { kind: "mail", template: "admin_notice", key: `${payment.id}:admin:${about}` };
+}
+
+/** By the intent, or by our own id when the provider's notice outran the write of the intent's id. */
+function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): Payment | null {
+	const known = payments.find((payment) => payment.intentId === snapshot.intentId);
+	if (known) return known;
+	const unlinked = payments.find((payment) => payment.intentId === null && payment.id === snapshot.paymentId);
+	return unlinked ? { ...unlinked, intentId: snapshot.intentId } : null;
+}
+
+/** Open payments for the application, at the price of the package that is chosen now. */
+export function repriced(payments: readonly Payment[], packageType: Application["packageType"]): Payment[] {
+	const amount = priceOf("application", packageType);
+	return payments
+		.filter((payment) => payment.purpose === "application" && isOpen(payment) && payment.amount !== amount)
+		.map((payment) => ({ ...payment, amount }));
 }

@@ -4,7 +4,7 @@ import { whatIsDue } from "./deadlines.ts";
 import { cancelOpenPayments, closing, mail } from "./endings.ts";
 import type { ApplicationEvent, Effect, Opening } from "./event.ts";
 import { PACKAGES, priceOf } from "./packages.ts";
-import { paymentObserved, paymentOpened } from "./payment-transitions.ts";
+import { paymentObserved, paymentOpened, repriced } from "./payment-transitions.ts";
 import {
 	complete,
 	confirmNif,
@@ -27,12 +27,16 @@ export function handlers(application: Application | null, event: ApplicationEven
 	switch (event.type) {
 		case "package-chosen":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
-			return context.change({
-				packageType: event.packageType,
-				amount: priceOf("application", event.packageType),
-				physicalDeliveryRequested: PACKAGES[event.packageType].includesPost,
-				physicalDeliveryAddress: event.deliveryAddress ?? application.physicalDeliveryAddress,
-			});
+			return context.change(
+				{
+					packageType: event.packageType,
+					amount: priceOf("application", event.packageType),
+					physicalDeliveryRequested: PACKAGES[event.packageType].includesPost,
+					physicalDeliveryAddress: event.deliveryAddress ?? application.physicalDeliveryAddress,
+				},
+				[],
+				repriced(context.payments, event.packageType),
+			);
 		case "consent-given":
 			if (application.status === "draft" || isClosed(application)) return context.wrongState();
 			return context.change({ consentToBeginAt: application.consentToBeginAt ?? context.now });
@@ -174,6 +178,7 @@ function submit(
 	return context.change(
 		{ ...opened(event, context, application), status: "pending", consentToBeginAt },
 		first ? mail(application, context, "submitted") : [],
+		repriced(context.payments, event.packageType),
 	);
 }
 

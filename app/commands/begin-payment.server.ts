@@ -1,0 +1,114 @@
+import { failure, type Outcome, success } from "../domain/failure.ts";
+import { CURRENCY } from "../domain/money.ts";
+import { type PaymentPurpose, priceOf } from "../domain/packages.ts";
+import { isOpen, type Payment } from "../domain/payment.ts";
+import { findApplication } from "../queries/find-application.server.ts";
+import { findPayments } from "../queries/find-payment.server.ts";
+import { randomId } from "../random.server.ts";
+import type { Services } from "../services.ts";
+import { changeCase, SYSTEM } from "./change-case.server.ts";
+import { observePayment, paymentFailure } from "./observe-payment.server.ts";
+
+export type BegunPayment = { paymentId: string; intentId: string; clientSecret: string; amount: number };
+
+const ROUNDS = 4;
+
+/**
+ * Makes sure that a case has one open payment for this purpose, at today's price, and hands out its secret. Repeats,
+ * tabs and races all end with the same row and the same intent. The amount comes from our table alone (rule T7).
+ */
+export async function beginPayment(
+	services: Services,
+	applicationId: string,
+	purpose: PaymentPurpose,
+): Promise<Outcome<BegunPayment>> {
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const payments = (await findPayments(services, applicationId)).filter((payment) => payment.purpose === purpose);
+		if (payments.some((payment) => payment.state === "succeeded" || payment.state === "mismatch"))
+			return failure("conflict", "already_paid");
+		const open = payments.find(isOpen);
+		const begun = !open
+			? await openRow(services, applicationId, purpose)
+			: open.intentId === null
+				? await createIntent(services, open)
+				: await continueIntent(services, open, open.intentId);
+		if (begun !== "again") return begun;
+	}
+	return failure("unavailable", "payment_unavailable", { retryAfterSeconds: 5 });
+}
+
+type Attempt = Outcome<BegunPayment> | "again";
+
+async function openRow(services: Services, applicationId: string, purpose: PaymentPurpose): Promise<Attempt> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const { serverMode, publicKey } = services.payments.publicConfig();
+	if (publicKey === null) return failure("not-configured", "payments_not_configured");
+	const payment: Payment = {
+		id: randomId(),
+		applicationId,
+		purpose,
+		state: "created",
+		amount: priceOf(purpose, application.packageType),
+		currency: CURRENCY,
+		livemode: serverMode === "live",
+		intentId: null,
+		amountReceived: 0,
+		amountRefunded: 0,
+		disputed: false,
+		lastError: null,
+		cardBrand: null,
+		cardLast4: null,
+		createdAt: services.now(),
+		succeededAt: null,
+	};
+	const outcome = await changeCase(services, applicationId, SYSTEM, { type: "payment-opened", payment });
+	// Somebody else opened one in the meantime: theirs is ours.
+	if (outcome.ok || (await findPayments(services, applicationId)).some((other) => other.purpose === purpose))
+		return "again";
+	return outcome;
+}
+
+async function createIntent(services: Services, payment: Payment): Promise<Attempt> {
+	const application = await findApplication(services, payment.applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const { id: paymentId, applicationId, purpose, amount, currency } = payment;
+	const { applicationNumber } = application;
+	const created = await services.payments.createIntent({
+		paymentId,
+		applicationId,
+		applicationNumber,
+		purpose,
+		amount,
+		currency,
+	});
+	if (!created.ok) return paymentFailure(created.problem);
+	const { intentId, clientSecret } = created.value;
+	const linked = await changeCase(
+		services,
+		applicationId,
+		SYSTEM,
+		{ type: "payment-opened", payment: { ...payment, intentId } },
+		{ eventId: `intent:${intentId}` },
+	);
+	return linked.ok ? success({ paymentId, intentId, clientSecret, amount }) : "again";
+}
+
+async function continueIntent(services: Services, payment: Payment, intentId: string): Promise<Attempt> {
+	const fetched = await services.payments.getIntent(intentId);
+	if (!fetched.ok) return paymentFailure(fetched.problem);
+	const { snapshot, clientSecret } = fetched.value;
+	if (snapshot.state === "succeeded" || snapshot.state === "canceled") {
+		const observed = await observePayment(services, intentId);
+		return observed.ok ? "again" : observed;
+	}
+	if (snapshot.amount !== payment.amount) {
+		const updated = await services.payments.updateIntentAmount({
+			intentId,
+			paymentId: payment.id,
+			amount: payment.amount,
+		});
+		if (!updated.ok) return updated.problem.kind === "already" ? "again" : paymentFailure(updated.problem);
+	}
+	return success({ paymentId: payment.id, intentId, clientSecret, amount: payment.amount });
+}

@@ -1,0 +1,41 @@
+import type { Address, Application } from "../domain/application.ts";
+import { failure, type Outcome } from "../domain/failure.ts";
+import { PACKAGES, type PackageId } from "../domain/packages.ts";
+import { findApplication } from "../queries/find-application.server.ts";
+import type { Services } from "../services.ts";
+import { APPLICANT, changeCase } from "./change-case.server.ts";
+
+/**
+ * The last step before the card form: the package as finally chosen and the express consent to begin (row F38). Premium
+ * needs an address for the post; without one of its own the applicant's address is not guessed.
+ */
+export async function confirmAnswers(
+	services: Services,
+	applicationId: string,
+	answers: { packageType: PackageId; consentToBegin: boolean; deliveryAddress: Address | null },
+): Promise<Outcome<Application>> {
+	const { packageType, consentToBegin, deliveryAddress } = answers;
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const address = deliveryAddress ?? application.physicalDeliveryAddress;
+	if (PACKAGES[packageType].includesPost && !address) {
+		return failure("invalid", "invalid_request", { fields: { packageType: "error_delivery_address_required" } });
+	}
+	if (!consentToBegin && application.consentToBeginAt === null) {
+		return failure("invalid", "consent_missing", { fields: { consentToBegin: "error_consent_required" } });
+	}
+	const chosen = await changePackage(services, application, packageType, deliveryAddress);
+	if (!chosen.ok || chosen.value.consentToBeginAt !== null) return chosen;
+	return changeCase(services, applicationId, APPLICANT, { type: "consent-given" });
+}
+
+/** Changes the package of an unpaid case; the same package again is no event. */
+export async function changePackage(
+	services: Services,
+	application: Application,
+	packageType: PackageId,
+	deliveryAddress: Address | null = null,
+): Promise<Outcome<Application>> {
+	if (application.packageType === packageType && deliveryAddress === null) return { ok: true, value: application };
+	return changeCase(services, application.id, APPLICANT, { type: "package-chosen", packageType, deliveryAddress });
+}

@@ -1,0 +1,37 @@
+import type { Application } from "../domain/application.ts";
+import { failure, type Outcome } from "../domain/failure.ts";
+import { findPaymentOfIntent } from "../queries/find-payment.server.ts";
+import type { PaymentProblem, Services } from "../services.ts";
+import { changeCase, SYSTEM } from "./change-case.server.ts";
+
+/**
+ * Asks the provider what became of an intent and tells the case's room. The only road by which a payment becomes
+ * paid: a webhook, a page or the cron merely say that it is time to ask.
+ */
+export async function observePayment(services: Services, intentId: string): Promise<Outcome<Application>> {
+	const fetched = await services.payments.getIntent(intentId);
+	if (!fetched.ok) return paymentFailure(fetched.problem);
+	const { snapshot } = fetched.value;
+	const payment = await findPaymentOfIntent(services, intentId, snapshot.paymentId);
+	if (!payment) return failure("not-found", "application_not_found");
+	return changeCase(services, payment.applicationId, SYSTEM, { type: "payment-observed", snapshot });
+}
+
+/** The provider's problem in our own words. */
+export function paymentFailure(problem: PaymentProblem): {
+	ok: false;
+	failure: import("../domain/failure.ts").Failure;
+} {
+	switch (problem.kind) {
+		case "not-configured":
+			return failure("not-configured", "payments_not_configured");
+		case "rate-limited":
+			return failure("unavailable", "payment_unavailable", { retryAfterSeconds: 10 });
+		case "unavailable":
+			return failure("unavailable", "payment_unavailable", { retryAfterSeconds: 30 });
+		case "already":
+			return failure("conflict", "already_paid");
+		case "invalid":
+			return failure("unavailable", "payment_unavailable");
+	}
+}

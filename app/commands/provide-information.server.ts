@@ -1,0 +1,33 @@
+import type { Application } from "../domain/application.ts";
+import { failure, type Outcome } from "../domain/failure.ts";
+import { findApplication } from "../queries/find-application.server.ts";
+import type { Services } from "../services.ts";
+import { APPLICANT, changeCase } from "./change-case.server.ts";
+import { claimDocuments } from "./claim-documents.server.ts";
+import { receiveDocument } from "./receive-document.server.ts";
+import type { ReceivedFile } from "./upload-document.server.ts";
+
+/** S5: the owner answers one thing that was asked for, with a new document where one is needed. */
+export async function provideInformation(
+	services: Services,
+	applicationId: string,
+	item: number,
+	files: ReceivedFile[],
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const kind = application.requestedItems[item]?.kind;
+	if (application.status !== "verification_required" || !kind) return failure("conflict", "wrong_state");
+	if (kind === "information")
+		return changeCase(services, applicationId, APPLICANT, { type: "information-provided", item, document: null });
+	const received = await receiveDocument(services, { visitId: null, documentType: kind, files });
+	if (!received.ok) return received;
+	const document = { path: received.value.uploadId, decision: received.value.verdict };
+	const outcome = await changeCase(services, applicationId, APPLICANT, {
+		type: "information-provided",
+		item,
+		document,
+	});
+	if (outcome.ok) await claimDocuments(services, { passport: null, address: null, [kind]: document }, applicationId);
+	return outcome;
+}

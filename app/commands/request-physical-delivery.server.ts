@@ -1,0 +1,17 @@
+import type { Address, Application } from "../domain/application.ts";
+import { type Outcome, success } from "../domain/failure.ts";
+import type { Services } from "../services.ts";
+import { type BegunPayment, beginPayment } from "./begin-payment.server.ts";
+import { APPLICANT, changeCase } from "./change-case.server.ts";
+
+/** The printed certificate after issue: the address now, the post when the 50 € have arrived (ruling T9). */
+export async function requestPhysicalDelivery(
+	services: Services,
+	applicationId: string,
+	address: Address,
+): Promise<Outcome<{ application: Application; payment: BegunPayment }>> {
+	const requested = await changeCase(services, applicationId, APPLICANT, { type: "delivery-requested", address });
+	if (!requested.ok) return requested;
+	const payment = await beginPayment(services, applicationId, "physical_delivery");
+	return payment.ok ? success({ application: requested.value, payment: payment.value }) : payment;
+}

@@ -1,0 +1,69 @@
+import type { Application } from "../domain/application.ts";
+import { failure, type Outcome } from "../domain/failure.ts";
+import type { Language } from "../domain/language.ts";
+import type { PackageId } from "../domain/packages.ts";
+import { isEmailAddress } from "../domain/personal-info.ts";
+import { findVisit } from "../queries/find-visit.server.ts";
+import { randomApplicationNumber, randomId } from "../random.server.ts";
+import type { Services } from "../services.ts";
+import { APPLICANT, changeCase } from "./change-case.server.ts";
+import { claimDocuments } from "./claim-documents.server.ts";
+import { saveVisit } from "./save-visit.server.ts";
+
+export type Draft = {
+	applicationId: string | null;
+	visitId: string;
+	/** The form as typed, complete or not. */
+	fields: Record<string, string>;
+	packageType: PackageId;
+	affiliateCode: string | null;
+	language: Language;
+};
+
+/** S1: keeps an unfinished application and mails the link that brings its owner back (row F20). */
+export async function saveDraft(services: Services, draft: Draft): Promise<Outcome<Application>> {
+	const { fields, packageType, visitId } = draft;
+	const email = (fields.email ?? "").trim();
+	if (!isEmailAddress(email))
+		return failure("invalid", "invalid_request", { fields: { email: "error_email_invalid" } });
+	const visit = await findVisit(services, visitId);
+	const passport = visit.passport && { path: visit.passport.uploadId, decision: visit.passport.verdict };
+	const address = visit.address && { path: visit.address.uploadId, decision: visit.address.verdict };
+	const applicationId = draft.applicationId ?? randomId();
+	const text = (name: string) => (fields[name] ?? "").trim().slice(0, 240);
+	const outcome = await changeCase(services, applicationId, APPLICANT, {
+		type: "draft-saved",
+		applicationNumber: randomApplicationNumber(),
+		language: draft.language,
+		packageType,
+		affiliateCode: draft.affiliateCode,
+		isDemo: false,
+		passport,
+		address,
+		details: {
+			firstName: text("firstName"),
+			lastName: text("lastName"),
+			dateOfBirth: "",
+			nationality: text("nationality"),
+			email,
+			phone: text("phone"),
+			addressLine1: text("addressLine1"),
+			addressLine2: text("addressLine2") || null,
+			city: text("city"),
+			postalCode: text("postalCode"),
+			country: text("country"),
+			useProvidedRepresentative: fields.useProvidedRepresentative !== "false",
+			representativeName: text("representativeName") || null,
+			representativeNif: text("representativeNif") || null,
+			representativeAddress: text("representativeAddress") || null,
+			termsAccepted: false,
+			// The draft as typed: what has no column yet, such as half a date of birth, comes back too.
+			personalInfo: fields,
+			deliveryAddress: null,
+		},
+	});
+	if (!outcome.ok) return outcome;
+	await claimDocuments(services, { passport, address }, applicationId);
+	await saveVisit(services, visitId, { applicationId, draft: fields, packageType });
+	return outcome;
+}

@@ -1,0 +1,84 @@
+import type { Application } from "../domain/application.ts";
+import type { ApplicantDetails } from "../domain/event.ts";
+import { failure, type Outcome, success } from "../domain/failure.ts";
+import type { Language } from "../domain/language.ts";
+import type { PackageId } from "../domain/packages.ts";
+import { deliveryAddressOf, type PersonalInfo } from "../domain/personal-info.ts";
+import { randomApplicationNumber, randomId } from "../random.server.ts";
+import type { Services } from "../services.ts";
+import { APPLICANT, changeCase } from "./change-case.server.ts";
+import { claimDocuments, findOwnDocuments } from "./claim-documents.server.ts";
+import { saveVisit } from "./save-visit.server.ts";
+
+export type Submission = {
+	/** The draft or unpaid case that this submission continues, if its owner is asking. */
+	applicationId: string | null;
+	visitId: string | null;
+	info: PersonalInfo;
+	packageType: PackageId;
+	passportPath: string | null;
+	addressPath: string | null;
+	affiliateCode: string | null;
+	language: Language;
+	consentToBegin: boolean;
+};
+
+const NUMBER_TRIES = 3;
+
+/** S2: turns what the applicant sent into a case that waits for payment, or changes one that still does. */
+export async function submitApplication(services: Services, submission: Submission): Promise<Outcome<Application>> {
+	const { visitId, info, packageType } = submission;
+	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
+	const owner = { visitId, applicationId: submission.applicationId };
+	const documents = await findOwnDocuments(
+		services,
+		{ passport: submission.passportPath, address: submission.addressPath },
+		owner,
+	);
+	if (!documents.ok) return documents;
+	const applicationId = submission.applicationId ?? randomId();
+	for (let tries = 0; ; tries += 1) {
+		const outcome = await changeCase(services, applicationId, APPLICANT, {
+			type: "application-submitted",
+			applicationNumber: randomApplicationNumber(),
+			language: submission.language,
+			packageType,
+			affiliateCode: submission.affiliateCode,
+			isDemo: false,
+			details: detailsOf(info, packageType),
+			consentToBegin: submission.consentToBegin,
+			...documents.value,
+		});
+		// The number was taken: draw another. Eight letters of 31 make this all but unheard of.
+		if (!outcome.ok && outcome.failure.code === "stale_version" && tries < NUMBER_TRIES) continue;
+		if (!outcome.ok) return outcome;
+		await claimDocuments(services, documents.value, applicationId);
+		if (visitId) await saveVisit(services, visitId, { applicationId, draft: null, packageType });
+		return success(outcome.value);
+	}
+}
+
+/** The form's fields as the case keeps them: empty optional lines become null. */
+export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
+	const own = !info.useProvidedRepresentative;
+	return {
+		firstName: info.firstName.normalize("NFC"),
+		lastName: info.lastName.normalize("NFC"),
+		dateOfBirth: info.dateOfBirth,
+		nationality: info.nationality,
+		email: info.email,
+		phone: info.phone,
+		addressLine1: info.addressLine1,
+		addressLine2: info.addressLine2 || null,
+		city: info.city,
+		postalCode: info.postalCode,
+		country: info.country,
+		useProvidedRepresentative: info.useProvidedRepresentative,
+		representativeName: own ? info.representativeName : null,
+		representativeNif: own ? info.representativeNif : null,
+		representativeAddress: own ? info.representativeAddress : null,
+		termsAccepted: info.termsAccepted,
+		personalInfo: null,
+		deliveryAddress: deliveryAddressOf(info, packageType),
+	};
+}

@@ -1,0 +1,45 @@
+import { eq, inArray } from "drizzle-orm";
+import { uploads, visits } from "../data/schema.server.ts";
+import type { DocumentType, Flag, Verdict } from "../domain/document-check.ts";
+import type { PackageId } from "../domain/packages.ts";
+import type { Services } from "../services.ts";
+
+export type UploadedDocument = {
+	uploadId: string;
+	documentType: DocumentType;
+	verdict: Verdict;
+	flags: Flag[];
+	extracted: unknown;
+};
+
+/** What a visitor has given us so far. */
+export type Visit = {
+	packageType: PackageId | null;
+	passport: UploadedDocument | null;
+	address: UploadedDocument | null;
+	draft: Record<string, string>;
+	applicationId: string | null;
+};
+
+export const NO_VISIT: Visit = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };
+
+export async function findVisit({ db }: Pick<Services, "db">, visitId: string | null): Promise<Visit> {
+	if (visitId === null) return NO_VISIT;
+	const [row] = await db.select().from(visits).where(eq(visits.id, visitId));
+	if (!row) return NO_VISIT;
+	const ids = [row.passportUploadId, row.addressUploadId].filter((id) => id !== null);
+	const stored = ids.length === 0 ? [] : await db.select().from(uploads).where(inArray(uploads.id, ids));
+	function document(id: string | null, documentType: DocumentType): UploadedDocument | null {
+		const upload = stored.find((candidate) => candidate.id === id && candidate.state === "stored");
+		return upload
+			? { uploadId: upload.id, documentType, verdict: upload.verdict, flags: upload.flags, extracted: upload.extracted }
+			: null;
+	}
+	return {
+		packageType: row.packageType,
+		passport: document(row.passportUploadId, "passport"),
+		address: document(row.addressUploadId, "address"),
+		draft: row.draft ?? {},
+		applicationId: row.applicationId,
+	};
+}
