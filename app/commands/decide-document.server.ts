@@ -1,0 +1,16 @@
+import type { Application } from "../domain/application.ts";
+import type { DocumentType } from "../domain/document-check.ts";
+import type { Outcome } from "../domain/failure.ts";
+import type { Services } from "../services.ts";
+import { changeCase } from "./change-case.server.ts";
+import { type Staff, staffActor } from "./staff-actor.server.ts";
+
+/** A person accepts or refuses a document; only accepted ones may be filed (ruling T63). */
+export async function decideDocument(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	decided: { document: DocumentType; decision: "accepted" | "refused"; reason: string },
+): Promise<Outcome<Application>> {
+	return changeCase(services, applicationId, staffActor(staff), { type: "document-decided", ...decided });
+}

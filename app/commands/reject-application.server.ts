@@ -1,0 +1,38 @@
+import type { Application, Fault } from "../domain/application.ts";
+import { failure, type Outcome } from "../domain/failure.ts";
+import { findApplication } from "../queries/find-application.server.ts";
+import type { Services } from "../services.ts";
+import { changeCase } from "./change-case.server.ts";
+import { type Staff, staffActor } from "./staff-actor.server.ts";
+
+/** S11: an unpaid case is rejected at once; a paid one needs a second person who says the same. */
+export async function rejectApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	refusal: { reason: string; fault: Fault },
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const proposedByOther = application.rejectionProposal !== null && application.rejectionProposal.by !== staff.email;
+	const type = application.paidAt === null || proposedByOther ? "rejected" : "rejection-proposed";
+	return changeCase(services, applicationId, staffActor(staff), { type, ...refusal });
+}
+
+/** S12 by staff, S14: ends or reopens a case. */
+export async function cancelApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+): Promise<Outcome<Application>> {
+	return changeCase(services, applicationId, staffActor(staff), { type: "cancelled" });
+}
+
+export async function reopenApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	reason: string,
+): Promise<Outcome<Application>> {
+	return changeCase(services, applicationId, staffActor(staff), { type: "reopened", reason });
+}

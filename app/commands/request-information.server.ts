@@ -1,0 +1,24 @@
+import type { Application, RequestedItem } from "../domain/application.ts";
+import type { Outcome } from "../domain/failure.ts";
+import type { Services } from "../services.ts";
+import { changeCase } from "./change-case.server.ts";
+import { type Staff, staffActor } from "./staff-actor.server.ts";
+
+/** S4: stops the clock and asks the applicant for what is missing, each item with its reason. */
+export async function requestInformation(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	items: Pick<RequestedItem, "kind" | "reason">[],
+): Promise<Outcome<Application>> {
+	return changeCase(services, applicationId, staffActor(staff), { type: "information-requested", items });
+}
+
+/** S5 by staff: what was asked for is no longer needed. */
+export async function waiveInformation(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+): Promise<Outcome<Application>> {
+	return changeCase(services, applicationId, staffActor(staff), { type: "information-waived" });
+}

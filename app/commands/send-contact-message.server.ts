@@ -1,0 +1,58 @@
+import { contactMessages } from "../data/schema.server.ts";
+import { isPlainText } from "../domain/address.ts";
+import { HOUR } from "../domain/calendar.ts";
+import { failure, type Outcome, success } from "../domain/failure.ts";
+import { isEmailAddress } from "../domain/personal-info.ts";
+import { randomId } from "../random.server.ts";
+import type { Services, Visitor } from "../services.ts";
+import { countUp } from "./count-up.server.ts";
+
+export type ContactFields = { name: string; email: string; subject: string; message: string };
+
+const PER_HOUR = 5;
+const MAX_MESSAGE = 5000;
+
+/** Row 190: keeps what somebody wrote to us and tells staff; errors name the field by message key. */
+export async function sendContactMessage(
+	services: Services,
+	visitor: Visitor,
+	fields: ContactFields,
+): Promise<Outcome<null>> {
+	const text = {
+		name: fields.name.trim(),
+		email: fields.email.trim(),
+		subject: fields.subject.trim(),
+		message: fields.message.trim(),
+	};
+	const problems: Record<string, string> = {};
+	for (const field of ["name", "subject"] as const) {
+		if (!text[field]) problems[field] = `error_contact_${field}_required`;
+		else if (text[field].length > 200 || !isPlainText(text[field])) problems[field] = "error_too_long";
+	}
+	if (!isEmailAddress(text.email)) problems.email = "error_email_invalid";
+	if (!text.message) problems.message = "error_contact_message_required";
+	else if (text.message.length > MAX_MESSAGE) problems.message = "error_too_long";
+	if (Object.keys(problems).length > 0) return failure("invalid", "invalid_request", { fields: problems });
+
+	const hour = Math.floor(services.now() / HOUR);
+	if ((await countUp(services, `contact:${visitor.ip}:${hour}`, HOUR)) > PER_HOUR) {
+		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
+	}
+	const id = randomId();
+	await services.db.insert(contactMessages).values({ id, ...text, createdAt: services.now() });
+	services.background(notifyStaff(services, id, text));
+	return success(null);
+}
+
+async function notifyStaff(services: Services, id: string, text: ContactFields): Promise<void> {
+	const body = `${text.name} <${text.email}>\n\n${text.message}`;
+	await services.mailer.send({
+		key: `contact:${id}`,
+		to: services.settings.adminEmail,
+		subject: `Contact: ${text.subject}`,
+		text: body,
+		html: `<pre>${body.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`,
+		emailType: "contact",
+		reference: id,
+	});
+}

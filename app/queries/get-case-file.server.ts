@@ -1,0 +1,67 @@
+import { asc, eq } from "drizzle-orm";
+import {
+	applicationEvents,
+	applications,
+	emailLogs,
+	payments,
+	refunds,
+	uploadPages,
+	uploads,
+} from "../data/schema.server.ts";
+import type { Application } from "../domain/application.ts";
+import type { Flag, Verdict } from "../domain/document-check.ts";
+import type { Payment } from "../domain/payment.ts";
+import type { Services } from "../services.ts";
+
+export type CaseDocument = {
+	uploadId: string;
+	documentType: "passport" | "address" | "certificate";
+	verdict: Verdict;
+	flags: Flag[];
+	createdAt: number;
+	pages: { page: number; fileType: "jpeg" | "png" | "pdf"; bytes: number; sha256: string; fileName: string | null }[];
+};
+
+export type CaseFile = {
+	application: Application;
+	documents: CaseDocument[];
+	payments: Payment[];
+	refunds: { id: string; amount: number; state: string; createdAt: number }[];
+	events: { version: number; type: string; actor: unknown; details: unknown; status: string; at: number }[];
+	mails: { emailType: string; recipient: string; status: string; createdAt: number }[];
+};
+
+/** Everything that staff see of one case, in one round trip; null when there is none. */
+export async function findCaseFile({ db }: Pick<Services, "db">, applicationId: string): Promise<CaseFile | null> {
+	const [cases, sent, pages, paid, back, events, mails] = await db.batch([
+		db.select().from(applications).where(eq(applications.id, applicationId)),
+		db.select().from(uploads).where(eq(uploads.applicationId, applicationId)).orderBy(asc(uploads.createdAt)),
+		db
+			.select({ page: uploadPages })
+			.from(uploadPages)
+			.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
+			.where(eq(uploads.applicationId, applicationId))
+			.orderBy(asc(uploadPages.page)),
+		db.select().from(payments).where(eq(payments.applicationId, applicationId)).orderBy(asc(payments.createdAt)),
+		db.select().from(refunds).where(eq(refunds.applicationId, applicationId)).orderBy(asc(refunds.createdAt)),
+		db
+			.select()
+			.from(applicationEvents)
+			.where(eq(applicationEvents.applicationId, applicationId))
+			.orderBy(asc(applicationEvents.version)),
+		db.select().from(emailLogs).where(eq(emailLogs.relatedEntityId, applicationId)).orderBy(asc(emailLogs.createdAt)),
+	]);
+	const application = cases[0];
+	if (!application) return null;
+	const documents = sent
+		.filter((upload) => upload.state === "stored")
+		.map(({ id, documentType, verdict, flags, createdAt }) => ({
+			uploadId: id,
+			documentType,
+			verdict,
+			flags,
+			createdAt,
+			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
+		}));
+	return { application, documents, payments: paid, refunds: back, events, mails };
+}
