@@ -46,6 +46,12 @@ export function nextDeadline(application: Application): number | null {
 	return application.stateSince + (reminder ? reminder[0] : wait.expiresAfter);
 }
 
+/** When a case that waits for the applicant closes by itself (UTC milliseconds); null when it waits for nobody but us. */
+export function expiresAt(application: Application): number | null {
+	const wait = waitOf(application);
+	return wait ? application.stateSince + wait.expiresAfter : null;
+}
+
 export type Due = { kind: "reminder"; template: MailTemplate } | { kind: "expiry"; ends: "cancelled" | "rejected" };
 
 /** What is due now, if anything. Reminders that were missed while nothing ran are skipped, all but the latest. */

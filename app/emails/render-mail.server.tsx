@@ -1,0 +1,85 @@
+import { render, toPlainText } from "@react-email/components";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import * as actionNeeded from "./action-needed.tsx";
+import * as adminNotice from "./admin-notice.tsx";
+import * as cancelled from "./cancelled.tsx";
+import * as certificateReady from "./certificate-ready.tsx";
+import * as deliveryConfirmed from "./delivery-confirmed.tsx";
+import * as expiryWarning from "./expiry-warning.tsx";
+import * as filed from "./filed.tsx";
+import { Frame } from "./frame.tsx";
+import * as informationReceived from "./information-received.tsx";
+import type { Letter, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
+import * as nifAssigned from "./nif-assigned.tsx";
+import { oneLine } from "./one-line.ts";
+import * as paid from "./paid.tsx";
+import * as paymentReminder from "./payment-reminder.tsx";
+import * as rejected from "./rejected.tsx";
+import * as saved from "./saved.tsx";
+import * as shipped from "./shipped.tsx";
+import * as signInLink from "./sign-in-link.tsx";
+import * as submitted from "./submitted.tsx";
+
+const LETTERS: Record<MailKind, Letter> = {
+	saved,
+	submitted,
+	paid,
+	payment_reminder: paymentReminder,
+	action_needed: actionNeeded,
+	information_received: informationReceived,
+	filed,
+	nif_assigned: nifAssigned,
+	certificate_ready: certificateReady,
+	shipped,
+	delivery_confirmed: deliveryConfirmed,
+	rejected,
+	cancelled,
+	expiry_warning: expiryWarning,
+	admin_notice: adminNotice,
+	sign_in_link: signInLink,
+};
+
+export const MAIL_KINDS = Object.keys(LETTERS) as MailKind[];
+
+/**
+ * The words of one mail as HTML and as text. The subject carries the application number and nothing personal; our own
+ * links get `lang`. Notices to staff are in English whatever the applicant speaks.
+ */
+export async function renderMail(
+	template: MailKind,
+	given: MailFacts,
+): Promise<{ subject: string; html: string; text: string }> {
+	const { title, Body } = LETTERS[template];
+	const toStaff = template === "admin_notice";
+	const language: Language = toStaff ? "en" : given.language;
+	const facts: MailFacts = { ...given, language, links: withLanguages(given.links, language) };
+	const words = title(facts);
+	const page = await render(
+		<Frame title={words} toStaff={toStaff} facts={facts}>
+			<Body {...facts} />
+		</Frame>,
+	);
+	const subject = m.mail_subject({ title: words, number: facts.application.applicationNumber }, { locale: language });
+	return {
+		subject: oneLine(subject),
+		html: page.replace(/^<!DOCTYPE[^>]*>/i, "<!doctype html>"),
+		text: toPlainText(page),
+	};
+}
+
+function withLanguages(links: MailLinks, language: Language): MailLinks {
+	function ours(address: string): string {
+		const url = new URL(address);
+		url.searchParams.set("lang", language);
+		return url.href;
+	}
+	return {
+		case: ours(links.case),
+		resume: links.resume === null ? null : ours(links.resume),
+		certificate: ours(links.certificate),
+		payment: ours(links.payment),
+		admin: ours(links.admin),
+		carrier: links.carrier,
+	};
+}

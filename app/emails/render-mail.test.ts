@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import type { Application } from "#app/domain/application.ts";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import { CANARIES, canaryApplication } from "#test/factories/canary-application.ts";
+import type { MailFacts, MailKind } from "./mail-facts.ts";
+import { MAIL_KINDS, renderMail } from "./render-mail.server.tsx";
+
+const ORIGIN = "https://nif.example";
+
+function facts(language: Language, changes: Partial<Application> = {}, more: Partial<MailFacts> = {}): MailFacts {
+	return {
+		application: canaryApplication(changes),
+		links: {
+			case: `${ORIGIN}/confirmation/AAAAAAAAAAAAAAAAAAAAAA`,
+			resume: `${ORIGIN}/resume?token=secret.token`,
+			certificate: `${ORIGIN}/certificate/AAAAAAAAAAAAAAAAAAAAAA`,
+			payment: `${ORIGIN}/checkout?applicationId=AAAAAAAAAAAAAAAAAAAAAA`,
+			admin: `${ORIGIN}/admin/applications/AAAAAAAAAAAAAAAAAAAAAA`,
+			carrier: null,
+		},
+		support: { email: "support@nif.example", phone: "+351 210 000 000" },
+		language,
+		adminAbout: "paid",
+		...more,
+	};
+}
+
+/** Every web address in a mail, as its reader would follow it. */
+function addresses(words: string): string[] {
+	return (words.match(/https?:\/\/[^\s"'<>)\]]+/g) ?? []).map((found) => found.replaceAll("&amp;", "&"));
+}
+
+const DESTINATION: Record<MailKind, string> = {
+	saved: "/resume",
+	submitted: "/checkout",
+	paid: "/confirmation",
+	payment_reminder: "/checkout",
+	action_needed: "/resume",
+	information_received: "/confirmation",
+	filed: "/confirmation",
+	nif_assigned: "/resume",
+	certificate_ready: "/certificate",
+	shipped: "/confirmation",
+	delivery_confirmed: "/confirmation",
+	rejected: "/confirmation",
+	cancelled: "/confirmation",
+	expiry_warning: "/resume",
+	admin_notice: "/admin/applications",
+	sign_in_link: "/resume",
+};
+
+describe.each(LANGUAGES)("in %s", (language) => {
+	it.each(MAIL_KINDS)("%s has both parts, its link, and nothing that must not travel", async (kind) => {
+		const { subject, html, text } = await renderMail(kind, facts(language));
+		const shown = kind === "admin_notice" ? "en" : language;
+		expect(html).toContain(`lang="${shown}"`);
+		expect(html.length).toBeLessThan(102 * 1024);
+		for (const part of [html, text]) {
+			expect(part).toContain("NIF-ABCD-EFGH");
+			expect(part).toContain("support@nif.example");
+			const found = addresses(part);
+			expect(new URL(found[0] ?? "").pathname).toMatch(DESTINATION[kind]);
+			for (const address of found) {
+				const url = new URL(address);
+				expect(url.origin).toBe(ORIGIN);
+				expect(url.searchParams.get("lang")).toBe(shown);
+			}
+			expect(part).not.toMatch(/undefined|null|\[object|N\/A|NaN/);
+		}
+		for (const secret of Object.values(CANARIES)) expect(`${subject}\n${html}\n${text}`).not.toContain(secret);
+		expect(html).not.toMatch(/<img|<script|<link|@import|url\(/i);
+		expect(`${subject}${text}`).not.toMatch(/invoice|factura|fatura/i);
+	});
+});
+
+it.each(MAIL_KINDS)("%s has a subject of its own in each language, without the person's name", async (kind) => {
+	const mails = await Promise.all(LANGUAGES.map((language) => renderMail(kind, facts(language))));
+	const subjects = mails.map((mail) => mail.subject);
+	expect(new Set(subjects).size).toBe(kind === "admin_notice" ? 1 : 3);
+	for (const subject of subjects) {
+		expect(subject).toContain("NIF-ABCD-EFGH");
+		expect(subject).not.toContain("Olívia");
+	}
+});
+
+it("lets nothing start a header of its own in a subject", async () => {
+	const number = "NIF-ABCD-EFGH\r\nBcc: everyone@evil.example";
+	const { subject } = await renderMail("paid", facts("en", { applicationNumber: number }));
+	expect(subject).not.toMatch(/[\r\n\u2028]/);
+});
+
+it("shows what applicants and staff typed as text, never as markup", async () => {
+	const requestedItems = [{ kind: "information" as const, reason: "<img src=x onerror=alert(1)>", done: false }];
+	const { html } = await renderMail("action_needed", facts("en", { firstName: "<b>Ana</b>", requestedItems }));
+	expect(html).not.toContain("<img");
+	expect(html).not.toContain("<b>Ana");
+});
+
+it("asks only for what is still missing", async () => {
+	const { text } = await renderMail("action_needed", facts("en"));
+	expect(text).toContain("Your passport: The number ••• of ••• is blurred");
+	expect(text).not.toContain("This one has come");
+});
+
+it("confirms a payment with amount, package and promised date in the reader's way of writing", async () => {
+	const { text } = await renderMail("paid", facts("pt"));
+	expect(text).toMatch(/Valor pago: 129,00\s€/);
+	expect(text).toContain("Pacote: Premium");
+	expect(text).toContain("Previsto até: 14 de outubro de 2026");
+});
+
+it("leads to the carrier's own page and otherwise names only the end of the tracking number", async () => {
+	const plain = await renderMail("shipped", facts("en"));
+	expect(plain.text).toContain("Tracking number ending in: 89PT");
+	expect(plain.html + plain.text).not.toContain("RR123456789PT");
+	const carrier = "https://carrier.example/track?id=RR123456789PT";
+	const linked = await renderMail("shipped", facts("en", {}, { links: { ...facts("en").links, carrier } }));
+	expect(linked.text).toContain(carrier);
+});
+
+it("says of each move of the parcel which one it is", async () => {
+	const statuses = [
+		"processing",
+		"shipped",
+		"in-transit",
+		"out-for-delivery",
+		"delivered",
+		"delayed",
+		"failed",
+	] as const;
+	const subjects = await Promise.all(
+		statuses.map(async (shippingStatus) => (await renderMail("shipped", facts("es", { shippingStatus }))).subject),
+	);
+	expect(new Set(subjects).size).toBe(statuses.length);
+});
+
+it("speaks of a refund only where there is one", async () => {
+	async function cancelled(changes: Partial<Application>): Promise<string> {
+		return (await renderMail("cancelled", facts("en", { status: "cancelled", ...changes }))).text;
+	}
+	expect(await cancelled({ paidAt: null, paymentStatus: "pending" })).toContain("No payment was taken.");
+	expect(await cancelled({})).toContain("We are returning what you paid");
+	expect(await cancelled({ filedAt: 1 })).toContain("Our team decides the amount of your refund");
+	expect(await cancelled({ paymentStatus: "disputed" })).not.toMatch(/return|refund/);
+});
+
+it("tells each waiting case what it waits for and until when", async () => {
+	async function warned(changes: Partial<Application>): Promise<string> {
+		return (await renderMail("expiry_warning", facts("en", changes))).text;
+	}
+	expect(await warned({ status: "draft" })).toContain("closed on November 11, 2026");
+	expect(await warned({ status: "pending", paidAt: null, paymentStatus: "pending" })).toContain(`${ORIGIN}/checkout`);
+	expect(await warned({})).toContain("closed on December 11, 2026");
+});
+
+it("offers part of the price back only when the refusal is not the applicant's fault", async () => {
+	const theirs = await renderMail(
+		"rejected",
+		facts("en", { rejectionFault: "applicant", rejectionReason: "no_answer" }),
+	);
+	expect(theirs.text).toContain("We did not receive in time");
+	expect(theirs.text).not.toContain("refund");
+	expect((await renderMail("rejected", facts("en"))).text).toContain("refund policy");
+});
+
+it("tells staff in English which case, how much and why, and nothing personal", async () => {
+	const post = await renderMail("admin_notice", facts("pt", {}, { adminAbout: "post" }));
+	expect(post.subject).toBe("Printed certificate ordered (NIF-ABCD-EFGH)");
+	expect(post.text).toContain("Amount: €50.00");
+	expect(post.text).not.toContain("Olívia");
+	const late = await renderMail("admin_notice", facts("pt", {}, { adminAbout: "late" }));
+	expect(late.text).toContain("Amount: €129.00");
+});
