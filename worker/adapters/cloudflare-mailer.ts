@@ -1,0 +1,22 @@
+import * as z from "zod";
+import type { Mailer } from "#app/services.ts";
+import type { Config } from "../env.ts";
+import { envelopeOf } from "./envelope.ts";
+
+const problemSchema = z.object({ code: z.string().regex(/^[A-Z_0-9]{1,60}$/) });
+
+/** The post office that is bound to the Worker: no key. Errors tell the provider's code and nothing else. */
+export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">, binding: SendEmail): Mailer {
+	return {
+		async send(mail) {
+			const envelope = envelopeOf(mail, config);
+			try {
+				const { messageId } = await binding.send({ ...envelope, html: mail.html, text: mail.text });
+				return { providerId: messageId };
+			} catch (error) {
+				const problem = problemSchema.safeParse(error);
+				throw new Error(`The mail binding answered ${problem.success ? problem.data.code : "an error"}`);
+			}
+		},
+	};
+}
