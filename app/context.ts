@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Staff } from "./domain/staff.ts";
 import type { Services, Visitor } from "./services.ts";
 
 /** What the worker hands to every page, set once per request (worker/pages.ts). */
@@ -6,3 +7,5 @@ export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 /** The nonce of this answer's Content-Security-Policy. */
 export const nonceContext = createContext<string>();
+/** Who is at the desk; set for pages behind the staff gate only, so that reading it elsewhere throws. */
+export const staffContext = createContext<Staff>();

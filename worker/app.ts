@@ -1,4 +1,57 @@
 import { Hono } from "hono";
-import { servePage } from "./pages.ts";
+import { applications } from "./api/applications.ts";
+import { contact } from "./api/contact.ts";
+import { locales } from "./api/locales.ts";
+import { payments } from "./api/payments.ts";
+import { personalInfo } from "./api/personal-info.ts";
+import { problem } from "./api/problem.ts";
+import { staffCalls } from "./api/staff.ts";
+import { uploads } from "./api/uploads.ts";
+import { bodyGate } from "./body.ts";
+import { compose } from "./compose.ts";
+import type { AppEnv } from "./context.ts";
+import { live } from "./live.ts";
+import { writeLog } from "./log.ts";
+import { originGate } from "./origin.ts";
+import { serveAdminPage, servePage } from "./pages.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { staffGate } from "./staff-gate.ts";
+import { visitorOf } from "./visitor.ts";
+import { stripeWebhook } from "./webhooks/stripe.ts";
+import type { OpenWorld } from "./world.ts";
 
-export const app = new Hono().get("/api/health", (c) => c.json({ status: "ok" })).all("*", (c) => servePage(c.req.raw));
+/** Everything that comes in by HTTP, in order: the gates, then who owns what. `mountMore` adds the offline world's own. */
+export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
+	const app = new Hono<AppEnv>();
+	app.use(async function open(c, next) {
+		const world = await openWorld(c.env);
+		c.set("world", world);
+		c.set("services", compose(c.env, world, c.executionCtx));
+		c.set("visitor", visitorOf(c.req.raw));
+		c.set("nonce", btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))));
+		return next();
+	});
+	app.use(securityHeaders);
+	app.use(bodyGate);
+	app.get("/api/health", (c) => c.json({ status: "ok" }));
+	app.route("/api/webhooks", stripeWebhook);
+	mountMore?.(app);
+	app.use(originGate);
+	for (const calls of [uploads, personalInfo, payments, applications, staffCalls, contact]) app.route("/api", calls);
+	app.all("/api/*", (c) => problem(c, { kind: "not-found", code: "document_not_found" }));
+	app.route("/ws", live);
+	app.route("/locales", locales);
+	app.use("/admin", staffGate);
+	app.use("/admin/*", staffGate);
+	app.use("/admin.data", staffGate);
+	app.all("/admin", serveAdminPage);
+	app.all("/admin/*", serveAdminPage);
+	app.all("/admin.data", serveAdminPage);
+	app.all("*", servePage);
+	app.onError((error, c) => {
+		writeLog("unexpected", { error: error.name, path: c.req.routePath });
+		if (!c.var.visitor) return c.text("The service is not available. Please try again later.", 503);
+		return problem(c, { kind: "unavailable", code: "service_unavailable", retryAfterSeconds: 30 });
+	});
+	return app;
+}

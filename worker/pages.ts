@@ -1,17 +1,36 @@
 import "#app/language-strategy.ts";
 import * as build from "virtual:react-router/server-build";
+import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { nonceContext } from "#app/context.ts";
+import { nonceContext, servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
+import { rememberReferral } from "#app/referral-cookie.server.ts";
+import type { AppEnv } from "./context.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-export async function servePage(request: Request): Promise<Response> {
-	const page: Request = request.body ? new Request(request, { body: await request.arrayBuffer() }) : request;
+async function render(c: Context<AppEnv>, staff: AppEnv["Variables"]["staff"] | null): Promise<Response> {
+	const request = c.req.raw;
+	const context = new RouterContextProvider();
+	context.set(servicesContext, c.var.services);
+	context.set(visitorContext, c.var.visitor);
+	context.set(nonceContext, c.var.nonce);
+	if (staff) context.set(staffContext, staff);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
-	return paraglideMiddleware(new Request(request.url, { headers: request.headers }), () => {
-		const context = new RouterContextProvider();
-		context.set(nonceContext, btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))));
-		return handle(page, context);
-	});
+	return paraglideMiddleware(new Request(request.url, { headers: request.headers }), () => handle(request, context));
+}
+
+/** Every page that anybody may see. A referral code in the address is remembered on the way. */
+export async function servePage(c: Context<AppEnv>): Promise<Response> {
+	const response = await render(c, null);
+	const referral = rememberReferral(c.req.raw);
+	if (!referral) return response;
+	const headers = new Headers(response.headers);
+	headers.append("Set-Cookie", referral);
+	return new Response(response.body, { status: response.status, headers });
+}
+
+/** A page behind the staff gate. */
+export async function serveAdminPage(c: Context<AppEnv>): Promise<Response> {
+	return render(c, c.var.staff);
 }

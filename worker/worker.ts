@@ -1,14 +1,26 @@
-import { app } from "./app.ts";
+import type { Hono } from "hono";
+import { deliverOutbox } from "#app/commands/deliver-outbox.server.ts";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { createApp } from "./app.ts";
+import { compose } from "./compose.ts";
+import type { AppEnv } from "./context.ts";
 import type { Bindings, OutboxMessage } from "./env.ts";
 import type { OpenWorld } from "./world.ts";
 
 /** One Worker for both worlds: HTTP in, queue in, cron in. */
-export function createWorker(openWorld: OpenWorld) {
+export function createWorker(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) => void) {
+	const app = createApp(openWorld, mountMore);
 	return {
-		async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
-			return app.fetch(request, { ...env, openWorld } as never, ctx);
+		fetch: (request: Request, env: Bindings, ctx: ExecutionContext) => app.fetch(request, env, ctx),
+
+		/** Effects that a room found undone when it woke. */
+		async queue(batch: MessageBatch<OutboxMessage>, env: Bindings, ctx: ExecutionContext): Promise<void> {
+			const services = compose(env, await openWorld(env), ctx);
+			for (const message of batch.messages) await deliverOutbox(services, message.body.applicationId);
 		},
-		async queue(_batch: MessageBatch<OutboxMessage>, _env: Bindings): Promise<void> {},
-		async scheduled(_controller: ScheduledController, _env: Bindings): Promise<void> {},
+
+		async scheduled(_controller: ScheduledController, env: Bindings, ctx: ExecutionContext): Promise<void> {
+			await sweep(compose(env, await openWorld(env), ctx));
+		},
 	};
 }

@@ -1,8 +1,8 @@
 import type { Application } from "../domain/application.ts";
 import type { Outcome } from "../domain/failure.ts";
+import { type Staff, staffActor } from "../domain/staff.ts";
 import type { Services } from "../services.ts";
 import { changeCase } from "./change-case.server.ts";
-import { type Staff, staffActor } from "./staff-actor.server.ts";
 
 /** S7: the authority said yes; what it answered is kept in the event log by its reference. */
 export async function approveApplication(

@@ -1,9 +1,9 @@
 import type { Application } from "../domain/application.ts";
 import { failure, type Outcome } from "../domain/failure.ts";
+import { type Staff, staffActor } from "../domain/staff.ts";
 import { findApplication } from "../queries/find-application.server.ts";
 import type { Services } from "../services.ts";
 import { changeCase } from "./change-case.server.ts";
-import { type Staff, staffActor } from "./staff-actor.server.ts";
 
 export type TypedNif = { nif: string; repeated: string; prefixConfirmed: boolean };
 

@@ -1,9 +1,9 @@
 import type { Application } from "../domain/application.ts";
 import type { DocumentType } from "../domain/document-check.ts";
 import type { Outcome } from "../domain/failure.ts";
+import { type Staff, staffActor } from "../domain/staff.ts";
 import type { Services } from "../services.ts";
 import { changeCase } from "./change-case.server.ts";
-import { type Staff, staffActor } from "./staff-actor.server.ts";
 
 /** A person accepts or refuses a document; only accepted ones may be filed (ruling T63). */
 export async function decideDocument(

@@ -1,8 +1,8 @@
 import type { Application } from "../domain/application.ts";
 import type { Outcome } from "../domain/failure.ts";
+import { type Staff, staffActor } from "../domain/staff.ts";
 import type { Services } from "../services.ts";
 import { changeCase } from "./change-case.server.ts";
-import { type Staff, staffActor } from "./staff-actor.server.ts";
 
 /** S6: the request is with the tax authority. */
 export async function fileApplication(

@@ -1,9 +1,9 @@
 import type { Application, Fault } from "../domain/application.ts";
 import { failure, type Outcome } from "../domain/failure.ts";
+import { type Staff, staffActor } from "../domain/staff.ts";
 import { findApplication } from "../queries/find-application.server.ts";
 import type { Services } from "../services.ts";
 import { changeCase } from "./change-case.server.ts";
-import { type Staff, staffActor } from "./staff-actor.server.ts";
 
 /** S11: an unpaid case is rejected at once; a paid one needs a second person who says the same. */
 export async function rejectApplication(

@@ -1,8 +1,8 @@
 import type { Application, RequestedItem } from "../domain/application.ts";
 import type { Outcome } from "../domain/failure.ts";
+import { type Staff, staffActor } from "../domain/staff.ts";
 import type { Services } from "../services.ts";
 import { changeCase } from "./change-case.server.ts";
-import { type Staff, staffActor } from "./staff-actor.server.ts";
 
 /** S4: stops the clock and asks the applicant for what is missing, each item with its reason. */
 export async function requestInformation(

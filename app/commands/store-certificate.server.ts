@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { uploads } from "../data/schema.server.ts";
 import type { Application } from "../domain/application.ts";
 import { failure, type Outcome } from "../domain/failure.ts";
+import { type Staff, staffActor } from "../domain/staff.ts";
 import type { Services } from "../services.ts";
 import { changeCase } from "./change-case.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
-import { type Staff, staffActor } from "./staff-actor.server.ts";
 import type { ReceivedFile } from "./upload-document.server.ts";
 
 /** S9: keeps the authority's PDF exactly as received. A PDF with content, at most 10 MB. */

@@ -1,9 +1,9 @@
 import type { Application } from "../domain/application.ts";
 import type { ApplicationEvent } from "../domain/event.ts";
 import type { Outcome } from "../domain/failure.ts";
+import { type Staff, staffActor } from "../domain/staff.ts";
 import type { Services } from "../services.ts";
 import { changeCase } from "./change-case.server.ts";
-import { type Staff, staffActor } from "./staff-actor.server.ts";
 
 export type ShippingUpdate = Omit<Extract<ApplicationEvent, { type: "shipping-updated" }>, "type">;
 

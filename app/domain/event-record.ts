@@ -27,6 +27,8 @@ export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
 			return { document: event.document, decision: event.decision, reason: event.reason };
 		case "filed":
 			return { authorityReference: event.authorityReference };
+		case "authority-approved":
+			return { answer: event.answer };
 		case "rejection-proposed":
 		case "rejected":
 			return { fault: event.fault };

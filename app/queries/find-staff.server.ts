@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Staff } from "../commands/staff-actor.server.ts";
 import { users } from "../data/schema.server.ts";
+import type { Staff } from "../domain/staff.ts";
 import type { Services } from "../services.ts";
 
 /** The member of staff with this e-mail address, if we know one whose role may do anything at all. */

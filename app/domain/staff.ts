@@ -1,4 +1,4 @@
-import type { Actor, Role } from "../domain/event.ts";
+import type { Actor, Role } from "./event.ts";
 
 /** A member of staff, as let in by Access and known to us. */
 export type Staff = { email: string; name: string | null; role: Role };

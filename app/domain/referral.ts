@@ -1,0 +1,21 @@
+/** 30 days, in milliseconds (row 233). */
+export const REFERRAL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+const CODE = /^[A-Za-z0-9_-]{2,32}$/;
+
+/** The referral code of an address: `ref`, `affiliate`, or the path segment after one named ref (row 139). */
+export function referralCodeOf(url: URL): string | null {
+	const segments = url.pathname.split("/");
+	const named = segments.findIndex((segment) => segment.toLowerCase() === "ref");
+	const candidates = [
+		url.searchParams.get("ref"),
+		url.searchParams.get("affiliate"),
+		named < 0 ? null : segments[named + 1],
+	];
+	return candidates.find((code): code is string => typeof code === "string" && CODE.test(code)) ?? null;
+}
+
+/** A code counts for 30 days from the click; a moment later it is absent. */
+export function isReferralAlive(clickedAt: number, now: number): boolean {
+	return now - clickedAt <= REFERRAL_LIFETIME_MS;
+}

@@ -1,0 +1,32 @@
+import type { CaseView } from "#app/domain/projection.ts";
+
+function iso(at: number | null): string | null {
+	return at === null ? null : new Date(at).toISOString();
+}
+
+/** A case as the calls answer it (row 104): moments as ISO 8601 text, nothing beyond the documented keys. */
+export function applicationJson(view: CaseView) {
+	return {
+		id: view.id,
+		applicationNumber: view.applicationNumber,
+		status: view.status,
+		paymentStatus: view.paymentStatus,
+		createdAt: iso(view.createdAt),
+		completionDate: iso(view.completionDate),
+		estimatedCompletionDate: iso(view.estimatedCompletionDate),
+		nifNumber: view.nifNumber,
+		packageType: view.packageType,
+		physicalDeliveryRequested: view.physicalDeliveryRequested,
+		firstName: view.firstName,
+		lastName: view.lastName,
+		nationality: view.nationality,
+		useProvidedRepresentative: view.useProvidedRepresentative,
+		representativeName: view.representativeName,
+		affiliateCode: view.affiliateCode,
+		trackingNumber: view.trackingNumber,
+		shippingCarrier: view.shippingCarrier,
+		shippingDate: iso(view.shippingDate),
+		estimatedDeliveryDate: iso(view.estimatedDeliveryDate),
+		shippingStatus: view.shippingStatus,
+	};
+}

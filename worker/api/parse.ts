@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import type * as z from "zod";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { AppEnv } from "../context.ts";
+
+/** The JSON body of a call, or why it is none of ours: the content type is demanded, so that no form can post it. */
+export async function parseJson<S extends z.ZodType>(c: Context<AppEnv>, schema: S): Promise<Outcome<z.output<S>>> {
+	if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? ""))
+		return failure("unsupported", "invalid_request");
+	const text = await c.req.text();
+	let json: unknown;
+	try {
+		json = JSON.parse(text);
+	} catch {
+		return failure("invalid", "invalid_request");
+	}
+	const parsed = schema.safeParse(json);
+	return parsed.success ? success(parsed.data) : failure("invalid", "invalid_request");
+}

@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { beginPayment } from "#app/commands/begin-payment.server.ts";
+import { changePackage } from "#app/commands/confirm-answers.server.ts";
+import { failure } from "#app/domain/failure.ts";
+import { findAffiliate } from "#app/queries/find-affiliate.server.ts";
+import { findApplication } from "#app/queries/find-application.server.ts";
+import { findReferral } from "#app/referral-cookie.server.ts";
+import { ownsCase } from "#app/session.server.ts";
+import type { AppEnv } from "../context.ts";
+import { rateLimit } from "../rate-limit.ts";
+import { parseJson } from "./parse.ts";
+import { problem } from "./problem.ts";
+import { paymentIntentRequest } from "./schemas.ts";
+
+/** Rows 178 and 179: what the card form needs. Amount and mode are the server's own (ruling T7). */
+export const payments = new Hono<AppEnv>()
+	.get("/stripe-public-key", (c) => {
+		const { publicKey, serverMode } = c.var.services.payments.publicConfig();
+		if (publicKey === null) return problem(c, failure("not-configured", "payments_not_configured").failure);
+		return c.json({ publicKey, serverMode });
+	})
+	.post("/create-payment-intent", rateLimit("RATE_WRITE"), async (c) => {
+		const { services } = c.var;
+		const body = await parseJson(c, paymentIntentRequest);
+		if (!body.ok) return problem(c, body.failure);
+		const { applicationId, packageType, mode } = body.value;
+		const application = await findApplication(services, applicationId);
+		if (!application) return problem(c, failure("not-found", "application_not_found").failure);
+		if (!(await ownsCase(c.req.raw, services.settings, applicationId)))
+			return problem(c, failure("unauthenticated", "link_needed").failure);
+		if (packageType) {
+			const changed = await changePackage(services, application, packageType);
+			if (!changed.ok) return problem(c, changed.failure);
+		}
+		const begun = await beginPayment(services, applicationId, "application");
+		if (!begun.ok) return problem(c, begun.failure);
+		const { serverMode } = services.payments.publicConfig();
+		if (mode && mode !== serverMode) services.log("payment-mode-mismatch", { serverMode });
+		const code = body.value.affiliateCode || application.affiliateCode || findReferral(c.req.raw);
+		const affiliateInfo = code ? await findAffiliate(services, code) : null;
+		return c.json({ clientSecret: begun.value.clientSecret, mode: mode ?? serverMode, serverMode, affiliateInfo });
+	});

@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { submitApplication } from "#app/commands/submit-application.server.ts";
+import { lisbonDate } from "#app/domain/calendar.ts";
+import { failure } from "#app/domain/failure.ts";
+import { resolvePackage } from "#app/domain/packages.ts";
+import { checkPersonalInfo } from "#app/domain/personal-info.ts";
+import { findReferral } from "#app/referral-cookie.server.ts";
+import { ownCase, findVisit as visitOfRequest } from "#app/session.server.ts";
+import type { AppEnv } from "../context.ts";
+import { rateLimit } from "../rate-limit.ts";
+import { parseJson } from "./parse.ts";
+import { problem } from "./problem.ts";
+import { personalInfoRequest } from "./schemas.ts";
+
+/** Row 177: a complete application, which then waits for its payment. */
+export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit("RATE_WRITE"), async (c) => {
+	const { services, visitor } = c.var;
+	const body = await parseJson(c, personalInfoRequest);
+	if (!body.ok) return problem(c, body.failure);
+	const packageType = resolvePackage(body.value.packageType);
+	const fields = Object.fromEntries(Object.entries(body.value).filter(([, value]) => value !== null));
+	const checked = checkPersonalInfo(fields, packageType, lisbonDate(services.now()));
+	if (!checked.ok) return problem(c, failure("invalid", "invalid_request", { fields: checked.errors }).failure);
+	const outcome = await submitApplication(services, {
+		applicationId: null,
+		visitId: await visitOfRequest(c.req.raw, services.settings),
+		info: checked.info,
+		packageType,
+		passportPath: body.value.passportDocumentPath || null,
+		addressPath: body.value.addressDocumentPath || null,
+		affiliateCode: body.value.affiliateCode || findReferral(c.req.raw),
+		language: visitor.language,
+		consentToBegin: body.value.consentToBegin ?? false,
+	});
+	if (!outcome.ok) return problem(c, outcome.failure);
+	c.header("Set-Cookie", await ownCase(c.req.raw, services.settings, outcome.value.id), { append: true });
+	return c.json({ id: outcome.value.id, applicationNumber: outcome.value.applicationNumber });
+});

@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { STATUSES } from "#app/domain/application.ts";
+import { COUNTRY_CODES } from "#app/domain/countries.ts";
+import { PACKAGE_IDS } from "#app/domain/packages.ts";
+import { PAYMENT_STATUSES } from "#app/domain/payment.ts";
+
+/** The calls' requests and answers, as OpenAPI publishes them and as the handlers parse them. */
+
+const line = z.string().max(240);
+export const id = z.string().regex(/^[\w-]{1,64}$/);
+const filePath = z.string().max(64);
+const moment = z.iso.datetime().nullable();
+
+export const packageType = z.enum(PACKAGE_IDS);
+const country = z.string().refine((code) => COUNTRY_CODES.includes(code));
+
+export const address = z.object({
+	addressLine1: z.string().trim().min(1).max(120),
+	addressLine2: z.string().trim().max(120).optional(),
+	city: z.string().trim().min(1).max(120),
+	postalCode: z.string().trim().min(1).max(12),
+	country,
+});
+
+/** Row 100. Only shapes here: the words of each rule come from the same check that the form uses. */
+export const personalInfoRequest = z.object({
+	firstName: line.optional(),
+	lastName: line.optional(),
+	dateOfBirth: line.optional(),
+	nationality: line.optional(),
+	email: z.string().max(320).optional(),
+	phone: line.optional(),
+	addressLine1: line.optional(),
+	addressLine2: line.nullish(),
+	city: line.optional(),
+	postalCode: line.optional(),
+	country: line.optional(),
+	deliveryAddressLine1: line.nullish(),
+	deliveryAddressLine2: line.nullish(),
+	deliveryCity: line.nullish(),
+	deliveryPostalCode: line.nullish(),
+	deliveryCountry: line.nullish(),
+	useProvidedRepresentative: z.boolean().optional(),
+	representativeName: line.nullish(),
+	representativeNif: line.nullish(),
+	representativeAddress: z.string().max(480).nullish(),
+	termsAccepted: z.boolean().optional(),
+	passportDocumentPath: filePath.nullish(),
+	addressDocumentPath: filePath.nullish(),
+	packageType: packageType.optional(),
+	affiliateCode: z.string().max(64).nullish(),
+	consentToBegin: z.boolean().optional(),
+});
+
+export const personalInfoAnswer = z.object({ id, applicationNumber: z.string() });
+
+export const flagAnswer = z.object({ severity: z.enum(["high", "medium", "other"]), description: z.string() });
+
+/** Row 101. */
+export const uploadAnswer = z.object({
+	rejected: z.boolean(),
+	reason: z.string().optional(),
+	message: z.string(),
+	filePath: filePath.optional(),
+	fraudDetection: z.object({ needsManualReview: z.boolean(), flags: z.array(flagAnswer) }),
+});
+
+export const uploadRequest = z.object({ documentType: z.enum(["passport", "address"]) });
+
+export const validateRequest = z.object({ filePath });
+export const validateAnswer = z.object({ extractedData: z.record(z.string(), z.string()).nullable() });
+
+/** Row 107. */
+export const publicKeyAnswer = z.object({ publicKey: z.string(), serverMode: z.enum(["test", "live"]) });
+
+/** Row 179. `mode` and `metadata` are compared and logged, never believed. */
+export const paymentIntentRequest = z.object({
+	applicationId: id,
+	packageType: packageType.optional(),
+	mode: z.string().max(8).optional(),
+	affiliateCode: z.string().max(64).nullish(),
+	metadata: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Row 106. */
+export const paymentIntentAnswer = z.object({
+	clientSecret: z.string(),
+	mode: z.string(),
+	serverMode: z.enum(["test", "live"]),
+	affiliateInfo: z
+		.object({ code: z.string(), valid: z.boolean(), commissionRate: z.number().int().optional() })
+		.nullable(),
+});
+
+/** Row 104. Names are shortened, the number is masked and the rest is null for a viewer without the case cookie. */
+export const applicationAnswer = z.object({
+	id,
+	applicationNumber: z.string(),
+	status: z.enum(STATUSES),
+	paymentStatus: z.enum(PAYMENT_STATUSES),
+	createdAt: moment,
+	completionDate: moment,
+	estimatedCompletionDate: moment,
+	nifNumber: z.string().nullable(),
+	packageType,
+	physicalDeliveryRequested: z.boolean(),
+	firstName: z.string(),
+	lastName: z.string(),
+	nationality: z.string().nullable(),
+	useProvidedRepresentative: z.boolean(),
+	representativeName: z.string().nullable(),
+	affiliateCode: z.string().nullable(),
+	trackingNumber: z.string().nullable(),
+	shippingCarrier: z.string().nullable(),
+	shippingDate: moment,
+	estimatedDeliveryDate: moment,
+	shippingStatus: z.string().nullable(),
+});
+
+/** By number the id is told to the owner only: it would open the case's own page. */
+export const trackedAnswer = applicationAnswer.extend({ id: id.nullable() });
+
+export const setNifRequest = z.object({ nifNumber: z.string().max(20) });
+export const setNifAnswer = z.object({ application: applicationAnswer, awaitingSecondPerson: z.boolean() });
+
+export const deliveryRequest = z.object({ address });
+export const deliveryAnswer = z.object({ application: applicationAnswer, clientSecret: z.string().optional() });
+
+export const contactRequest = z.object({
+	name: line.optional(),
+	email: z.string().max(320).optional(),
+	subject: line.optional(),
+	message: z.string().max(10_000).optional(),
+	/** A trap for robots: people never see the field. */
+	website: z.string().max(240).optional(),
+});
+
+export const messageAnswer = z.object({ message: z.string() });
+export const problemAnswer = z.object({
+	message: z.string(),
+	errors: z.record(z.string(), z.string()).optional(),
+	from: z.string().optional(),
+	event: z.string().optional(),
+});
+export const refusedUploadAnswer = z.union([uploadAnswer, problemAnswer]);

@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Uploaded } from "#app/commands/upload-document.server.ts";
+import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { AppEnv } from "../context.ts";
+import { problem } from "./problem.ts";
+import { say, sayFailure } from "./words.ts";
+
+/** Files that nobody could use, whatever they say: the card shows them as rejected (row 125). */
+const REJECTIONS = ["file_corrupt", "file_password", "file_too_many_pixels", "file_too_many_pages"];
+
+/** The answer of an upload (row 101): verified, for a person to review, or rejected with the reason. */
+export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response {
+	const { language } = c.var.visitor;
+	if (!outcome.ok) {
+		const { failure } = outcome;
+		if (!REJECTIONS.includes(failure.code)) return problem(c, failure);
+		const reason = sayFailure(failure, language);
+		const fraudDetection = { needsManualReview: false, flags: [{ severity: "high", description: reason }] };
+		return c.json(
+			{ rejected: true, reason, message: reason, fraudDetection },
+			HTTP_STATUS[failure.kind] as ContentfulStatusCode,
+		);
+	}
+	const { uploadId, verdict, flags } = outcome.value;
+	const described = flags.map(({ code, severity }) => ({ severity, description: say(`flag_${code}`, language) }));
+	const fraudDetection = { needsManualReview: verdict === "review", flags: described };
+	if (verdict === "rejected") {
+		const reason = described[0]?.description ?? m.upload_rejected_default({}, { locale: language });
+		return c.json({ rejected: true, reason, message: reason, fraudDetection });
+	}
+	const message =
+		verdict === "verified"
+			? m.upload_verified_default({}, { locale: language })
+			: m.upload_review_default({}, { locale: language });
+	return c.json({ rejected: false, message, filePath: uploadId, fraudDetection });
+}

@@ -1,0 +1,55 @@
+import { type Context, Hono } from "hono";
+import { findOwnDocuments } from "#app/commands/claim-documents.server.ts";
+import { uploadDocument } from "#app/commands/upload-document.server.ts";
+import { isDocumentType } from "#app/domain/document-check.ts";
+import { type Failure, failure } from "#app/domain/failure.ts";
+import { findExtracted } from "#app/queries/find-extracted.server.ts";
+import { findVisit, ownedCases, startVisit } from "#app/session.server.ts";
+import type { AppEnv } from "../context.ts";
+import { rateLimit } from "../rate-limit.ts";
+import { parseJson } from "./parse.ts";
+import { problem } from "./problem.ts";
+import { validateRequest } from "./schemas.ts";
+import { uploadOutcome } from "./upload-json.ts";
+
+/** Rows 174-176: documents in, and what was read from them. */
+export const uploads = new Hono<AppEnv>()
+	.post("/upload-document", rateLimit("RATE_UPLOAD"), async (c) => {
+		const form = await c.req.formData().catch(() => null);
+		const documentType = form?.get("documentType");
+		if (!form || !isDocumentType(documentType)) return problem(c, failure("invalid", "invalid_request").failure);
+		const files = await Promise.all(
+			form
+				.getAll("document")
+				.filter((part) => part instanceof File)
+				.map(async (file) => ({ bytes: new Uint8Array(await file.arrayBuffer()), name: file.name || null })),
+		);
+		const visitId = await visitOf(c);
+		return uploadOutcome(c, await uploadDocument(c.var.services, visitId, documentType, files));
+	})
+	.post("/validate-document/:documentType", async (c) => {
+		const documentType = c.req.param("documentType");
+		const body = await parseJson(c, validateRequest);
+		if (!body.ok) return problem(c, body.failure);
+		if (!isDocumentType(documentType)) return problem(c, notFound);
+		const { settings } = c.var.services;
+		const visitId = await findVisit(c.req.raw, settings);
+		const paths = { passport: null, address: null, [documentType]: body.value.filePath };
+		for (const applicationId of [null, ...(await ownedCases(c.req.raw, settings))]) {
+			const own = await findOwnDocuments(c.var.services, paths, { visitId, applicationId });
+			if (own.ok) return c.json({ extractedData: await findExtracted(c.var.services, body.value.filePath) });
+		}
+		return problem(c, notFound);
+	});
+
+const notFound: Failure = { kind: "not-found", code: "document_not_found" };
+
+/** The visit of this browser; a newcomer gets one with the answer. */
+async function visitOf(c: Context<AppEnv>): Promise<string> {
+	const { settings } = c.var.services;
+	const known = await findVisit(c.req.raw, settings);
+	if (known) return known;
+	const started = await startVisit(settings);
+	c.header("Set-Cookie", started.cookie, { append: true });
+	return started.visitId;
+}

@@ -1,0 +1,44 @@
+import { deliverOutbox } from "#app/commands/deliver-outbox.server.ts";
+import { openDatabase } from "#app/data/db.server.ts";
+import { openDocumentStore } from "#app/documents/store.server.ts";
+import type { Services } from "#app/services.ts";
+import { openRooms } from "#durable/room-client.ts";
+import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
+import { httpMailer } from "./adapters/http-mailer.ts";
+import { stripePayments } from "./adapters/stripe.ts";
+import type { Bindings } from "./env.ts";
+import { writeLog } from "./log.ts";
+import type { World } from "./world.ts";
+
+/** Puts the services together for one invocation. What is pretended and what is real was decided by the world. */
+export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext, "waitUntil">): Services {
+	const { config } = world;
+	const useHttpMail = config.EMAIL_PROVIDER === "http" || !env.EMAIL;
+	const services: Services = {
+		db: openDatabase(env.DB),
+		now: world.now,
+		rooms: openRooms(env.ROOMS),
+		payments: stripePayments(config, world),
+		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
+		documents: openDocumentStore(env.DOCUMENTS, config.DOCUMENT_KEYS),
+		settings: {
+			origin: config.APP_ORIGIN,
+			support: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },
+			adminEmail: config.ADMIN_EMAIL,
+			offline: world.offline,
+			cookieSecrets: config.COOKIE_SECRETS,
+		},
+		background(work) {
+			ctx.waitUntil(
+				work.catch((error: unknown) =>
+					writeLog("background-failed", { error: error instanceof Error ? error.name : "unknown" }),
+				),
+			);
+		},
+		deliverSoon(applicationId) {
+			services.background(deliverOutbox(services, applicationId));
+		},
+		log: writeLog,
+	};
+	return services;
+}

@@ -1,0 +1,18 @@
+import type { Staff } from "#app/domain/staff.ts";
+import type { Services, Visitor } from "#app/services.ts";
+import type { Bindings } from "./env.ts";
+import type { World } from "./world.ts";
+
+/** What every Hono handler finds in its context. */
+export type AppEnv = {
+	Bindings: Bindings;
+	Variables: {
+		world: World;
+		services: Services;
+		visitor: Visitor;
+		/** Nonce of this answer's policy. */
+		nonce: string;
+		/** Set behind the gate of /admin and of the staff's calls. */
+		staff: Staff;
+	};
+};

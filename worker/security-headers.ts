@@ -1,0 +1,46 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./context.ts";
+import type { World } from "./world.ts";
+
+const ID_PAGES = /^\/(confirmation|certificate|nif-ready|provide-information|payment|checkout|resume|admin|api)\b/;
+
+function contentSecurityPolicy(nonce: string, world: World): string {
+	const stripe = world.paymentScript === null && world.config.STRIPE_PUBLISHABLE_KEY !== undefined;
+	const dev = import.meta.env.DEV;
+	const list = (...sources: (string | false)[]) => sources.filter(Boolean).join(" ");
+	return [
+		"default-src 'none'",
+		list("script-src", `'nonce-${nonce}'`, "'strict-dynamic'", stripe && "https://js.stripe.com"),
+		list("style-src 'self'", dev && "'unsafe-inline'"),
+		list("connect-src 'self'", dev && "ws:", stripe && "https://api.stripe.com"),
+		list("frame-src 'self'", stripe && "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com"),
+		"img-src 'self' data: blob:",
+		"font-src 'self'",
+		"manifest-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+		"form-action 'self'",
+	].join("; ");
+}
+
+/** The headers of every answer, errors included. An answer that set its own policy, such as a document, keeps it. */
+export const securityHeaders = createMiddleware<AppEnv>(async function securityHeaders(c, next) {
+	await next();
+	if (c.res.status === 101) return;
+	const { pathname, protocol } = new URL(c.req.url);
+	const headers = new Headers(c.res.headers);
+	const fallback = (name: string, value: string) => headers.has(name) || headers.set(name, value);
+	fallback("Content-Security-Policy", contentSecurityPolicy(c.var.nonce, c.var.world));
+	fallback("Cross-Origin-Resource-Policy", "same-origin");
+	fallback("Cross-Origin-Opener-Policy", "same-origin");
+	headers.set("X-Content-Type-Options", "nosniff");
+	headers.set("Referrer-Policy", ID_PAGES.test(pathname) ? "no-referrer" : "strict-origin-when-cross-origin");
+	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self)");
+	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
+	if (ID_PAGES.test(pathname)) {
+		headers.set("X-Robots-Tag", "noindex");
+		fallback("Cache-Control", "private, no-store");
+	}
+	c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers });
+});
