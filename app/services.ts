@@ -48,6 +48,7 @@ export type PaymentResult<T> = { ok: true; value: T } | { ok: false; problem: Pa
 export type WebhookNotice = {
 	id: string;
 	type: string;
+	/** UTC milliseconds. */
 	created: number;
 	livemode: boolean;
 	apiVersion: string | null;

@@ -1,0 +1,73 @@
+import Stripe from "stripe";
+import * as z from "zod";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { WebhookNotice } from "#app/services.ts";
+
+const TOLERANCE_SECONDS = 300;
+const crypto = Stripe.createSubtleCryptoProvider();
+
+const eventSchema = z.object({
+	id: z.string(),
+	type: z.string(),
+	created: z.number(),
+	livemode: z.boolean(),
+	api_version: z.string().nullable(),
+	data: z.object({
+		object: z.object({ object: z.string(), id: z.string().optional(), payment_intent: z.string().nullish() }),
+	}),
+});
+
+/**
+ * Checks signature, age and mode of a webhook, and reads from it no more than which intent to ask about.
+ * @param secrets any of them may have signed, so that one can be rotated
+ * @param livemode the mode of our own key: an event of the other one is refused
+ * @param now UTC milliseconds of the product's clock
+ */
+export async function verifyStripeWebhook(
+	secrets: string[],
+	livemode: boolean,
+	rawBody: string,
+	signature: string | null,
+	now: number,
+): Promise<Outcome<WebhookNotice>> {
+	if (signature === null || isAhead(signature, now)) return failure("invalid", "webhook_signature");
+	for (const secret of secrets) {
+		const signed = await isSigned(rawBody, signature, secret, now);
+		if (signed) return readNotice(rawBody, livemode);
+	}
+	return failure("invalid", "webhook_signature");
+}
+
+async function isSigned(rawBody: string, signature: string, secret: string, now: number): Promise<boolean> {
+	try {
+		await Stripe.webhooks.constructEventAsync(rawBody, signature, secret, TOLERANCE_SECONDS, crypto, now);
+		return true;
+	} catch (error) {
+		// SyntaxError: a body that is signed but is no JSON.
+		if (error instanceof Stripe.errors.StripeError || error instanceof SyntaxError) return false;
+		throw error;
+	}
+}
+
+/** The SDK only checks age: a timestamp from the future would pass, and stay valid until it is 300 s old. */
+function isAhead(signature: string, now: number): boolean {
+	const part = signature.split(",").findLast((item) => item.startsWith("t="));
+	const seconds = Number(part?.slice(2));
+	return !Number.isInteger(seconds) || seconds > now / 1000 + TOLERANCE_SECONDS;
+}
+
+function readNotice(rawBody: string, livemode: boolean): Outcome<WebhookNotice> {
+	const parsed = eventSchema.safeParse(JSON.parse(rawBody));
+	if (!parsed.success || parsed.data.livemode !== livemode) return failure("invalid", "webhook_signature");
+	const { data: event } = parsed;
+	const subject = event.data.object;
+	return success({
+		id: event.id,
+		type: event.type,
+		created: event.created * 1000,
+		livemode: event.livemode,
+		apiVersion: event.api_version,
+		// Charges, refunds, disputes and fraud warnings name their intent.
+		intentId: (subject.object === "payment_intent" ? subject.id : subject.payment_intent) ?? null,
+	});
+}

@@ -1,0 +1,151 @@
+import Stripe from "stripe";
+import { failure } from "#app/domain/failure.ts";
+import type { PaymentMode, PaymentProvider, PaymentResult } from "#app/services.ts";
+import type { World } from "../world.ts";
+import { problemOf } from "./stripe-problem.ts";
+import { snapshotOf } from "./stripe-snapshot.ts";
+import { verifyStripeWebhook } from "./stripe-webhook.ts";
+
+/** The version that every request names and every answer follows (row 235). */
+export const STRIPE_API_VERSION = "2023-10-16";
+const TIMEOUT_MS = 20_000;
+const TEST_AMOUNT_LIMIT = 1000;
+
+/** Valid in 2023 and since; no redirect, because the card form finishes on its own page. */
+const METHODS = { enabled: true, allow_redirects: "never" } as const;
+
+/** The mode is never chosen: it follows from the key. */
+function modeOf(key: string): PaymentMode {
+	return /^[sr]k_live_/.test(key) ? "live" : "test";
+}
+
+function connect(key: string, fetch: World["fetch"]): Stripe {
+	return new Stripe(key, {
+		// The SDK's types know the newest version only.
+		apiVersion: STRIPE_API_VERSION as Stripe.LatestApiVersion,
+		httpClient: Stripe.createFetchHttpClient(fetch),
+		maxNetworkRetries: 2,
+		timeout: TIMEOUT_MS,
+		telemetry: false,
+	});
+}
+
+/** The payments port on Stripe's API. Without a secret key every answer is "not configured". */
+export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentScript">): PaymentProvider {
+	const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publicKey, STRIPE_WEBHOOK_SECRET } = world.config;
+	const secrets = STRIPE_WEBHOOK_SECRET ?? [];
+	const serverMode = secretKey ? modeOf(secretKey) : "test";
+	const stripe = secretKey ? connect(secretKey, world.fetch) : null;
+
+	async function attempt<T>(act: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
+		if (!stripe) return { ok: false, problem: { kind: "not-configured" } };
+		try {
+			return { ok: true, value: await act(stripe) };
+		} catch (error) {
+			return { ok: false, problem: problemOf(error) };
+		}
+	}
+
+	return {
+		publicConfig: () => ({
+			publicKey: stripe ? (publicKey ?? null) : null,
+			serverMode,
+			standInScript: world.paymentScript,
+		}),
+
+		createIntent: ({ paymentId, applicationId, applicationNumber, purpose, amount, currency }) =>
+			attempt(async (stripe) => {
+				const intent = await stripe.paymentIntents.create(
+					{
+						amount,
+						currency,
+						automatic_payment_methods: METHODS,
+						metadata: { applicationId, applicationNumber, paymentId, purpose },
+					},
+					{ idempotencyKey: `pi:create:${paymentId}` },
+				);
+				return { intentId: intent.id, clientSecret: secretOf(intent) };
+			}),
+
+		updateIntentAmount: ({ intentId, paymentId, amount }) =>
+			attempt(async (stripe) => {
+				const key = `pi:update:${paymentId}:${amount}`;
+				const answer = await stripe.paymentIntents.update(intentId, { amount }, { idempotencyKey: key });
+				if (!isReplayed(answer)) return null;
+				// The first answer to this key may be older than another change: A, B, then A again would leave B.
+				const present = await stripe.paymentIntents.retrieve(intentId);
+				if (present.amount !== amount) await stripe.paymentIntents.update(intentId, { amount });
+				return null;
+			}),
+
+		getIntent: (intentId) =>
+			attempt(async (stripe) => {
+				const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+				return { snapshot: snapshotOf(intent), clientSecret: secretOf(intent) };
+			}),
+
+		async cancelIntent({ intentId, paymentId }) {
+			const result = await attempt((stripe) =>
+				stripe.paymentIntents.cancel(
+					intentId,
+					{ cancellation_reason: "abandoned" },
+					{ idempotencyKey: `cancel:${paymentId}` },
+				),
+			);
+			if (result.ok) return { ok: true, value: null };
+			const done = result.problem.kind === "already" && result.problem.state === "canceled";
+			return done ? { ok: true, value: null } : result;
+		},
+
+		refund: ({ intentId, refundId, amount }) =>
+			attempt(async (stripe) => {
+				const refund = await stripe.refunds.create(
+					{ payment_intent: intentId, amount, metadata: { refundId } },
+					{ idempotencyKey: `refund:${refundId}` },
+				);
+				return { providerId: refund.id, status: refund.status ?? "pending" };
+			}),
+
+		async verifyWebhook(rawBody, signature, now) {
+			if (!stripe || secrets.length === 0) return failure("not-configured", "payments_not_configured");
+			return verifyStripeWebhook(secrets, serverMode === "live", rawBody, signature, now);
+		},
+
+		async diagnose() {
+			const reached = await attempt((stripe) => stripe.paymentIntents.list({ limit: 1 }));
+			return {
+				configured: stripe !== null,
+				secretKeyMode: secretKey ? serverMode : null,
+				secretKeyKind: secretKey ? (secretKey.startsWith("rk_") ? "restricted" : "secret") : null,
+				publishableKeyMode: publicKey ? (publicKey.startsWith("pk_live_") ? "live" : "test") : null,
+				webhookSecretPresent: secrets.length > 0,
+				apiVersion: STRIPE_API_VERSION,
+				reachable: reached.ok,
+				problem: reached.ok ? null : reached.problem.kind,
+				standIn: world.paymentScript !== null,
+			};
+		},
+
+		async createTestIntent({ amount, currency, key }) {
+			if (serverMode === "live") return { ok: false, problem: { kind: "invalid", code: "test_mode_only" } };
+			if (amount > TEST_AMOUNT_LIMIT) return { ok: false, problem: { kind: "invalid", code: "amount_too_large" } };
+			return attempt(async (stripe) => {
+				const intent = await stripe.paymentIntents.create(
+					{ amount, currency, automatic_payment_methods: METHODS, metadata: { purpose: "test" } },
+					{ idempotencyKey: `pi:test:${key}` },
+				);
+				return { id: intent.id, clientSecret: secretOf(intent) };
+			});
+		},
+	};
+}
+
+function secretOf(intent: Stripe.PaymentIntent): string {
+	if (!intent.client_secret) throw new Error("The payment intent came without its client secret");
+	return intent.client_secret;
+}
+
+function isReplayed(answer: Stripe.Response<unknown>): boolean {
+	// Typed as a record, but a Headers object with the fetch client: this reads both.
+	return new Headers(answer.lastResponse.headers).get("idempotent-replayed") === "true";
+}
