@@ -2,6 +2,7 @@ import type { Bindings } from "../env.ts";
 import { parseConfig } from "../env.ts";
 import type { World } from "../world.ts";
 import type { OfflineBindings } from "./bindings.ts";
+import { reachStripe } from "./stripe/reach-stripe.ts";
 
 const STRIPE_HOST = "api.stripe.com";
 const MAIL_HOST = "mail.offline";
@@ -40,7 +41,7 @@ export async function openOfflineWorld(bindings: Bindings): Promise<World> {
 
 async function answer(request: Request, env: OfflineBindings): Promise<Response> {
 	const { hostname } = new URL(request.url);
-	if (hostname === STRIPE_HOST) return env.STRIPE_SANDBOX.getByName("sandbox").fetch(request);
+	if (hostname === STRIPE_HOST) return reachStripe(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	throw new TypeError(`The offline world does not reach ${hostname}`);
 }

@@ -1,0 +1,58 @@
+type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error" | "rate_limit_error";
+
+export type ErrorBody = {
+	type: ErrorType;
+	message: string;
+	code?: string;
+	decline_code?: string;
+	param?: string;
+	charge?: string;
+	doc_url?: string;
+	payment_intent?: object;
+	payment_method?: object;
+};
+
+/** An answer that is an error, in the provider's envelope. */
+export class StripeFailure extends Error {
+	/** False for what was refused before anything was executed: such an answer is not kept under its idempotency key. */
+	readonly kept: boolean;
+	readonly status: number;
+	readonly body: ErrorBody;
+
+	constructor(status: number, body: ErrorBody, kept = true) {
+		super(body.message);
+		this.status = status;
+		this.kept = kept;
+		this.body = body.code ? { ...body, doc_url: docUrl(body.code) } : body;
+	}
+}
+
+/** Where the provider explains a code. */
+export function docUrl(code: string): string {
+	return `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}`;
+}
+
+/** A request that cannot be carried out as things stand. */
+export function refused(message: string, code: string, more: Partial<ErrorBody> = {}): StripeFailure {
+	return new StripeFailure(400, { type: "invalid_request_error", message, code, ...more });
+}
+
+/** A request that was wrong before anything was looked up. */
+export function malformed(message: string, code?: string, param?: string): StripeFailure {
+	return new StripeFailure(400, { type: "invalid_request_error", message, code, param }, false);
+}
+
+export function unauthorized(message: string, code?: string): StripeFailure {
+	return new StripeFailure(401, { type: "invalid_request_error", message, code }, false);
+}
+
+/** No object of that id. @param noun as the provider prints it, such as `payment_intent` */
+export function missing(noun: string, id: string, param: string = "id"): StripeFailure {
+	const message = `No such ${noun}: '${id}'`;
+	return new StripeFailure(404, { type: "invalid_request_error", message, code: "resource_missing", param });
+}
+
+/** A card that the form, not the bank, refuses. */
+export function cardRefused(code: string, message: string, more: Partial<ErrorBody> = {}): StripeFailure {
+	return new StripeFailure(402, { type: "card_error", code, message, ...more });
+}

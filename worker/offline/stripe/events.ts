@@ -1,0 +1,48 @@
+import * as z from "zod";
+import type { Deliveries } from "./deliveries.ts";
+import type { Desk } from "./desk.ts";
+import { newId } from "./ids.ts";
+import { listView } from "./lists.ts";
+import { integer, page } from "./parameters.ts";
+import type { EventType, StripeEvent } from "./shapes.ts";
+
+/** The version that objects in events follow: the endpoint's, which is the pinned one. */
+const API_VERSION = "2023-10-16";
+
+export const eventList = z.strictObject({
+	...page,
+	type: z.string().optional(),
+	types: z.array(z.string()).max(20).optional(),
+	created: z.strictObject({ gte: integer }).optional(),
+});
+
+/** Writes down what happened, with the object as it is now, and queues it for delivery at once. */
+export function recordEvent(
+	desk: Omit<Desk, "emit">,
+	deliveries: Deliveries,
+	request: StripeEvent["request"],
+	type: EventType,
+	object: unknown,
+): void {
+	const event = desk.store.put<StripeEvent>({
+		id: newId("evt"),
+		object: "event",
+		api_version: API_VERSION,
+		created: desk.seconds,
+		data: { object },
+		livemode: false,
+		pending_webhooks: 1,
+		request,
+		type,
+	});
+	deliveries.queue(event.id, desk.now);
+}
+
+export function retrieveEvent(desk: Desk, _given: unknown, id: string): object {
+	return desk.store.get("event", id);
+}
+
+export function listEvents(desk: Desk, given: z.output<typeof eventList>): object {
+	const types = given.types ?? (given.type ? [given.type] : undefined);
+	return listView(desk, "event", "/v1/events", given, { types, createdFrom: given.created?.gte }, (event) => event);
+}

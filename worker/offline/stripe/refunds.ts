@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { chargeView } from "./charges.ts";
+import type { Desk } from "./desk.ts";
+import { malformed, refused } from "./errors.ts";
+import { newId } from "./ids.ts";
+import { unexpected } from "./intents.ts";
+import { listView } from "./lists.ts";
+import { expand, integer, metadata, page } from "./parameters.ts";
+import type { Charge, Refund } from "./shapes.ts";
+
+export const refundCreation = z.strictObject({
+	amount: integer.optional(),
+	charge: z.string().optional(),
+	expand,
+	metadata: metadata.optional(),
+	payment_intent: z.string().optional(),
+	reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+});
+export const refundList = z.strictObject({ ...page, payment_intent: z.string().optional() });
+
+const BLANK = {
+	destination_details: { card: { type: "refund" }, type: "card" },
+	source_transfer_reversal: null,
+	transfer_reversal: null,
+};
+
+function refundView(refund: Refund): object {
+	return { ...BLANK, ...refund };
+}
+
+/** Gives money back: never more than was taken, whatever is asked. */
+export function createRefund(desk: Desk, given: z.output<typeof refundCreation>): object {
+	const charge = chargeToRefund(desk, given);
+	const remaining = charge.amount_captured - charge.amount_refunded;
+	const amount = given.amount ?? remaining;
+	if (charge.disputed) throw refused(`Charge ${charge.id} has been charged back.`, "charge_disputed");
+	if (remaining === 0) throw refused(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
+	if (amount < 1) throw malformed("Invalid positive integer", "parameter_invalid_integer", "amount");
+	if (amount > remaining) {
+		const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(remaining)})`;
+		throw refused(message, "amount_too_large", { param: "amount" });
+	}
+	const refund = desk.store.put<Refund>({
+		id: newId("re"),
+		object: "refund",
+		amount,
+		balance_transaction: newId("txn"),
+		charge: charge.id,
+		created: desk.seconds,
+		currency: charge.currency,
+		metadata: given.metadata ?? {},
+		payment_intent: charge.payment_intent,
+		reason: given.reason ?? null,
+		receipt_number: null,
+		status: "succeeded",
+	});
+	const amountRefunded = charge.amount_refunded + amount;
+	const after = desk.store.put<Charge>({
+		...charge,
+		amount_refunded: amountRefunded,
+		refunded: amountRefunded === charge.amount_captured,
+	});
+	desk.emit("refund.created", refundView(refund));
+	desk.emit("charge.refunded", chargeView(after));
+	return refundView(refund);
+}
+
+function chargeToRefund(desk: Desk, given: z.output<typeof refundCreation>): Charge {
+	if (given.charge) return paid(desk.store.get("charge", given.charge, "charge"));
+	if (!given.payment_intent) {
+		throw malformed(
+			"One of the following params should be provided for this request: payment_intent or charge.",
+			"parameter_missing",
+		);
+	}
+	const intent = desk.store.get("payment_intent", given.payment_intent, "payment_intent");
+	const charge = intent.latest_charge ? desk.store.get("charge", intent.latest_charge) : null;
+	if (!charge?.paid) {
+		throw unexpected(intent, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+	}
+	return charge;
+}
+
+function paid(charge: Charge): Charge {
+	if (!charge.paid) throw refused(`Charge ${charge.id} has not been captured.`, "charge_not_refundable");
+	return charge;
+}
+
+function euros(cents: number): string {
+	return `€${(cents / 100).toFixed(2)}`;
+}
+
+export function retrieveRefund(desk: Desk, _given: unknown, id: string): object {
+	return refundView(desk.store.get("refund", id));
+}
+
+export function listRefunds(desk: Desk, given: z.output<typeof refundList>): object {
+	return listView(desk, "refund", "/v1/refunds", given, { intent: given.payment_intent }, refundView);
+}

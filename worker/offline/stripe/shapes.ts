@@ -1,0 +1,153 @@
+/** What the stand-in keeps, in the shape of API version 2023-10-16. Amounts in cents, times in seconds. */
+export type Stored = PaymentIntent | PaymentMethod | Charge | Refund | Authentication | StripeEvent;
+export type Kind = Stored["object"];
+export type StoredOf<K extends Kind> = Extract<Stored, { object: K }>;
+
+export type Metadata = Record<string, string>;
+
+export type IntentStatus =
+	| "requires_payment_method"
+	| "requires_confirmation"
+	| "requires_action"
+	| "processing"
+	| "succeeded"
+	| "canceled";
+
+export type IntentError = {
+	type: "card_error" | "invalid_request_error";
+	code: string;
+	decline_code?: string;
+	message: string;
+	doc_url: string;
+	charge?: string;
+	payment_method: PaymentMethod;
+};
+
+export type PaymentIntent = {
+	id: string;
+	object: "payment_intent";
+	amount: number;
+	amount_received: number;
+	automatic_payment_methods: { enabled: boolean; allow_redirects: "always" | "never" } | null;
+	canceled_at: number | null;
+	cancellation_reason: string | null;
+	client_secret: string;
+	created: number;
+	currency: string;
+	description: string | null;
+	last_payment_error: IntentError | null;
+	latest_charge: string | null;
+	livemode: false;
+	metadata: Metadata;
+	next_action: { type: "use_stripe_sdk"; use_stripe_sdk: { type: "three_d_secure_redirect"; source: string } } | null;
+	payment_method: string | null;
+	receipt_email: string | null;
+	status: IntentStatus;
+};
+
+export type Card = {
+	brand: string;
+	country: string;
+	exp_month: number;
+	exp_year: number;
+	/** The provider's fingerprint is the same for the same number; here it names the test card. */
+	fingerprint: string;
+	funding: string;
+	last4: string;
+};
+
+export type BillingDetails = {
+	email: string | null;
+	name: string | null;
+	phone: string | null;
+	address: Record<string, string> | null;
+};
+
+export type PaymentMethod = {
+	id: string;
+	object: "payment_method";
+	billing_details: BillingDetails;
+	card: Card;
+	created: number;
+	customer: null;
+	livemode: false;
+	metadata: Metadata;
+	type: "card";
+};
+
+export type Charge = {
+	id: string;
+	object: "charge";
+	amount: number;
+	amount_captured: number;
+	amount_refunded: number;
+	balance_transaction: string | null;
+	billing_details: BillingDetails;
+	captured: boolean;
+	created: number;
+	currency: string;
+	description: string | null;
+	disputed: boolean;
+	failure_code: string | null;
+	failure_message: string | null;
+	livemode: false;
+	metadata: Metadata;
+	outcome: { network_status: string; reason: string | null; risk_level: string; seller_message: string; type: string };
+	paid: boolean;
+	payment_intent: string;
+	payment_method: string;
+	payment_method_details: { type: "card"; card: Card };
+	receipt_email: string | null;
+	refunded: boolean;
+	status: "succeeded" | "failed";
+};
+
+export type Refund = {
+	id: string;
+	object: "refund";
+	amount: number;
+	balance_transaction: string | null;
+	charge: string;
+	created: number;
+	currency: string;
+	metadata: Metadata;
+	payment_intent: string;
+	reason: string | null;
+	receipt_number: null;
+	status: "pending" | "succeeded" | "failed" | "canceled";
+};
+
+/** A 3-D Secure question that waits for its answer. Ours alone: the provider shows nothing of it. */
+export type Authentication = {
+	id: string;
+	object: "authentication";
+	created: number;
+	payment_intent: string;
+	payment_method: string;
+	state: "open" | "authorized" | "failed" | "superseded";
+};
+
+export type StripeEvent = {
+	id: string;
+	object: "event";
+	api_version: string;
+	created: number;
+	data: { object: unknown };
+	livemode: false;
+	pending_webhooks: number;
+	request: { id: string; idempotency_key: string | null };
+	type: EventType;
+};
+
+export type EventType =
+	| "payment_intent.created"
+	| "payment_intent.requires_action"
+	| "payment_intent.payment_failed"
+	| "payment_intent.succeeded"
+	| "payment_intent.canceled"
+	| "charge.succeeded"
+	| "charge.failed"
+	| "charge.refunded"
+	| "charge.refund.updated"
+	| "refund.created"
+	| "refund.updated";

@@ -1,0 +1,82 @@
+import { missing } from "./errors.ts";
+import type { Kind, Stored, StoredOf } from "./shapes.ts";
+
+/** Filters and cursors of one list, all optional. Times in seconds. */
+export type Query = {
+	intent?: string;
+	types?: string[];
+	createdFrom?: number;
+	before?: string;
+	after?: string;
+	limit: number;
+};
+
+/** The stand-in's memory: every object as its own JSON, in the order of birth. */
+export class Store {
+	readonly #sql: SqlStorage;
+
+	constructor(sql: SqlStorage) {
+		this.#sql = sql;
+		sql.exec(`CREATE TABLE IF NOT EXISTS objects (
+			seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL,
+			intent TEXT, type TEXT, created INTEGER NOT NULL, json TEXT NOT NULL);
+			CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+			CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (intent);`);
+	}
+
+	/** Writes a new object or a new state of an old one, and gives it back. */
+	put<O extends Stored>(object: O): O {
+		this.#sql.exec(
+			`INSERT INTO objects (id, kind, intent, type, created, json) VALUES (?, ?, ?, ?, ?, ?)
+				ON CONFLICT (id) DO UPDATE SET json = excluded.json`,
+			object.id,
+			object.object,
+			"payment_intent" in object ? object.payment_intent : null,
+			object.object === "event" ? object.type : null,
+			object.created,
+			JSON.stringify(object),
+		);
+		return object;
+	}
+
+	find<K extends Kind>(kind: K, id: string): StoredOf<K> | null {
+		const [row] = this.#sql.exec<{ json: string }>("SELECT json FROM objects WHERE id = ? AND kind = ?", id, kind);
+		return row ? (JSON.parse(row.json) as StoredOf<K>) : null;
+	}
+
+	/** @throws StripeFailure 404 in the provider's words */
+	get<K extends Kind>(kind: K, id: string, param?: string): StoredOf<K> {
+		const found = this.find(kind, id);
+		if (!found) throw missing(kind, id, param);
+		return found;
+	}
+
+	/** Newest first; `before` gives the next newer ones, as cursors do at the provider. */
+	list<K extends Kind>(kind: K, query: Query): StoredOf<K>[] {
+		const newer = query.before !== undefined;
+		const where = ["kind = ?"];
+		const values: (string | number)[] = [kind];
+		const add = (condition: string, ...more: (string | number)[]) => {
+			where.push(condition);
+			values.push(...more);
+		};
+		if (query.intent) add("intent = ?", query.intent);
+		if (query.types) add(`type IN (${query.types.map(() => "?").join()})`, ...query.types);
+		if (query.createdFrom !== undefined) add("created >= ?", query.createdFrom);
+		if (query.after) add("seq < ?", this.#position(kind, query.after, "starting_after"));
+		if (query.before) add("seq > ?", this.#position(kind, query.before, "ending_before"));
+		const rows = this.#sql.exec<{ json: string }>(
+			`SELECT json FROM objects WHERE ${where.join(" AND ")} ORDER BY seq ${newer ? "ASC" : "DESC"} LIMIT ?`,
+			...values,
+			query.limit,
+		);
+		const found = [...rows].map((row) => JSON.parse(row.json) as StoredOf<K>);
+		return newer ? found.reverse() : found;
+	}
+
+	#position(kind: Kind, id: string, param: string): number {
+		const [row] = this.#sql.exec<{ seq: number }>("SELECT seq FROM objects WHERE id = ? AND kind = ?", id, kind);
+		if (!row) throw missing(kind, id, param);
+		return row.seq;
+	}
+}
