@@ -1,7 +1,59 @@
 import "./language-strategy.ts";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import sansFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useMatches,
+	useRouteError,
+	useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
+import { servicesContext } from "./context.ts";
+import { m } from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
+import { ProblemPage, problemTitle } from "./ui/problem-page.tsx";
+import { OfflineRibbon } from "./ui/ribbon.tsx";
+import { SiteFooter } from "./ui/site-footer.tsx";
+import { Masthead, TopBar } from "./ui/site-header.tsx";
+import { Toasts } from "./ui/toasts.tsx";
+import { TrustStrip } from "./ui/trust-strip.tsx";
 import "./app.css";
+
+/** What a page may say of itself in `export const handle`. */
+export type PageHandle = {
+	/** The page holds state that needs scripts; without it the page ships none. */
+	hydrate?: boolean;
+	/** Leaves out "Why Choose Our Service?" (row 19). */
+	hideTrustStrip?: boolean;
+	/** Leaves out everything around the page: back office, printouts. */
+	bare?: boolean;
+};
+
+export function meta(): Route.MetaDescriptors {
+	return [{ title: m.brand() }];
+}
+
+const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+
+export function links(): Route.LinkDescriptors {
+	return [
+		{ ...font, href: sansFont },
+		{ ...font, href: serifFont },
+		{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+		{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+		{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+	];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { settings, now } = context.get(servicesContext);
+	return { support: settings.support, offline: settings.offline, year: new Date(now()).getUTCFullYear() };
+}
 
 /** In development the critical style link carries a nonce that the browser hides: read it back so that hydration agrees. */
 function nonceOnPage(): string | undefined {
@@ -9,18 +61,41 @@ function nonceOnPage(): string | undefined {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+	const site = useRouteLoaderData<typeof loader>("root");
+	const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle);
+	// An error page needs its scripts too: its buttons go back and reload.
+	const bare = handles.some((handle) => handle.bare);
+	const hydrates = handles.some((handle) => handle.hydrate) || useRouteError() !== undefined;
 	return (
 		<html lang={getLocale()}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="application-name" content={m.brand()} />
+				<meta name="color-scheme" content="light dark" />
+				<meta name="theme-color" content="#0b5d43" />
 				<Meta />
 				<Links nonce={nonceOnPage()} />
 			</head>
 			<body>
-				{children}
-				<ScrollRestoration />
-				<Scripts />
+				<a href="#main" className="skip-link">
+					{m.skip_to_content()}
+				</a>
+				{site?.offline && <OfflineRibbon />}
+				{!bare && <TopBar support={site?.support ?? null} />}
+				{!bare && <Masthead />}
+				<main id="main" tabIndex={-1} className="main">
+					{children}
+				</main>
+				{!bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip />}
+				{!bare && <SiteFooter support={site?.support ?? null} year={site?.year ?? null} />}
+				{hydrates && (
+					<>
+						<Toasts />
+						<ScrollRestoration />
+						<Scripts />
+					</>
+				)}
 			</body>
 		</html>
 	);
@@ -28,4 +103,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
 	return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	return (
+		<>
+			<title>{`${problemTitle(status)} – ${m.brand()}`}</title>
+			<ProblemPage status={status} />
+		</>
+	);
 }

@@ -1,0 +1,18 @@
+import { COUNTRY_CODES } from "#app/domain/countries.ts";
+import { INTL_TAG, LANGUAGES, type Language } from "#app/domain/language.ts";
+import names from "./country-names.json" with { type: "json" };
+
+/** Code to names in the order of LANGUAGES: Intl.DisplayNames once, frozen, and mended by hand where it is awkward. */
+const NAMES: Record<string, string[]> = names;
+
+/** The name of a country, or the code itself if it is none of ours. */
+export function countryName(code: string, language: Language): string {
+	return NAMES[code]?.[LANGUAGES.indexOf(language)] ?? code;
+}
+
+/** Every country in one language, sorted as that language sorts: for the loader of a page with a country field. */
+export function countryOptions(language: Language): { value: string; label: string }[] {
+	return COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code, language) })).sort((one, other) =>
+		one.label.localeCompare(other.label, INTL_TAG[language]),
+	);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { COUNTRY_CODES } from "#app/domain/countries.ts";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { countryName, countryOptions } from "./country-names.server.ts";
+
+test.each(LANGUAGES)("every country has its own name in %s", (language) => {
+	const options = countryOptions(language);
+	expect(options.map((option) => option.value).sort()).toEqual([...COUNTRY_CODES].sort());
+	expect(options.filter((option) => option.label === option.value || !option.label)).toEqual([]);
+	expect(new Set(options.map((option) => option.label)).size).toBe(COUNTRY_CODES.length);
+});
+
+test("Portuguese names are those of Portugal, not of Brazil", () => {
+	expect(["VN", "KE", "CZ"].map((code) => countryName(code, "pt"))).toEqual(["Vietname", "Quénia", "Chéquia"]);
+});
+
+test("countries are in the order of the language, accents and all", () => {
+	const first = countryOptions("es").map((option) => option.label);
+	expect(first.indexOf("Ecuador")).toBeLessThan(first.indexOf("Egipto"));
+	expect(countryOptions("en").findIndex((option) => option.value === "AX")).toBe(-1);
+	expect(countryOptions("pt").findIndex((option) => option.value === "AT")).toBeLessThan(
+		countryOptions("pt").findIndex((option) => option.value === "BE"),
+	);
+});
+
+test("an unknown code is shown as it is", () => {
+	expect(countryName("ZZ", "en")).toBe("ZZ");
+});

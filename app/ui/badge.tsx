@@ -1,0 +1,22 @@
+import { CircleAlert, CircleCheck, CircleDot, CircleX, Clock, type LucideIcon } from "lucide-react";
+
+export type Tone = "success" | "info" | "warning" | "danger" | "neutral";
+
+const ICONS: Record<Tone, LucideIcon> = {
+	success: CircleCheck,
+	info: CircleDot,
+	warning: CircleAlert,
+	danger: CircleX,
+	neutral: Clock,
+};
+
+/** A status in icon and words: colour alone never says it (WCAG 1.4.1). */
+export function Badge({ tone = "neutral", children }: { tone?: Tone; children: React.ReactNode }) {
+	const Icon = ICONS[tone];
+	return (
+		<span className={`badge badge-${tone}`}>
+			<Icon size={16} aria-hidden />
+			{children}
+		</span>
+	);
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from "react";
+import { m } from "#app/paraglide/messages.js";
+import type { Option } from "./select-field.tsx";
+import { SelectField } from "./select-field.tsx";
+
+type CountrySelectProps = Omit<ComponentProps<typeof SelectField>, "options" | "children"> & {
+	/** All countries, named in one language: `countryOptions(language)` of a loader. */
+	countries: readonly Option[];
+	/** Codes offered first, such as COMMON_DESTINATIONS. */
+	first?: readonly string[];
+};
+
+/** Countries in a native select: it can be typed into, read aloud and used without scripts. */
+export function CountrySelect({ countries, first = [], autoComplete = "country", ...rest }: CountrySelectProps) {
+	const common = first.flatMap((code) => countries.find((country) => country.value === code) ?? []);
+	return (
+		<SelectField {...rest} autoComplete={autoComplete} options={common.length ? [] : countries}>
+			<option value="">{m.country_choose()}</option>
+			{common.length > 0 && (
+				<>
+					<CountryGroup label={m.country_common()} countries={common} />
+					<CountryGroup
+						label={m.country_all()}
+						countries={countries.filter((country) => !first.includes(country.value))}
+					/>
+				</>
+			)}
+		</SelectField>
+	);
+}
+
+function CountryGroup({ label, countries }: { label: string; countries: readonly Option[] }) {
+	return (
+		<optgroup label={label}>
+			{countries.map((country) => (
+				<option key={country.value} value={country.value}>
+					{country.label}
+				</option>
+			))}
+		</optgroup>
+	);
+}

@@ -1,0 +1,33 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { m } from "#app/paraglide/messages.js";
+
+type DialogProps = {
+	open: boolean;
+	/** Called for Escape, the cross and whatever else closes it. */
+	onClose: () => void;
+	title: React.ReactNode;
+	children: React.ReactNode;
+};
+
+/** The browser's own modal dialog: it keeps and returns the focus by itself. */
+export function Dialog({ open, onClose, title, children }: DialogProps) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const titleId = useId();
+	useEffect(() => {
+		if (open && !dialog.current?.open) dialog.current?.showModal();
+		if (!open) dialog.current?.close();
+	}, [open]);
+	return (
+		<dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+			<div className="dialog-head">
+				<h2 id={titleId}>{title}</h2>
+				<button type="button" className="icon-btn" onClick={() => dialog.current?.close()}>
+					<X size={22} aria-hidden />
+					<span className="sr-only">{m.dialog_close()}</span>
+				</button>
+			</div>
+			<div className="dialog-body">{children}</div>
+		</dialog>
+	);
+}

@@ -1,0 +1,24 @@
+import { CircleAlert, CircleCheck, CircleX, FileUp, type LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+
+export type DropState = "idle" | "over" | "busy" | "done" | "review" | "error";
+
+const ICONS: Record<DropState, LucideIcon> = {
+	idle: FileUp,
+	over: FileUp,
+	busy: FileUp,
+	done: CircleCheck,
+	review: CircleAlert,
+	error: CircleX,
+};
+
+/** Where a document is dropped or chosen: the look only. Put the file input, progress or result inside. */
+export function DropCard({ state = "idle", children, ...rest }: { state?: DropState } & ComponentProps<"div">) {
+	const Icon = ICONS[state];
+	return (
+		<div {...rest} className="drop-card" data-state={state}>
+			<Icon size={32} strokeWidth={1.5} aria-hidden />
+			{children}
+		</div>
+	);
+}

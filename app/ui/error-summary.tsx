@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { m } from "#app/paraglide/messages.js";
+
+export type SummarisedError = { fieldId: string; message: string };
+
+/**
+ * What went wrong, above the form, with a link to each field. Takes the focus when new errors arrive. Without scripts
+ * the page loads anew and the alert is at its top.
+ */
+export function ErrorSummary({ errors }: { errors: readonly SummarisedError[] }) {
+	const box = useRef<HTMLDivElement>(null);
+	const signature = errors.map((error) => `${error.fieldId} ${error.message}`).join("\n");
+	useEffect(() => {
+		if (signature) box.current?.focus();
+	}, [signature]);
+	if (errors.length === 0) return null;
+	return (
+		<div className="error-summary" ref={box} tabIndex={-1} aria-labelledby="error-summary-title">
+			<div role="alert">
+				<h2 id="error-summary-title">{m.error_summary_title()}</h2>
+				<ul>
+					{errors.map((error) => (
+						<li key={error.fieldId}>
+							<a href={`#${error.fieldId}`}>{error.message}</a>
+						</li>
+					))}
+				</ul>
+			</div>
+		</div>
+	);
+}

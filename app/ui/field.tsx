@@ -1,0 +1,55 @@
+import { CircleAlert } from "lucide-react";
+import { m } from "#app/paraglide/messages.js";
+
+/** What every field takes: its name, words and the message of its error, if any. */
+export type FieldWords = {
+	name: string;
+	/** Defaults to the name; error summaries link to `#id`. */
+	id?: string;
+	label: React.ReactNode;
+	hint?: React.ReactNode;
+	error?: React.ReactNode;
+};
+
+/** The attributes that tie a control to its hint and error. */
+export function describe({ id, hint, error }: { id: string; hint?: unknown; error?: unknown }) {
+	const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+	return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined } as const;
+}
+
+/** The error beside a field; a hidden "Error:" says what the colour says. */
+export function FieldError({ id, children }: { id: string; children: React.ReactNode }) {
+	return (
+		<p id={`${id}-error`} className="field-error">
+			<CircleAlert size={18} aria-hidden />
+			<span>
+				<span className="sr-only">{m.error_prefix()} </span>
+				{children}
+			</span>
+		</p>
+	);
+}
+
+export function FieldHint({ id, children }: { id: string; children: React.ReactNode }) {
+	return (
+		<p id={`${id}-hint`} className="field-hint">
+			{children}
+		</p>
+	);
+}
+
+type FieldProps = Omit<FieldWords, "name" | "id"> & { id: string; className?: string; children: React.ReactNode };
+
+/** Label, hint, error, control: in that order, so that nobody meets the control before its words. */
+export function Field({ id, label, hint, error, className, children }: FieldProps) {
+	return (
+		<div className={`field ${className ?? ""}`.trim()}>
+			<label className="field-label" htmlFor={id}>
+				{label}
+			</label>
+			{hint && <FieldHint id={id}>{hint}</FieldHint>}
+			{error && <FieldError id={id}>{error}</FieldError>}
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import { useLocation } from "react-router";
+import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+
+const NAMES: Record<Language, string> = { en: "English", es: "Español", pt: "Português" };
+
+/** The present page in each language: plain links, so that the page is loaded anew (row 16). */
+export function LanguageLinks({ full }: { full?: boolean }) {
+	const { pathname, search } = useLocation();
+	return (
+		<div className="languages" role="group" aria-label={m.languages_label()}>
+			{LANGUAGES.map((language) => (
+				<a
+					key={language}
+					href={withLanguage(pathname + search, language)}
+					hrefLang={language}
+					lang={language}
+					aria-current={language === getLocale() ? "true" : undefined}
+				>
+					{full ? NAMES[language] : <ShortName language={language} />}
+				</a>
+			))}
+		</div>
+	);
+}
+
+function ShortName({ language }: { language: Language }) {
+	return (
+		<>
+			<span aria-hidden>{language.toUpperCase()}</span>
+			<span className="sr-only">{NAMES[language]}</span>
+		</>
+	);
+}

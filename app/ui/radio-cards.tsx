@@ -1,0 +1,47 @@
+import { describe, FieldError, FieldHint, type FieldWords } from "./field.tsx";
+
+export type RadioCard = {
+	value: string;
+	title: React.ReactNode;
+	text?: React.ReactNode;
+	/** Shown at the right edge: a price or a badge. */
+	aside?: React.ReactNode;
+};
+
+type RadioCardsProps = FieldWords & {
+	cards: readonly RadioCard[];
+	defaultValue?: string;
+	onChange?: (value: string) => void;
+};
+
+/** A choice among few, each with room to explain itself. `#{id}` leads to the first. */
+export function RadioCards({ name, id = name, label, hint, error, cards, defaultValue, onChange }: RadioCardsProps) {
+	return (
+		<fieldset className="fieldset" aria-describedby={describe({ id, hint, error })["aria-describedby"]}>
+			<legend>
+				<span>{label}</span>
+			</legend>
+			{hint && <FieldHint id={id}>{hint}</FieldHint>}
+			{error && <FieldError id={id}>{error}</FieldError>}
+			<div className="radio-cards">
+				{cards.map((card, index) => (
+					<label className="radio-card" key={card.value}>
+						<input
+							type="radio"
+							name={name}
+							id={index === 0 ? id : `${id}-${card.value}`}
+							value={card.value}
+							defaultChecked={card.value === defaultValue}
+							onChange={onChange && (() => onChange(card.value))}
+						/>
+						<span className="radio-card-body">
+							<span className="radio-card-title">{card.title}</span>
+							{card.text && <span className="field-hint">{card.text}</span>}
+						</span>
+						{card.aside && <span>{card.aside}</span>}
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react";
+import { describe, Field, type FieldWords } from "./field.tsx";
+
+export type Option = { value: string; label: string };
+
+type SelectFieldProps = FieldWords & Omit<ComponentProps<"select">, keyof FieldWords> & { options?: readonly Option[] };
+
+/** A native select. Give `options`, or children where groups are needed. */
+export function SelectField({
+	name,
+	id = name,
+	label,
+	hint,
+	error,
+	className,
+	options = [],
+	children,
+	...rest
+}: SelectFieldProps) {
+	return (
+		<Field id={id} label={label} hint={hint} error={error}>
+			<select
+				{...describe({ id, hint, error })}
+				{...rest}
+				id={id}
+				name={name}
+				className={`control ${className ?? ""}`.trim()}
+			>
+				{children}
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+		</Field>
+	);
+}

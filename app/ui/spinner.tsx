@@ -1,0 +1,11 @@
+import { m } from "#app/paraglide/messages.js";
+
+/** Something is under way; the label is read aloud, and shown unless `hidden`. */
+export function Spinner({ label = m.loading(), hiddenLabel }: { label?: string; hiddenLabel?: boolean }) {
+	return (
+		<span className="row" role="status">
+			<span className="spinner" aria-hidden />
+			<span className={hiddenLabel ? "sr-only" : undefined}>{label}</span>
+		</span>
+	);
+}

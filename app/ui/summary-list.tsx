@@ -1,0 +1,31 @@
+import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "./app-link.tsx";
+
+export type SummaryRow = {
+	term: string;
+	value: React.ReactNode;
+	/** Where the answer can be changed; without it the row has no link. */
+	changeTo?: string;
+};
+
+/** Answers to check, each with its own way back (GOV.UK: check answers). */
+export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
+	return (
+		<dl className="summary-list">
+			{rows.map((row) => (
+				<div className="summary-row" key={row.term}>
+					<dt>{row.term}</dt>
+					<dd>{row.value}</dd>
+					{row.changeTo && (
+						<dd className="summary-change">
+							<AppLink to={row.changeTo}>
+								{m.summary_change()}
+								<span className="sr-only"> {row.term}</span>
+							</AppLink>
+						</dd>
+					)}
+				</div>
+			))}
+		</dl>
+	);
+}

@@ -1,0 +1,15 @@
+import { Check } from "lucide-react";
+
+/** Things that are included, each with a tick. */
+export function TickList({ items }: { items: readonly string[] }) {
+	return (
+		<ul className="ticks">
+			{items.map((item) => (
+				<li key={item}>
+					<Check size={20} strokeWidth={2.5} aria-hidden />
+					<span>{item}</span>
+				</li>
+			))}
+		</ul>
+	);
+}

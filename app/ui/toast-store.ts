@@ -1,0 +1,55 @@
+export type ToastAction = { label: string; onClick: () => void };
+
+/** One notification (row 26). */
+export type Toast = {
+	id: string;
+	title: string;
+	description?: string;
+	action?: ToastAction;
+	variant: "default" | "destructive";
+	open: boolean;
+};
+
+export type NewToast = Omit<Toast, "id" | "open" | "variant"> & { variant?: Toast["variant"] };
+
+export const TOAST_LIMIT = 1;
+/** How long a toast is shown, in milliseconds. */
+export const TOAST_DURATION = 5000;
+/** How long a dismissed toast stays in the list, in milliseconds: another thing than how long it is shown (T47). */
+export const TOAST_REMOVE_DELAY = 1_000_000;
+
+/** The list of toasts, newest first. `later` is setTimeout, or a stand-in. */
+export function createToastStore(later: (act: () => void, delay: number) => unknown) {
+	let toasts: readonly Toast[] = [];
+	let count = 0;
+	const listeners = new Set<() => void>();
+
+	function set(next: readonly Toast[]): void {
+		toasts = next;
+		for (const listener of listeners) listener();
+	}
+
+	function dismiss(id: string): void {
+		if (!toasts.some((toast) => toast.id === id && toast.open)) return;
+		set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+		later(() => set(toasts.filter((toast) => toast.id !== id)), TOAST_REMOVE_DELAY);
+	}
+
+	return {
+		list: () => toasts,
+		subscribe(listener: () => void): () => void {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		/** Shows a toast in place of the one before it. */
+		show(toast: NewToast): string {
+			count += 1;
+			const id = String(count);
+			set([{ variant: "default", ...toast, id, open: true } satisfies Toast, ...toasts].slice(0, TOAST_LIMIT));
+			return id;
+		},
+		dismiss,
+	};
+}
+
+export const toastStore = createToastStore((act, delay) => setTimeout(act, delay));
