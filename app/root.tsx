@@ -62,10 +62,11 @@ function nonceOnPage(): string | undefined {
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	const site = useRouteLoaderData<typeof loader>("root");
+	const failed = Boolean(useRouteError());
 	const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle);
 	// An error page needs its scripts too: its buttons go back and reload.
 	const bare = handles.some((handle) => handle.bare);
-	const hydrates = handles.some((handle) => handle.hydrate) || useRouteError() !== undefined;
+	const hydrates = handles.some((handle) => handle.hydrate) || failed;
 	return (
 		<html lang={getLocale()}>
 			<head>

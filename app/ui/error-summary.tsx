@@ -15,9 +15,9 @@ export function ErrorSummary({ errors }: { errors: readonly SummarisedError[] })
 	}, [signature]);
 	if (errors.length === 0) return null;
 	return (
-		<div className="error-summary" ref={box} tabIndex={-1} aria-labelledby="error-summary-title">
+		<div className="error-summary" ref={box} tabIndex={-1}>
 			<div role="alert">
-				<h2 id="error-summary-title">{m.error_summary_title()}</h2>
+				<h2>{m.error_summary_title()}</h2>
 				<ul>
 					{errors.map((error) => (
 						<li key={error.fieldId}>

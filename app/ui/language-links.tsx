@@ -9,19 +9,20 @@ const NAMES: Record<Language, string> = { en: "English", es: "Español", pt: "Po
 export function LanguageLinks({ full }: { full?: boolean }) {
 	const { pathname, search } = useLocation();
 	return (
-		<div className="languages" role="group" aria-label={m.languages_label()}>
+		<ul className="languages" aria-label={m.languages_label()}>
 			{LANGUAGES.map((language) => (
-				<a
-					key={language}
-					href={withLanguage(pathname + search, language)}
-					hrefLang={language}
-					lang={language}
-					aria-current={language === getLocale() ? "true" : undefined}
-				>
-					{full ? NAMES[language] : <ShortName language={language} />}
-				</a>
+				<li key={language}>
+					<a
+						href={withLanguage(pathname + search, language)}
+						hrefLang={language}
+						lang={language}
+						aria-current={language === getLocale() ? "true" : undefined}
+					>
+						{full ? NAMES[language] : <ShortName language={language} />}
+					</a>
+				</li>
 			))}
-		</div>
+		</ul>
 	);
 }
 

@@ -1,7 +1,17 @@
-export default function Page() {
-	return (
-		<main>
-			<h1>site/not-found</h1>
-		</main>
-	);
+import { data } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { ProblemPage } from "#app/ui/problem-page.tsx";
+
+export const handle = { hydrate: true, hideTrustStrip: true };
+
+export function meta() {
+	return [{ title: `${m.not_found_title()} – ${m.brand()}` }, { name: "robots", content: "noindex" }];
+}
+
+export function loader() {
+	return data(null, { status: 404 });
+}
+
+export default function NotFound() {
+	return <ProblemPage status={404} />;
 }
