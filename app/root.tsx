@@ -82,9 +82,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<a href="#main" className="skip-link">
 					{m.skip_to_content()}
 				</a>
-				{site?.offline && <OfflineRibbon />}
-				{!bare && <TopBar support={site?.support ?? null} />}
-				{!bare && <Masthead />}
+				<header className="site-header">
+					{site?.offline && <OfflineRibbon />}
+					{!bare && <TopBar support={site?.support ?? null} />}
+					{!bare && <Masthead />}
+				</header>
 				<main id="main" tabIndex={-1} className="main">
 					{children}
 				</main>

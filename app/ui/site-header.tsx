@@ -38,7 +38,7 @@ export function TopBar({ support }: { support: SupportContact | null }) {
 export function Masthead() {
 	const { pathname, key } = useLocation();
 	return (
-		<header className="masthead">
+		<div className="masthead">
 			<div className="wrap">
 				<Brand />
 				<nav className="nav-wide" aria-label={m.nav_label()}>
@@ -59,7 +59,7 @@ export function Masthead() {
 					</nav>
 				</details>
 			</div>
-		</header>
+		</div>
 	);
 }
 
