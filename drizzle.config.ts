@@ -1,3 +1,7 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "sqlite", schema: "./app/data/schema.server.ts", out: "./migrations" });
+export default defineConfig({
+	dialect: "sqlite",
+	schema: ["./app/data/schema.server.ts", "./app/data/money-schema.server.ts"],
+	out: "./migrations",
+});

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#app/data/db.server.ts";
-import { applicationEvents, applications, outbox, payments } from "#app/data/schema.server.ts";
+import { payments } from "#app/data/money-schema.server.ts";
+import { applicationEvents, applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application.ts";
 import { eventRecord } from "#app/domain/event-record.ts";
 import type { Payment } from "#app/domain/payment.ts";

@@ -1,31 +1,3 @@
-CREATE TABLE `affiliate_payments` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`affiliate_id` integer NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text DEFAULT 'EUR' NOT NULL,
-	`status` text DEFAULT 'pending' NOT NULL,
-	`paypal_batch_id` text,
-	`paypal_email` text NOT NULL,
-	`note` text,
-	`created_at` integer NOT NULL,
-	`processed_at` integer,
-	`error_details` text
-);
---> statement-breakpoint
-CREATE TABLE `affiliates` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`name` text NOT NULL,
-	`email` text NOT NULL,
-	`code` text NOT NULL,
-	`commission_rate` integer DEFAULT 10 NOT NULL,
-	`is_active` integer DEFAULT true NOT NULL,
-	`created_at` integer NOT NULL,
-	`total_earnings` integer DEFAULT 0 NOT NULL,
-	`payment_info` text,
-	`last_paid_at` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `affiliates_code_unique` ON `affiliates` (`code`);--> statement-breakpoint
 CREATE TABLE `application_events` (
 	`application_id` text NOT NULL,
 	`version` integer NOT NULL,
@@ -115,21 +87,6 @@ CREATE TABLE `case_links` (
 );
 --> statement-breakpoint
 CREATE INDEX `case_links_application` ON `case_links` (`application_id`);--> statement-breakpoint
-CREATE TABLE `commission_transactions` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`affiliate_id` integer NOT NULL,
-	`application_id` text NOT NULL,
-	`amount` integer NOT NULL,
-	`percentage` real NOT NULL,
-	`status` text DEFAULT 'pending' NOT NULL,
-	`created_at` integer NOT NULL,
-	`paid_at` integer,
-	`payment_id` integer,
-	FOREIGN KEY (`affiliate_id`) REFERENCES `affiliates`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`payment_id`) REFERENCES `affiliate_payments`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `contact_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -175,55 +132,6 @@ CREATE TABLE `outbox` (
 --> statement-breakpoint
 CREATE INDEX `outbox_open` ON `outbox` (`done_at`,`due_at`);--> statement-breakpoint
 CREATE INDEX `outbox_application` ON `outbox` (`application_id`);--> statement-breakpoint
-CREATE TABLE `payments` (
-	`id` text PRIMARY KEY NOT NULL,
-	`application_id` text NOT NULL,
-	`purpose` text NOT NULL,
-	`state` text DEFAULT 'created' NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text DEFAULT 'eur' NOT NULL,
-	`livemode` integer DEFAULT false NOT NULL,
-	`intent_id` text,
-	`amount_received` integer DEFAULT 0 NOT NULL,
-	`amount_refunded` integer DEFAULT 0 NOT NULL,
-	`disputed` integer DEFAULT false NOT NULL,
-	`last_error` text,
-	`card_brand` text,
-	`card_last4` text,
-	`created_at` integer NOT NULL,
-	`succeeded_at` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `payments_intent_id_unique` ON `payments` (`intent_id`);--> statement-breakpoint
-CREATE INDEX `payments_application` ON `payments` (`application_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_one_open` ON `payments` (`application_id`,`purpose`) WHERE state IN ('created','requires_action','processing','failed');--> statement-breakpoint
-CREATE UNIQUE INDEX `payments_one_success` ON `payments` (`application_id`,`purpose`) WHERE state = 'succeeded';--> statement-breakpoint
-CREATE TABLE `refunds` (
-	`id` text PRIMARY KEY NOT NULL,
-	`key` text NOT NULL,
-	`payment_id` text NOT NULL,
-	`application_id` text NOT NULL,
-	`amount` integer NOT NULL,
-	`state` text NOT NULL,
-	`provider_id` text,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `refunds_key_unique` ON `refunds` (`key`);--> statement-breakpoint
-CREATE UNIQUE INDEX `refunds_provider_id_unique` ON `refunds` (`provider_id`);--> statement-breakpoint
-CREATE INDEX `refunds_payment` ON `refunds` (`payment_id`);--> statement-breakpoint
-CREATE TABLE `stripe_events` (
-	`id` text PRIMARY KEY NOT NULL,
-	`type` text NOT NULL,
-	`intent_id` text,
-	`livemode` integer NOT NULL,
-	`api_version` text,
-	`state` text DEFAULT 'received' NOT NULL,
-	`received_at` integer NOT NULL,
-	`handled_at` integer
-);
---> statement-breakpoint
 CREATE TABLE `upload_pages` (
 	`upload_id` text NOT NULL,
 	`page` integer NOT NULL,
@@ -277,4 +185,95 @@ CREATE TABLE `visits` (
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `visits_updated` ON `visits` (`updated_at`);
+CREATE INDEX `visits_updated` ON `visits` (`updated_at`);--> statement-breakpoint
+CREATE TABLE `affiliate_payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`affiliate_id` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text DEFAULT 'EUR' NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`paypal_batch_id` text,
+	`paypal_email` text NOT NULL,
+	`note` text,
+	`created_at` integer NOT NULL,
+	`processed_at` integer,
+	`error_details` text
+);
+--> statement-breakpoint
+CREATE TABLE `affiliates` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`code` text NOT NULL,
+	`commission_rate` integer DEFAULT 10 NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_at` integer NOT NULL,
+	`total_earnings` integer DEFAULT 0 NOT NULL,
+	`payment_info` text,
+	`last_paid_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `affiliates_code_unique` ON `affiliates` (`code`);--> statement-breakpoint
+CREATE TABLE `commission_transactions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`affiliate_id` integer NOT NULL,
+	`application_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`percentage` real NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`created_at` integer NOT NULL,
+	`paid_at` integer,
+	`payment_id` integer,
+	FOREIGN KEY (`affiliate_id`) REFERENCES `affiliates`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_id`) REFERENCES `affiliate_payments`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`purpose` text NOT NULL,
+	`state` text DEFAULT 'created' NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text DEFAULT 'eur' NOT NULL,
+	`livemode` integer DEFAULT false NOT NULL,
+	`intent_id` text,
+	`amount_received` integer DEFAULT 0 NOT NULL,
+	`amount_refunded` integer DEFAULT 0 NOT NULL,
+	`disputed` integer DEFAULT false NOT NULL,
+	`last_error` text,
+	`card_brand` text,
+	`card_last4` text,
+	`created_at` integer NOT NULL,
+	`succeeded_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_intent_id_unique` ON `payments` (`intent_id`);--> statement-breakpoint
+CREATE INDEX `payments_application` ON `payments` (`application_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_one_open` ON `payments` (`application_id`,`purpose`) WHERE state IN ('created','requires_action','processing','failed');--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_one_success` ON `payments` (`application_id`,`purpose`) WHERE state = 'succeeded';--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`state` text NOT NULL,
+	`provider_id` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_key_unique` ON `refunds` (`key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_provider_id_unique` ON `refunds` (`provider_id`);--> statement-breakpoint
+CREATE INDEX `refunds_payment` ON `refunds` (`payment_id`);--> statement-breakpoint
+CREATE TABLE `stripe_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`intent_id` text,
+	`livemode` integer NOT NULL,
+	`api_version` text,
+	`state` text DEFAULT 'received' NOT NULL,
+	`received_at` integer NOT NULL,
+	`handled_at` integer
+);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { stripeEvents } from "../data/schema.server.ts";
+import { stripeEvents } from "../data/money-schema.server.ts";
 import { type Outcome, success } from "../domain/failure.ts";
 import type { Services } from "../services.ts";
 import { observePayment } from "./observe-payment.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { refunds } from "../data/schema.server.ts";
+import { refunds } from "../data/money-schema.server.ts";
 import { findPayment } from "../queries/find-payment.server.ts";
 import { randomId } from "../random.server.ts";
 import type { Services } from "../services.ts";

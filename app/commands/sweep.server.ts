@@ -1,5 +1,6 @@
 import { and, asc, inArray, lt, lte } from "drizzle-orm";
-import { applications, counters, payments, visits } from "../data/schema.server.ts";
+import { payments } from "../data/money-schema.server.ts";
+import { applications, counters, visits } from "../data/schema.server.ts";
 import { DAY, MINUTE } from "../domain/calendar.ts";
 import type { Services } from "../services.ts";
 import { deliverOutbox } from "./deliver-outbox.server.ts";

@@ -3,7 +3,8 @@ import type { Application } from "../domain/application.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { Case } from "../domain/status.ts";
 import type { Database } from "./db.server.ts";
-import { applicationEvents, applications, payments } from "./schema.server.ts";
+import { payments } from "./money-schema.server.ts";
+import { applicationEvents, applications } from "./schema.server.ts";
 
 /** A case as it stands, with its payments and whether this event was already applied: one round trip. */
 export async function loadCase(

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { affiliates } from "../data/schema.server.ts";
+import { affiliates } from "../data/money-schema.server.ts";
 import type { Services } from "../services.ts";
 
 /** What the checkout may say about a referral code (row 106). The rate is told only for a valid code (ruling T16). */

@@ -1,5 +1,5 @@
 import { asc, eq, or } from "drizzle-orm";
-import { payments } from "../data/schema.server.ts";
+import { payments } from "../data/money-schema.server.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { Services } from "../services.ts";
 

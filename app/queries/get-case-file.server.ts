@@ -1,13 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import {
-	applicationEvents,
-	applications,
-	emailLogs,
-	payments,
-	refunds,
-	uploadPages,
-	uploads,
-} from "../data/schema.server.ts";
+import { payments, refunds } from "../data/money-schema.server.ts";
+import { applicationEvents, applications, emailLogs, uploadPages, uploads } from "../data/schema.server.ts";
 import type { Application } from "../domain/application.ts";
 import type { Flag, Verdict } from "../domain/document-check.ts";
 import type { Payment } from "../domain/payment.ts";

@@ -1,0 +1,95 @@
+// The commands of package.json in one portable file: start, dev, build, test, deploy.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { findChromium, installChromium } from "./test/services/chromium.mjs";
+
+const root = import.meta.dirname;
+const port = process.env.PORT ?? "5000";
+const stateDir = process.env.STATE_DIR ?? ".wrangler/state";
+const env = {
+	...process.env,
+	PATH: join(root, "node_modules", ".bin") + delimiter + process.env.PATH,
+	STATE_DIR: stateDir,
+	WRANGLER_SEND_METRICS: "false",
+};
+
+/** Runs one program to its end; a failure ends everything with the program's own code. */
+function run(program, args, more = {}) {
+	const result = spawnSync(program, args, {
+		cwd: root,
+		stdio: "inherit",
+		shell: process.platform === "win32",
+		env: { ...env, ...more },
+	});
+	if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+function migrate() {
+	mkdirSync(join(root, stateDir), { recursive: true });
+	run("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir], { CI: "1" });
+}
+
+function build(more = {}) {
+	run("node", ["worker/api/write-openapi.ts"]);
+	run("react-router", ["build"], more);
+}
+
+/** Serves in the foreground, fills the offline world once it answers, and passes signals on. */
+async function serve(program, args) {
+	const child = spawn(program, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32", env });
+	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+	child.on("exit", (code) => process.exit(code ?? 0));
+	const origin = `http://localhost:${port}`;
+	if (await answers(origin)) {
+		await fetch(`${origin}/offline/seed`, { method: "POST" });
+		process.stdout.write(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)\n`);
+	}
+}
+
+async function answers(origin) {
+	for (let tries = 0; tries < 240; tries += 1) {
+		const ok = await fetch(`${origin}/api/health`).then(
+			(response) => response.ok,
+			() => false,
+		);
+		if (ok) return true;
+		await new Promise((resolve) => setTimeout(resolve, 250));
+	}
+	return false;
+}
+
+const tasks = {
+	async start() {
+		build();
+		migrate();
+		await serve("wrangler", ["dev", "--port", port, "--persist-to", stateDir, "--var", `PORT:${port}`]);
+	},
+	async dev() {
+		migrate();
+		await serve("react-router", ["dev", "--port", port]);
+	},
+	build() {
+		build();
+	},
+	test() {
+		if (!findChromium()) installChromium();
+		if (!existsSync(join(root, "app/paraglide/messages.js")) || process.env.CI) run("npm", ["run", "-s", "types"]);
+		build();
+		run("tsc", []);
+		run("biome", ["check", "."]);
+		run("vitest", ["run", "--reporter=default", "--reporter=./test/services/count-reporter.ts"]);
+	},
+	deploy() {
+		build({ CLOUDFLARE_ENV: "production" });
+		run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", "production"]);
+		run("wrangler", ["deploy"]);
+	},
+};
+
+const task = tasks[process.argv[2] ?? ""];
+if (!task) {
+	process.stderr.write(`Tasks: ${Object.keys(tasks).join(", ")}\n`);
+	process.exit(2);
+}
+await task();

@@ -1,0 +1,172 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+
+function filesUnder(folder: string): string[] {
+	const path = join(root, folder);
+	if (!existsSync(path)) return [];
+	return readdirSync(path, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(root, join(entry.parentPath, entry.name)))
+		.filter((file) => !file.startsWith("app/paraglide/"));
+}
+
+const sources = ["app", "worker", "durable", "test"]
+	.flatMap(filesUnder)
+	.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file));
+const product = sources.filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith("test/"));
+
+function textOf(file: string): string {
+	return readFileSync(join(root, file), "utf8");
+}
+
+/** What a file imports, as paths from the root for our own and bare names for packages; type imports count too. */
+function importsOf(file: string): string[] {
+	const found = [...textOf(file).matchAll(/(?:from\s+|import\s+|import\()\s*["']([^"']+)["']/g)].map(
+		(match) => match[1] ?? "",
+	);
+	return found.map((name) => {
+		if (name.startsWith("#")) return name.slice(1);
+		return name.startsWith(".") ? relative(root, resolve(root, dirname(file), name)) : name;
+	});
+}
+
+type Rule = { sentence: string; from: RegExp; refuses: (imported: string) => boolean };
+
+const isPackage = (imported: string) => !/^(app|worker|durable|test|locales|migrations)\//.test(imported);
+const within =
+	(...folders: string[]) =>
+	(imported: string) =>
+		folders.some((folder) => imported.startsWith(folder));
+
+const rules: Rule[] = [
+	{
+		sentence: "the law imports nothing but itself and valibot",
+		from: /^app\/domain\//,
+		refuses: (imported) => (isPackage(imported) ? imported !== "valibot" : !imported.startsWith("app/domain/")),
+	},
+	{
+		sentence: "data imports the law and drizzle",
+		from: /^app\/data\//,
+		refuses: (imported) =>
+			isPackage(imported) ? !imported.startsWith("drizzle-orm") : !within("app/domain/", "app/data/")(imported),
+	},
+	{
+		sentence: "queries know data and the law, not acts, ports or pages",
+		from: /^app\/queries\//,
+		refuses: within("app/commands/", "app/ui/", "app/routes/", "app/browser/", "worker/", "durable/"),
+	},
+	{
+		sentence: "acts know no page, no Hono, no React Router, no worker and no room",
+		from: /^app\/commands\//,
+		refuses: (imported) =>
+			within("app/routes/", "app/ui/", "app/browser/", "worker/", "durable/")(imported) ||
+			/^(hono|react-router)/.test(imported),
+	},
+	{
+		sentence: "what ships to the browser knows no server file, no zod and no drizzle",
+		from: /^app\/(ui|browser|forms|content)\//,
+		refuses: (imported) =>
+			/\.server\.tsx?$/.test(imported) ||
+			/^(zod|drizzle-orm|hono|stripe)($|\/)/.test(imported) ||
+			within("worker/", "durable/")(imported),
+	},
+	{
+		sentence: "pages go through queries and commands, never to tables, ports, the room or the worker",
+		from: /^app\/routes\//,
+		refuses: (imported) =>
+			within("app/data/", "worker/", "durable/")(imported) || /^(zod|drizzle-orm|hono|stripe)($|\/)/.test(imported),
+	},
+	{
+		sentence: "the room knows the law and the data alone",
+		from: /^durable\//,
+		refuses: (imported) =>
+			isPackage(imported)
+				? !/^(cloudflare:workers|drizzle-orm)/.test(imported)
+				: !within("app/domain/", "app/data/", "durable/")(imported),
+	},
+	{ sentence: "nobody imports the worker", from: /^(app|durable)\//, refuses: within("worker/") },
+	{
+		sentence: "the application knows neither Hono nor wrangler nor the platform's environment",
+		from: /^app\//,
+		refuses: (imported) => /^(hono|wrangler|miniflare|cloudflare:)/.test(imported),
+	},
+	{
+		sentence: "the production entry contains nothing of the offline world",
+		from: /^worker\/(?!offline\/|local\.ts)/,
+		refuses: within("worker/offline/", "worker/local"),
+	},
+	{
+		sentence: "the card provider's script is loaded only when it is called for",
+		from: /^(app|worker)\//,
+		refuses: (imported) => imported === "@stripe/stripe-js",
+	},
+];
+
+describe("the house", () => {
+	it.each(rules)("$sentence", ({ from, refuses }) => {
+		const broken = product
+			.filter((file) => from.test(file))
+			.flatMap((file) =>
+				importsOf(file)
+					.filter(refuses)
+					.map((imported) => `${file} imports ${imported}`),
+			)
+			// The types of the card provider's script carry no code.
+			.filter((line) => !/import type/.test(line));
+		expect(broken).toEqual([]);
+	});
+
+	it("has no hand-written file over 300 lines and no page over 150", () => {
+		const long = sources
+			.map((file) => ({ file, lines: textOf(file).split("\n").length - 1 }))
+			.filter(({ file, lines }) => lines > (file.startsWith("app/routes/") ? 150 : 300))
+			.map(({ file, lines }) => `${file}: ${lines} lines`);
+		expect(long).toEqual([]);
+	});
+
+	it("has small files: median at most 60 lines, nine of ten at most 120", () => {
+		const sizes = product.map((file) => textOf(file).split("\n").length - 1).sort((a, b) => a - b);
+		expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(60);
+		expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThanOrEqual(120);
+	});
+
+	it("names its files in kebab-case and has no attic", () => {
+		const odd = product.filter((file) => {
+			const parts = file.split("/");
+			return parts.some((part) => /^(utils?|helpers?|lib|common|misc)(\.|$)/.test(part) || !/^[a-z0-9.-]+$/.test(part));
+		});
+		expect(odd).toEqual([]);
+	});
+
+	it("marks every file that must never reach a browser", () => {
+		const unmarked = ["app/data", "app/queries", "app/commands", "app/documents"]
+			.flatMap(filesUnder)
+			.filter(
+				(file) => /\.tsx?$/.test(file) && !/\.(server|test)\.tsx?$/.test(file) && !/\.workers\.test\.ts$/.test(file),
+			);
+		expect(unmarked).toEqual([]);
+	});
+
+	it("uses no weak randomness and leaves no console.log behind", () => {
+		const guilty = product.filter(
+			(file) => /Math\.random|randomUUID|console\.log/.test(textOf(file)) && file !== "worker/log.ts",
+		);
+		expect(guilty).toEqual([]);
+	});
+
+	it("names only paths that exist in its documents", () => {
+		const documents = ["README.md", ...filesUnder("docs").filter((file) => file.endsWith(".md"))].filter((file) =>
+			existsSync(join(root, file)),
+		);
+		const missing = documents.flatMap((document) =>
+			[...textOf(document).matchAll(/`((?:app|worker|durable|migrations|locales|public|test|docs)\/[\w./{},[\]-]+)`/g)]
+				.map((match) => match[1] ?? "")
+				.filter((path) => !/[{}*]/.test(path) && !existsSync(join(root, path)))
+				.map((path) => `${document}: ${path}`),
+		);
+		expect(missing).toEqual([]);
+	});
+});

@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** The browser for the journeys: the one named by CHROMIUM_PATH, on the PATH, or of Playwright's own download. */
+export function findChromium() {
+	const named = process.env.CHROMIUM_PATH;
+	if (named) return named;
+	for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+		for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+	}
+	return playwrightsOwn();
+}
+
+function playwrightsOwn() {
+	const script = "import('playwright-core').then(({chromium})=>process.stdout.write(chromium.executablePath()))";
+	const { stdout } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
+	return stdout && existsSync(stdout) ? stdout : null;
+}
+
+/** Brings Chromium when it is missing: Debian's package for root on Debian, else Playwright's download. */
+export function installChromium() {
+	const debian = existsSync("/etc/debian_version") && process.getuid?.() === 0;
+	if (debian) {
+		spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+		spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: ["ignore", "ignore", "inherit"], env });
+	} else {
+		const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core")), "cli.js");
+		spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "inherit" });
+	}
+	if (!findChromium()) throw new Error("Chromium is missing. Install it and set CHROMIUM_PATH to its program.");
+}
