@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import { sayFailure, sayFields } from "#app/failure-words.server.ts";
 import type { AppEnv } from "../context.ts";
-import { sayFailure, sayFields } from "./words.ts";
 
 /**
  * A failure as the calls answer it: `{message}`, with the fields of a form, or with where the case stands when an act

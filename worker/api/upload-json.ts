@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Uploaded } from "#app/commands/upload-document.server.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import { say, sayFailure } from "#app/failure-words.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AppEnv } from "../context.ts";
 import { problem } from "./problem.ts";
-import { say, sayFailure } from "./words.ts";
 
 /** Files that nobody could use, whatever they say: the card shows them as rejected (row 125). */
 const REJECTIONS = ["file_corrupt", "file_password", "file_too_many_pixels", "file_too_many_pages"];
