@@ -1,10 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
+import { type AccessKeys, makeAccessKeys } from "./access/keys.ts";
 
 type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: string };
 
 function randomBase64(bytes: number): string {
 	return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
 }
+
+// An emptied world keeps its issuer: whoever checks tokens remembers the issuer's keys for a while.
+let issuer: Promise<AccessKeys> | undefined;
 
 /** What the offline world remembers: its clock and the secrets of this installation. One object, named "world". */
 export class OfflineWorld extends DurableObject {
@@ -30,5 +34,14 @@ export class OfflineWorld extends DurableObject {
 		const offset = ((await this.ctx.storage.get<number>("clockOffset")) ?? 0) + byMs;
 		await this.ctx.storage.put("clockOffset", offset);
 		return offset;
+	}
+
+	/** The key pair of the local Access issuer, made once. */
+	async accessKeys(): Promise<AccessKeys> {
+		const kept = await this.ctx.storage.get<AccessKeys>("accessKeys");
+		if (kept) return kept;
+		issuer ??= makeAccessKeys();
+		await this.ctx.storage.put("accessKeys", await issuer);
+		return issuer;
 	}
 }

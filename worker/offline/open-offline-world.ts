@@ -40,8 +40,12 @@ export async function openOfflineWorld(bindings: Bindings): Promise<World> {
 }
 
 async function answer(request: Request, env: OfflineBindings): Promise<Response> {
-	const { hostname } = new URL(request.url);
+	const { hostname, pathname, origin } = new URL(request.url);
 	if (hostname === STRIPE_HOST) return reachStripe(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
+	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
+		const { publicKey } = await env.OFFLINE_WORLD.getByName("world").accessKeys();
+		return Response.json({ keys: [publicKey] });
+	}
 	throw new TypeError(`The offline world does not reach ${hostname}`);
 }

@@ -1,0 +1,10 @@
+import type { Role } from "#app/domain/event.ts";
+
+/** The seeded members of staff, one for each role that may do something. */
+export const OFFLINE_STAFF: readonly { email: string; name: string; role: Role }[] = [
+	{ email: "ana@azulejo.example", name: "Ana", role: "admin" },
+	{ email: "rui@azulejo.example", name: "Rui", role: "reviewer" },
+	{ email: "eva@azulejo.example", name: "Eva", role: "senior" },
+	{ email: "leo@azulejo.example", name: "Leo", role: "finance" },
+	{ email: "ada@azulejo.example", name: "Ada", role: "auditor" },
+];
