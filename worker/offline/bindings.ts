@@ -1,3 +1,4 @@
+import type { AppEnv } from "../context.ts";
 import type { Bindings } from "../env.ts";
 import type { OfflineMailbox } from "./mailbox/offline-mailbox.ts";
 import type { OfflineWorld } from "./offline-world.ts";
@@ -9,3 +10,6 @@ export type OfflineBindings = Bindings & {
 	MAILBOX: DurableObjectNamespace<OfflineMailbox>;
 	OFFLINE_WORLD: DurableObjectNamespace<OfflineWorld>;
 };
+
+/** What a handler of the offline world's own pages finds in its context. */
+export type OfflineEnv = AppEnv & { Bindings: OfflineBindings };

@@ -1,3 +1,88 @@
 import { DurableObject } from "cloudflare:workers";
+import * as z from "zod";
+import type { OfflineBindings } from "../bindings.ts";
 
-export class OfflineMailbox extends DurableObject {}
+/** One delivered mail, as people and tests read it. `at` is UTC milliseconds of the product's clock. */
+export type OfflineMail = {
+	id: string;
+	to: string;
+	subject: string;
+	text: string;
+	html: string;
+	at: number;
+	emailType: string;
+};
+
+/** What the HTTP mailer posts: Resend's shape. */
+const postedSchema = z.object({
+	from: z.string(),
+	to: z.array(z.email()).length(1),
+	subject: z.string().regex(/^[^\r\n]+$/),
+	html: z.string(),
+	text: z.string(),
+	tags: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+});
+
+const COLUMNS = 'id, recipient AS "to", subject, body_text AS text, body_html AS html, at, email_type AS emailType';
+
+/** The post office of the offline world and everybody's letter box. One object, named "mailbox". */
+export class OfflineMailbox extends DurableObject<OfflineBindings> {
+	constructor(ctx: DurableObjectState, env: OfflineBindings) {
+		super(ctx, env);
+		ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS mails (
+			position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, idempotency_key TEXT NOT NULL UNIQUE,
+			recipient TEXT NOT NULL COLLATE NOCASE, subject TEXT NOT NULL, body_text TEXT NOT NULL, body_html TEXT NOT NULL,
+			at INTEGER NOT NULL, email_type TEXT NOT NULL)`);
+	}
+
+	/** `POST /emails`: stores a mail once for each Idempotency-Key; a repeat gets the first one's id. */
+	override async fetch(request: Request): Promise<Response> {
+		if (request.method !== "POST" || new URL(request.url).pathname !== "/emails") {
+			return Response.json({ message: "Not found" }, { status: 404 });
+		}
+		if (!request.headers.get("Authorization")?.startsWith("Bearer ")) {
+			return Response.json({ message: "Missing API key" }, { status: 401 });
+		}
+		const posted = postedSchema.safeParse(await request.json().catch(() => null));
+		const [to] = posted.data?.to ?? [];
+		if (!posted.success || !to) return Response.json({ message: "Malformed mail" }, { status: 422 });
+		const { subject, text, html, tags } = posted.data;
+		const emailType = tags.find((tag) => tag.name === "type")?.value ?? "";
+		const key = request.headers.get("Idempotency-Key") ?? crypto.randomUUID();
+		return Response.json({ id: await this.store({ to, subject, text, html, emailType }, key) });
+	}
+
+	private async store(mail: Omit<OfflineMail, "id" | "at">, key: string): Promise<string> {
+		const { clockOffset } = await this.env.OFFLINE_WORLD.getByName("world").snapshot();
+		const { sql } = this.ctx.storage;
+		sql.exec(
+			`INSERT INTO mails (id, idempotency_key, recipient, subject, body_text, body_html, at, email_type)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (idempotency_key) DO NOTHING`,
+			crypto.randomUUID(),
+			key,
+			mail.to,
+			mail.subject,
+			mail.text,
+			mail.html,
+			Date.now() + clockOffset,
+			mail.emailType,
+		);
+		return sql.exec<{ id: string }>("SELECT id FROM mails WHERE idempotency_key = ?", key).one().id;
+	}
+
+	/** Newest first; all, or those to one address in any case. */
+	async list(to?: string): Promise<OfflineMail[]> {
+		const { sql } = this.ctx.storage;
+		if (to === undefined) return sql.exec<OfflineMail>(`SELECT ${COLUMNS} FROM mails ORDER BY position DESC`).toArray();
+		const found = sql.exec<OfflineMail>(`SELECT ${COLUMNS} FROM mails WHERE recipient = ? ORDER BY position DESC`, to);
+		return found.toArray();
+	}
+
+	async find(id: string): Promise<OfflineMail | null> {
+		return this.ctx.storage.sql.exec<OfflineMail>(`SELECT ${COLUMNS} FROM mails WHERE id = ?`, id).toArray()[0] ?? null;
+	}
+
+	async clear(): Promise<void> {
+		this.ctx.storage.sql.exec("DELETE FROM mails");
+	}
+}

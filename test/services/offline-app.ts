@@ -1,0 +1,25 @@
+import { env } from "cloudflare:test";
+import { Hono } from "hono";
+import type { OfflineBindings, OfflineEnv } from "#worker/offline/bindings.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { securityHeaders } from "#worker/security-headers.ts";
+import { visitorOf } from "#worker/visitor.ts";
+
+/** The bindings of the offline world, as tests get them. */
+export const offlineEnv = env as unknown as OfflineBindings;
+
+/** A Worker that holds some of the offline world's pages and nothing else. */
+export function offlineApp(mount: (app: Hono<OfflineEnv>) => void) {
+	const app = new Hono<OfflineEnv>();
+	app.use(async function open(c, next) {
+		c.set("world", await openOfflineWorld(c.env));
+		c.set("visitor", visitorOf(c.req.raw));
+		c.set("nonce", "nonce");
+		return next();
+	});
+	app.use(securityHeaders);
+	mount(app);
+	return {
+		request: (path: string, init?: RequestInit) => app.request(`http://localhost:5000${path}`, init, offlineEnv),
+	};
+}

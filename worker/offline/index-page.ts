@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { formatDateTime } from "#app/domain/calendar.ts";
+import { OFFLINE_STAFF } from "./access/staff.ts";
+import type { OfflineEnv } from "./bindings.ts";
+import { type Markup, offlinePage } from "./offline-page.ts";
+import { TEST_CARDS, type TestCard } from "./stripe/cards.ts";
+
+const PRETENDED = [
+	{ path: "/offline/mailbox", name: "Mailbox", text: "Every mail that the product sends ends here." },
+	{
+		path: "/offline/stripe",
+		name: "Payments",
+		text: "A stand-in for the card provider: payments, events and their deliveries, disputes and faults.",
+	},
+	{
+		path: "/offline/tax-office",
+		name: "Tax office",
+		text: "Answers filed cases: grants a number with a specimen certificate, refuses, or asks for more.",
+	},
+	{ path: "/offline/carrier", name: "Carrier", text: "Moves printed certificates along." },
+	{ path: "/offline/access", name: "Staff sign-in", text: "Stands in for Cloudflare Access before /admin." },
+	{ path: "/offline/clock", name: "Clock", text: "Moves the product's clock, so that reminders and deadlines come." },
+];
+
+/** The way into the offline world, to be mounted at /offline. */
+export const offlineIndex = new Hono<OfflineEnv>().get("/", (c) =>
+	c.html(offlinePage("Offline world", overview(c.var.world.now()))),
+);
+
+function overview(now: number): Markup {
+	return html`
+		<p>
+			This is the whole product, running on this machine without any account, key or internet connection. Its own code
+			is the real one; only the world around it is pretended:
+		</p>
+		<dl>${PRETENDED.map(({ path, name, text }) => html`<dt><a href="${path}">${name}</a></dt><dd>${text}</dd>`)}</dl>
+		<p>By the product's clock it is ${formatDateTime(now, "en")} in Lisbon.</p>
+		<h2>Try it</h2>
+		<ol>
+			<li><a href="/upload-documents">Apply for a NIF</a> with any two pictures or PDF files, and pay with a test card.</li>
+			<li>Read the mails in the <a href="/offline/mailbox">mailbox</a>.</li>
+			<li><a href="/offline/access">Sign in as staff</a> and file the case in <a href="/admin">the back office</a>.</li>
+			<li>Let the <a href="/offline/tax-office">tax office</a> answer.</li>
+		</ol>
+		<h2>Staff</h2>
+		<p>Choose one of them on <a href="/offline/access">the sign-in page</a>. Some acts need two different people.</p>
+		<div class="scroll"><table>
+			<thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role</th></tr></thead>
+			<tbody>${OFFLINE_STAFF.map(({ name, email, role }) => html`<tr><td>${name}</td><td>${email}</td><td>${role}</td></tr>`)}</tbody>
+		</table></div>
+		<h2>Test cards</h2>
+		<p>Any date in the future and any security code. These numbers belong to nobody.</p>
+		<div class="scroll"><table>
+			<thead><tr><th scope="col">Number</th><th scope="col">Brand</th><th scope="col">What happens</th></tr></thead>
+			<tbody>${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.brand}</td><td>${fateOf(card)}</td></tr>`)}</tbody>
+		</table></div>`;
+}
+
+/** As it is embossed: groups of four, American Express 4-6-5. */
+function grouped(number: string): string {
+	const groups = number.length === 15 ? /(.{4})(.{6})(.{5})/ : /(.{4})(.{4})(.{4})(.{4})/;
+	return groups.exec(number)?.slice(1).join(" ") ?? number;
+}
+
+function fateOf(card: TestCard): string {
+	const end = card.decline ? card.decline.message : `Pays (${card.fingerprint.replaceAll("_", " ")})`;
+	return card.authenticates ? `The bank asks first. ${end}` : end;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { offlineApp, offlineEnv } from "#test/services/offline-app.ts";
+import { offlineIndex } from "./index-page.ts";
+
+const app = offlineApp((app) => app.route("/offline", offlineIndex));
+
+it("says what is pretended, whom to be and which cards to pay with", async () => {
+	const answer = await app.request("/offline");
+	expect(answer.status).toBe(200);
+	const page = await answer.text();
+	expect(page).toContain("Offline world: no real money, mail or documents");
+	for (const place of ["mailbox", "stripe", "tax-office", "carrier", "access", "clock"]) {
+		expect(page).toContain(`href="/offline/${place}"`);
+	}
+	for (const name of ["ana", "rui", "eva", "leo", "ada"]) expect(page).toContain(`${name}@azulejo.example`);
+	expect(page).toContain("4242 4242 4242 4242");
+	expect(page).toContain("3782 822463 10005");
+	expect(page).toContain("Your card has expired.");
+});
+
+it("shows the product's time, not the machine's", async () => {
+	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(400 * 24 * 60 * 60 * 1000);
+	const year = new Date(Date.now() + 400 * 24 * 60 * 60 * 1000).getUTCFullYear();
+	expect(await (await app.request("/offline")).text()).toContain(`, ${year} at`);
+});
+
+it("has no style and no script of its own, so the strict policy stays", async () => {
+	const answer = await app.request("/offline");
+	expect(await answer.text()).not.toMatch(/<script|<style|style="|onclick/);
+	expect(answer.headers.get("Content-Security-Policy")).toContain("style-src 'self'");
+});

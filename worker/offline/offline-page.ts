@@ -1,0 +1,37 @@
+import { html } from "hono/html";
+
+/** Text that has been escaped for HTML, by Hono's `html`. */
+export type Markup = ReturnType<typeof html>;
+
+/** The frame of every page of the offline world. `body` is markup; strings put into it with `html` are escaped. */
+export function offlinePage(title: string, body: Markup): Markup {
+	return html`<!doctype html>
+<html lang="en">
+	<head>
+		<meta charset="utf-8">
+		<meta name="viewport" content="width=device-width, initial-scale=1">
+		<meta name="robots" content="noindex">
+		<title>${title} · Azulejo NIF offline</title>
+		<link rel="stylesheet" href="/offline.css">
+	</head>
+	<body>
+		<p class="ribbon">Offline world: no real money, mail or documents</p>
+		<header>
+			<a href="/offline">Offline world</a>
+			<nav aria-label="Offline world">
+				<a href="/offline/mailbox">Mailbox</a>
+				<a href="/offline/stripe">Payments</a>
+				<a href="/offline/tax-office">Tax office</a>
+				<a href="/offline/carrier">Carrier</a>
+				<a href="/offline/access">Staff sign-in</a>
+				<a href="/offline/clock">Clock</a>
+				<a href="/">The site</a>
+			</nav>
+		</header>
+		<main>
+			<h1>${title}</h1>
+			${body}
+		</main>
+	</body>
+</html>`;
+}
