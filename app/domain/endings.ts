@@ -21,8 +21,13 @@ export function closing(status: "rejected" | "cancelled"): Partial<Application> 
 	return { status, rejectionProposal: null, nifProposal: null, resumeTo: null, requestedItems: [] };
 }
 
-export function cancelOpenPayments(context: Context): Effect[] {
+/** Intents that nobody will pay any more. The version keeps a second ending of the same case apart. */
+export function cancelOpenPayments(application: Pick<Application, "version">, context: Context): Effect[] {
 	return context.payments
 		.filter((payment) => payment.intentId !== null && payment.state !== "succeeded" && payment.state !== "canceled")
-		.map((payment) => ({ kind: "cancel-payment", paymentId: payment.id, key: `${payment.id}:cancel` }));
+		.map((payment) => ({
+			kind: "cancel-payment",
+			paymentId: payment.id,
+			key: `${payment.id}:cancel:${application.version + 1}`,
+		}));
 }

@@ -38,7 +38,8 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	}
 	const arrived = before.state !== "succeeded" && after.state === "succeeded";
-	const alert: Effect[] = after.state === "mismatch" ? [notice(context, application, after, "mismatch")] : [];
+	const alert: Effect[] =
+		after.state === "mismatch" && before.state !== "mismatch" ? [notice(context, application, after, "mismatch")] : [];
 	if (after.purpose === "physical_delivery") {
 		if (!arrived) return context.change({}, alert, [after]);
 		return context.change(

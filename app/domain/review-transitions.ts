@@ -151,7 +151,7 @@ export function reject(
 	const ended = closing("rejected");
 	return context.change({ ...ended, rejectionReason: reason, rejectionFault: fault }, [
 		...mail(application, context, "rejected"),
-		...cancelOpenPayments(context),
+		...cancelOpenPayments(application, context),
 	]);
 }
 

@@ -196,7 +196,7 @@ function close(application: Application, context: Context, template: "cancelled"
 		}));
 	return context.change(closing("cancelled"), [
 		...mail(application, context, template),
-		...cancelOpenPayments(context),
+		...cancelOpenPayments(application, context),
 		...refunds,
 	]);
 }
@@ -231,6 +231,6 @@ function letTimePass(application: Application, context: Context): Transition {
 	const reason = due.ends === "rejected" ? { rejectionReason: "no_answer", rejectionFault: "applicant" as const } : {};
 	return context.change({ ...closing(due.ends), ...reason }, [
 		...mail(application, context, due.ends === "rejected" ? "rejected" : "cancelled"),
-		...cancelOpenPayments(context),
+		...cancelOpenPayments(application, context),
 	]);
 }

@@ -1,0 +1,185 @@
+import type { Application } from "#app/domain/application.ts";
+import { DAY } from "#app/domain/calendar.ts";
+import type { ApplicantDetails, Opening } from "#app/domain/event.ts";
+import type { Payment, PaymentSnapshot } from "#app/domain/payment.ts";
+
+/** Noon in Lisbon on Monday 23 November 2026. */
+export const NOON = Date.UTC(2026, 10, 23, 12);
+
+export const DETAILS: ApplicantDetails = {
+	firstName: "Łucja María",
+	lastName: "Gonçalves",
+	dateOfBirth: "1990-03-27",
+	nationality: "PL",
+	email: "lucja@example.com",
+	phone: "+48 601 234 567",
+	addressLine1: "ul. Długa 5",
+	addressLine2: null,
+	city: "Gdańsk",
+	postalCode: "80-827",
+	country: "PL",
+	useProvidedRepresentative: true,
+	representativeName: null,
+	representativeNif: null,
+	representativeAddress: null,
+	termsAccepted: true,
+	personalInfo: null,
+	deliveryAddress: null,
+};
+
+export function anOpening(changes: Partial<Opening> = {}): Opening {
+	return {
+		applicationNumber: "NIF-7K2M-Q4R8",
+		language: "en",
+		packageType: "standard",
+		affiliateCode: null,
+		isDemo: false,
+		details: DETAILS,
+		passport: { path: "passport-upload", decision: "review" },
+		address: { path: "address-upload", decision: "review" },
+		...changes,
+	};
+}
+
+const { deliveryAddress: _none, ...columns } = DETAILS;
+
+const PENDING: Application = {
+	...columns,
+	id: "case-1",
+	applicationNumber: "NIF-7K2M-Q4R8",
+	version: 1,
+	status: "pending",
+	language: "en",
+	isDemo: false,
+	affiliateCode: null,
+	passportDocumentPath: "passport-upload",
+	addressDocumentPath: "address-upload",
+	originalDocumentPath: null,
+	passportDecision: "review",
+	addressDecision: "review",
+	packageType: "standard",
+	paymentStatus: "pending",
+	paymentIntentId: null,
+	amount: 7900,
+	paidAt: null,
+	consentToBeginAt: NOON,
+	nifNumber: null,
+	nifProposal: null,
+	rejectionProposal: null,
+	resumeTo: null,
+	requestedItems: [],
+	authorityReference: null,
+	filedAt: null,
+	rejectionReason: null,
+	rejectionFault: null,
+	physicalDeliveryRequested: false,
+	physicalDeliveryAddress: null,
+	shippingCarrier: null,
+	trackingNumber: null,
+	shippingDate: null,
+	estimatedDeliveryDate: null,
+	shippingStatus: null,
+	lastUpdateDate: null,
+	shippingNotes: null,
+	estimatedCompletionDate: null,
+	completionDate: null,
+	stateSince: NOON,
+	deadlineAt: NOON + DAY,
+	remindersSent: 0,
+	createdAt: NOON,
+	updatedAt: NOON,
+};
+
+/** A case in a named state: `anApplication().paid().filed().withNif()`. Each step returns a new one. */
+export class ApplicationBuilder {
+	constructor(private readonly made: Application) {}
+
+	with(changes: Partial<Application>): ApplicationBuilder {
+		return new ApplicationBuilder({ ...this.made, ...changes });
+	}
+	draft(): ApplicationBuilder {
+		return this.with({ status: "draft", termsAccepted: false });
+	}
+	paid(): ApplicationBuilder {
+		return this.with({ paymentStatus: "paid", paidAt: NOON, paymentIntentId: "pi_1" });
+	}
+	accepted(): ApplicationBuilder {
+		return this.with({ passportDecision: "accepted", addressDecision: "accepted" });
+	}
+	filed(): ApplicationBuilder {
+		return this.paid().accepted().with({ status: "processing", filedAt: NOON, authorityReference: "AT-1" });
+	}
+	asked(resumeTo: "pending" | "processing" = "pending"): ApplicationBuilder {
+		const requestedItems = [{ kind: "passport" as const, reason: "The picture is blurred", done: false }];
+		return this.paid().with({ status: "verification_required", resumeTo, requestedItems });
+	}
+	approved(): ApplicationBuilder {
+		return this.filed().with({ status: "approved" });
+	}
+	withNif(nifNumber = "293456780"): ApplicationBuilder {
+		return this.approved().with({ nifNumber });
+	}
+	completed(): ApplicationBuilder {
+		return this.withNif().with({ status: "completed", originalDocumentPath: "certificate", completionDate: NOON });
+	}
+	rejected(): ApplicationBuilder {
+		return this.paid().with({
+			status: "rejected",
+			rejectionReason: "No proof of address",
+			rejectionFault: "applicant",
+		});
+	}
+	cancelled(): ApplicationBuilder {
+		return this.with({ status: "cancelled" });
+	}
+	build(): Application {
+		return this.made;
+	}
+}
+
+export function anApplication(): ApplicationBuilder {
+	return new ApplicationBuilder(PENDING);
+}
+
+export function aPayment(changes: Partial<Payment> = {}): Payment {
+	return {
+		id: "payment-1",
+		applicationId: "case-1",
+		purpose: "application",
+		state: "created",
+		amount: 7900,
+		currency: "eur",
+		livemode: false,
+		intentId: "pi_1",
+		amountReceived: 0,
+		amountRefunded: 0,
+		disputed: false,
+		lastError: null,
+		cardBrand: null,
+		cardLast4: null,
+		createdAt: NOON,
+		succeededAt: null,
+		...changes,
+	};
+}
+
+export function aSnapshot(changes: Partial<PaymentSnapshot> = {}): PaymentSnapshot {
+	return {
+		intentId: "pi_1",
+		paymentId: "payment-1",
+		applicationId: "case-1",
+		purpose: "application",
+		state: "succeeded",
+		amount: 7900,
+		amountReceived: 7900,
+		amountRefunded: 0,
+		currency: "eur",
+		livemode: false,
+		disputed: false,
+		lastError: null,
+		cardBrand: "visa",
+		cardLast4: "4242",
+		cardCountry: "US",
+		...changes,
+	};
+}
