@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
+import { randomId } from "#app/random.server.ts";
 import type { OfflineBindings } from "../bindings.ts";
 
 /** One delivered mail, as people and tests read it. `at` is UTC milliseconds of the product's clock. */
@@ -48,7 +49,7 @@ export class OfflineMailbox extends DurableObject<OfflineBindings> {
 		if (!posted.success || !to) return Response.json({ message: "Malformed mail" }, { status: 422 });
 		const { subject, text, html, tags } = posted.data;
 		const emailType = tags.find((tag) => tag.name === "type")?.value ?? "";
-		const key = request.headers.get("Idempotency-Key") ?? crypto.randomUUID();
+		const key = request.headers.get("Idempotency-Key") ?? randomId();
 		return Response.json({ id: await this.store({ to, subject, text, html, emailType }, key) });
 	}
 
@@ -58,7 +59,7 @@ export class OfflineMailbox extends DurableObject<OfflineBindings> {
 		sql.exec(
 			`INSERT INTO mails (id, idempotency_key, recipient, subject, body_text, body_html, at, email_type)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (idempotency_key) DO NOTHING`,
-			crypto.randomUUID(),
+			randomId(),
 			key,
 			mail.to,
 			mail.subject,
