@@ -18,7 +18,7 @@ export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext,
 		db: openDatabase(env.DB),
 		now: world.now,
 		rooms: openRooms(env.ROOMS),
-		payments: stripePayments(config, world),
+		payments: stripePayments(world),
 		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, config.DOCUMENT_KEYS),
 		settings: {

@@ -1,10 +1,11 @@
+import { mountOfflineWorld } from "./offline/mount.ts";
 import { openOfflineWorld } from "./offline/open-offline-world.ts";
 import { createWorker } from "./worker.ts";
 
-export { ApplicationRoom } from "#durable/application-room.ts";
 export { OfflineMailbox } from "./offline/mailbox/offline-mailbox.ts";
+export { OfflineRoom as ApplicationRoom } from "./offline/offline-room.ts";
 export { OfflineWorld } from "./offline/offline-world.ts";
 export { StripeSandbox } from "./offline/stripe/stripe-sandbox.ts";
 
 /** Local: the same Worker in the offline world. */
-export default createWorker(openOfflineWorld);
+export default createWorker(openOfflineWorld, mountOfflineWorld);

@@ -69,7 +69,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 			}),
 		})),
 	snapshot.map((seen) => ({ type: "payment-observed" as const, snapshot: seen })),
-	fc.constant({ type: "information-requested" as const, items: [{ kind: "passport" as const, reason: "Blurred" }] }),
+	fc.constant<ApplicationEvent>({ type: "information-requested", items: [{ kind: "passport", reason: "Blurred" }] }),
 	upload.map((document) => ({ type: "information-provided" as const, item: 0, document })),
 	fc.constant({ type: "information-waived" as const }),
 	fc

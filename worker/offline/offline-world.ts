@@ -1,7 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 import { type AccessKeys, makeAccessKeys } from "./access/keys.ts";
+import type { OfflineBindings } from "./bindings.ts";
+import { seedPeople } from "./seed/people.ts";
 
 type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: string };
+
+/** How often the cron beats, in real milliseconds: local workerd never fires one by itself. */
+const BEAT_MS = 60_000;
 
 function randomBase64(bytes: number): string {
 	return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
@@ -11,22 +16,29 @@ function randomBase64(bytes: number): string {
 let issuer: Promise<AccessKeys> | undefined;
 
 /** What the offline world remembers: its clock and the secrets of this installation. One object, named "world". */
-export class OfflineWorld extends DurableObject {
+export class OfflineWorld extends DurableObject<OfflineBindings> {
 	/** Everything that a request needs, in one call. */
 	async snapshot(): Promise<{ clockOffset: number; secrets: Secrets }> {
-		return { clockOffset: (await this.ctx.storage.get<number>("clockOffset")) ?? 0, secrets: await this.secrets() };
+		const kept = await this.ctx.storage.get<number | Secrets>(["clockOffset", "secrets"]);
+		const secrets = (kept.get("secrets") as Secrets | undefined) ?? (await this.settle());
+		return { clockOffset: (kept.get("clockOffset") as number | undefined) ?? 0, secrets };
 	}
 
-	private async secrets(): Promise<Secrets> {
-		const kept = await this.ctx.storage.get<Secrets>("secrets");
-		if (kept) return kept;
-		const made: Secrets = {
-			cookieSecret: randomBase64(32),
-			documentKey: `offline:${randomBase64(32)}`,
-			webhookSecret: `whsec_${randomBase64(24)}`,
-		};
-		await this.ctx.storage.put("secrets", made);
-		return made;
+	/** The first moment of an installation: its secrets, its people, its heart. */
+	private async settle(): Promise<Secrets> {
+		return this.ctx.blockConcurrencyWhile(async () => {
+			const known = await this.ctx.storage.get<Secrets>("secrets");
+			if (known) return known;
+			const made: Secrets = {
+				cookieSecret: randomBase64(32),
+				documentKey: `offline:${randomBase64(32)}`,
+				webhookSecret: `whsec_${randomBase64(24)}`,
+			};
+			await seedPeople(this.env.DB, Date.now());
+			await this.ctx.storage.put("secrets", made);
+			await this.ctx.storage.setAlarm(Date.now() + BEAT_MS);
+			return made;
+		});
 	}
 
 	/** Moves the product's clock by so many milliseconds and returns the new offset from real time. */
@@ -34,6 +46,18 @@ export class OfflineWorld extends DurableObject {
 		const offset = ((await this.ctx.storage.get<number>("clockOffset")) ?? 0) + byMs;
 		await this.ctx.storage.put("clockOffset", offset);
 		return offset;
+	}
+
+	/** Back to real time, and to people as they were seeded. Secrets stay: links and documents of the world are gone anyway. */
+	async reset(): Promise<void> {
+		await this.ctx.storage.delete("clockOffset");
+		await seedPeople(this.env.DB, Date.now());
+	}
+
+	override async alarm(): Promise<void> {
+		await this.ctx.storage.setAlarm(Date.now() + BEAT_MS);
+		const worker = this.ctx.exports as unknown as { default: Fetcher };
+		await worker.default.fetch("http://localhost/offline/cron", { method: "POST" });
 	}
 
 	/** The key pair of the local Access issuer, made once. */

@@ -1,0 +1,57 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import * as z from "zod";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { formatDateTime } from "#app/domain/calendar.ts";
+import { compose } from "../../compose.ts";
+import { originGate } from "../../origin.ts";
+import type { OfflineEnv } from "../bindings.ts";
+import { offlinePage } from "../offline-page.ts";
+import { openOfflineWorld } from "../open-offline-world.ts";
+import { parseDuration } from "./duration.ts";
+
+const moveSchema = z.union([z.object({ advance: z.string() }), z.object({ now: z.string() })]);
+
+/** The product's clock, to be mounted at /offline/clock: what is due runs before the answer. */
+export const clockRoutes = new Hono<OfflineEnv>()
+	.use(originGate)
+	.get("/", (c) => {
+		const now = c.var.world.now();
+		if (c.req.header("Accept")?.includes("text/html")) return c.html(offlinePage("Clock", clockForm(now)));
+		return c.json({ now: new Date(now).toISOString() });
+	})
+	.post("/", async (c) => {
+		const isForm = !c.req.header("Content-Type")?.includes("application/json");
+		const asked = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
+		const by = asked.success ? distance(asked.data, c.var.world.now()) : null;
+		if (by === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
+		await c.env.OFFLINE_WORLD.getByName("world").moveClock(by);
+		await runDue(c);
+		if (isForm) return c.redirect("/offline/clock", 303);
+		return c.json({ now: new Date(c.var.world.now() + by).toISOString() });
+	});
+
+/** Everything that the cron does, by the clock as it is now. */
+export async function runDue(c: Context<OfflineEnv>): Promise<void> {
+	await sweep(compose(c.env, await openOfflineWorld(c.env), c.executionCtx));
+}
+
+function distance(asked: z.output<typeof moveSchema>, now: number): number | null {
+	if ("advance" in asked) return parseDuration(asked.advance);
+	const at = Date.parse(asked.now);
+	return Number.isNaN(at) ? null : at - now;
+}
+
+function clockForm(now: number) {
+	const steps = [
+		["PT1H", "An hour"],
+		["P1D", "A day"],
+		["P7D", "A week"],
+		["P30D", "Thirty days"],
+	];
+	return html`
+		<p>By the product's clock it is <strong>${formatDateTime(now, "en")}</strong> in Lisbon. Moving it runs everything that has come due.</p>
+		<form method="post" action="/offline/clock" class="row">
+			${steps.map(([value, label]) => html`<button name="advance" value="${value}">${label} later</button>`)}
+		</form>`;
+}

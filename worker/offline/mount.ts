@@ -1,0 +1,16 @@
+import type { Hono } from "hono";
+import type { AppEnv } from "../context.ts";
+import { accessRoutes } from "./access/routes.ts";
+import { clockRoutes } from "./clock/routes.ts";
+import { offlineIndex } from "./index-page.ts";
+import { mailboxRoutes } from "./mailbox/routes.ts";
+import { worldRoutes } from "./seed/routes.ts";
+
+/** Everything under /offline. The local entry alone mounts it, so that production has none of it. */
+export function mountOfflineWorld(app: Hono<AppEnv>): void {
+	app.route("/offline/mailbox", mailboxRoutes as never);
+	app.route("/offline/access", accessRoutes as never);
+	app.route("/offline/clock", clockRoutes as never);
+	app.route("/offline", worldRoutes as never);
+	app.route("/offline", offlineIndex as never);
+}
