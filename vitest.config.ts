@@ -9,6 +9,7 @@ const alias = [{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/wor
 /** The suffix of a test file says where it runs: `.test.ts` in Node, `.workers.test.ts` in workerd. */
 export default defineConfig({
 	test: {
+		silent: "passed-only",
 		projects: [
 			{
 				plugins: [paraglideVitePlugin(paraglideOptions)],
