@@ -28,9 +28,9 @@ export async function sendCaseMail(
 	if (!application) return;
 	const recipient = template === "admin_notice" ? services.settings.adminEmail : application.email;
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
-	const link = WITH_LINK.includes(template)
-		? await createCaseLink(services, applicationId, MAIL_LINK_LIFETIME_MS)
-		: null;
+	const link = WITHOUT_LINK.includes(template)
+		? null
+		: await createCaseLink(services, applicationId, MAIL_LINK_LIFETIME_MS);
 	await deliver(services, application, { template, key, recipient, link });
 }
 
