@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vitest/config";
+import { markdown } from "./markdown.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
 
 const alias = [{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` }];
@@ -12,7 +13,7 @@ export default defineConfig({
 		silent: "passed-only",
 		projects: [
 			{
-				plugins: [paraglideVitePlugin(paraglideOptions)],
+				plugins: [markdown(), paraglideVitePlugin(paraglideOptions)],
 				test: {
 					name: "node",
 					include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
@@ -21,6 +22,7 @@ export default defineConfig({
 			},
 			{
 				plugins: [
+					markdown(),
 					paraglideVitePlugin(paraglideOptions),
 					reactRouter(),
 					cloudflareTest(async () => ({
