@@ -28,8 +28,8 @@ export default function ProsePage({ loaderData }: Route.ComponentProps) {
 				{updated && <p className="muted small">{m.site_updated({ date: longDate(updated) })}</p>}
 			</PageHeader>
 			<div className="with-contents">
-				<nav className="contents" aria-label={m.site_on_this_page()}>
-					<p className="contents-title">{m.site_on_this_page()}</p>
+				<nav className="page-contents" aria-label={m.site_on_this_page()}>
+					<p className="page-contents-title">{m.site_on_this_page()}</p>
 					<ul>
 						{headings.map(({ id, text }) => (
 							<li key={id}>
