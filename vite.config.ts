@@ -3,7 +3,6 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { markdown } from "./markdown.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
 
 export default defineConfig({
@@ -14,7 +13,6 @@ export default defineConfig({
 			persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
 		}),
 		tailwindcss(),
-		markdown(),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
 	],

@@ -2,9 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
 import { payWithCard } from "#test/services/card-holder.ts";
-import { stripePayments } from "../../adapters/stripe.ts";
+import { openIntent, openPayments } from "#test/services/card-payments.ts";
 import type { OfflineBindings } from "../bindings.ts";
-import { openOfflineWorld } from "../open-offline-world.ts";
 import type { StripeSandbox } from "./stripe-sandbox.ts";
 
 const offline = env as unknown as OfflineBindings;
@@ -30,20 +29,6 @@ beforeEach(async () => {
 	});
 });
 
-async function open() {
-	const payments = stripePayments(await openOfflineWorld(offline));
-	const result = await payments.createIntent({
-		paymentId: "pay-1",
-		applicationId: "app-1",
-		applicationNumber: "NIF-ABCD-1234",
-		purpose: "application",
-		amount: 7900,
-		currency: "eur",
-	});
-	if (!result.ok) throw new Error("The intent was not opened");
-	return result.value;
-}
-
 /** Deliveries are nobody's answer: wait until so many attempts are on record. */
 async function attempts(count: number) {
 	await vi.waitFor(async () => expect((await sandbox().overview()).attempts).toHaveLength(count));
@@ -56,21 +41,17 @@ async function pass(milliseconds: number) {
 }
 
 it("signs each event so that our own check accepts it", async () => {
-	const { intentId } = await open();
+	const { intentId } = await openIntent();
 	await attempts(1);
 	const [delivery] = received;
 	expect(delivery?.url).toBe("http://localhost/api/webhooks/stripe");
-	const world = await openOfflineWorld(offline);
-	const notice = await stripePayments(world).verifyWebhook(
-		delivery?.body ?? "",
-		delivery?.signature ?? null,
-		world.now(),
-	);
+	const { payments, world } = await openPayments();
+	const notice = await payments.verifyWebhook(delivery?.body ?? "", delivery?.signature ?? null, world.now());
 	expect(notice).toMatchObject({ ok: true, value: { type: "payment_intent.created", intentId } });
 });
 
 it("tells what happens to a payment, each event once", async () => {
-	const { intentId, clientSecret } = await open();
+	const { intentId, clientSecret } = await openIntent();
 	await payWithCard(intentId, clientSecret, "4000000000000002");
 	await payWithCard(intentId, clientSecret, "4242424242424242");
 	await attempts(5);
@@ -86,7 +67,7 @@ it("tells what happens to a payment, each event once", async () => {
 
 it("tries again after a failure, signed with the time of the new attempt, until somebody takes it", async () => {
 	answers = [500, "unreachable"];
-	await open();
+	await openIntent();
 	await attempts(1);
 	await pass(1 * SECOND);
 	await attempts(2);
@@ -106,7 +87,7 @@ it("tries again after a failure, signed with the time of the new attempt, until 
 
 it("gives up after the sixth attempt, and delivers again when asked to", async () => {
 	answers = Array(6).fill(503);
-	await open();
+	await openIntent();
 	await attempts(1);
 	for (const [index, seconds] of [1, 5, 30, 300, 3600].entries()) {
 		await pass(seconds * SECOND);
@@ -122,7 +103,7 @@ it("gives up after the sixth attempt, and delivers again when asked to", async (
 
 it("suffers the faults that are meant for the receiver", async () => {
 	await sandbox().injectFault({ match: "POST /api/webhooks/*", effect: "status", status: 503, delay: 0, times: 1 });
-	await open();
+	await openIntent();
 	expect((await attempts(1))[0]?.status).toBe(503);
 	expect(received).toEqual([]);
 	await pass(1 * SECOND);

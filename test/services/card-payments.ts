@@ -1,0 +1,59 @@
+import { env } from "cloudflare:workers";
+import type { PaymentProvider, PaymentResult } from "#app/services.ts";
+import { stripePayments } from "#worker/adapters/stripe.ts";
+import type { Config } from "#worker/env.ts";
+import type { OfflineBindings } from "#worker/offline/bindings.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { payWithCard } from "./card-holder.ts";
+
+const offline = env as unknown as OfflineBindings;
+
+type Order = Parameters<PaymentProvider["createIntent"]>[0];
+export const ORDER: Order = {
+	paymentId: "pay-1",
+	applicationId: "app-1",
+	applicationNumber: "NIF-ABCD-1234",
+	purpose: "application",
+	amount: 7900,
+	currency: "eur",
+};
+
+/** The stand-in for the card provider, to look behind the scenes or to inject a fault. */
+export function cardProvider() {
+	return offline.STRIPE_SANDBOX.getByName("sandbox");
+}
+
+/** The payments port as the offline world has it. @param changes to its configuration */
+export async function openPayments(changes: Partial<Config> = {}) {
+	const world = await openOfflineWorld(offline);
+	return { world, payments: stripePayments({ ...world, config: { ...world.config, ...changes } }) };
+}
+
+/** What a call gave. @throws when it failed */
+export function expectValue<T>(result: PaymentResult<T>): T {
+	if (!result.ok) throw new Error(`Expected a value, got ${JSON.stringify(result.problem)}`);
+	return result.value;
+}
+
+export function problemIn(result: PaymentResult<unknown>) {
+	return result.ok ? null : result.problem;
+}
+
+/** An intent that waits for a card. */
+export async function openIntent(order: Partial<Order> = {}) {
+	const { payments } = await openPayments();
+	return expectValue(await payments.createIntent({ ...ORDER, ...order }));
+}
+
+/** An intent that was paid with the usual test card. */
+export async function paidIntent() {
+	const intent = await openIntent();
+	await payWithCard(intent.intentId, intent.clientSecret, "4242424242424242");
+	return intent;
+}
+
+/** What the provider says of an intent now. */
+export async function snapshotOf(intentId: string) {
+	const { payments } = await openPayments();
+	return expectValue(await payments.getIntent(intentId)).snapshot;
+}
