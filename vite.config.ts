@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { markdown } from "./markdown.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
 
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
 			persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
 		}),
 		tailwindcss(),
+		markdown(),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
 	],

@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vitest/config";
+import { markdown } from "./markdown.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
 
 const alias = [{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` }];
@@ -9,9 +10,10 @@ const alias = [{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/wor
 /** The suffix of a test file says where it runs: `.test.ts` in Node, `.workers.test.ts` in workerd. */
 export default defineConfig({
 	test: {
+		silent: "passed-only",
 		projects: [
 			{
-				plugins: [paraglideVitePlugin(paraglideOptions)],
+				plugins: [markdown(), paraglideVitePlugin(paraglideOptions)],
 				test: {
 					name: "node",
 					include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
@@ -20,6 +22,7 @@ export default defineConfig({
 			},
 			{
 				plugins: [
+					markdown(),
 					paraglideVitePlugin(paraglideOptions),
 					reactRouter(),
 					cloudflareTest(async () => ({

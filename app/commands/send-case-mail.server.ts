@@ -10,15 +10,9 @@ import { findApplication } from "../queries/find-application.server.ts";
 import type { Services } from "../services.ts";
 import { createCaseLink } from "./create-case-link.server.ts";
 
-/** Links in mails about a draft or a request live as long as the case would wait, 30 days. */
+/** Links in mails live as long as a case waits for its applicant, 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
-const WITH_LINK: readonly (MailTemplate | "sign_in_link")[] = [
-	"saved",
-	"payment_reminder",
-	"action_needed",
-	"expiry_warning",
-	"certificate_ready",
-];
+const WITHOUT_LINK: readonly MailTemplate[] = ["admin_notice", "cancelled", "rejected"];
 
 /**
  * Sends one mail about a case, once per key: to the applicant, or to staff for notices. Never carries the number or a
@@ -34,9 +28,9 @@ export async function sendCaseMail(
 	if (!application) return;
 	const recipient = template === "admin_notice" ? services.settings.adminEmail : application.email;
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
-	const link = WITH_LINK.includes(template)
-		? await createCaseLink(services, applicationId, MAIL_LINK_LIFETIME_MS)
-		: null;
+	const link = WITHOUT_LINK.includes(template)
+		? null
+		: await createCaseLink(services, applicationId, MAIL_LINK_LIFETIME_MS);
 	await deliver(services, application, { template, key, recipient, link });
 }
 

@@ -1,7 +1,93 @@
-export default function Page() {
+import { useEffect } from "react";
+import { data, redirect, useLocation, useNavigation } from "react-router";
+import { sendContactMessage } from "#app/commands/send-contact-message.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { sayFailure, sayFields } from "#app/failure-words.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { ContactDetails } from "#app/ui/contact-details.tsx";
+import { ContactForm } from "#app/ui/contact-form.tsx";
+import { localePath } from "#app/ui/locale-path.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { useToast } from "#app/ui/toasts.tsx";
+import type { Route } from "./+types/contact";
+
+export const handle = { hydrate: true };
+
+export function meta({ error }: Route.MetaArgs) {
+	return error ? [] : pageMeta(m.contact_title(), m.contact_description());
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const sent = new URL(request.url).searchParams.has("sent");
+	return { sent, support: context.get(servicesContext).settings.support };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await request.formData();
+	const text = (name: string) => String(form.get(name) ?? "");
+	const values = { name: text("name"), email: text("email"), subject: text("subject"), message: text("message") };
+	// A filled trap gets the same thanks and goes nowhere.
+	if (text("website")) return redirect(localePath("/contact?sent=1"));
+	const visitor = context.get(visitorContext);
+	const sent = await sendContactMessage(context.get(servicesContext), visitor, values);
+	if (sent.ok) return redirect(localePath("/contact?sent=1"));
+	const errors = sayFields(sent.failure.fields ?? {}, visitor.language);
+	const problem = sent.failure.fields ? null : sayFailure(sent.failure, visitor.language);
+	return data({ values, errors, problem }, { status: HTTP_STATUS[sent.failure.kind] });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	try {
+		return await serverAction();
+	} catch (error) {
+		// A redirect travels as a thrown Response; what else is thrown here is a lost connection.
+		if (error instanceof Response) throw error;
+		return { values: null, errors: {}, problem: m.contact_network() };
+	}
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+	const { sent, support } = loaderData;
+	const busy = useNavigation().state === "submitting";
+	const { key } = useLocation();
+	const problem = actionData?.problem ?? null;
+	useContactToasts(sent && !actionData, problem, key);
 	return (
-		<main>
-			<h1>site/contact</h1>
-		</main>
+		<div className="page wrap">
+			<PageHeader title={m.contact_title()} lede={m.contact_lede()} />
+			<div className="contact">
+				<div className="form">
+					{sent && !actionData && (
+						<Notice tone="success" role="status" title={m.contact_sent_title()}>
+							<p>{m.contact_received()}</p>
+						</Notice>
+					)}
+					{problem && (
+						<Notice tone="danger" role="alert" title={m.toast_error()}>
+							<p>{problem}</p>
+						</Notice>
+					)}
+					<ContactForm
+						key={sent ? key : "form"}
+						values={actionData?.values ?? null}
+						errors={actionData?.errors ?? {}}
+						busy={busy}
+					/>
+				</div>
+				<ContactDetails support={support} />
+			</div>
+		</div>
 	);
+}
+
+function useContactToasts(sent: boolean, problem: string | null, key: string): void {
+	const { toast } = useToast();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may say the same thing anew
+	useEffect(() => {
+		if (sent) toast({ title: m.contact_sent_title(), description: m.contact_received() });
+		if (problem) toast({ title: m.toast_error(), description: problem, variant: "destructive" });
+	}, [sent, problem, key]);
 }

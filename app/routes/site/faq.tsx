@@ -1,7 +1,101 @@
-export default function Page() {
+import { ChevronDown, Search } from "lucide-react";
+import { findProse } from "#app/content/prose.server.ts";
+import { type QuestionCategory, questionsOf, searchQuestions } from "#app/content/questions.ts";
+import { uploadDocumentsPath } from "#app/domain/journey.ts";
+import { DEFAULT_PACKAGE } from "#app/domain/packages.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { AppForm } from "#app/ui/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import type { Route } from "./+types/faq";
+
+export function meta() {
+	return pageMeta(m.faq_meta_title(), m.faq_description());
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+	const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+	const all = questionsOf(findProse("faq", getLocale())?.html ?? "");
+	return { query, categories: searchQuestions(all, query) };
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+	const { query, categories } = loaderData;
 	return (
-		<main>
-			<h1>site/faq</h1>
-		</main>
+		<div className="page wrap wrap-text">
+			<PageHeader title={m.faq_title()}>
+				<SearchBox query={query} />
+			</PageHeader>
+			{categories.length === 0 && <NothingFound query={query} />}
+			{categories.map((category) => (
+				<Category key={category.title} category={category} open={query !== ""} />
+			))}
+			<section className="faq-more" aria-labelledby="more">
+				<h2 id="more">{m.faq_more_title()}</h2>
+				<p className="muted">{m.faq_more_text()}</p>
+				<div className="row btn-row">
+					<ButtonLink to="/contact" variant="secondary">
+						{m.faq_contact()}
+					</ButtonLink>
+					<ButtonLink to={uploadDocumentsPath(DEFAULT_PACKAGE)}>{m.faq_start()}</ButtonLink>
+				</div>
+			</section>
+		</div>
+	);
+}
+
+function SearchBox({ query }: { query: string }) {
+	return (
+		<AppForm method="get" role="search" className="search">
+			<label className="sr-only" htmlFor="q">
+				{m.faq_search()}
+			</label>
+			<input
+				id="q"
+				name="q"
+				type="search"
+				className="control"
+				maxLength={100}
+				defaultValue={query}
+				placeholder={m.faq_search()}
+			/>
+			<Button type="submit">
+				<Search size={20} aria-hidden />
+				{m.faq_search_button()}
+			</Button>
+		</AppForm>
+	);
+}
+
+function NothingFound({ query }: { query: string }) {
+	return (
+		<div className="stack" role="status">
+			<h2>{m.faq_none()}</h2>
+			<p className="muted">{m.faq_none_text({ query })}</p>
+			<ButtonLink to="/faq" variant="secondary">
+				{m.faq_all()}
+			</ButtonLink>
+		</div>
+	);
+}
+
+/** One open answer at a time, unless a search has found several. */
+function Category({ category, open }: { category: QuestionCategory; open: boolean }) {
+	return (
+		<section className="faq-category">
+			<h2>{category.title}</h2>
+			{category.questions.map(({ id, question, html }) => (
+				<details key={id} id={id} name={open ? undefined : category.title} open={open} className="faq-item">
+					<summary>
+						<h3>{question}</h3>
+						<ChevronDown size={22} aria-hidden />
+					</summary>
+					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from our own Markdown at build time */}
+					<div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+				</details>
+			))}
+		</section>
 	);
 }

@@ -1,7 +1,79 @@
-export default function Page() {
+import { uploadDocumentsPath } from "#app/domain/journey.ts";
+import { formatMoney, formatPrice } from "#app/domain/money.ts";
+import { DEFAULT_PACKAGE, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/domain/packages.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { AppLink } from "#app/ui/app-link.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PackageCards } from "#app/ui/package-cards.tsx";
+import { packageName } from "#app/ui/package-words.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
+
+export function meta() {
+	return pageMeta(m.pricing_meta_title(), m.pricing_description());
+}
+
+export default function Pricing() {
 	return (
-		<main>
-			<h1>site/pricing</h1>
-		</main>
+		<div className="page wrap">
+			<PageHeader title={m.pricing_title()} lede={m.pricing_subtitle()} back={{ to: "/", label: m.site_back_home() }} />
+			<h2 className="sr-only">{m.home_packages_title()}</h2>
+			<PackageCards surface="pricing" />
+			<div className="pricing-more">
+				<AllInclude />
+				<Money />
+			</div>
+		</div>
+	);
+}
+
+function AllInclude() {
+	return (
+		<section className="stack" aria-labelledby="all">
+			<h2 id="all">{m.pricing_all_title()}</h2>
+			<TickList
+				items={[
+					m.pricing_all_secure(),
+					m.pricing_all_ai(),
+					m.pricing_all_gdpr(),
+					m.pricing_all_support(),
+					m.pricing_all_official(),
+				]}
+			/>
+			<ButtonLink to={uploadDocumentsPath(DEFAULT_PACKAGE)}>
+				{m.package_select({ name: packageName(DEFAULT_PACKAGE) })}
+			</ButtonLink>
+		</section>
+	);
+}
+
+/** What is paid once, what never, and what comes back: said before anybody has to ask. */
+function Money() {
+	const language = getLocale();
+	const fee = formatMoney(PROCESSING_FEE, language);
+	const price = formatPrice(PHYSICAL_DELIVERY_PRICE, language);
+	return (
+		<section className="card card-plain" aria-labelledby="money">
+			<h2 id="money">{m.pricing_money_title()}</h2>
+			<SummaryList
+				rows={[
+					{ term: m.pricing_once(), value: m.pricing_once_text({ fee }) },
+					{ term: m.pricing_representative(), value: m.pricing_representative_text() },
+					{ term: m.pricing_later(), value: m.pricing_later_text() },
+					{ term: m.pricing_printed(), value: m.pricing_printed_text({ price }) },
+					{
+						term: m.pricing_refund(),
+						value: (
+							<>
+								{m.pricing_refund_text()} <AppLink to="/refund-policy">{m.pricing_refund_link()}</AppLink>
+							</>
+						),
+					},
+				]}
+			/>
+		</section>
 	);
 }

@@ -1,7 +1,54 @@
-export default function Page() {
+import { data } from "react-router";
+import { findProse } from "#app/content/prose.server.ts";
+import type { Prose } from "#app/content/prose.ts";
+import { INTL_TAG } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { CallToAction } from "#app/ui/call-to-action.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import type { Route } from "./+types/prose";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return loaderData ? pageMeta(loaderData.title, loaderData.description) : [];
+}
+
+/** The page is named by its address. */
+export function loader({ request }: Route.LoaderArgs): Prose {
+	const prose = findProse(new URL(request.url).pathname.slice(1), getLocale());
+	if (!prose) throw data(null, { status: 404 });
+	return prose;
+}
+
+export default function ProsePage({ loaderData }: Route.ComponentProps) {
+	const { title, lede, updated, headings, html } = loaderData;
 	return (
-		<main>
-			<h1>site/prose</h1>
-		</main>
+		<div className="page wrap">
+			<PageHeader title={title} lede={lede} back={{ to: "/", label: m.site_back_home() }}>
+				{updated && <p className="muted small">{m.site_updated({ date: longDate(updated) })}</p>}
+			</PageHeader>
+			<div className="with-contents">
+				<nav className="page-contents" aria-label={m.site_on_this_page()}>
+					<p className="page-contents-title">{m.site_on_this_page()}</p>
+					<ul>
+						{headings.map(({ id, text }) => (
+							<li key={id}>
+								<a href={`#${id}`}>{text}</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+				{/* Compiled from our own Markdown at build time. */}
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's words can get in */}
+				<article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+			</div>
+			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />
+		</div>
+	);
+}
+
+function longDate(date: string): string {
+	return new Intl.DateTimeFormat(INTL_TAG[getLocale()], { dateStyle: "long", timeZone: "UTC" }).format(
+		new Date(`${date}T00:00:00Z`),
 	);
 }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { findProse } from "./prose.server.ts";
+
+const PAGES = [
+	"about-nif",
+	"nif-benefits",
+	"nif-requirements",
+	"nif-usage",
+	"terms",
+	"privacy-policy",
+	"refund-policy",
+	"faq",
+];
+
+test.each(PAGES)("%s exists in the three languages, with the same sections", (page) => {
+	const sections = LANGUAGES.map((language) => findProse(page, language)?.headings.length);
+	expect(new Set(sections).size).toBe(1);
+	expect(sections[0]).toBeGreaterThan(1);
+});
+
+test.each(["terms", "privacy-policy", "refund-policy"])("%s is dated April 2, 2025", (page) => {
+	expect(LANGUAGES.map((language) => findProse(page, language)?.updated)).toEqual(LANGUAGES.map(() => "2025-04-02"));
+});
+
+test("internal links of a page carry the page's language", () => {
+	const links = LANGUAGES.flatMap((language) =>
+		PAGES.flatMap((page) => [...(findProse(page, language)?.html.matchAll(/href="(\/[^"]*)"/g) ?? [])]).map((link) => ({
+			language,
+			address: link[1] ?? "",
+		})),
+	);
+	expect(links.length).toBeGreaterThan(0);
+	expect(links.filter(({ language, address }) => !address.includes(`lang=${language}`))).toEqual([]);
+});
+
+test("a page of no name is none", () => {
+	expect(findProse("../en/terms", "en")).toBeNull();
+});

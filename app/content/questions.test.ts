@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { findProse } from "./prose.server.ts";
+import { questionsOf, searchQuestions } from "./questions.ts";
+
+const english = questionsOf(findProse("faq", "en")?.html ?? "");
+
+test("the questions are in the five categories of the specification", () => {
+	expect(english.map((category) => category.title)).toEqual([
+		"General",
+		"Application Process",
+		"Using Your NIF",
+		"Our Service",
+		"Payment & Refunds",
+	]);
+});
+
+test.each(LANGUAGES)("every question in %s has an answer and an id of its own", (language) => {
+	const questions = questionsOf(findProse("faq", language)?.html ?? "").flatMap((category) => category.questions);
+	expect(questions.length).toBe(english.flatMap((category) => category.questions).length);
+	expect(questions.filter(({ id, question, html }) => !id || !question || !html.startsWith("<p>"))).toEqual([]);
+	expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+});
+
+test("a search finds words of the answer too, in any case, and hides empty categories", () => {
+	const found = searchQuestions(english, "  REFUND ");
+	expect(found.map((category) => category.title)).toEqual(["Payment & Refunds"]);
+	expect(searchQuestions(english, "")).toEqual(english);
+	expect(searchQuestions(english, "zzzz")).toEqual([]);
+});
+
+test("a search does not find the marks of the page itself", () => {
+	expect(searchQuestions(english, "href")).toEqual([]);
+});

@@ -1,0 +1,42 @@
+export type Question = { id: string; question: string; html: string };
+export type QuestionCategory = { title: string; questions: Question[] };
+
+/** Cuts the compiled FAQ page at its headings: h2 is a category, h3 a question, what follows is the answer. */
+export function questionsOf(html: string): QuestionCategory[] {
+	return html
+		.split("<h2 ")
+		.slice(1)
+		.map((part) => {
+			const [head = "", ...questions] = part.split("<h3 ");
+			return { title: headingOf(head).text, questions: questions.map(questionOf) };
+		});
+}
+
+function headingOf(part: string): { id: string; text: string; rest: string } {
+	const [, id = "", text = "", rest = ""] = /^id="([^"]*)">([\s\S]*?)<\/h[23]>([\s\S]*)$/.exec(part) ?? [];
+	return { id, text: plainText(text), rest: rest.trim() };
+}
+
+function questionOf(part: string): Question {
+	const { id, text, rest } = headingOf(part);
+	return { id, question: text, html: rest };
+}
+
+const ENTITIES: Record<string, string> = { "&#x26;": "&", "&#x3C;": "<", "&quot;": '"', "&#x27;": "'" };
+
+function plainText(html: string): string {
+	return html.replace(/<[^>]+>/g, "").replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+/** Categories with the questions whose words or answer contain the query, whatever its case; empty ones are left out. */
+export function searchQuestions(categories: readonly QuestionCategory[], query: string): QuestionCategory[] {
+	const wanted = query.trim().toLocaleLowerCase();
+	return categories
+		.map((category) => ({
+			...category,
+			questions: category.questions.filter(({ question, html }) =>
+				`${question}\n${plainText(html)}`.toLocaleLowerCase().includes(wanted),
+			),
+		}))
+		.filter((category) => category.questions.length > 0);
+}

@@ -1,0 +1,35 @@
+import { m } from "#app/paraglide/messages.js";
+import { StatusTracker } from "./status-tracker.tsx";
+
+/** Letters and digits that no real number uses together, so that nobody looks it up. */
+const SAMPLE_NUMBER = "NIF-XXXX-XXXX";
+
+/** What an applicant gets to see, drawn with the real parts and marked as a specimen. */
+export function SampleCase() {
+	return (
+		<figure className="sample">
+			<div className="sample-sheet" aria-hidden>
+				<div className="sample-head">
+					<img src="/favicon.svg" alt="" width={30} height={30} />
+					<span>{m.home_sample_document()}</span>
+				</div>
+				<p className="sample-nif">2•• ••• •••</p>
+				<span className="sample-line" />
+				<span className="sample-line sample-line-short" />
+				<span className="sample-mark">{m.home_sample_mark()}</span>
+			</div>
+			<div className="card sample-card">
+				<p className="sample-number">{m.home_sample_number({ number: SAMPLE_NUMBER })}</p>
+				<StatusTracker
+					items={[
+						{ title: m.home_sample_received(), state: "done" },
+						{ title: m.home_sample_paid(), state: "done" },
+						{ title: m.home_sample_authority(), state: "current" },
+						{ title: m.home_sample_assigned(), state: "ahead" },
+					]}
+				/>
+			</div>
+			<figcaption className="small muted">{m.home_sample_caption()}</figcaption>
+		</figure>
+	);
+}

@@ -1,0 +1,63 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { aPdf, apply, beginPaying } from "./services/by-calls.ts";
+import { payWithCard } from "./services/card-holder.ts";
+import { Client, signIn } from "./services/client.ts";
+import { settle } from "./services/settle.ts";
+
+it("carries a case from two documents to a certificate through the calls and the desk", async () => {
+	const applicant = new Client();
+	const { id, applicationNumber } = await apply(applicant);
+	expect(applicationNumber).toMatch(/^NIF-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
+
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await settle();
+	const paid = await applicant.call(`/api/applications/${id}`);
+	expect(paid.body).toMatchObject({ status: "pending", paymentStatus: "paid", lastName: "Gonçalves" });
+
+	const stranger = new Client();
+	expect((await stranger.call(`/api/applications/${id}`)).body).toMatchObject({ lastName: "G.", nationality: null });
+	expect((await stranger.call(`/api/documents/${id}/original`)).status).toBe(401);
+
+	const rui = await signIn("rui@azulejo.example");
+	const eva = await signIn("eva@azulejo.example");
+	const { decideDocument, fileApplication, storeCertificate, staff, services } = await import("./services/desk.ts");
+	await decideDocument(services(), staff.rui, id, { document: "passport", decision: "accepted", reason: "" });
+	await decideDocument(services(), staff.rui, id, { document: "address", decision: "accepted", reason: "" });
+	const filed = await fileApplication(services(), staff.rui, id, { authorityReference: "AT-1", checkListDone: true });
+	expect(filed.ok && filed.value.status).toBe("processing");
+
+	expect((await stranger.call(`/api/set-nif/${id}`, { nifNumber: "293456780" })).status).toBe(403);
+	const first = await rui.call(`/api/set-nif/${id}`, { nifNumber: "293456780" });
+	expect(first.body).toMatchObject({ awaitingSecondPerson: true });
+	const second = await eva.call(`/api/set-nif/${id}`, { nifNumber: "293 456 780" });
+	expect(second.body).toMatchObject({
+		awaitingSecondPerson: false,
+		application: { status: "approved", nifNumber: "*** *** 780" },
+	});
+
+	const certificate = new Uint8Array(await aPdf("nif.pdf", "the authority's own").arrayBuffer());
+	const stored = await storeCertificate(services(), staff.rui, id, { bytes: certificate, name: "nif.pdf" });
+	expect(stored.ok && stored.value.status).toBe("completed");
+
+	const download = await applicant.get(`/api/documents/${id}/original?download=true`);
+	expect(download.status).toBe(200);
+	expect(download.headers.get("Content-Disposition")).toContain("attachment");
+	expect(new Uint8Array(await download.arrayBuffer())).toEqual(certificate);
+
+	await settle();
+	const mails = await new Client().call<{ emailType: string; text: string }[]>(
+		"/offline/mailbox?format=json&to=lucja@example.com",
+	);
+	expect(mails.body.map((mail) => mail.emailType).sort()).toEqual([
+		"certificate_ready",
+		"filed",
+		"nif_assigned",
+		"paid",
+		"submitted",
+	]);
+	for (const mail of mails.body) expect(mail.text.replace(/\s/g, "")).not.toContain("293456780");
+	const rows = await env.DB.prepare("SELECT count(*) AS n FROM outbox WHERE done_at IS NULL").first<{ n: number }>();
+	expect(rows?.n).toBe(0);
+});

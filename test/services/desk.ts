@@ -1,0 +1,23 @@
+import { createExecutionContext, env } from "cloudflare:test";
+import type { Staff } from "#app/domain/staff.ts";
+import type { Services } from "#app/services.ts";
+import { compose } from "#worker/compose.ts";
+import type { Bindings } from "#worker/env.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+
+export { decideDocument } from "#app/commands/decide-document.server.ts";
+export { fileApplication } from "#app/commands/file-application.server.ts";
+export { storeCertificate } from "#app/commands/store-certificate.server.ts";
+
+const bindings = env as unknown as Bindings;
+const world = await openOfflineWorld(bindings);
+
+/** The services as a request would get them, for acts that have no call of their own. */
+export function services(): Services {
+	return compose(bindings, world, createExecutionContext());
+}
+
+export const staff = {
+	rui: { email: "rui@azulejo.example", name: "Rui", role: "reviewer" },
+	eva: { email: "eva@azulejo.example", name: "Eva", role: "senior" },
+} satisfies Record<string, Staff>;
