@@ -35,6 +35,9 @@ export default defineConfig({
 					name: "workers",
 					include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
 					setupFiles: ["./test/services/clean-world.ts"],
+					// One worker for all files: a second one is sent every module in a single message, over the runtime's limit.
+					isolate: false,
+					maxWorkers: 1,
 				},
 			},
 		],
