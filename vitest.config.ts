@@ -21,6 +21,16 @@ export default defineConfig({
 				},
 			},
 			{
+				test: {
+					name: "journeys",
+					include: ["test/journeys/*.e2e.ts"],
+					fileParallelism: false,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+					sequence: { groupOrder: 1 },
+				},
+			},
+			{
 				plugins: [
 					markdown(),
 					paraglideVitePlugin(paraglideOptions),

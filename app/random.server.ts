@@ -33,3 +33,9 @@ export function randomApplicationNumber(): string {
 	}
 	return applicationNumberFrom(values);
 }
+
+/** The same 128-bit id for the same text: of a secret text only, or anybody could work it out. */
+export async function idFrom(text: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+	return base64url(new Uint8Array(digest).subarray(0, 16));
+}

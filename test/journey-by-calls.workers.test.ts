@@ -1,8 +1,9 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { aPdf, apply, beginPaying } from "./services/by-calls.ts";
+import { apply, beginPaying } from "./services/by-calls.ts";
 import { payWithCard } from "./services/card-holder.ts";
 import { Client, signIn } from "./services/client.ts";
+import { aPdf } from "./services/fixtures.ts";
 import { settle } from "./services/settle.ts";
 
 it("carries a case from two documents to a certificate through the calls and the desk", async () => {

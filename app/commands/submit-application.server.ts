@@ -4,7 +4,7 @@ import { failure, type Outcome, success } from "../domain/failure.ts";
 import type { Language } from "../domain/language.ts";
 import type { PackageId } from "../domain/packages.ts";
 import { deliveryAddressOf, type PersonalInfo } from "../domain/personal-info.ts";
-import { randomApplicationNumber, randomId } from "../random.server.ts";
+import { idFrom, randomApplicationNumber, randomId } from "../random.server.ts";
 import type { Services } from "../services.ts";
 import { APPLICANT, changeCase } from "./change-case.server.ts";
 import { claimDocuments, findOwnDocuments } from "./claim-documents.server.ts";
@@ -36,7 +36,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		owner,
 	);
 	if (!documents.ok) return documents;
-	const applicationId = submission.applicationId ?? randomId();
+	const applicationId = submission.applicationId ?? (await caseIdOf(submission));
 	for (let tries = 0; ; tries += 1) {
 		const outcome = await changeCase(services, applicationId, APPLICANT, {
 			type: "application-submitted",
@@ -56,6 +56,14 @@ export async function submitApplication(services: Services, submission: Submissi
 		if (visitId) await saveVisit(services, visitId, { applicationId, draft: null, packageType });
 		return success(outcome.value);
 	}
+}
+
+/**
+ * The id of the case that a visit makes of two documents: a submission that is repeated because its answer was lost
+ * finds the same case again. As unguessable as the visit's own secret; 128 bits in 22 characters.
+ */
+async function caseIdOf({ visitId, passportPath, addressPath }: Submission): Promise<string> {
+	return visitId === null ? randomId() : idFrom(`${visitId}/${passportPath}/${addressPath}`);
 }
 
 /** The form's fields as the case keeps them: empty optional lines become null. */

@@ -3,6 +3,7 @@ import type { AppEnv } from "../context.ts";
 import { accessRoutes } from "./access/routes.ts";
 import { clockRoutes } from "./clock/routes.ts";
 import { offlineIndex } from "./index-page.ts";
+import { ledgerRoutes } from "./ledger/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { worldRoutes } from "./seed/routes.ts";
 
@@ -11,6 +12,7 @@ export function mountOfflineWorld(app: Hono<AppEnv>): void {
 	app.route("/offline/mailbox", mailboxRoutes as never);
 	app.route("/offline/access", accessRoutes as never);
 	app.route("/offline/clock", clockRoutes as never);
+	app.route("/offline/ledger", ledgerRoutes as never);
 	app.route("/offline", worldRoutes as never);
 	app.route("/offline", offlineIndex as never);
 }

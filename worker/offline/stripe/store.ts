@@ -74,6 +74,16 @@ export class Store {
 		return newer ? found.reverse() : found;
 	}
 
+	/** How many objects of a kind hold this piece of JSON. */
+	count(kind: Kind, piece: string): number {
+		const [row] = this.#sql.exec<{ n: number }>(
+			"SELECT count(*) AS n FROM objects WHERE kind = ? AND instr(json, ?) > 0",
+			kind,
+			piece,
+		);
+		return row?.n ?? 0;
+	}
+
 	#position(kind: Kind, id: string, param: string): number {
 		const [row] = this.#sql.exec<{ seq: number }>("SELECT seq FROM objects WHERE id = ? AND kind = ?", id, kind);
 		if (!row) throw missing(kind, id, param);

@@ -97,6 +97,12 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 		};
 	}
 
+	/** Its books in two figures, for whoever compares them with ours. */
+	figures(): { succeededIntents: number; waitingDeliveries: number } {
+		const succeededIntents = this.#store.count("payment_intent", '"status":"succeeded"');
+		return { succeededIntents, waitingDeliveries: this.#deliveries.waiting(SHOWN).length };
+	}
+
 	async #world(): Promise<{ now: number; offset: number; secret: string }> {
 		const { clockOffset, secrets } = await this.env.OFFLINE_WORLD.getByName("world").snapshot();
 		return { now: Date.now() + clockOffset, offset: clockOffset, secret: secrets.webhookSecret };

@@ -1,0 +1,81 @@
+import { APPLICANT, aPdf } from "./fixtures.ts";
+import { HttpClient } from "./http-client.ts";
+
+/** What an applicant was told for certain: each must be true for ever after. */
+export type Acknowledged = { uploads: string[]; applicationId: string | null; paid: boolean };
+
+/**
+ * One applicant who carries an application to payment and tries each step again until it is acknowledged. The server
+ * may be killed at any moment and come back at another address: `origin` is asked anew for every try.
+ */
+export class Applicant {
+	readonly email: string;
+	readonly acknowledged: Acknowledged = { uploads: [], applicationId: null, paid: false };
+	readonly #client: HttpClient;
+	#secret: string | null = null;
+
+	constructor(private readonly index: number) {
+		this.email = `applicant-${index}@example.com`;
+		this.#client = new HttpClient("", { "CF-Connecting-IP": `10.1.${index >> 8}.${index & 255}` });
+	}
+
+	get done(): boolean {
+		return this.acknowledged.paid;
+	}
+
+	/** The next step only; throws when it was not acknowledged. */
+	async step(origin: string): Promise<void> {
+		this.#client.origin = origin;
+		const { uploads, applicationId } = this.acknowledged;
+		if (uploads.length < 2) uploads.push(await this.#upload(uploads.length === 0 ? "passport" : "address"));
+		else if (applicationId === null) this.acknowledged.applicationId = await this.#submit();
+		else if (this.#secret === null) this.#secret = await this.#beginPaying(applicationId);
+		else this.acknowledged.paid = await this.#pay(this.#secret);
+	}
+
+	async #upload(documentType: "passport" | "address"): Promise<string> {
+		const form = new FormData();
+		form.set("documentType", documentType);
+		form.append("document", aPdf(`${documentType}.pdf`, `${documentType} of ${this.email}`));
+		const response = await this.#client.fetch("/api/upload-document", { method: "POST", body: form });
+		if (!response.ok) throw new Error(`upload: ${response.status}`);
+		return ((await response.json()) as { filePath: string }).filePath;
+	}
+
+	async #submit(): Promise<string> {
+		const [passportDocumentPath, addressDocumentPath] = this.acknowledged.uploads;
+		const payload = {
+			...APPLICANT,
+			email: this.email,
+			passportDocumentPath,
+			addressDocumentPath,
+			consentToBegin: true,
+		};
+		return (await this.#client.call<{ id: string }>("/api/personal-info", payload)).id;
+	}
+
+	async #beginPaying(applicationId: string): Promise<string> {
+		return (await this.#client.call<{ clientSecret: string }>("/api/create-payment-intent", { applicationId }))
+			.clientSecret;
+	}
+
+	async #pay(secret: string): Promise<boolean> {
+		const intentId = secret.split("_secret_")[0];
+		const response = await this.#client.fetch(`/offline/stripe/v1/payment_intents/${intentId}/confirm`, {
+			method: "POST",
+			headers: { Authorization: "Bearer pk_test_offline" },
+			body: new URLSearchParams({
+				client_secret: secret,
+				"payment_method_data[type]": "card",
+				"payment_method_data[card][number]": "4242424242424242",
+				"payment_method_data[card][exp_month]": "12",
+				"payment_method_data[card][exp_year]": "2040",
+				"payment_method_data[card][cvc]": "123",
+			}),
+		});
+		const body = (await response.json()) as { status?: string; error?: { payment_intent?: { status?: string } } };
+		// The answer to the first try may have been lost with the power: the money is there all the same.
+		if (body.status === "succeeded" || body.error?.payment_intent?.status === "succeeded") return true;
+		throw new Error(`confirm: ${response.status}`);
+	}
+}

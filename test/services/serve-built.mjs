@@ -1,0 +1,40 @@
+// Serves build/server with miniflare: PORT and STATE_DIR say where. The same state as `wrangler dev`, up in a second.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+
+const server = resolve(import.meta.dirname, "../../build/server");
+const config = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
+const scripts = readdirSync(server, { recursive: true }).filter((file) => file.endsWith(".js") && file !== config.main);
+const byName = (list, value) => Object.fromEntries(list.map((entry) => value(entry)));
+
+const miniflare = new Miniflare(
+	convertV4MiniflareOptions({
+		host: "127.0.0.1",
+		port: Number(process.env.PORT),
+		resourcePersistencePath: join(resolve(process.env.STATE_DIR), "v3"),
+		rootPath: server,
+		modulesRoot: server,
+		modules: [config.main, ...scripts].map((path) => ({ type: "ESModule", path: join(server, path) })),
+		compatibilityDate: config.compatibility_date,
+		compatibilityFlags: config.compatibility_flags,
+		bindings: { PORT: process.env.PORT },
+		d1Databases: byName(config.d1_databases, (d1) => [d1.binding, d1.database_id]),
+		r2Buckets: byName(config.r2_buckets, (r2) => [r2.binding, r2.bucket_name]),
+		durableObjects: byName(config.durable_objects.bindings, (object) => [
+			object.name,
+			{ className: object.class_name, useSQLite: true },
+		]),
+		queueProducers: byName(config.queues.producers, (queue) => [queue.binding, queue.queue]),
+		queueConsumers: byName(config.queues.consumers, (queue) => [
+			queue.queue,
+			{ maxBatchSize: queue.max_batch_size, maxBatchTimeout: queue.max_batch_timeout, maxRetries: queue.max_retries },
+		]),
+		ratelimits: byName(config.ratelimits, (limit) => [
+			limit.name,
+			{ namespace_id: limit.namespace_id, simple: limit.simple },
+		]),
+	}),
+);
+await miniflare.ready;
+process.stdout.write("ready\n");

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+const bin = join(root, "node_modules", ".bin");
+
+export type Server = {
+	origin: string;
+	/** Ends the whole process group, gently or as a power cut would. */
+	end(signal?: NodeJS.Signals): Promise<void>;
+};
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+	return new Promise((done, fail) => {
+		const probe = createServer();
+		probe.once("error", fail);
+		probe.listen(0, "127.0.0.1", () => {
+			const address = probe.address();
+			probe.close(() => (typeof address === "object" && address ? done(address.port) : fail(new Error("no port"))));
+		});
+	});
+}
+
+/** A folder with a freshly migrated, empty world; `remove` deletes it. */
+export function emptyState(): { stateDir: string; remove(): void } {
+	const stateDir = mkdtempSync(join(tmpdir(), "azulejo-"));
+	cpSync(migratedState(), stateDir, { recursive: true });
+	return { stateDir, remove: () => rmSync(stateDir, { recursive: true, force: true }) };
+}
+
+/** Migrated once and copied for every world of this run. */
+function migratedState(): string {
+	const kept = join(tmpdir(), `azulejo-migrated-${process.ppid}`);
+	if (!existsSync(kept)) {
+		mkdirSync(kept, { recursive: true });
+		const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", kept];
+		const done = spawnSync(join(bin, "wrangler"), args, {
+			cwd: root,
+			env: { ...process.env, CI: "1" },
+			encoding: "utf8",
+		});
+		if (done.status !== 0) throw new Error(`migrations failed: ${done.stderr}`);
+	}
+	return kept;
+}
+
+/** `wrangler dev` on the built Worker, as `npm start` serves it: pages with their scripts and styles. */
+export async function startServer(stateDir: string): Promise<Server> {
+	const port = await freePort();
+	const args = [
+		"dev",
+		"--port",
+		String(port),
+		"--persist-to",
+		stateDir,
+		"--var",
+		`PORT:${port}`,
+		"--show-interactive-dev-session=false",
+	];
+	return launch(join(bin, "wrangler"), args, port, {});
+}
+
+/** The built Worker alone on miniflare: calls and pages without their scripts and styles, up in a second. */
+export async function startWorker(stateDir: string, port: number): Promise<Server> {
+	return launch(join(bin, "node"), [join(import.meta.dirname, "serve-built.mjs")], port, {
+		PORT: String(port),
+		STATE_DIR: stateDir,
+	});
+}
+
+async function launch(program: string, args: string[], port: number, env: Record<string, string>): Promise<Server> {
+	const PATH = `${bin}:${process.env.PATH}`;
+	const child = spawn(program, args, {
+		cwd: root,
+		detached: true,
+		stdio: ["ignore", "ignore", "pipe"],
+		env: { ...process.env, PATH, ...env },
+	});
+	let complaint = "";
+	child.stderr?.on("data", (chunk: Buffer) => {
+		complaint = (complaint + chunk.toString()).slice(-2000);
+	});
+	const origin = `http://localhost:${port}`;
+	const server = { origin, end: (signal: NodeJS.Signals = "SIGTERM") => endGroup(child, signal) };
+	for (let tries = 0; tries < 600; tries += 1) {
+		if (child.exitCode !== null) throw new Error(`the server ended by itself: ${complaint}`);
+		const up = await fetch(`${origin}/api/health`).then(
+			(answer) => answer.ok,
+			() => false,
+		);
+		if (up) return server;
+		await new Promise((resume) => setTimeout(resume, 100));
+	}
+	await server.end("SIGKILL");
+	throw new Error(`the server did not answer: ${complaint}`);
+}
+
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+	return new Promise((ended) => {
+		if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return ended();
+		child.once("exit", () => ended());
+		process.kill(-child.pid, signal);
+	});
+}
