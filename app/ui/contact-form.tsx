@@ -4,7 +4,8 @@ import { Button } from "./button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { TextAreaField, TextField } from "./text-field.tsx";
 
-type ContactField = "name" | "email" | "subject" | "message";
+const FIELDS = ["name", "email", "subject", "message"] as const;
+type ContactField = (typeof FIELDS)[number];
 
 type ContactFormProps = {
 	/** What was sent and refused, to be mended; null for an empty form. */
@@ -22,7 +23,10 @@ export function ContactForm({ values, errors, busy }: ContactFormProps) {
 		defaultValue: values?.[name],
 		required: true,
 	});
-	const summary = Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message: message ?? "" }));
+	const summary = FIELDS.flatMap((fieldId) => {
+		const message = errors[fieldId];
+		return message ? { fieldId, message } : [];
+	});
 	return (
 		<AppForm action="/contact" className="form" noValidate>
 			<ErrorSummary errors={summary} />

@@ -1,0 +1,100 @@
+import { SELF } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+
+const ORIGIN = "http://localhost:5000";
+
+const PAGES = [
+	"/",
+	"/pricing",
+	"/about-nif",
+	"/nif-benefits",
+	"/nif-requirements",
+	"/nif-usage",
+	"/terms",
+	"/privacy-policy",
+	"/refund-policy",
+	"/faq",
+];
+
+async function pageOf(path: string, init?: RequestInit): Promise<{ status: number; html: string; location: string }> {
+	const response = await SELF.fetch(ORIGIN + path, { redirect: "manual", ...init });
+	return { status: response.status, html: await response.text(), location: response.headers.get("Location") ?? "" };
+}
+
+function send(fields: Record<string, string>) {
+	const headers = { Origin: ORIGIN, "Content-Type": "application/x-www-form-urlencoded" };
+	return pageOf("/contact?lang=en", { method: "POST", headers, body: new URLSearchParams(fields).toString() });
+}
+
+const letter = { name: "Łucja", email: "lucja@example.org", subject: "A question", message: "How long does it take?" };
+
+describe("the pages of the site", () => {
+	it.each(PAGES)("%s speaks each language and hands it on with every internal link", async (path) => {
+		for (const language of LANGUAGES) {
+			const { status, html } = await pageOf(`${path}?lang=${language}`);
+			expect(status).toBe(200);
+			expect(html).toContain(`<html lang="${language}">`);
+			const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map((link) => link[1] ?? "");
+			const switcher = LANGUAGES.filter((other) => other !== language).map((other) => `lang=${other}`);
+			const strangers = links.filter((link) => !link.includes(`lang=${language}`));
+			expect(strangers.filter((link) => !switcher.some((other) => link.includes(other)))).toEqual([]);
+		}
+	});
+
+	it.each(PAGES)("%s ships no script and no inline style", async (path) => {
+		const { html } = await pageOf(`${path}?lang=en`);
+		expect(html).not.toMatch(/<script|<style|\sstyle="/);
+	});
+
+	it("says on every page that it is not the Tax Authority", async () => {
+		for (const path of PAGES) expect((await pageOf(path)).html).toContain("not the Portuguese Tax Authority");
+	});
+
+	it("shows Premium as most popular at home, and Express on the pricing page", async () => {
+		const popular = (html: string) => /Most Popular<\/p><header><h3>(\w+)/.exec(html)?.[1];
+		expect(popular((await pageOf("/?lang=en")).html)).toBe("Premium");
+		expect(popular((await pageOf("/pricing?lang=en")).html)).toBe("Express");
+	});
+
+	it("answers an unknown address with the not-found page", async () => {
+		const { status, html } = await pageOf("/nowhere?lang=en");
+		expect(status).toBe(404);
+		for (const words of ["Page Not Found", "Go to Homepage", "Go Back", "Need help?", "Contact our support team"]) {
+			expect(html).toContain(words);
+		}
+	});
+});
+
+describe("the help center", () => {
+	it("finds words of the answers and says so when there are none", async () => {
+		expect((await pageOf("/faq?lang=en&q=WORLDWIDE")).html).toContain("Do I get a printed certificate?");
+		const { html } = await pageOf("/faq?lang=en&q=zzzz");
+		expect(html).toContain("No results found");
+		expect(html).toContain("View all FAQs");
+	});
+});
+
+describe("the contact form without scripts", () => {
+	it("keeps what was written and names each missing field", async () => {
+		const { status, html } = await send({ ...letter, subject: " ", message: "" });
+		expect(status).toBe(422);
+		expect(html).toContain('<a href="#subject">Please enter a subject</a>');
+		expect(html).toContain('<a href="#message">Please write your message</a>');
+		expect(html).toContain('value="Łucja"');
+	});
+
+	it("thanks after sending", async () => {
+		const { status, location } = await send(letter);
+		expect(status).toBe(302);
+		const { html } = await pageOf(location);
+		expect(html).toContain("We&#x27;ve received your message and will respond shortly.");
+	});
+
+	it("refuses the sixth letter of an hour with words", async () => {
+		for (let count = 0; count < 5; count++) expect((await send(letter)).status).toBe(302);
+		const { status, html } = await send(letter);
+		expect(status).toBe(429);
+		expect(html).toContain("too many attempts");
+	});
+});
