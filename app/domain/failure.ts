@@ -61,6 +61,7 @@ export type FailureCode =
 	| "file_password"
 	| "file_too_many_pixels"
 	| "file_too_many_pages"
+	| "file_too_complex"
 	| "document_not_yours"
 	| "document_rejected"
 	| "link_expired"

@@ -1,0 +1,30 @@
+import { flag, MAX_UPLOAD_BYTES } from "#app/domain/document-check.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Inspection } from "./findings.server.ts";
+import { inspectJpeg } from "./jpeg-structure.server.ts";
+import { inspectPdf } from "./pdf-structure.server.ts";
+import { inspectPng } from "./png-structure.server.ts";
+import { claimedType, sniff } from "./sniff.server.ts";
+
+/**
+ * What a file that was sent in really is, by its bytes alone, and whether it may be kept. Pure; never throws, answers
+ * hostile files without unpacking them. `fileName` is as on the sender's device and only ever adds a note. A file that
+ * passes still carries `not_read_yet`: its form is sound, what it says is for a person to judge.
+ */
+export function inspectFile(bytes: Uint8Array, fileName: string | null): Outcome<Inspection> {
+	if (bytes.length === 0) return failure("invalid", "file_empty");
+	if (bytes.length > MAX_UPLOAD_BYTES) return failure("too-large", "file_too_large");
+	const sniffed = sniff(bytes);
+	if (!sniffed) return failure("unsupported", "file_wrong_type");
+	const inspected =
+		sniffed.fileType === "jpeg"
+			? inspectJpeg(bytes)
+			: sniffed.fileType === "png"
+				? inspectPng(bytes)
+				: inspectPdf(bytes, sniffed.start);
+	if (!inspected.ok) return inspected;
+	const claimed = fileName === null ? null : claimedType(fileName);
+	const renamed = claimed !== null && claimed !== sniffed.fileType;
+	const notes = renamed ? [flag("extension_mismatch"), flag("not_read_yet")] : [flag("not_read_yet")];
+	return success({ ...inspected.value, flags: [...inspected.value.flags, ...notes] });
+}

@@ -1,0 +1,122 @@
+import { createCipheriv, createHash } from "node:crypto";
+import { hidesName, lastMatch, readString } from "./pdf-text.server.ts";
+
+/** Fills short passwords up to 32 bytes (ISO 32000-1, 7.6.3.3). */
+const PADDING = Uint8Array.from([
+	0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08, 0x2e, 0x2e, 0x00,
+	0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
+]);
+/** An encryption dictionary is far shorter. */
+const DICTIONARY_CHARS = 4096;
+
+/**
+ * How a PDF is locked. `owner` = it opens without a password and only forbids printing or editing, as many bank
+ * statements do; `user` = nobody can read it without the password, which includes every scheme that we do not know.
+ */
+export function lockOf(text: string): "none" | "owner" | "user" {
+	const last = lastMatch(text, /\/Encrypt\s{0,8}(?:(\d{1,10})\s{1,8}(\d{1,5})\s{1,8}R|<<)/g);
+	const disguised = hidesName(text, /\/Encrypt(?![A-Za-z0-9])/);
+	if (disguised || !last) return disguised || /\/Encrypt[\s<]/.test(text) ? "user" : "none";
+	const start = last[1] === undefined ? last.index : lastObject(text, last[1], last[2] ?? "0");
+	if (start === null) return "user";
+	// The crypt filters have a /Length of their own, in bytes.
+	const dictionary = text.slice(start, start + DICTIONARY_CHARS).replace(/\/CF\s{0,8}<<[^()]{0,500}?>>\s{0,8}>>/, "");
+	return opensWithoutPassword(dictionary, text) ? "owner" : "user";
+}
+
+function lastObject(text: string, number: string, generation: string): number | null {
+	return lastMatch(text, new RegExp(`(?<![0-9])${number}\\s{1,8}${generation}\\s{1,8}obj`, "g"))?.index ?? null;
+}
+
+function opensWithoutPassword(dictionary: string, text: string): boolean {
+	if (!/\/Filter\s{0,8}\/Standard\b/.test(dictionary)) return false;
+	const revision = numberOf(dictionary, "R");
+	const owner = stringOf(dictionary, "O");
+	const user = stringOf(dictionary, "U");
+	if (revision === null || !owner || !user || owner.length < 32 || user.length < 32) return false;
+	if (revision === 5 || revision === 6) {
+		if (user.length < 48) return false;
+		const salt = user.subarray(32, 40);
+		return same(revision === 5 ? hash("sha256", salt) : hardenedHash(salt), user.subarray(0, 32));
+	}
+	if (revision < 2 || revision > 4) return false;
+	const id = firstId(text);
+	const bits = revision === 2 ? 40 : numberOf(dictionary, "V") === 4 ? 128 : (numberOf(dictionary, "Length") ?? 40);
+	const permissions = new Uint8Array(new Int32Array([numberOf(dictionary, "P") ?? 0]).buffer);
+	const plainMetadata = revision === 4 && /\/EncryptMetadata\s{1,8}false/.test(dictionary);
+	const extra = new Uint8Array(plainMetadata ? 4 : 0).fill(0xff);
+	const size = Math.min(Math.max(bits >> 3, 5), 16);
+	let key = hash("md5", PADDING, owner.subarray(0, 32), permissions, id, extra).subarray(0, size);
+	if (revision === 2) return same(rc4(key, PADDING), user.subarray(0, 32));
+	for (let round = 0; round < 50; round++) key = hash("md5", key).subarray(0, size);
+	let check = hash("md5", PADDING, id);
+	for (let round = 0; round < 20; round++)
+		check = rc4(
+			key.map((byte) => byte ^ round),
+			check,
+		);
+	return same(check, user.subarray(0, 16));
+}
+
+/** The hash of revision 6 for an empty password (ISO 32000-2, algorithm 2.B). */
+function hardenedHash(salt: Uint8Array): Uint8Array {
+	let key = hash("sha256", salt);
+	for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
+		const block = new Uint8Array(key.length * 64);
+		for (let copy = 0; copy < 64; copy++) block.set(key, copy * key.length);
+		const cipher = createCipheriv("aes-128-cbc", key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false);
+		const mixed = new Uint8Array(cipher.update(block));
+		const remainder = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
+		key = hash(["sha256", "sha384", "sha512"][remainder] ?? "sha256", mixed);
+		last = mixed.at(-1) ?? 0;
+	}
+	return key.subarray(0, 32);
+}
+
+function hash(algorithm: string, ...parts: Uint8Array[]): Uint8Array {
+	const digest = createHash(algorithm);
+	for (const part of parts) digest.update(part);
+	return new Uint8Array(digest.digest());
+}
+
+function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
+	const state = Uint8Array.from({ length: 256 }, (_, index) => index);
+	const swap = (one: number, other: number) => {
+		const kept = state[one] ?? 0;
+		state[one] = state[other] ?? 0;
+		state[other] = kept;
+	};
+	for (let i = 0, j = 0; i < 256; i++) {
+		j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) & 0xff;
+		swap(i, j);
+	}
+	let i = 0;
+	let j = 0;
+	return data.map((byte) => {
+		i = (i + 1) & 0xff;
+		j = (j + (state[i] ?? 0)) & 0xff;
+		swap(i, j);
+		return byte ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 0xff] ?? 0);
+	});
+}
+
+function numberOf(dictionary: string, name: string): number | null {
+	const found = new RegExp(`/${name}\\s{1,8}(-?\\d{1,10})`).exec(dictionary)?.[1];
+	return found === undefined ? null : Number(found);
+}
+
+function stringOf(dictionary: string, name: string): Uint8Array | null {
+	const found = new RegExp(`/${name}\\s{0,8}(?=[(<])`).exec(dictionary);
+	return found ? readString(dictionary, found.index + found[0].length) : null;
+}
+
+function firstId(text: string): Uint8Array {
+	const found = lastMatch(text, /\/ID\s{0,8}\[\s{0,8}(?=[(<])/g);
+	if (!found) return new Uint8Array(0);
+	const start = found.index + found[0].length;
+	return readString(text.slice(start, start + 512), 0) ?? new Uint8Array(0);
+}
+
+function same(one: Uint8Array, other: Uint8Array): boolean {
+	return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}

@@ -1,0 +1,75 @@
+import { Buffer } from "node:buffer";
+
+/** The bytes as text with one character per byte, so that an index in one is an index in the other. */
+export function latin1(bytes: Uint8Array): string {
+	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+}
+
+/** PDF names may spell any letter as #xx: `/J#61vaScript` is `/JavaScript` to every reader. */
+export function unescapeNames(text: string): string {
+	return text.includes("#")
+		? text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+		: text;
+}
+
+/** An honest file spells some font names so; one with more hides something. */
+const MAX_ESCAPED_NAMES = 10_000;
+
+/** Whether a text has a name that matches `wanted` once its #xx are spelled out, or too many to look at. */
+export function hidesName(text: string, wanted: RegExp): boolean {
+	let seen = 0;
+	for (const [name] of text.matchAll(/\/[A-Za-z0-9]{0,30}#[0-9A-Fa-f]{2}[A-Za-z0-9#]{0,60}/g)) {
+		if (++seen > MAX_ESCAPED_NAMES || wanted.test(`${unescapeNames(name)} `)) return true;
+	}
+	return false;
+}
+
+/** The last match of a global pattern, without keeping those before it. */
+export function lastMatch(text: string, pattern: RegExp): RegExpExecArray | null {
+	let last: RegExpExecArray | null = null;
+	for (const match of text.matchAll(pattern)) last = match;
+	return last;
+}
+
+/** How often a global pattern occurs, counted up to `limit`. */
+export function countMatches(text: string, pattern: RegExp, limit = Number.POSITIVE_INFINITY): number {
+	let found = 0;
+	for (const _ of text.matchAll(pattern)) if (++found >= limit) break;
+	return found;
+}
+
+/** Reads the string that starts at `at`, `(…)` or `<…>`, as bytes; null when there is none or it does not end. */
+export function readString(text: string, at: number): Uint8Array | null {
+	if (text[at] === "<" && text[at + 1] !== "<") return readHex(text, at + 1);
+	return text[at] === "(" ? readLiteral(text, at + 1) : null;
+}
+
+function readHex(text: string, start: number): Uint8Array | null {
+	const end = text.indexOf(">", start);
+	if (end === -1) return null;
+	const digits = text.slice(start, end).replace(/\s/g, "");
+	if (!/^[0-9A-Fa-f]*$/.test(digits)) return null;
+	return new Uint8Array(Buffer.from(digits.length % 2 ? `${digits}0` : digits, "hex"));
+}
+
+const ESCAPES: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
+
+function readLiteral(text: string, start: number): Uint8Array | null {
+	const found: number[] = [];
+	let depth = 1;
+	for (let at = start; at < text.length; at++) {
+		const letter = text[at] ?? "";
+		if (letter === "\\") {
+			const octal = /^[0-7]{1,3}/.exec(text.slice(at + 1, at + 4))?.[0];
+			const next = text[at + 1] ?? "";
+			if (octal) found.push(Number.parseInt(octal, 8) & 0xff);
+			else if (next !== "\n" && next !== "\r") found.push(ESCAPES[next] ?? next.charCodeAt(0));
+			at += octal ? octal.length : next === "\r" && text[at + 2] === "\n" ? 2 : 1;
+			continue;
+		}
+		if (letter === "(") depth++;
+		if (letter === ")" && --depth === 0) return Uint8Array.from(found);
+		found.push(letter.charCodeAt(0));
+	}
+	return null;
+}

@@ -1,0 +1,108 @@
+import { crc32 } from "node:zlib";
+import { type Outcome, success } from "#app/domain/failure.ts";
+import { corrupt, flagsOf, type Inspection, isTooManyPixels, tooManyPixels } from "./findings.server.ts";
+import { inflate, isZlib, tablesAllowed } from "./inflate.server.ts";
+
+type Header = { width: number; height: number; bitsPerPixel: number; palette: boolean; interlaced: boolean };
+
+const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
+/** Encoders write some kilobytes into each; a million of twelve bytes only keeps us busy. */
+const MAX_CHUNKS = 20_000;
+/** First column, first row, column step, row step of the seven passes of an interlaced picture. */
+const PASSES = [
+	[0, 0, 8, 8],
+	[4, 0, 8, 8],
+	[0, 4, 4, 8],
+	[2, 0, 4, 4],
+	[0, 2, 2, 4],
+	[1, 0, 2, 2],
+	[0, 1, 1, 2],
+] as const;
+
+/**
+ * Walks the chunks of a PNG and counts, without unpacking, whether its picture data is as long as its header says.
+ * The bytes begin with the signature (sniff.server.ts).
+ */
+export function inspectPng(bytes: Uint8Array): Outcome<Inspection> {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const data: Uint8Array[] = [];
+	let header: Header | null = null;
+	let palette = false;
+	for (let at = 8, chunks = 0; at + 12 <= bytes.length && chunks < MAX_CHUNKS; chunks++) {
+		const length = view.getUint32(at);
+		const end = at + 12 + length;
+		if (end > bytes.length) return corrupt();
+		const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+		if (!/^[A-Za-z]{4}$/.test(type) || (type === "IHDR") !== (at === 8)) return corrupt();
+		// Chunks with a lower-case name are not needed for the picture; programs ignore them when they are damaged.
+		if (type < "a" && crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return corrupt();
+		if (type === "IHDR") {
+			header = length === 13 ? readHeader(view, at + 8) : null;
+			if (!header) return corrupt();
+			if (isTooManyPixels(header)) return tooManyPixels();
+		}
+		if (type === "PLTE") palette = true;
+		if (type === "IDAT") data.push(bytes.subarray(at + 8, end - 4));
+		if (type === "IEND") {
+			if (!header || (header.palette && !palette) || !carriesWholePicture(header, data)) return corrupt();
+			return passed(header, end < bytes.length);
+		}
+		at = end;
+	}
+	return corrupt();
+}
+
+function readHeader(view: DataView, at: number): Header | null {
+	const width = view.getUint32(at);
+	const height = view.getUint32(at + 4);
+	const depth = view.getUint8(at + 8);
+	const colour = view.getUint8(at + 9);
+	const interlace = view.getUint8(at + 12);
+	const samples = SAMPLES[colour];
+	if (width === 0 || height === 0 || samples === undefined || !DEPTHS[colour]?.includes(depth)) return null;
+	if (view.getUint8(at + 10) !== 0 || view.getUint8(at + 11) !== 0 || interlace > 1) return null;
+	return { width, height, bitsPerPixel: samples * depth, palette: colour === 3, interlaced: interlace === 1 };
+}
+
+/** Bytes of the unpacked picture: each row of each pass has one byte more for its filter. */
+function unpackedBytes(header: Header): number {
+	const rows = (width: number, height: number) =>
+		width > 0 && height > 0 ? height * (1 + Math.ceil((width * header.bitsPerPixel) / 8)) : 0;
+	if (!header.interlaced) return rows(header.width, header.height);
+	let sum = 0;
+	for (const [left, top, across, down] of PASSES) {
+		sum += rows(Math.ceil((header.width - left) / across), Math.ceil((header.height - top) / down));
+	}
+	return sum;
+}
+
+function carriesWholePicture(header: Header, parts: Uint8Array[]): boolean {
+	const packed = joined(parts);
+	if (!isZlib(packed, 0)) return false;
+	const expected = unpackedBytes(header);
+	const found = inflate(packed, 2, { bytes: expected, tables: tablesAllowed(packed.length) });
+	return found.result === "complete" && found.produced === expected;
+}
+
+function joined(parts: Uint8Array[]): Uint8Array {
+	const [first] = parts;
+	if (first && parts.length === 1) return first;
+	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+	let at = 0;
+	for (const part of parts) {
+		whole.set(part, at);
+		at += part.length;
+	}
+	return whole;
+}
+
+function passed(header: Header, trailing: boolean): Outcome<Inspection> {
+	const { width, height } = header;
+	return success({
+		fileType: "png",
+		flags: flagsOf(trailing ? ["trailing_data"] : []),
+		pixels: { width, height },
+		pages: null,
+	});
+}

@@ -1,0 +1,146 @@
+import { Buffer } from "node:buffer";
+import { deflateRawSync, deflateSync } from "node:zlib";
+import { aBillPdf, aPassportJpeg, aPdfWith, aPng, pngChunk } from "./documents.ts";
+import { buildPdf, bytesOf, joined, onePage } from "./pdf-builder.ts";
+
+const FLATE = "<< /Filter /FlateDecode >>";
+
+/** 60,000 by 60,000 pixels in a hundred bytes. */
+export function aHugePng(): Uint8Array {
+	return aPng(60_000, 60_000, 1);
+}
+
+/** Says 100 by 100 pixels and unpacks to 200 MB. */
+export function aLyingPng(): Uint8Array {
+	const header = aPng(100, 100).subarray(0, 33);
+	return joined(header, pngChunk("IDAT", zeros(200)), pngChunk("IEND", new Uint8Array(0)));
+}
+
+/** One page whose content unpacks to this many megabytes. */
+export function aPdfBomb(megabytes: number): Uint8Array {
+	return buildPdf(onePage({ dictionary: FLATE, stream: zeros(megabytes) }));
+}
+
+/** Many streams, each within the limit and together far above it. */
+export function aPdfOfManyBombs(): Uint8Array {
+	const stream = zeros(5);
+	return aPdfWith(Array.from({ length: 20 }, () => ({ dictionary: FLATE, stream })));
+}
+
+/** A bomb packed once more: the first unpacking gives some kilobytes. */
+export function aNestedBomb(): Uint8Array {
+	const stream = new Uint8Array(deflateSync(zeros(200)));
+	return aPdfWith([{ dictionary: "<< /Filter [/FlateDecode /FlateDecode] >>", stream }]);
+}
+
+/** A bomb in the stream that holds the objects, which the simplest library must unpack. */
+export function anObjectStreamBomb(): Uint8Array {
+	return aPdfWith([{ dictionary: "<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>", stream: zeros(200) }]);
+}
+
+export function aPdfOfManyObjects(count: number): Uint8Array {
+	return aPdfWith(Array.from({ length: count }, () => ({ dictionary: "<< >>" })));
+}
+
+/** Says that one stream holds two million objects. */
+export function aPdfOfPackedObjects(): Uint8Array {
+	const stream = new Uint8Array(deflateSync(bytesOf("5 0 6 3 << >>")));
+	return aPdfWith([{ dictionary: "<< /Type /ObjStm /N 2000000 /First 8 /Filter /FlateDecode >>", stream }]);
+}
+
+export function aDeeplyNestedPdf(): Uint8Array {
+	return aPdfWith([{ dictionary: `${"[".repeat(50_000)}${"]".repeat(50_000)}` }]);
+}
+
+/**
+ * A stream of empty blocks gives nothing and keeps a reader busy; two thousand streams, each hidden in a block of the one
+ * before, all lead into it.
+ */
+export function aPdfOfEmptyBlocks(): Uint8Array {
+	const opening = bytesOf("\nendstream endobj 9 0 obj << >> stream\n\x78\x9c");
+	const stored = (length: number) => [0, length, 0, 255 - length, 255];
+	const link = joined(new Uint8Array(stored(opening.length)), opening);
+	const empty = joined(...Array.from({ length: 1000 }, () => new Uint8Array(stored(0))));
+	const parts = ["\x78\x9c", ...Array.from({ length: 2000 }, () => link), ...Array.from({ length: 400 }, () => empty)];
+	return aPdfWith([{ dictionary: FLATE, stream: joined(...parts) }]);
+}
+
+/** A scanned page of 60,000 by 60,000 pixels in a few bytes. */
+export function aPdfWithHugePicture(): Uint8Array {
+	const dictionary =
+		"<< /Type /XObject /Subtype /Image /Width 60000 /Height 60000 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode >>";
+	return aPdfWith([{ dictionary, stream: aPassportJpeg() }]);
+}
+
+/** The dictionary is modest, the JPEG inside is not. */
+export function aPdfWithLyingPicture(): Uint8Array {
+	const jpeg = aPassportJpeg();
+	const frame = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xc0]));
+	jpeg.set([0xff, 0xff, 0xff, 0xff], frame + 5);
+	return aPdfWith([{ dictionary: "<< /Subtype /Image /Width 9 /Height 9 /Filter /DCTDecode >>", stream: jpeg }]);
+}
+
+export function htmlThatIsAlsoAPdf(): Uint8Array {
+	return joined("<html><script>alert(1)</script><!--\n", aBillPdf(), "-->");
+}
+
+export function aPdfAfterAServerWarning(): Uint8Array {
+	return joined("Warning: headers already sent in download.php on line 7\n", aBillPdf());
+}
+
+export function aPdfWithZipTail(): Uint8Array {
+	return joined(aBillPdf(), "PK\x03\x04\x14\x00\x00\x00\x00\x00evil.exe PK\x05\x06");
+}
+
+export function aJpegWithHtmlTail(): Uint8Array {
+	return joined(aPassportJpeg(), "<html><script>alert(1)</script></html>");
+}
+
+/** A second picture behind the first, as many phones write. */
+export function aJpegWithSecondPicture(): Uint8Array {
+	return joined(aPassportJpeg(), aPassportJpeg());
+}
+
+export function aPdfWithScript(): Uint8Array {
+	return aPdfWith([{ dictionary: "<< /S /JavaScript /JS (app.alert\\(1\\)) >>" }], "/OpenAction 5 0 R");
+}
+
+/** The same, spelled so that a search for the word finds nothing. */
+export function aPdfWithDisguisedScript(): Uint8Array {
+	return aPdfWith([{ dictionary: "<< /S /J#61vaScr#69pt /JS (app.alert\\(1\\)) >>" }]);
+}
+
+/** The same, packed away with other objects. */
+export function aPdfWithPackedScript(): Uint8Array {
+	const content = "9 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>";
+	const stream = new Uint8Array(deflateSync(bytesOf(content)));
+	return aPdfWith([{ dictionary: "<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>", stream }]);
+}
+
+export function aPdfWithAttachment(): Uint8Array {
+	return aPdfWith([{ dictionary: "<< /Type /EmbeddedFile >>", stream: bytesOf("MZ") }]);
+}
+
+export function aPdfSavedTwice(): Uint8Array {
+	const first = aBillPdf();
+	return joined(
+		first,
+		`4 0 obj\n<< >>\nendobj\nxref\n0 0\ntrailer\n<< /Root 1 0 R >>\nstartxref\n${first.length}\n%%EOF\n`,
+	);
+}
+
+/** A zip archive whose only entry is a PDF kept as it is. */
+export function aZipWithAPdfInside(): Uint8Array {
+	return joined("PK\x03\x04\x0a\x00\x00\x00\x00\x00bill.pdf", aBillPdf(), "PK\x05\x06");
+}
+
+export const SVG = bytesOf(
+	'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+);
+
+/** So many megabytes of zeros in the zlib format, put together from one packed megabyte: quick to make. */
+function zeros(megabytes: number): Uint8Array {
+	const one = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: 2 });
+	const last = Buffer.from([0x03, 0x00, 0, 0, 0, 0]);
+	return joined("\x78\x9c", ...Array.from({ length: megabytes }, () => new Uint8Array(one)), new Uint8Array(last));
+}
