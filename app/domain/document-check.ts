@@ -18,8 +18,6 @@ export const MAX_PAGES = 8;
 export const MAX_PIXELS = 50_000_000;
 /** Inflated bytes of all streams of a PDF that we accept before any reader sees it. */
 export const MAX_INFLATED_BYTES = 32 * 1024 * 1024;
-/** All files of one upload together: several are in memory at once. */
-export const MAX_UPLOAD_TOTAL_BYTES = 25 * 1024 * 1024;
 /** Objects of a PDF that we accept; a bank statement of thirty pages has some thousands. */
 export const MAX_PDF_OBJECTS = 50_000;
 /** Pages of a PDF above which the report says so (a reader looks at the first ones only). */

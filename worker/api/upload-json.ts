@@ -8,7 +8,7 @@ import type { AppEnv } from "../context.ts";
 import { problem } from "./problem.ts";
 
 /** Files that nobody could use, whatever they say: the card shows them as rejected (row 125). */
-const REJECTIONS = ["file_corrupt", "file_password", "file_too_many_pixels", "file_too_many_pages"];
+const REJECTIONS = ["file_corrupt", "file_password", "file_too_many_pixels", "file_too_many_pages", "file_too_complex"];
 
 /** The answer of an upload (row 101): verified, for a person to review, or rejected with the reason. */
 export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response {

@@ -1,0 +1,34 @@
+import { Buffer } from "node:buffer";
+
+/** Keys that wrap the data keys of documents. The first seals; all of them open, so that a key can be retired slowly. */
+export type Keyring = {
+	sealing: KeyEncryptionKey;
+	/** The key with this id, or null when it is not (or no longer) ours. */
+	find(id: string): KeyEncryptionKey | null;
+};
+
+export type KeyEncryptionKey = { id: string; key: Promise<CryptoKey> };
+
+const KEY_BYTES = 32;
+
+/**
+ * Reads keys written as `id:base64` (32 bytes each). Throws when one is malformed or there is none: without keys nothing
+ * may be stored. The error never repeats a key.
+ */
+export function createKeyring(keys: readonly string[]): Keyring {
+	const entries = keys.map(readKey);
+	const [sealing] = entries;
+	if (!sealing) throw new Error("document keys: at least one is needed, written as id:base64");
+	const byId = new Map(entries.map((entry) => [entry.id, entry]));
+	if (byId.size < entries.length) throw new Error("document keys: two have the same id");
+	return { sealing, find: (id) => byId.get(id) ?? null };
+}
+
+function readKey(text: string, index: number): KeyEncryptionKey {
+	const [, id, base64] = /^([a-z0-9]{1,32}):([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+	const raw = new Uint8Array(Buffer.from(base64 ?? "", "base64"));
+	if (id === undefined || raw.length !== KEY_BYTES) {
+		throw new Error(`document keys: number ${index + 1} is not written as id:base64 of ${KEY_BYTES} bytes`);
+	}
+	return { id, key: crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]) };
+}

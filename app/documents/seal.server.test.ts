@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { createKeyring } from "./keyring.server.ts";
+import { CannotOpen, keyIdOf, open, rewrap, seal } from "./seal.server.ts";
+
+const [OLD, NEW] = [key("k1", 1), key("k2", 2)];
+const AAD = "object upload";
+const BYTES = new TextEncoder().encode("%PDF-1.7 of somebody");
+
+describe("a sealed document", () => {
+	it("opens under its own identity and shows nothing of itself before", async () => {
+		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
+		expect(Buffer.from(sealed).includes("%PDF")).toBe(false);
+		expect(await open(createKeyring([OLD]), AAD, sealed)).toEqual(BYTES);
+	});
+
+	it("may be empty", async () => {
+		const ring = createKeyring([OLD]);
+		expect(await open(ring, AAD, await seal(ring, AAD, new Uint8Array(0)))).toEqual(new Uint8Array(0));
+	});
+
+	it("does not open when any byte of it was changed", async () => {
+		const ring = createKeyring([OLD]);
+		const sealed = await seal(ring, AAD, BYTES);
+		for (let at = 0; at < sealed.length; at++) {
+			const changed = sealed.slice();
+			changed[at] = (changed[at] ?? 0) ^ 1;
+			await expect(open(ring, AAD, changed)).rejects.toThrow(CannotOpen);
+		}
+	});
+
+	it("does not open when it was cut or lengthened", async () => {
+		const ring = createKeyring([OLD]);
+		const sealed = await seal(ring, AAD, BYTES);
+		for (let length = 0; length < sealed.length; length++) {
+			await expect(open(ring, AAD, sealed.subarray(0, length))).rejects.toThrow(CannotOpen);
+		}
+		await expect(open(ring, AAD, new Uint8Array([...sealed, 0]))).rejects.toThrow(CannotOpen);
+	});
+
+	it("does not open in the place of another", async () => {
+		const ring = createKeyring([OLD]);
+		await expect(open(ring, "object other", await seal(ring, AAD, BYTES))).rejects.toThrow(CannotOpen);
+	});
+
+	it("does not open with the data key of another", async () => {
+		const ring = createKeyring([OLD]);
+		const [one, other] = [await seal(ring, AAD, BYTES), await seal(ring, AAD, BYTES)];
+		const mixed = new Uint8Array([...one.subarray(0, 67), ...other.subarray(67)]);
+		await expect(open(ring, AAD, mixed)).rejects.toThrow(CannotOpen);
+	});
+
+	it("uses no initial value twice", async () => {
+		const ring = createKeyring([OLD]);
+		const seen = new Set<string>();
+		for (let count = 0; count < 10_000; count++) {
+			const sealed = await seal(ring, AAD, BYTES);
+			seen.add(Buffer.from(sealed.subarray(7, 19)).toString("hex"));
+			seen.add(Buffer.from(sealed.subarray(67, 79)).toString("hex"));
+		}
+		expect(seen.size).toBe(20_000);
+	});
+});
+
+describe("retiring a key", () => {
+	it("leaves old documents readable while both keys are there", async () => {
+		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
+		expect(await open(createKeyring([NEW, OLD]), AAD, sealed)).toEqual(BYTES);
+	});
+
+	it("wraps again without touching the document, after which the old key may go", async () => {
+		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
+		const rewrapped = await rewrap(createKeyring([NEW, OLD]), sealed);
+		expect(keyIdOf(rewrapped)).toBe("k2");
+		expect(rewrapped.subarray(67)).toEqual(sealed.subarray(67));
+		expect(await open(createKeyring([NEW]), AAD, rewrapped)).toEqual(BYTES);
+		await expect(open(createKeyring([OLD]), AAD, rewrapped)).rejects.toThrow(CannotOpen);
+	});
+
+	it("leaves a document alone that has the new key already", async () => {
+		const ring = createKeyring([NEW, OLD]);
+		const sealed = await seal(ring, AAD, BYTES);
+		expect(await rewrap(ring, sealed)).toBe(sealed);
+	});
+
+	it("makes a document unreadable when its key is gone", async () => {
+		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
+		await expect(open(createKeyring([NEW]), AAD, sealed)).rejects.toThrow("not configured");
+	});
+
+	it("does not take another key for the one of the same name", async () => {
+		const sealed = await seal(createKeyring([OLD]), AAD, BYTES);
+		await expect(open(createKeyring([key("k1", 9)]), AAD, sealed)).rejects.toThrow(CannotOpen);
+	});
+});
+
+describe("a ring of keys", () => {
+	it.each([[[]], [["k1"]], [["k1:c2hvcnQ="]], [[`K 1:${"A".repeat(43)}=`]], [[OLD, OLD]]])(
+		"is refused when it is %j",
+		(keys) => {
+			expect(() => createKeyring(keys)).toThrow("document keys");
+		},
+	);
+
+	it("does not tell a malformed key", () => {
+		expect(() => createKeyring(["k1:c2hvcnQ="])).not.toThrow("c2hvcnQ");
+	});
+});
+
+function key(id: string, fill: number): string {
+	return `${id}:${Buffer.alloc(32, fill).toString("base64")}`;
+}

@@ -1,0 +1,119 @@
+import type { Keyring } from "./keyring.server.ts";
+
+/**
+ * A sealed document, format 1: `AZD` 0x01, length of the key's id, the id, IV and ciphertext of the data key, IV and
+ * ciphertext of the document. Each document has a data key of its own (AES-256-GCM), so that retiring a key rewrites
+ * ninety bytes and not the document.
+ */
+const MAGIC = [0x41, 0x5a, 0x44, 0x01];
+const IV_BYTES = 12;
+const KEY_BYTES = 32;
+const TAG_BYTES = 16;
+const WRAPPED_BYTES = IV_BYTES + KEY_BYTES + TAG_BYTES;
+
+/** The bytes are not a sealed document of ours, were changed, belong elsewhere, or their key is gone. */
+export class CannotOpen extends Error {}
+
+/** Seals bytes so that they open only under the same `aad` (what the document is and whose). */
+export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Promise<Uint8Array> {
+	const raw = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+	const dataKey = await importDataKey(raw);
+	const header = headerOf(keyring.sealing.id);
+	return joined(
+		header,
+		await encrypt(await keyring.sealing.key, header, raw),
+		await encrypt(dataKey, bytesOf(aad), bytes),
+	);
+}
+
+/** Opens what `seal` sealed. Throws CannotOpen for everything else. */
+export async function open(keyring: Keyring, aad: string, sealed: Uint8Array): Promise<Uint8Array> {
+	const parts = take(sealed);
+	const dataKey = await importDataKey(await unwrap(keyring, parts));
+	return decrypt(dataKey, bytesOf(aad), parts.document);
+}
+
+/** The same document with its data key under the sealing key; the document itself is not touched. */
+export async function rewrap(keyring: Keyring, sealed: Uint8Array): Promise<Uint8Array> {
+	const parts = take(sealed);
+	if (parts.keyId === keyring.sealing.id) return sealed;
+	const header = headerOf(keyring.sealing.id);
+	const raw = await unwrap(keyring, parts);
+	return joined(header, await encrypt(await keyring.sealing.key, header, raw), parts.document);
+}
+
+/** Id of the key that a sealed document needs. Throws CannotOpen. */
+export function keyIdOf(sealed: Uint8Array): string {
+	return take(sealed).keyId;
+}
+
+type Parts = { keyId: string; header: Uint8Array; wrapped: Uint8Array; document: Uint8Array };
+
+function take(sealed: Uint8Array): Parts {
+	const idLength = sealed[MAGIC.length] ?? 0;
+	const headerEnd = MAGIC.length + 1 + idLength;
+	const wrappedEnd = headerEnd + WRAPPED_BYTES;
+	if (!MAGIC.every((byte, index) => sealed[index] === byte) || sealed.length < wrappedEnd + IV_BYTES + TAG_BYTES) {
+		throw new CannotOpen("not a sealed document");
+	}
+	return {
+		keyId: new TextDecoder().decode(sealed.subarray(MAGIC.length + 1, headerEnd)),
+		header: sealed.subarray(0, headerEnd),
+		wrapped: sealed.subarray(headerEnd, wrappedEnd),
+		document: sealed.subarray(wrappedEnd),
+	};
+}
+
+async function unwrap(keyring: Keyring, parts: Parts): Promise<Uint8Array> {
+	const wrapping = keyring.find(parts.keyId);
+	if (!wrapping) throw new CannotOpen("the key of this document is not configured");
+	return decrypt(await wrapping.key, parts.header, parts.wrapped);
+}
+
+function headerOf(keyId: string): Uint8Array {
+	const id = bytesOf(keyId);
+	return joined(Uint8Array.from([...MAGIC, id.length]), id);
+}
+
+function importDataKey(raw: Uint8Array): Promise<CryptoKey> {
+	return crypto.subtle.importKey("raw", owned(raw), "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
+	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+	const encrypted = await crypto.subtle.encrypt(gcm(iv, additionalData), key, owned(bytes));
+	return joined(iv, new Uint8Array(encrypted));
+}
+
+async function decrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
+	const iv = bytes.subarray(0, IV_BYTES);
+	try {
+		const opened = await crypto.subtle.decrypt(gcm(iv, additionalData), key, owned(bytes.subarray(IV_BYTES)));
+		return new Uint8Array(opened);
+	} catch {
+		throw new CannotOpen("the document was changed, or belongs elsewhere");
+	}
+}
+
+function gcm(iv: Uint8Array, additionalData: Uint8Array): AesGcmParams {
+	return { name: "AES-GCM", iv: owned(iv), additionalData: owned(additionalData) };
+}
+
+/** The platform's types do not take memory shared between threads; none of ours is, which the types cannot know. */
+function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+	return bytes as Uint8Array<ArrayBuffer>;
+}
+
+function bytesOf(text: string): Uint8Array {
+	return new TextEncoder().encode(text);
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+	let at = 0;
+	for (const part of parts) {
+		whole.set(part, at);
+		at += part.length;
+	}
+	return whole;
+}

@@ -1,0 +1,39 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { aBillPdf } from "#test/factories/documents.ts";
+import { CannotOpen } from "./seal.server.ts";
+import { openDocumentStore } from "./store.server.ts";
+
+const KEY = `k1:${btoa("\x01".repeat(32))}`;
+
+it("keeps a document so that the bucket itself tells nothing of it", async () => {
+	const store = openDocumentStore(env.DOCUMENTS, [KEY]);
+	const objectKey = store.newObjectKey();
+	await store.put(objectKey, "upload", aBillPdf());
+
+	const object = await env.DOCUMENTS.get(objectKey);
+	const raw = new TextDecoder("latin1").decode(await object?.arrayBuffer());
+	expect(raw).not.toContain("%PDF");
+	expect(raw).not.toContain("obj");
+	expect(object?.customMetadata).toEqual({ keyId: "k1" });
+	expect(await store.get(objectKey, "upload")).toEqual(aBillPdf());
+});
+
+it("does not open an object that was put in another's place, or for another upload", async () => {
+	const store = openDocumentStore(env.DOCUMENTS, [KEY]);
+	const [one, other] = [store.newObjectKey(), store.newObjectKey()];
+	await store.put(one, "upload", aBillPdf());
+	const object = await env.DOCUMENTS.get(one);
+	await env.DOCUMENTS.put(other, (await object?.arrayBuffer()) ?? "");
+	await expect(store.get(other, "upload")).rejects.toThrow(CannotOpen);
+	await expect(store.get(one, "another")).rejects.toThrow(CannotOpen);
+});
+
+it("has nothing after deleting, and deletes what is not there without complaint", async () => {
+	const store = openDocumentStore(env.DOCUMENTS, [KEY]);
+	const objectKey = store.newObjectKey();
+	await store.put(objectKey, "upload", aBillPdf());
+	await store.delete(objectKey);
+	await store.delete(objectKey);
+	expect(await store.get(objectKey, "upload")).toBeNull();
+});
