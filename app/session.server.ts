@@ -46,3 +46,13 @@ export async function ownCase(request: Request, settings: Settings, applicationI
 	const others = (await ownedCases(request, settings)).filter((id) => id !== applicationId);
 	return caseCookie(settings).serialize([applicationId, ...others].slice(0, MAX_CASES));
 }
+
+/** The visit of this browser, begun now for a newcomer; then the headers carry its cookie. */
+export async function visitOf(request: Request, settings: Settings): Promise<{ visitId: string; headers: Headers }> {
+	const headers = new Headers();
+	const known = await findVisit(request, settings);
+	if (known) return { visitId: known, headers };
+	const started = await startVisit(settings);
+	headers.append("Set-Cookie", started.cookie);
+	return { visitId: started.visitId, headers };
+}

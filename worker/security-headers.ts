@@ -2,7 +2,8 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
 import type { World } from "./world.ts";
 
-const ID_PAGES = /^\/(confirmation|certificate|nif-ready|provide-information|payment|checkout|resume|admin|api)\b/;
+const ID_PAGES =
+	/^\/(personal-info|confirmation|certificate|nif-ready|provide-information|payment|checkout|resume|admin|api)\b/;
 
 function contentSecurityPolicy(nonce: string, world: World): string {
 	const stripe = world.paymentScript === null && world.config.STRIPE_PUBLISHABLE_KEY !== undefined;

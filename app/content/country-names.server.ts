@@ -16,3 +16,17 @@ export function countryOptions(language: Language): { value: string; label: stri
 		one.label.localeCompare(other.label, INTL_TAG[language]),
 	);
 }
+
+const plain = (name: string) =>
+	name
+		.normalize("NFD")
+		.replace(/[\u0300-\u036f]/g, "")
+		.trim()
+		.toLowerCase();
+
+/** The code of a country written as a code or as a name in any of our languages (row 159); "" if it is none of ours. */
+export function countryCodeOf(written: string): string {
+	const wanted = plain(written);
+	if (COUNTRY_CODES.includes(written.trim().toUpperCase())) return written.trim().toUpperCase();
+	return COUNTRY_CODES.find((code) => NAMES[code]?.some((name) => plain(name) === wanted)) ?? "";
+}

@@ -100,7 +100,8 @@ function isClosed(application: Application): boolean {
 	return ["completed", "rejected", "cancelled"].includes(application.status);
 }
 
-function isUnpaidAndOpen(application: Application): boolean {
+/** Whether the applicant may still change the answers. */
+export function isUnpaidAndOpen(application: Application): boolean {
 	const open = application.status === "draft" || application.status === "pending";
 	return open && application.paidAt === null && application.paymentStatus !== "processing";
 }

@@ -10,6 +10,8 @@ export type UploadedDocument = {
 	verdict: Verdict;
 	flags: Flag[];
 	extracted: unknown;
+	/** The case that has it for its own, once it was sent in. */
+	applicationId: string | null;
 };
 
 /** What a visitor has given us so far. */
@@ -21,6 +23,12 @@ export type Visit = {
 	applicationId: string | null;
 };
 
+/** A stored upload as pages see it. */
+export function uploadedDocument(upload: typeof uploads.$inferSelect, documentType: DocumentType): UploadedDocument {
+	const { id: uploadId, verdict, flags, extracted, applicationId } = upload;
+	return { uploadId, documentType, verdict, flags, extracted, applicationId };
+}
+
 export const NO_VISIT: Visit = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };
 
 export async function findVisit({ db }: Pick<Services, "db">, visitId: string | null): Promise<Visit> {
@@ -31,9 +39,7 @@ export async function findVisit({ db }: Pick<Services, "db">, visitId: string | 
 	const stored = ids.length === 0 ? [] : await db.select().from(uploads).where(inArray(uploads.id, ids));
 	function document(id: string | null, documentType: DocumentType): UploadedDocument | null {
 		const upload = stored.find((candidate) => candidate.id === id && candidate.state === "stored");
-		return upload
-			? { uploadId: upload.id, documentType, verdict: upload.verdict, flags: upload.flags, extracted: upload.extracted }
-			: null;
+		return upload ? uploadedDocument(upload, documentType) : null;
 	}
 	return {
 		packageType: row.packageType,

@@ -2,7 +2,7 @@ import { Form, type FormProps, useLocation } from "react-router";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { localePath } from "./locale-path.ts";
 
-type AppFormProps = Omit<FormProps, "action"> & { action?: string };
+type AppFormProps = Omit<FormProps, "action"> & { action?: string; ref?: React.Ref<HTMLFormElement> };
 
 /**
  * A form that keeps the present language, with and without scripts. A GET form replaces the query of its address, so

@@ -1,7 +1,130 @@
-export default function Page() {
+import { useEffect } from "react";
+import { data, redirect } from "react-router";
+import { changeSessionDraft } from "#app/browser/session-draft.ts";
+import { continueCase } from "#app/commands/continue-case.server.ts";
+import { countUp } from "#app/commands/count-up.server.ts";
+import { saveVisit } from "#app/commands/save-visit.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { MINUTE } from "#app/domain/calendar.ts";
+import { isDocumentType } from "#app/domain/document-check.ts";
+import { personalInfoPath, uploadDocumentsPath } from "#app/domain/journey.ts";
+import { isPackageId } from "#app/domain/packages.ts";
+import { sayFailure } from "#app/failure-words.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { PageHandle } from "#app/root.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { localePath } from "#app/ui/locale-path.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import type { Route } from "./+types/upload-documents";
+import { journeyOf } from "./journey.server.ts";
+import { receiveForm, storedDocument } from "./receive-form.server.ts";
+import { UploadCard } from "./upload-card.tsx";
+import { AddressGuidance, PassportGuidance, UploadNotes } from "./upload-guidance.tsx";
+import { useDocumentUpload } from "./use-document-upload.ts";
+
+const UPLOADS_PER_MINUTE = 20;
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta() {
+	return [];
+}
+
+export function headers() {
+	return { "Cache-Control": "private, no-store" };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { services, language, searchParams, visitId, headers, journey } = await journeyOf(request, context);
+	const { application, packageType } = journey;
+	if (application && !journey.bound) await continueCase(services, visitId, application);
+	else if (isPackageId(searchParams.get("package"))) await saveVisit(services, visitId, { packageType });
+	const documents = {
+		packageType,
+		passport: storedDocument(journey.passport, language),
+		address: storedDocument(journey.address, language),
+	};
+	return data({ ...documents, asksForDocuments: searchParams.has("missing") }, { headers });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { services, language, visitId, headers, journey } = await journeyOf(request, context);
+	const form = await request.formData().catch(() => null);
+	const documentType = form?.get("documentType");
+	if (!form || !isDocumentType(documentType)) {
+		return data({ documentType: "passport" as const, error: m.upload_failed_server() }, { status: 422, headers });
+	}
+	if (form.get("intent") === "remove") {
+		const nothing = documentType === "passport" ? { passportUploadId: null } : { addressUploadId: null };
+		await saveVisit(services, visitId, nothing);
+		return data({ documentType, error: null }, { headers });
+	}
+	const { ip } = context.get(visitorContext);
+	const minute = Math.floor(services.now() / MINUTE);
+	if ((await countUp(services, `upload:${ip}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE) {
+		const error = sayFailure({ kind: "too-many", code: "too_many_requests" }, language);
+		return data({ documentType, error }, { status: 429, headers });
+	}
+	const error = await receiveForm(services, visitId, documentType, form, language);
+	if (error) return data({ documentType, error }, { status: 422, headers });
+	return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#${documentType}`), { headers });
+}
+
+export default function UploadDocuments({ loaderData, actionData }: Route.ComponentProps) {
+	const { packageType } = loaderData;
+	const errorOf = (type: string) => (actionData?.documentType === type ? actionData.error : null);
+	const passport = useDocumentUpload("passport", loaderData.passport, errorOf("passport"));
+	const address = useDocumentUpload("address", loaderData.address, errorOf("address"));
+	const ready = passport.state.step === "done" && address.state.step === "done";
+	const failed = actionData?.error ?? null;
+	useEffect(() => {
+		changeSessionDraft({
+			packageType,
+			passportDocumentPath: loaderData.passport?.filePath ?? "",
+			addressDocumentPath: loaderData.address?.filePath ?? "",
+		});
+	}, [packageType, loaderData]);
 	return (
-		<main>
-			<h1>apply/upload-documents</h1>
-		</main>
+		<div className="page wrap">
+			<PageTitle title={m.upload_title()} failed={failed !== null} />
+			<ProgressTracker current="documents" />
+			<div className="stack-lg">
+				<ErrorSummary
+					errors={failed && actionData ? [{ fieldId: `${actionData.documentType}-file`, message: failed }] : []}
+				/>
+				<PageHeader title={m.upload_title()} lede={m.upload_lede()} />
+				{loaderData.asksForDocuments && !ready && <Notice tone="warning">{m.upload_missing_notice()}</Notice>}
+				<div className="upload-cards">
+					<UploadCard documentType="passport" title={m.upload_passport_title()} upload={passport}>
+						<PassportGuidance />
+					</UploadCard>
+					<UploadCard documentType="address" title={m.upload_address_title()} upload={address}>
+						<AddressGuidance />
+					</UploadCard>
+				</div>
+				<UploadNotes />
+				<div className="wizard-buttons">
+					<ButtonLink to="/" variant="secondary">
+						{m.wizard_back()}
+					</ButtonLink>
+					{ready ? (
+						<ButtonLink to={personalInfoPath(packageType)}>{m.wizard_continue()}</ButtonLink>
+					) : (
+						<Button disabled aria-describedby="continue-hint">
+							{m.wizard_continue()}
+						</Button>
+					)}
+					{!ready && (
+						<p id="continue-hint" className="field-hint">
+							{m.upload_both_needed()}
+						</p>
+					)}
+				</div>
+			</div>
+		</div>
 	);
 }

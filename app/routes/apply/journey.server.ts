@@ -1,0 +1,22 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { findJourney } from "#app/queries/find-journey.server.ts";
+import { ownedCases, visitOf } from "#app/session.server.ts";
+import { localePath } from "#app/ui/locale-path.ts";
+
+/**
+ * What the pages before payment work on. A case in the address must belong to this browser (401 otherwise); one that can
+ * no longer be changed leads to its own page.
+ */
+export async function journeyOf(request: Request, context: Readonly<RouterContextProvider>) {
+	const services = context.get(servicesContext);
+	const { searchParams } = new URL(request.url);
+	const applicationId = searchParams.get("id");
+	const owned = await ownedCases(request, services.settings);
+	if (applicationId !== null && !owned.includes(applicationId)) throw data(null, { status: 401 });
+	const { visitId, headers } = await visitOf(request, services.settings);
+	const packageInUrl = searchParams.get("package");
+	const journey = await findJourney(services, { visitId, owned, applicationId, packageInUrl });
+	if (applicationId !== null && !journey.application) throw redirect(localePath(`/confirmation/${applicationId}`));
+	return { services, language: context.get(visitorContext).language, searchParams, visitId, headers, journey };
+}

@@ -1,0 +1,38 @@
+import { uploadDocument } from "#app/commands/upload-document.server.ts";
+import type { DocumentType } from "#app/domain/document-check.ts";
+import type { Language } from "#app/domain/language.ts";
+import { say, sayFailure } from "#app/failure-words.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { UploadedDocument } from "#app/queries/find-visit.server.ts";
+import type { Services } from "#app/services.ts";
+import type { StoredDocument } from "./use-document-upload.ts";
+
+/** Takes in the files of a card that was sent as a form. Returns the sentence for the card, or null when all is well. */
+export async function receiveForm(
+	services: Services,
+	visitId: string,
+	documentType: DocumentType,
+	form: FormData,
+	language: Language,
+): Promise<string | null> {
+	// A form without a chosen file still carries one, empty and nameless.
+	const chosen = form.getAll("document").filter((part) => part instanceof File && part.name !== "");
+	if (chosen.length === 0) return m.upload_none_chosen({}, { locale: language });
+	const files = await Promise.all(
+		chosen
+			.filter((part) => part instanceof File)
+			.map(async (file) => ({ bytes: new Uint8Array(await file.arrayBuffer()), name: file.name })),
+	);
+	const outcome = await uploadDocument(services, visitId, documentType, files);
+	if (!outcome.ok) return sayFailure(outcome.failure, language);
+	if (outcome.value.verdict !== "rejected") return null;
+	const found = outcome.value.flags[0];
+	return found ? say(`flag_${found.code}`, language) : m.upload_rejected_default({}, { locale: language });
+}
+
+/** A document of the visit as its card shows it. */
+export function storedDocument(document: UploadedDocument | null, language: Language): StoredDocument | null {
+	if (!document || document.verdict === "rejected") return null;
+	const { uploadId: filePath, verdict, flags } = document;
+	return { filePath, verdict, issues: flags.map(({ code }) => say(`flag_${code}`, language)) };
+}
