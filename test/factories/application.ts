@@ -92,10 +92,14 @@ const PENDING: Application = {
 
 /** A case in a named state: `anApplication().paid().filed().withNif()`. Each step returns a new one. */
 export class ApplicationBuilder {
-	constructor(private readonly made: Application) {}
+	readonly #made: Application;
+
+	constructor(made: Application) {
+		this.#made = made;
+	}
 
 	with(changes: Partial<Application>): ApplicationBuilder {
-		return new ApplicationBuilder({ ...this.made, ...changes });
+		return new ApplicationBuilder({ ...this.#made, ...changes });
 	}
 	draft(): ApplicationBuilder {
 		return this.with({ status: "draft", termsAccepted: false });
@@ -133,7 +137,7 @@ export class ApplicationBuilder {
 		return this.with({ status: "cancelled" });
 	}
 	build(): Application {
-		return this.made;
+		return this.#made;
 	}
 }
 

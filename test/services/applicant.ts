@@ -14,7 +14,7 @@ export class Applicant {
 	readonly #client: HttpClient;
 	#secret: string | null = null;
 
-	constructor(private readonly index: number) {
+	constructor(index: number) {
 		this.email = `applicant-${index}@example.com`;
 		this.#client = new HttpClient("", { "CF-Connecting-IP": `10.1.${index >> 8}.${index & 255}` });
 	}

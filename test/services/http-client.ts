@@ -1,14 +1,16 @@
 /** A visitor over the network: keeps cookies, names its origin, comes from an address of its own. */
 export class HttpClient {
+	origin: string;
 	readonly #jar = new Map<string, string>();
+	readonly #headers: Record<string, string>;
 
-	constructor(
-		public origin: string,
-		private readonly headers: Record<string, string> = {},
-	) {}
+	constructor(origin: string, headers: Record<string, string> = {}) {
+		this.origin = origin;
+		this.#headers = headers;
+	}
 
 	async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-		const headers = new Headers({ Origin: this.origin, ...this.headers });
+		const headers = new Headers({ Origin: this.origin, ...this.#headers });
 		if (this.#jar.size > 0) headers.set("Cookie", [...this.#jar].map(([name, value]) => `${name}=${value}`).join("; "));
 		for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
 		const response = await fetch(this.origin + path, { redirect: "manual", ...init, headers });
