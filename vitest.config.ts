@@ -16,6 +16,7 @@ export default defineConfig({
 				plugins: [markdown(), paraglideVitePlugin(paraglideOptions)],
 				test: {
 					name: "node",
+					testTimeout: 60_000,
 					include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
 					exclude: ["**/*.workers.test.ts"],
 				},
@@ -43,6 +44,7 @@ export default defineConfig({
 				resolve: { alias },
 				test: {
 					name: "workers",
+					testTimeout: 60_000,
 					include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
 					setupFiles: ["./test/services/clean-world.ts"],
 					// One worker for all files: a second one is sent every module in a single message, over the runtime's limit.

@@ -72,7 +72,13 @@ export async function startWorker(stateDir: string, port: number): Promise<Serve
 	});
 }
 
-async function launch(program: string, args: string[], port: number, env: Record<string, string>): Promise<Server> {
+/** Starts a program that serves on this port, in a process group of its own. */
+export async function launch(
+	program: string,
+	args: string[],
+	port: number,
+	env: Record<string, string>,
+): Promise<Server> {
 	const PATH = `${bin}:${process.env.PATH}`;
 	const child = spawn(program, args, {
 		cwd: root,

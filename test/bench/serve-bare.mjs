@@ -1,0 +1,16 @@
+import { resolve } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+
+const miniflare = new Miniflare(
+	convertV4MiniflareOptions({
+		host: "127.0.0.1",
+		port: Number(process.env.PORT),
+		resourcePersistencePath: resolve(process.env.STATE_DIR, "v3"),
+		modules: [{ type: "ESModule", path: resolve(import.meta.dirname, "bare-worker.mjs") }],
+		modulesRoot: import.meta.dirname,
+		rootPath: import.meta.dirname,
+		compatibilityDate: "2026-10-01",
+		r2Buckets: { DOCUMENTS: "documents" },
+	}),
+);
+await miniflare.ready;
