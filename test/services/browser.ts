@@ -1,0 +1,56 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { findChromium } from "./chromium.mjs";
+
+const FLAGS = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+];
+
+export async function openBrowser(): Promise<Browser> {
+	const executablePath = findChromium();
+	if (!executablePath) throw new Error("Chromium is missing: npm test installs it, or set CHROMIUM_PATH.");
+	return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export type Visit = {
+	page: Page;
+	/** Everything that must not happen on any page: console errors, exceptions, policy violations, requests elsewhere. */
+	complaints: string[];
+	close(): Promise<void>;
+};
+
+/** Answers that the browser itself reports as a failed resource although we asked for them. */
+const EXPECTED = /Failed to load resource: the server responded with a status of (401|402|403|404|409|422|429)/;
+
+/** A fresh visitor. Read `complaints` at the end of the test and expect none. */
+export async function visit(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
+	const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 }, ...options });
+	const complaints: string[] = [];
+	await context.route(/.*/, (route) => {
+		const url = route.request().url();
+		if (url.startsWith(origin) || /^(data|blob|about):/.test(url)) return route.fallback();
+		complaints.push(`request to ${new URL(url).host}`);
+		return route.abort();
+	});
+	const page = await context.newPage();
+	page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+	page.on("console", (message) => {
+		const text = message.text();
+		const policy = /Content Security Policy/i.test(text);
+		if (policy || ((message.type() === "error" || message.type() === "warning") && !EXPECTED.test(text))) complaints.push(`console: ${text}`);
+	});
+	return { page, complaints, close: () => context.close() };
+}
+
+/** Waits until React has taken over the page: before that, a click on a scripted button is only a form's. */
+export async function hydrated(page: Page): Promise<void> {
+	await page.waitForFunction(() => {
+		const button = document.querySelector("main button, main input");
+		return button !== null && Object.keys(button).some((key) => key.startsWith("__reactProps"));
+	});
+}
