@@ -3,6 +3,7 @@ import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { nonceContext, servicesContext, staffContext, visitorContext } from "#app/context.ts";
+import { rememberLanguage } from "#app/language-cookie.server.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
 import { rememberReferral } from "#app/referral-cookie.server.ts";
 import type { AppEnv } from "./context.ts";
@@ -20,13 +21,13 @@ async function render(c: Context<AppEnv>, staff: AppEnv["Variables"]["staff"] | 
 	return paraglideMiddleware(new Request(request.url, { headers: request.headers }), () => handle(request, context));
 }
 
-/** Every page that anybody may see. A referral code in the address is remembered on the way. */
+/** Every page that anybody may see. A language or a referral code in the address is remembered on the way. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const response = await render(c, null);
-	const referral = rememberReferral(c.req.raw);
-	if (!referral) return response;
+	const cookies = [rememberLanguage(c.req.raw), rememberReferral(c.req.raw)].filter((cookie) => cookie !== null);
+	if (cookies.length === 0) return response;
 	const headers = new Headers(response.headers);
-	headers.append("Set-Cookie", referral);
+	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
 	return new Response(response.body, { status: response.status, headers });
 }
 

@@ -42,7 +42,8 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
 	page.on("console", (message) => {
 		const text = message.text();
 		const policy = /Content Security Policy/i.test(text);
-		if (policy || ((message.type() === "error" || message.type() === "warning") && !EXPECTED.test(text))) complaints.push(`console: ${text}`);
+		if (policy || ((message.type() === "error" || message.type() === "warning") && !EXPECTED.test(text)))
+			complaints.push(`console: ${text}`);
 	});
 	return { page, complaints, close: () => context.close() };
 }

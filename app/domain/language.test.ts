@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { resolveLanguage, withLanguage } from "./language.ts";
+
+describe("the language of a visit", () => {
+	it("is the address's, then the path's, then the stored one, then the browser's, then English", () => {
+		const all = { query: "pt", pathname: "/es/pricing", stored: ["en"], accepted: "fr,es;q=0.8" };
+		expect(resolveLanguage(all)).toBe("pt");
+		expect(resolveLanguage({ ...all, query: "de" })).toBe("es");
+		expect(resolveLanguage({ stored: [null, "pt"], accepted: "es" })).toBe("pt");
+		expect(resolveLanguage({ accepted: "fr-CA, es-MX;q=0.7" })).toBe("es");
+		expect(resolveLanguage({})).toBe("en");
+	});
+
+	it("travels on every internal link, replacing another and keeping query and hash", () => {
+		expect(withLanguage("/payment?id=a&lang=en#total", "es")).toBe("/payment?id=a&lang=es#total");
+		expect(withLanguage("/", "en")).toBe("/?lang=en");
+	});
+});
