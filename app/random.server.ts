@@ -19,7 +19,12 @@ export function randomToken(): string {
 
 /** SHA-256 of a secret, hexadecimal: what the database keeps of it. */
 export async function hashOf(secret: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+	return hashOfBytes(new TextEncoder().encode(secret));
+}
+
+/** SHA-256 of bytes, hexadecimal. */
+export async function hashOfBytes(bytes: Uint8Array): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
 	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

@@ -2,15 +2,21 @@ import type { FileType } from "../domain/document-check.ts";
 
 const TYPES: Record<FileType, string> = { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" };
 
+/**
+ * A document as an answer that can do nothing: no script, no frame of others, no guessing of types, no copy in a cache.
+ * `fileName` is a name that we made, never the sender's (ruling T23); whatever does not belong in a header is replaced.
+ */
 export function documentResponse(
 	bytes: Uint8Array,
 	fileType: FileType,
 	how: { download: boolean; fileName: string },
 ): Response {
+	const fileName = how.fileName.replace(/[^A-Za-z0-9._-]/g, "_").replace(/^\.+/, "");
 	return new Response(bytes as Uint8Array<ArrayBuffer>, {
 		headers: {
 			"Content-Type": TYPES[fileType],
-			"Content-Disposition": `${how.download ? "attachment" : "inline"}; filename="${how.fileName}"`,
+			"Content-Length": String(bytes.length),
+			"Content-Disposition": `${how.download ? "attachment" : "inline"}; filename="${fileName || "document"}"`,
 			"Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
 			"X-Content-Type-Options": "nosniff",
 			"Cross-Origin-Resource-Policy": "same-origin",

@@ -1,17 +1,29 @@
 import { and, eq } from "drizzle-orm";
-import { uploadPages } from "../data/schema.server.ts";
-import type { FileType } from "../domain/document-check.ts";
+import { uploadPages, uploads } from "../data/schema.server.ts";
+import { type FileType, mayBeShownInline } from "../domain/document-check.ts";
 import type { Services } from "../services.ts";
 
+export type OpenedDocument = {
+	bytes: Uint8Array;
+	fileType: FileType;
+	/** False when the file may only be downloaded (ruling T23). */
+	inline: boolean;
+};
+
+/**
+ * One page of a stored document, as it was received; null when there is no such page or it is not wholly stored. Whoever
+ * asks must have checked that the reader may see it. Throws CannotOpen when the object is not what was stored.
+ */
 export async function openDocument(
 	{ db, documents }: Pick<Services, "db" | "documents">,
 	uploadId: string,
 	page: number,
-): Promise<{ bytes: Uint8Array; fileType: FileType } | null> {
+): Promise<OpenedDocument | null> {
 	const [row] = await db
-		.select()
+		.select({ objectKey: uploadPages.objectKey, fileType: uploadPages.fileType, flags: uploads.flags })
 		.from(uploadPages)
-		.where(and(eq(uploadPages.uploadId, uploadId), eq(uploadPages.page, page)));
+		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
+		.where(and(eq(uploadPages.uploadId, uploadId), eq(uploadPages.page, page), eq(uploads.state, "stored")));
 	const bytes = row && (await documents.get(row.objectKey, uploadId));
-	return bytes ? { bytes, fileType: row.fileType } : null;
+	return bytes ? { bytes, fileType: row.fileType, inline: mayBeShownInline(row.flags) } : null;
 }

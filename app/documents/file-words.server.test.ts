@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { MAX_PAGES, MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/document-check.ts";
+import en from "../../locales/en/errors.json" with { type: "json" };
+
+const words: Record<string, string> = en;
+
+it("has a title and a sentence of its own for each kind of bad file", () => {
+	const kinds = Object.keys(words).filter((key) => /^error_file_.*_title$/.test(key));
+	const sentences = kinds.map((key) => words[key.replace("_title", "")]);
+	expect(kinds).toHaveLength(9);
+	expect(new Set(sentences).size).toBe(9);
+	expect(sentences).not.toContain(undefined);
+});
+
+it("names the limits that the checks keep", () => {
+	expect(words.error_file_too_large).toContain(`${MAX_UPLOAD_BYTES / 1024 / 1024}MB`);
+	expect(words.error_file_too_many_pixels).toContain(`${MAX_PIXELS / 1_000_000} megapixels`);
+	expect(words.error_file_too_many_pages).toContain(`${MAX_PAGES} files`);
+});

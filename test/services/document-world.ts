@@ -1,0 +1,33 @@
+import { env } from "cloudflare:test";
+import { openDatabase } from "#app/data/db.server.ts";
+import { openDocumentStore } from "#app/documents/store.server.ts";
+import type { Services } from "#app/services.ts";
+
+export type DocumentWorld = Pick<Services, "db" | "documents" | "now"> & {
+	/** Moves the clock on, in milliseconds. */
+	pass(time: number): void;
+	/** What is left: ids of uploads with their state, and keys in the bucket. */
+	left(): Promise<{ uploads: string[]; pages: number; objects: number }>;
+};
+
+/** Database and document store for real, with a clock that stands still until it is moved. */
+export function aDocumentWorld(): DocumentWorld {
+	let time = Date.UTC(2026, 10, 2, 9);
+	const db = openDatabase(env.DB);
+	return {
+		db,
+		documents: openDocumentStore(env.DOCUMENTS, [`k1:${btoa("\x01".repeat(32))}`]),
+		now: () => time,
+		pass(passed) {
+			time += passed;
+		},
+		async left() {
+			const uploads = await db.query.uploads.findMany();
+			return {
+				uploads: uploads.map(({ id, state }) => `${id} ${state}`),
+				pages: (await db.query.uploadPages.findMany()).length,
+				objects: (await env.DOCUMENTS.list()).objects.length,
+			};
+		},
+	};
+}
