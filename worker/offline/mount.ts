@@ -1,11 +1,13 @@
 import type { Hono } from "hono";
 import type { AppEnv } from "../context.ts";
 import { accessRoutes } from "./access/routes.ts";
+import { carrierRoutes } from "./carrier/routes.ts";
 import { clockRoutes } from "./clock/routes.ts";
 import { offlineIndex } from "./index-page.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { worldRoutes } from "./seed/routes.ts";
+import { taxOfficeRoutes } from "./tax-office/routes.ts";
 
 /** Everything under /offline. The local entry alone mounts it, so that production has none of it. */
 export function mountOfflineWorld(app: Hono<AppEnv>): void {
@@ -13,6 +15,8 @@ export function mountOfflineWorld(app: Hono<AppEnv>): void {
 	app.route("/offline/access", accessRoutes as never);
 	app.route("/offline/clock", clockRoutes as never);
 	app.route("/offline/ledger", ledgerRoutes as never);
+	app.route("/offline/tax-office", taxOfficeRoutes as never);
+	app.route("/offline/carrier", carrierRoutes as never);
 	app.route("/offline", worldRoutes as never);
 	app.route("/offline", offlineIndex as never);
 }

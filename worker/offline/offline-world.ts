@@ -2,8 +2,12 @@ import { DurableObject } from "cloudflare:workers";
 import { type AccessKeys, makeAccessKeys } from "./access/keys.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { seedPeople } from "./seed/people.ts";
+import type { Letter } from "./tax-office/letter.ts";
 
 type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: string };
+
+/** Prefix of the tax office's letters in storage; the id of the case follows. */
+const LETTERS = "letters:";
 
 /** How often the cron beats, in real milliseconds: local workerd never fires one by itself. */
 const BEAT_MS = 60_000;
@@ -15,7 +19,7 @@ function randomBase64(bytes: number): string {
 // An emptied world keeps its issuer: whoever checks tokens remembers the issuer's keys for a while.
 let issuer: Promise<AccessKeys> | undefined;
 
-/** What the offline world remembers: its clock and the secrets of this installation. One object, named "world". */
+/** What the offline world remembers: its clock, the secrets of this installation, the letters of its tax office. One object, named "world". */
 export class OfflineWorld extends DurableObject<OfflineBindings> {
 	/** Everything that a request needs, in one call. */
 	async snapshot(): Promise<{ clockOffset: number; secrets: Secrets }> {
@@ -48,8 +52,30 @@ export class OfflineWorld extends DurableObject<OfflineBindings> {
 		return offset;
 	}
 
-	/** Back to real time, and to people as they were seeded. Secrets stay: links and documents of the world are gone anyway. */
+	/** Adds a letter of the tax office and returns the one that holds: of two grants for a case the first. */
+	async keepLetter(applicationId: string, letter: Letter): Promise<Letter> {
+		const letters = await this.lettersTo(applicationId);
+		const granted = letters.find((other) => other.answer === "grant");
+		if (granted) return granted;
+		await this.ctx.storage.put(LETTERS + applicationId, [...letters, letter]);
+		return letter;
+	}
+
+	/** What the tax office wrote about a case, oldest first. */
+	async lettersTo(applicationId: string): Promise<Letter[]> {
+		return (await this.ctx.storage.get<Letter[]>(LETTERS + applicationId)) ?? [];
+	}
+
+	/** All of its letters by case. */
+	async allLetters(): Promise<Record<string, Letter[]>> {
+		const kept = await this.ctx.storage.list<Letter[]>({ prefix: LETTERS });
+		return Object.fromEntries([...kept].map(([key, letters]) => [key.slice(LETTERS.length), letters]));
+	}
+
+	/** Back to real time, no letters, and people as they were seeded. Secrets stay: links and documents are gone anyway. */
 	async reset(): Promise<void> {
+		const letters = await this.ctx.storage.list({ prefix: LETTERS });
+		for (const key of letters.keys()) await this.ctx.storage.delete(key);
 		await this.ctx.storage.delete("clockOffset");
 		await seedPeople(this.env.DB, Date.now());
 	}

@@ -1,4 +1,5 @@
 import type { Role } from "#app/domain/event.ts";
+import type { Staff } from "#app/domain/staff.ts";
 
 /** The seeded members of staff, one for each role that may do something. */
 export const OFFLINE_STAFF: readonly { email: string; name: string; role: Role }[] = [
@@ -8,3 +9,10 @@ export const OFFLINE_STAFF: readonly { email: string; name: string; role: Role }
 	{ email: "leo@azulejo.example", name: "Leo", role: "finance" },
 	{ email: "ada@azulejo.example", name: "Ada", role: "auditor" },
 ];
+
+/** One of them by name. @throws for a name that nobody has */
+export function offlineStaff(name: "Ana" | "Rui" | "Eva" | "Leo" | "Ada"): Staff {
+	const found = OFFLINE_STAFF.find((person) => person.name === name);
+	if (!found) throw new Error(`Nobody of the staff is called ${name}`);
+	return found;
+}

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { Client } from "#test/services/client.ts";
+import { aFiledCase } from "#test/services/filed-case.ts";
+import { settle } from "#test/services/settle.ts";
+
+type Moved = { shippingStatus?: string; shippingCarrier?: string; trackingNumber?: string; from?: string };
+
+const PREMIUM = {
+	packageType: "premium",
+	deliveryAddressLine1: "ul. Długa 5",
+	deliveryCity: "Gdańsk",
+	deliveryPostalCode: "80-827",
+	deliveryCountry: "PL",
+};
+
+async function aParcel(): Promise<string> {
+	const { id } = await aFiledCase(PREMIUM);
+	const { status } = await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
+	expect(status).toBe(200);
+	return id;
+}
+
+function move(id: string, status: string) {
+	return new Client().call<Moved>(`/offline/carrier/${id}`, { status });
+}
+
+it("moves a parcel along the allowed ways only, and its applicant hears of it", async () => {
+	const id = await aParcel();
+	expect(await move(id, "delivered")).toMatchObject({ status: 409, body: { from: "processing" } });
+	const sent = await move(id, "shipped");
+	expect(sent.body).toMatchObject({ shippingStatus: "shipped", shippingCarrier: "CTT" });
+	expect(sent.body.trackingNumber).toMatch(/^OFFLINE\d{8}$/);
+	expect((await move(id, "shipped")).status).toBe(409);
+	expect((await move(id, "processing")).status).toBe(409);
+	expect((await move(id, "teleported")).status).toBe(422);
+	expect((await move(id, "delayed")).status).toBe(200);
+	expect((await move(id, "in-transit")).body.trackingNumber).toBe(sent.body.trackingNumber);
+	expect((await move(id, "delivered")).status).toBe(200);
+	expect((await move(id, "failed")).status).toBe(409);
+	await settle();
+	const mails = await new Client().call<{ emailType: string }[]>("/offline/mailbox?format=json&to=lucja@example.com");
+	expect(mails.body.filter((mail) => mail.emailType === "shipped")).toHaveLength(4);
+});
+
+it("sends a lost parcel again under another number", async () => {
+	const id = await aParcel();
+	const first = await move(id, "shipped");
+	await move(id, "failed");
+	await move(id, "processing");
+	const again = await move(id, "shipped");
+	expect(again.body.trackingNumber).toMatch(/^OFFLINE/);
+	expect(again.body.trackingNumber).not.toBe(first.body.trackingNumber);
+});
+
+it("shows parcels with a button for each next place, and takes the form", async () => {
+	const id = await aParcel();
+	const client = new Client();
+	const page = await (await client.get("/offline/carrier")).text();
+	expect(page).toContain(`action="/offline/carrier/${id}"`);
+	expect(page.match(/name="status"/g)).toHaveLength(1);
+	expect((await client.post(`/offline/carrier/${id}`, { status: "shipped" })).status).toBe(303);
+	expect((await (await client.get("/offline/carrier")).text()).match(/name="status"/g)).toHaveLength(5);
+});
+
+it("has no parcel where no post was ordered", async () => {
+	const { id } = await aFiledCase();
+	await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
+	expect(await (await new Client().get("/offline/carrier")).text()).toContain("No parcel is on its way");
+	expect((await move(id, "shipped")).status).toBe(409);
+});

@@ -1,0 +1,58 @@
+import { and, asc, eq } from "drizzle-orm";
+import { updateShipping } from "#app/commands/update-shipping.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application.ts";
+import { addBusinessDays } from "#app/domain/calendar.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import { mayShip, SHIPPING_STATUSES, type ShippingStatus } from "#app/domain/shipping.ts";
+import { findApplication } from "#app/queries/find-application.server.ts";
+import type { Services } from "#app/services.ts";
+import { offlineStaff } from "../access/staff.ts";
+
+/** Business days that the pretended carrier promises. */
+const PROMISED_WITHIN = 5;
+
+/** Printed certificates that go by post, first completed first. */
+export async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]> {
+	return db
+		.select()
+		.from(applications)
+		.where(and(eq(applications.status, "completed"), eq(applications.physicalDeliveryRequested, true)))
+		.orderBy(asc(applications.completionDate));
+}
+
+/** Where a parcel may go from here. */
+export function nextStatuses(from: ShippingStatus | null): ShippingStatus[] {
+	const present = from ?? "processing";
+	return SHIPPING_STATUSES.filter((status) => status !== present && mayShip(present, status));
+}
+
+export type Move = { status: ShippingStatus; carrier?: string | undefined; trackingNumber?: string | undefined };
+
+/** Moves a parcel along by the desk's own act. Each sending gets a tracking number of its own, unless one is given. */
+export async function moveParcel(services: Services, applicationId: string, move: Move): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const { shippingStatus, shippingCarrier, trackingNumber } = application;
+	if (!nextStatuses(shippingStatus).includes(move.status)) {
+		return failure("conflict", "wrong_state", {
+			from: shippingStatus ?? application.status,
+			event: "shipping-updated",
+		});
+	}
+	const sending = move.status === "shipped" && (shippingStatus ?? "processing") === "processing";
+	return updateShipping(services, offlineStaff("Rui"), applicationId, {
+		status: move.status,
+		carrier: move.carrier ?? shippingCarrier ?? "CTT",
+		trackingNumber: move.trackingNumber ?? (sending || trackingNumber === null ? drawTrackingNumber() : trackingNumber),
+		shippingDate: sending ? services.now() : null,
+		estimatedDeliveryDate: sending ? addBusinessDays(services.now(), PROMISED_WITHIN) : null,
+		notes: null,
+	});
+}
+
+/** No carrier numbers its parcels so: on a real tracking page it finds nobody's. */
+function drawTrackingNumber(): string {
+	const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+	return `OFFLINE${String(value % 100_000_000).padStart(8, "0")}`;
+}

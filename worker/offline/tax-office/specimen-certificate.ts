@@ -1,0 +1,23 @@
+import { formatNif } from "#app/domain/nif.ts";
+import { onePagePdf, type PdfLine } from "../pdf/one-page-pdf.ts";
+import { winAnsi } from "../pdf/win-ansi.ts";
+
+/** What stands in for the authority's PDF. It looks like nothing that an authority makes, on purpose (ruling T26). */
+export function specimenCertificate({ name, nif }: { name: string; nif: string }): Uint8Array {
+	const lines: PdfLine[] = [
+		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },
+		{ text: "SPECIMEN", x: 60, y: 740, size: 36, bold: true },
+		{ text: "Made by the offline world of Azulejo NIF. Not a document of any authority.", x: 60, y: 710, size: 12 },
+		{ text: "The number is invented and belongs to nobody. This page proves nothing.", x: 60, y: 692, size: 12 },
+		{ text: "Number", x: 60, y: 630, size: 12 },
+		{ text: formatNif(nif), x: 60, y: 600, size: 26, bold: true },
+		{ text: "Name", x: 60, y: 550, size: 12 },
+		{ text: name, x: 60, y: 524, size: 18, bold: true },
+	];
+	if (!winAnsi(name).exact) {
+		const text =
+			"Some letters of the name are not in this page's typeface: they stand here without marks or as a question mark.";
+		lines.push({ text, x: 60, y: 504, size: 9 });
+	}
+	return onePagePdf(lines);
+}

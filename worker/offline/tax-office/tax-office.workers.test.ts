@@ -1,0 +1,109 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { applicantNifProblem } from "#app/domain/nif.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { aFiledCase } from "#test/services/filed-case.ts";
+
+type Answered = { answer?: string; reason?: string; nif?: string; certificate?: string; message?: string };
+
+function ask(id: string, body: unknown) {
+	return new Client().call<Answered>(`/offline/tax-office/${id}`, body);
+}
+
+async function pageOf(id: string): Promise<string> {
+	return (await new Client().get(`/offline/tax-office/${id}`)).text();
+}
+
+async function versionOf(id: string): Promise<unknown> {
+	return env.DB.prepare("SELECT version, status, nif_number FROM applications WHERE id = ?").bind(id).first();
+}
+
+it("grants a number that passes every check, once, with a specimen and without touching the case", async () => {
+	const { id } = await aFiledCase();
+	const before = await versionOf(id);
+	const { status, body } = await ask(id, { answer: "grant" });
+	expect(status).toBe(200);
+	expect(body.nif).toMatch(/^[23]9\d{7}$/);
+	expect(applicantNifProblem(body.nif ?? "")).toBeNull();
+	expect((await ask(id, { answer: "grant" })).body).toEqual(body);
+	expect((await ask(id, { answer: "refuse", reason: "Too late" })).status).toBe(409);
+
+	const pdf = await new Client().get(body.certificate ?? "");
+	expect(pdf.headers.get("Content-Type")).toBe("application/pdf");
+	const text = new TextDecoder("latin1").decode(await pdf.arrayBuffer());
+	expect(text).toMatch(/^%PDF-/);
+	expect(text).toContain("(SPECIMEN) Tj");
+	expect(text).toContain("Not a document of any authority");
+	expect(text).toContain("Lucja Mar\u00eda Gon\u00e7alves");
+	expect(text).toContain("Some letters of the name");
+	expect(await versionOf(id)).toEqual(before);
+});
+
+it("writes letters that staff can read, escaped, and what they do with them completes the case", async () => {
+	const { id } = await aFiledCase();
+	expect((await ask(id, { answer: "more", reason: "A <b>second</b> proof of address" })).body).toEqual({
+		answer: "more",
+		reason: "A <b>second</b> proof of address",
+	});
+	const { body } = await ask(id, { answer: "grant" });
+	const page = await pageOf(id);
+	expect(page).toContain("A &lt;b&gt;second&lt;/b&gt; proof of address");
+	expect(page).toContain((body.nif ?? "").replace(/(...)(...)(...)/, "$1 $2 $3"));
+	expect(page).toContain(`href="/offline/tax-office/${id}/certificate.pdf"`);
+	const rui = await signIn("rui@azulejo.example");
+	const eva = await signIn("eva@azulejo.example");
+	expect((await rui.call(`/api/set-nif/${id}`, { nifNumber: body.nif })).status).toBe(200);
+	expect((await eva.call(`/api/set-nif/${id}`, { nifNumber: body.nif })).body).toMatchObject({
+		application: { status: "approved" },
+	});
+});
+
+it("gives two cases two numbers", async () => {
+	const [one, other] = [await aFiledCase(), await aFiledCase({ email: "second@example.com" })];
+	const numbers = [
+		(await ask(one.id, { answer: "grant" })).body.nif,
+		(await ask(other.id, { answer: "grant" })).body.nif,
+	];
+	expect(new Set(numbers).size).toBe(2);
+});
+
+it("lists what is filed, takes forms, and refuses with a reason", async () => {
+	const { id, applicationNumber } = await aFiledCase();
+	const client = new Client();
+	expect(await (await client.get("/offline/tax-office")).text()).toContain(applicationNumber);
+	const answer = await client.post(`/offline/tax-office/${id}`, { answer: "refuse", reason: "Name does not match" });
+	expect(answer.status).toBe(303);
+	expect(await pageOf(id)).toContain("Name does not match");
+	expect((await client.post(`/offline/tax-office/${id}`, { answer: "refuse", reason: " " })).status).toBe(422);
+	expect((await client.get(`/offline/tax-office/${id}/certificate.pdf`)).status).toBe(404);
+});
+
+it("finishes a case for a demonstration, by the acts of two people", async () => {
+	const { applicant, id } = await aFiledCase();
+	const { body } = await ask(id, { answer: "grant-and-finish" });
+	const shown = await applicant.call(`/api/applications/${id}`);
+	expect(shown.body).toMatchObject({ status: "completed", nifNumber: body.nif });
+	const certificate = await applicant.get(`/api/documents/${id}/original?download=true`);
+	expect(await certificate.text()).toContain("(SPECIMEN) Tj");
+	const { results } = await env.DB.prepare(
+		"SELECT type, json_extract(actor, '$.id') AS who FROM application_events WHERE application_id = ? ORDER BY version",
+	)
+		.bind(id)
+		.all();
+	expect(results.slice(-4)).toEqual([
+		{ type: "nif-proposed", who: "rui@azulejo.example" },
+		{ type: "nif-confirmed", who: "eva@azulejo.example" },
+		{ type: "certificate-stored", who: "rui@azulejo.example" },
+		{ type: "completed", who: null },
+	]);
+});
+
+it("answers nothing about cases that nobody filed, or for another site", async () => {
+	const { id } = await apply(new Client());
+	expect((await ask(id, { answer: "grant" })).status).toBe(409);
+	expect((await ask("nobody", { answer: "grant" })).status).toBe(404);
+	expect((await ask(id, { answer: "perhaps" })).status).toBe(422);
+	const stranger = new Client({ Origin: "https://evil.example" });
+	expect((await stranger.post(`/offline/tax-office/${id}`, { answer: "grant" })).status).toBe(403);
+});
