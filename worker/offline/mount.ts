@@ -7,6 +7,7 @@ import { offlineIndex } from "./index-page.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { worldRoutes } from "./seed/routes.ts";
+import { stripeRoutes } from "./stripe/routes.ts";
 import { taxOfficeRoutes } from "./tax-office/routes.ts";
 
 /** Everything under /offline. The local entry alone mounts it, so that production has none of it. */
@@ -17,6 +18,7 @@ export function mountOfflineWorld(app: Hono<AppEnv>): void {
 	app.route("/offline/ledger", ledgerRoutes as never);
 	app.route("/offline/tax-office", taxOfficeRoutes as never);
 	app.route("/offline/carrier", carrierRoutes as never);
+	app.route("/offline/stripe", stripeRoutes as never);
 	app.route("/offline", worldRoutes as never);
 	app.route("/offline", offlineIndex as never);
 }

@@ -33,6 +33,7 @@ export const clockRoutes = new Hono<OfflineEnv>()
 
 /** Everything that the cron does, by the clock as it is now. */
 export async function runDue(c: Context<OfflineEnv>): Promise<void> {
+	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await sweep(compose(c.env, await openOfflineWorld(c.env), c.executionCtx));
 }
 

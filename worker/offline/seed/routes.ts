@@ -21,6 +21,7 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		await emptyDatabase(c.env.DB);
 		await emptyBucket(c.env.DOCUMENTS);
 		await c.env.MAILBOX.getByName("mailbox").clear();
+		await c.env.STRIPE_SANDBOX.getByName("sandbox").clear();
 		await c.env.OFFLINE_WORLD.getByName("world").reset();
 		await seedDemoCases(c.var.services);
 		return c.json({ done: true });

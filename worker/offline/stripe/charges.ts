@@ -31,7 +31,7 @@ const BLANK = {
 	transfer_group: null,
 };
 
-export function chargeView(charge: Charge): object {
+export function chargeView(charge: Charge): { id: string } {
 	return { ...BLANK, ...charge };
 }
 

@@ -67,6 +67,8 @@ export class Deliveries {
 
 	async #deliver(due: Due, now: number, secret: string, receiver: Receiver): Promise<void> {
 		const attempt = await this.#attempt(due.eventId, now, secret, receiver);
+		// The world may have been emptied in the meantime.
+		if (!this.#store.find("event", due.eventId)) return;
 		this.#sql.exec(
 			"INSERT INTO attempts (event_id, at, status, note) VALUES (?, ?, ?, ?)",
 			attempt.eventId,

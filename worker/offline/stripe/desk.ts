@@ -11,7 +11,7 @@ export type Desk = {
 	/** Keys in hand decide what may be seen. */
 	access: Access;
 	/** Records an event with the object as it is now, and queues its delivery. */
-	emit(type: EventType, object: unknown): void;
+	emit(type: EventType, object: { id: string }): void;
 };
 
 /** A publishable key comes with every browser: it needs the client secret and sees less. */

@@ -22,7 +22,7 @@ export function recordEvent(
 	deliveries: Deliveries,
 	request: StripeEvent["request"],
 	type: EventType,
-	object: unknown,
+	object: { id: string },
 ): void {
 	const event = desk.store.put<StripeEvent>({
 		id: newId("evt"),

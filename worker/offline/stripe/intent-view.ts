@@ -35,8 +35,9 @@ const PUBLIC_FIELDS = new Set([
 ]);
 
 /** An intent as the API shows it to the holder of such a key. */
-export function intentView(intent: PaymentIntent, access: Access = "secret"): object {
+export function intentView(intent: PaymentIntent, access: Access = "secret"): { id: string } {
 	const whole = { ...BLANK, ...intent };
 	if (access === "secret") return whole;
-	return Object.fromEntries(Object.entries(whole).filter(([name]) => PUBLIC_FIELDS.has(name)));
+	const shown = Object.fromEntries(Object.entries(whole).filter(([name]) => PUBLIC_FIELDS.has(name)));
+	return { id: intent.id, ...shown };
 }

@@ -24,7 +24,7 @@ const BLANK = {
 	transfer_reversal: null,
 };
 
-function refundView(refund: Refund): object {
+function refundView(refund: Refund): { id: string } {
 	return { ...BLANK, ...refund };
 }
 

@@ -132,7 +132,7 @@ export type StripeEvent = {
 	object: "event";
 	api_version: string;
 	created: number;
-	data: { object: unknown };
+	data: { object: { id: string } };
 	livemode: false;
 	pending_webhooks: number;
 	request: { id: string; idempotency_key: string | null };

@@ -9,12 +9,14 @@ import { Store } from "./store.ts";
 
 const SHOWN = 50;
 
-/** An event without the object that it carries. */
-export type EventLine = Omit<StripeEvent, "data">;
+/** An intent without what a browser pays with. */
+export type PaymentLine = Omit<PaymentIntent, "client_secret">;
+/** An event with the id of the object that it carries. */
+export type EventLine = Omit<StripeEvent, "data"> & { about: string };
 
 /** What the page of the stand-in shows, newest first. */
 export type Overview = {
-	payments: PaymentIntent[];
+	payments: PaymentLine[];
 	charges: Charge[];
 	refunds: Refund[];
 	events: EventLine[];
@@ -84,13 +86,21 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 		this.#faults.add(fault);
 	}
 
+	/** Forgets everything: an empty world. */
+	async clear(): Promise<void> {
+		for (const table of ["objects", "due", "attempts", "idempotency", "faults"]) {
+			this.ctx.storage.sql.exec(`DELETE FROM ${table}`);
+		}
+		await this.ctx.storage.deleteAlarm();
+	}
+
 	overview(): Overview {
 		const newest = { limit: SHOWN };
 		return {
-			payments: this.#store.list("payment_intent", newest),
+			payments: this.#store.list("payment_intent", newest).map(({ client_secret: _, ...line }) => line),
 			charges: this.#store.list("charge", newest),
 			refunds: this.#store.list("refund", newest),
-			events: this.#store.list("event", newest).map(({ data: _, ...line }) => line),
+			events: this.#store.list("event", newest).map(({ data, ...line }) => ({ ...line, about: data.object.id })),
 			attempts: this.#deliveries.attempts(SHOWN * 2),
 			waiting: this.#deliveries.waiting(SHOWN),
 			faults: this.#faults.list(),

@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import { originGate } from "../../origin.ts";
+import type { OfflineEnv } from "../bindings.ts";
+import { offlinePage } from "../offline-page.ts";
+import { faultSchema } from "./faults.ts";
+import { stripePage } from "./page.ts";
+import { isDropped } from "./reach-stripe.ts";
+import { standInScript } from "./stand-in-script.ts";
+import type { StripeSandbox } from "./stripe-sandbox.ts";
+
+function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<StripeSandbox> {
+	return env.STRIPE_SANDBOX.getByName("sandbox");
+}
+
+/** The stand-in for the card provider as browsers see it, to be mounted at /offline/stripe. */
+export const stripeRoutes = new Hono<OfflineEnv>()
+	.use(originGate)
+	.get("/", async (c) => {
+		const overview = await sandboxOf(c.env).overview();
+		if (c.req.query("format") === "json") return c.json(overview);
+		return c.html(offlinePage("Payments", stripePage(overview)));
+	})
+	.get("/stripe.js", (c) =>
+		c.body(standInScript, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
+	)
+	.post("/deliveries", async (c) => {
+		const { event } = await c.req.parseBody();
+		const known = typeof event === "string" && (await sandboxOf(c.env).deliverAgain(event));
+		return known ? c.redirect("/offline/stripe#events", 303) : c.json({ message: "There is no such event." }, 404);
+	})
+	.post("/faults", async (c) => {
+		const isJson = c.req.header("Content-Type")?.includes("application/json");
+		const asked = faultSchema.safeParse(isJson ? await c.req.json() : await c.req.parseBody());
+		if (!asked.success) return c.json({ message: "Send match, effect, status, delay and times." }, 422);
+		await sandboxOf(c.env).injectFault(asked.data);
+		return isJson ? c.json({ waiting: asked.data }) : c.redirect("/offline/stripe#faults", 303);
+	})
+	.all("/v1/*", async (c) => {
+		const url = new URL(c.req.url);
+		url.pathname = url.pathname.slice(url.pathname.indexOf("/v1/"));
+		const response = await sandboxOf(c.env).fetch(new Request(url, c.req.raw));
+		return isDropped(response) ? brokenAnswer() : response;
+	});
+
+/** The nearest thing to a lost connection that a server can send: a body that breaks off. */
+function brokenAnswer(): Response {
+	return new Response(new ReadableStream({ start: (body) => body.error(new TypeError("Network connection lost.")) }));
+}

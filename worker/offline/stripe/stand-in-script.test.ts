@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { WORDS } from "./stand-in/words.js";
+import { standInScript } from "./stand-in-script.ts";
+
+type Client = { confirmCardPayment: unknown; createPaymentMethod: unknown; createToken: unknown; elements: unknown };
+type StandIn = { (key?: unknown): Client; version: string };
+
+function load(): StandIn {
+	const window: { Stripe?: StandIn } = {};
+	const document = { documentElement: { lang: "pt" } };
+	new Function("window", "document", standInScript)(window, document);
+	if (!window.Stripe) throw new Error("The script left no window.Stripe behind");
+	return window.Stripe;
+}
+
+it("leaves a client behind that the provider's wrappers accept", () => {
+	const Stripe = load();
+	expect(Stripe.version).toBe("endive");
+	const client = Stripe("pk_test_offline");
+	for (const name of ["elements", "createToken", "createPaymentMethod", "confirmCardPayment"] as const) {
+		expect(client[name]).toBeTypeOf("function");
+	}
+});
+
+it.each([undefined, "", "pk_live_x", "sk_test_x"])("refuses the key %j", (key) => {
+	expect(() => load()(key)).toThrow();
+});
+
+it("speaks three languages with the same words", () => {
+	for (const words of [WORDS.es, WORDS.pt]) {
+		expect(Object.keys(words)).toEqual(Object.keys(WORDS.en));
+		expect(Object.keys(words.errors)).toEqual(Object.keys(WORDS.en.errors));
+	}
+});

@@ -1,0 +1,23 @@
+import api from "./stand-in/api.js?raw";
+import bankDialog from "./stand-in/bank-dialog.js?raw";
+import cardElement from "./stand-in/card-element.js?raw";
+import cardFields from "./stand-in/card-fields.js?raw";
+import cardText from "./stand-in/card-text.js?raw";
+import client from "./stand-in/client.js?raw";
+import entry from "./stand-in/entry.js?raw";
+import frame from "./stand-in/frame.js?raw";
+import listeners from "./stand-in/listeners.js?raw";
+import words from "./stand-in/words.js?raw";
+
+/** Each after those that it imports. */
+const PARTS = [words, cardText, frame, listeners, cardFields, cardElement, api, bankDialog, client, entry];
+
+/**
+ * The stand-in for the card provider's script, as one plain script: a page must find `window.Stripe` before its own
+ * modules run, and modules come too late for that. The parts share one scope, so their names must differ.
+ */
+export const standInScript = `(() => {\n"use strict";\n${PARTS.map(withoutModuleSyntax).join("\n")}\n})();\n`;
+
+function withoutModuleSyntax(source: string): string {
+	return source.replace(/^import [^;]*;$/gm, "").replace(/^export /gm, "");
+}

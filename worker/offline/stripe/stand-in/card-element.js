@@ -1,0 +1,185 @@
+import { cardFields, cardParameters, reshape } from "./card-fields.js";
+import { openFrame, styleFrame } from "./frame.js";
+import { Listeners } from "./listeners.js";
+
+const CLASSES = {
+	base: "StripeElement",
+	complete: "StripeElement--complete",
+	empty: "StripeElement--empty",
+	focus: "StripeElement--focus",
+	invalid: "StripeElement--invalid",
+	webkitAutofill: "StripeElement--webkit-autofill",
+};
+
+/** The card form in its frame: the part of the provider's element that pages use. */
+export class CardElement extends Listeners {
+	#words;
+	#options;
+	#container = null;
+	#frame = null;
+	#fields = null;
+	#forget;
+	destroyed = false;
+
+	constructor(words, options, forget) {
+		super();
+		this.#words = words;
+		this.#options = { ...options };
+		this.#forget = forget;
+	}
+
+	mount(target) {
+		if (this.destroyed) throw new Error("This Element has already been destroyed. Please create a new one.");
+		const container = typeof target === "string" ? document.querySelector(target) : target;
+		if (!container) throw new Error(`The selector you specified (${target}) applies to no DOM elements.`);
+		this.unmount();
+		this.#container = container;
+		this.#frame = openFrame(container, "Secure card payment input frame", (page) => this.#fill(page));
+	}
+
+	unmount() {
+		this.#frame?.remove();
+		this.#container?.classList.remove(...Object.values(this.#classes()));
+		this.#container = this.#frame = this.#fields = null;
+	}
+
+	destroy() {
+		this.unmount();
+		this.destroyed = true;
+		this.#forget(this);
+	}
+
+	update(options) {
+		this.#options = { ...this.#options, ...options };
+		if (!this.#fields) return;
+		styleFrame(this.#frame.contentDocument, this.#container, this.#options.style);
+		this.#disable();
+		this.#show();
+	}
+
+	focus() {
+		this.#fields?.all[0].input.focus();
+	}
+
+	blur() {
+		this.#frame?.contentDocument?.activeElement?.blur();
+	}
+
+	clear() {
+		for (const field of this.#fields?.all ?? []) Object.assign(field, { left: false }).input.value = "";
+		this.#changed();
+	}
+
+	/** The parameters of a complete form, or the first error, which from now on is shown. */
+	read() {
+		if (!this.#fields) return { error: problem("incomplete_number", this.#words) };
+		for (const field of this.#fields.all) field.left = true;
+		this.#changed();
+		const { error } = this.#state();
+		return error ? { error } : { parameters: cardParameters(this.#fields) };
+	}
+
+	#fill(page) {
+		page.documentElement.lang = document.documentElement.lang || "en";
+		page.title = "Secure card payment input frame";
+		// No landmark: the page around it has its own.
+		const form = page.createElement("div");
+		this.#fields = cardFields(page, this.#words, this.#options.hidePostalCode === true);
+		form.append(...this.#fields.all.map((field) => field.input));
+		page.body.append(form);
+		styleFrame(page, this.#container, this.#options.style);
+		for (const field of this.#fields.all) this.#listen(field);
+		this.#disable();
+		this.#show();
+		queueMicrotask(() => this.emit("ready", { elementType: "card" }));
+	}
+
+	#listen(field) {
+		const { input } = field;
+		input.addEventListener("input", (event) => {
+			const erasing = event.inputType?.startsWith("delete") ?? false;
+			field.left = false;
+			reshape(field, erasing);
+			this.#changed();
+			if (!erasing && !field.problem(input.value)) this.#neighbour(field, 1)?.focus();
+		});
+		input.addEventListener("keydown", (event) => {
+			if (event.key === "Backspace" && input.value === "") this.#neighbour(field, -1)?.focus();
+			if (event.key === "Escape") this.emit("escape", { elementType: "card" });
+			if (event.key === "Enter") this.#container.closest("form")?.requestSubmit();
+		});
+		input.addEventListener("focus", () => {
+			this.#container.classList.add(this.#classes().focus);
+			this.emit("focus", { elementType: "card" });
+		});
+		input.addEventListener("blur", () => {
+			field.left = input.value !== "";
+			this.#container?.classList.remove(this.#classes().focus);
+			this.emit("blur", { elementType: "card" });
+			if (this.#fields) this.#changed();
+		});
+	}
+
+	#neighbour(field, step) {
+		const { all } = this.#fields;
+		const { input } = all[all.indexOf(field) + step] ?? {};
+		// A filled neighbour was corrected before: whoever corrects this one stays here.
+		return input && (step < 0 || input.value === "") ? input : null;
+	}
+
+	#disable() {
+		for (const { input } of this.#fields.all) input.disabled = this.#options.disabled === true;
+	}
+
+	#changed() {
+		if (!this.#fields) return;
+		this.#show();
+		this.emit("change", {
+			elementType: "card",
+			value: { postalCode: this.#fields.postal.input.value },
+			...this.#state(),
+		});
+	}
+
+	#state() {
+		const { all, brand } = this.#fields;
+		const codes = all.map((field) => this.#codeOf(field));
+		const code = codes.find(Boolean);
+		return {
+			empty: all.every(({ input }) => input.value === ""),
+			complete: all.every((field) => field.problem(field.input.value) === null),
+			brand: brand(),
+			error: code ? problem(code, this.#words) : undefined,
+		};
+	}
+
+	#codeOf(field) {
+		const code = field.problem(field.input.value);
+		return code?.startsWith("incomplete") && !field.left ? null : code;
+	}
+
+	#show() {
+		const { empty, complete, error } = this.#state();
+		const classes = this.#classes();
+		const list = this.#container.classList;
+		list.add(classes.base);
+		list.toggle(classes.empty, empty);
+		list.toggle(classes.complete, complete);
+		list.toggle(classes.invalid, error !== undefined);
+		for (const field of this.#fields.all) {
+			const invalid = this.#codeOf(field) !== null;
+			field.input.setAttribute("aria-invalid", String(invalid));
+			field.input.classList.toggle("invalid", invalid);
+			field.input.classList.toggle("empty", field.input.value === "");
+			field.input.classList.toggle("complete", field.problem(field.input.value) === null);
+		}
+	}
+
+	#classes() {
+		return { ...CLASSES, ...this.#options.classes };
+	}
+}
+
+function problem(code, words) {
+	return { type: "validation_error", code, message: words.errors[code] };
+}
