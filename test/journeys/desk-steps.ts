@@ -1,0 +1,24 @@
+import type { Browser, Page } from "playwright-core";
+import { visit } from "../services/browser.ts";
+
+/** Signs in at the local Access issuer and opens a case at the desk. */
+export async function openDesk(browser: Browser, origin: string, email: string) {
+	const desk = await visit(browser, origin, { viewport: { width: 1280, height: 900 } });
+	await desk.page.goto("/offline/access");
+	await desk.page.selectOption("#email", email);
+	await desk.page.getByRole("button", { name: "Sign in" }).click();
+	await desk.page.waitForURL(/\/admin/);
+	return desk;
+}
+
+/** Submits the form of one act, which is named by its hidden field, after filling it. */
+export async function act(page: Page, caseId: string, name: string, fill: (form: ReturnType<Page["locator"]>) => Promise<void> = async () => {}): Promise<void> {
+	await page.goto(`/admin/applications/${caseId}?lang=en`);
+	const form = page.locator(`form:has([name="act"][value="${name}"])`).first();
+	await form.evaluate((element) => {
+		for (let parent = element.parentElement; parent; parent = parent.parentElement) if (parent instanceof HTMLDetailsElement) parent.open = true;
+	});
+	await fill(form);
+	await form.locator("button[type=submit], button:not([type])").first().click();
+	await page.waitForURL(/done=/);
+}

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
+import { hydrated } from "../services/browser.ts";
+
+export const CARD = { good: "4242424242424242", declined: "4000000000000002", asks: "4000002500003155" };
+
+/** Uploads the passport picture and the bill, and sees both under review. */
+export async function uploadDocuments(page: Page, language: Language): Promise<void> {
+	await page.goto(`/upload-documents?lang=${language}&package=standard`);
+	await hydrated(page);
+	const passport = { name: "passport.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
+	const bill = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
+	for (const [card, file] of [["passport", passport], ["address", bill]] as const) {
+		await page.setInputFiles(`#${card}-file`, file);
+		await page.getByRole("button", { name: m.upload_review_dialog_continue({}, { locale: language }) }).click();
+		await page.locator(`#${card}`).getByText(m.upload_badge_review({}, { locale: language })).waitFor();
+	}
+	await page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
+	await page.waitForURL(/\/personal-info/);
+}
+
+export const PERSON = {
+	firstName: "Łucja María",
+	lastName: "Gonçalves",
+	"dateOfBirth.day": "27",
+	"dateOfBirth.year": "1990",
+	email: "lucja@example.com",
+	phone: "+48 601 234 567",
+	addressLine1: "ul. Długa 5",
+	city: "Gdańsk",
+	postalCode: "80-827",
+};
+
+export async function fillDetails(page: Page, email = PERSON.email): Promise<void> {
+	for (const [name, value] of Object.entries({ ...PERSON, email })) await page.fill(`[name="${name}"]`, value);
+	await page.selectOption('[name="dateOfBirth.month"]', "3");
+	await page.selectOption('[name="nationality"]', "PL");
+	await page.selectOption('[name="country"]', "PL");
+	await page.check('[name="termsAccepted"]');
+}
+
+/** From the filled form to the card form; gives the id of the case. */
+export async function confirmAnswers(page: Page, language: Language): Promise<string> {
+	await page.getByRole("button", { name: m.details_continue({}, { locale: language }) }).click();
+	await page.waitForURL(/\/payment\?.*id=/);
+	const id = new URL(page.url()).searchParams.get("id") ?? "";
+	expect(id).toMatch(/^[\w-]{22}$/);
+	await page.getByText(PERSON.lastName).first().waitFor();
+	await page.check('[name="consentToBegin"]');
+	await page.getByRole("button", { name: m.payment_continue({}, { locale: language }) }).click();
+	await page.waitForURL(/\/checkout\?/);
+	return id;
+}
+
+/** Types a card into the provider's own frame and presses the button that obliges to pay. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+	const frame = page.frameLocator('iframe[title="Secure card payment input frame"]');
+	await frame.locator('[name="cardnumber"]').fill(number);
+	await frame.locator('[name="exp-date"]').fill("12 / 40");
+	await frame.locator('[name="cvc"]').fill("123");
+}
+
+export async function pay(page: Page, number = CARD.good): Promise<void> {
+	await typeCard(page, number);
+	await page.locator("form.card-form button[type=submit]").click();
+}
+
+/** Everything up to the confirmation page, as a newcomer does it; gives the id of the case. */
+export async function applyAndPay(page: Page, language: Language, email = PERSON.email): Promise<string> {
+	await uploadDocuments(page, language);
+	await hydrated(page);
+	await fillDetails(page, email);
+	const id = await confirmAnswers(page, language);
+	await pay(page);
+	await page.waitForURL(new RegExp(`/confirmation/${id}`));
+	return id;
+}
