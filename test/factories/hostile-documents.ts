@@ -53,7 +53,7 @@ export function aDeeplyNestedPdf(): Uint8Array {
 }
 
 /**
- * A stream of empty blocks gives nothing and keeps a reader busy; two thousand streams, each hidden in a block of the one
+ * A stream of empty blocks gives nothing and keeps a reader busy; five hundred streams, each hidden in a block of the one
  * before, all lead into it.
  */
 export function aPdfOfEmptyBlocks(): Uint8Array {
@@ -61,7 +61,7 @@ export function aPdfOfEmptyBlocks(): Uint8Array {
 	const stored = (length: number) => [0, length, 0, 255 - length, 255];
 	const link = joined(new Uint8Array(stored(opening.length)), opening);
 	const empty = joined(...Array.from({ length: 1000 }, () => new Uint8Array(stored(0))));
-	const parts = ["\x78\x9c", ...Array.from({ length: 2000 }, () => link), ...Array.from({ length: 400 }, () => empty)];
+	const parts = ["\x78\x9c", ...Array.from({ length: 500 }, () => link), ...Array.from({ length: 400 }, () => empty)];
 	return aPdfWith([{ dictionary: FLATE, stream: joined(...parts) }]);
 }
 
