@@ -3,7 +3,7 @@ import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Bytes that a body may have: documents come in pages of 10 MB, everything else is words. */
-export const MAX_UPLOAD_BODY_BYTES = 42 * 1024 * 1024;
+export const MAX_UPLOAD_BODY_BYTES = 24 * 1024 * 1024;
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DRAIN_BYTES = 128 * 1024 * 1024;
 

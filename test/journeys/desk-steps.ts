@@ -12,11 +12,17 @@ export async function openDesk(browser: Browser, origin: string, email: string) 
 }
 
 /** Submits the form of one act, which is named by its hidden field, after filling it. */
-export async function act(page: Page, caseId: string, name: string, fill: (form: ReturnType<Page["locator"]>) => Promise<void> = async () => {}): Promise<void> {
+export async function act(
+	page: Page,
+	caseId: string,
+	name: string,
+	fill: (form: ReturnType<Page["locator"]>) => Promise<void> = async () => {},
+): Promise<void> {
 	await page.goto(`/admin/applications/${caseId}?lang=en`);
 	const form = page.locator(`form:has([name="act"][value="${name}"])`).first();
 	await form.evaluate((element) => {
-		for (let parent = element.parentElement; parent; parent = parent.parentElement) if (parent instanceof HTMLDetailsElement) parent.open = true;
+		for (let parent = element.parentElement; parent; parent = parent.parentElement)
+			if (parent instanceof HTMLDetailsElement) parent.open = true;
 	});
 	await fill(form);
 	await form.locator("button[type=submit], button:not([type])").first().click();

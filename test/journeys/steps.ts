@@ -13,10 +13,16 @@ export async function uploadDocuments(page: Page, language: Language): Promise<v
 	await hydrated(page);
 	const passport = { name: "passport.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
 	const bill = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
-	for (const [card, file] of [["passport", passport], ["address", bill]] as const) {
+	for (const [card, file] of [
+		["passport", passport],
+		["address", bill],
+	] as const) {
 		await page.setInputFiles(`#${card}-file`, file);
 		await page.getByRole("button", { name: m.upload_review_dialog_continue({}, { locale: language }) }).click();
-		await page.locator(`#${card}`).getByText(m.upload_badge_review({}, { locale: language })).waitFor();
+		await page
+			.locator(`#${card}`)
+			.getByText(m.upload_badge_review({}, { locale: language }))
+			.waitFor();
 	}
 	await page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
 	await page.waitForURL(/\/personal-info/);
