@@ -24,6 +24,7 @@ function ToastItem({ toast }: { toast: Toast }) {
 		<RadixToast.Root
 			className={`toast toast-${toast.variant}`}
 			open={toast.open}
+			{...(toast.duration === undefined ? {} : { duration: toast.duration })}
 			onOpenChange={(open) => open || toastStore.dismiss(toast.id)}
 		>
 			<RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>

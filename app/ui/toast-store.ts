@@ -7,6 +7,8 @@ export type Toast = {
 	description?: string;
 	action?: ToastAction;
 	variant: "default" | "destructive";
+	/** How long it is shown, in milliseconds, where that is not TOAST_DURATION. */
+	duration?: number;
 	open: boolean;
 };
 

@@ -1,7 +1,111 @@
-export default function Page() {
+import { useEffect } from "react";
+import { useActionData, useRevalidator } from "react-router";
+import { resetSessionDraft } from "#app/browser/session-draft.ts";
+import { useLiveCase } from "#app/browser/use-live-case.ts";
+import { openCase, openOwnCase } from "#app/case-door.server.ts";
+import { refreshPayment } from "#app/commands/refresh-payment.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { type CaseView, showsShipping, viewOf } from "#app/domain/projection.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findTimeline } from "#app/queries/find-timeline.server.ts";
+import type { PageHandle } from "#app/root.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CaseLinkForm } from "#app/ui/case-link-form.tsx";
+import { CaseProblem } from "#app/ui/case-problem.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { ShippingBox } from "#app/ui/shipping-box.tsx";
+import type { Route } from "./+types/confirmation";
+import { ActionNeeded } from "./action-needed.tsx";
+import { notifyOwner } from "./case-notification.server.ts";
+import { CaseTimeline, type TimelineItem } from "./case-timeline.tsx";
+import { CaseTracker } from "./case-tracker.tsx";
+import { CertificateButton } from "./certificate-button.tsx";
+import { ClosedNotice } from "./closed-notice.tsx";
+import { LiveNotice } from "./live-notice.tsx";
+import { MoneyNotice } from "./money-notice.tsx";
+import { NextStep } from "./next-step.tsx";
+import { NotifyForm } from "./notify-form.tsx";
+import { PrintButton } from "./print-button.tsx";
+import { SupportCard } from "./support-card.tsx";
+import { WhatsNext } from "./whats-next.tsx";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [{ name: "robots", content: "noindex" }];
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const { application: found, owner, services } = await openCase({ request, context }, params.id);
+	const { application, confirming } = await refreshPayment(services, found);
+	const view = viewOf(application, owner);
+	const timeline: TimelineItem[] = await findTimeline(services, params.id);
+	if (view.paidAt !== null) timeline.push({ type: "paid", at: view.paidAt });
+	timeline.sort((one, other) => one.at - other.at);
+	return { view, confirming, timeline, support: services.settings.support };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	return notifyOwner(await openOwnCase({ request, context }, params.id), context.get(visitorContext).language);
+}
+
+export default function Confirmation({ loaderData }: Route.ComponentProps) {
+	const { confirming, timeline, support } = loaderData;
+	const { revalidate } = useRevalidator();
+	const { view, news, connection } = useLiveCase(loaderData.view, revalidate);
+	const notified = useActionData<typeof action>()?.notified;
+	useEffect(() => resetSessionDraft(), []);
+	const title = titleOf(view);
 	return (
-		<main>
-			<h1>order/confirmation</h1>
-		</main>
+		<div className="page wrap">
+			<PageTitle title={`${title} ${view.applicationNumber}`} />
+			<ProgressTracker current={view.status === "completed" ? "nif" : "processing"} />
+			<PageHeader title={title} lede={m.confirmation_number({ number: view.applicationNumber })} />
+			<div className="case-column">
+				<LiveNotice news={news} connection={connection} />
+				<MoneyNotice view={view} confirming={confirming} />
+				<ActionNeeded view={view} />
+				<ClosedNotice view={view} />
+			</div>
+			<div className="case-grid">
+				<div className="case-column">
+					<Card aria-labelledby="status">
+						<h2 id="status">{m.confirmation_status()}</h2>
+						<CaseTracker view={view} />
+						<CertificateButton view={view} />
+					</Card>
+					{showsShipping(view) && <ShippingBox view={view} />}
+					<CaseTimeline items={timeline} />
+				</div>
+				<div className="case-column">
+					<NextStep view={view} />
+					{!["completed", "rejected", "cancelled"].includes(view.status) && (
+						<WhatsNext packageType={view.packageType} />
+					)}
+					<SupportCard support={support} number={view.applicationNumber} />
+					<Card aria-labelledby="keep">
+						<h2 id="keep">{m.confirmation_keep_title()}</h2>
+						<p>{m.confirmation_keep()}</p>
+						{view.owner ? (
+							<NotifyForm notified={notified} label={m.confirmation_notify()} />
+						) : (
+							<CaseLinkForm by={{ id: view.id }} />
+						)}
+						<PrintButton />
+					</Card>
+				</div>
+			</div>
+		</div>
 	);
+}
+
+function titleOf({ status }: CaseView): string {
+	if (status === "rejected") return m.confirmation_rejected_title();
+	return status === "cancelled" ? m.confirmation_cancelled_title() : m.confirmation_title();
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <CaseProblem error={error} />;
 }

@@ -1,7 +1,72 @@
-export default function Page() {
+import { useActionData, useNavigation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import type { PageHandle } from "#app/root.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CaseProblem } from "#app/ui/case-problem.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
+import type { Route } from "./+types/nif-ready";
+import { actOnCertificate, loadCertificate } from "./case-certificate.server.ts";
+import { CaseTracker } from "./case-tracker.tsx";
+import { type CertificateAnswer, CertificateBlock } from "./certificate-block.tsx";
+import { NotAssignedYet } from "./not-assigned-yet.tsx";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [{ name: "robots", content: "noindex" }];
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	return loadCertificate({ request, context }, params.id);
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	return actOnCertificate({ request, context }, params.id);
+}
+
+export default function NifReady({ loaderData: { view, countries } }: Route.ComponentProps) {
+	const answer: CertificateAnswer = useActionData<typeof action>();
+	const loading = useNavigation().state === "loading";
+	const ready = view.status === "completed";
+	const title = ready ? m.ready_title() : m.nif_not_assigned_title();
 	return (
-		<main>
-			<h1>order/nif-ready</h1>
-		</main>
+		<div className="page wrap wrap-text">
+			<PageTitle title={title} failed={Boolean(answer?.delivery)} />
+			<ProgressTracker current={ready ? "nif" : "processing"} />
+			<PageHeader title={title} lede={m.ready_number({ number: view.applicationNumber })} />
+			{loading && <Spinner />}
+			{ready ? (
+				<div className="case-column">
+					<CertificateBlock view={view} countries={countries} answer={answer} />
+					<Card aria-labelledby="uses">
+						<h2 id="uses">{m.ready_uses_title()}</h2>
+						<TickList items={[m.ready_use_bank(), m.ready_use_property(), m.ready_use_business(), m.ready_use_tax()]} />
+					</Card>
+					<Card aria-labelledby="tracking">
+						<h2 id="tracking">{m.ready_tracking_title()}</h2>
+						<CaseTracker view={view} />
+						<div>
+							<ButtonLink to={`/confirmation/${view.id}`} variant="secondary">
+								{m.certificate_see_status()}
+							</ButtonLink>
+						</div>
+					</Card>
+					<div>
+						<ButtonLink to="/">{m.case_unknown_home()}</ButtonLink>
+					</div>
+				</div>
+			) : (
+				<NotAssignedYet view={view} />
+			)}
+		</div>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <CaseProblem error={error} />;
 }

@@ -1,7 +1,116 @@
-export default function Page() {
+import { redirect, useActionData, useNavigation } from "react-router";
+import { openOwnCase, redirectUnlessPayable } from "#app/case-door.server.ts";
+import { confirmAnswers } from "#app/commands/confirm-answers.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { checkoutPath, paymentPath } from "#app/domain/journey.ts";
+import { PACKAGE_IDS, resolvePackage } from "#app/domain/packages.ts";
+import { referralCodeOf } from "#app/domain/referral.ts";
+import { formProblem } from "#app/form-problem.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findVisit } from "#app/queries/find-visit.server.ts";
+import type { PageHandle } from "#app/root.tsx";
+import { findVisit as visitOf } from "#app/session.server.ts";
+import { AppForm } from "#app/ui/app-form.tsx";
+import { CaseProblem } from "#app/ui/case-problem.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { localePath } from "#app/ui/locale-path.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { useProblemToast } from "#app/ui/use-problem-toast.ts";
+import type { Route } from "./+types/payment";
+import { answersOf } from "./case-answers.server.ts";
+import { CheckAnswers } from "./check-answers.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
+import { OrderLines, OrderPromises } from "./order-summary.tsx";
+import { PackageChoice } from "./package-choice.tsx";
+import { PaymentMethod } from "./payment-method.tsx";
+import { PremiumAddress } from "./premium-address.tsx";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [{ name: "robots", content: "noindex" }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { searchParams } = new URL(request.url);
+	const id = searchParams.get("id");
+	if (!id) {
+		const services = context.get(servicesContext);
+		const visit = await findVisit(services, await visitOf(request, services.settings));
+		if (visit.applicationId) throw redirect(localePath(paymentPath(visit.applicationId)));
+		return { order: null };
+	}
+	const { application } = await openOwnCase({ request, context }, id);
+	redirectUnlessPayable(application);
+	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
+	return { order: { id, chosen, answers: answersOf(application, context.get(visitorContext).language) } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const url = new URL(request.url);
+	const form = await request.formData();
+	const { application, services } = await openOwnCase({ request, context }, url.searchParams.get("id") ?? "");
+	redirectUnlessPayable(application);
+	const packageType = resolvePackage(form.get("packageType"), application.packageType);
+	const consentToBegin = form.get("consentToBegin") === "on";
+	const confirmed = await confirmAnswers(services, application.id, {
+		packageType,
+		consentToBegin,
+		deliveryAddress: null,
+	});
+	if (!confirmed.ok) return formProblem(confirmed.failure, context.get(visitorContext).language);
+	const referral = referralCodeOf(url);
+	const ref = referral ? `&ref=${encodeURIComponent(referral)}` : "";
+	return redirect(localePath(checkoutPath(application.id, packageType) + ref));
+}
+
+export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+	const problem = useActionData<typeof action>()?.problem;
+	const busy = useNavigation().state !== "idle";
+	useProblemToast(m.payment_problem_title(), problem);
+	if (!order) return <DemoNotice />;
+	const fields = problem?.fields ?? {};
 	return (
-		<main>
-			<h1>order/payment</h1>
-		</main>
+		<div className="page wrap">
+			<PageTitle title={m.payment_title()} failed={Boolean(problem)} />
+			<ProgressTracker current="payment" />
+			<PageHeader
+				title={m.payment_title()}
+				lede={m.payment_lede()}
+				back={{ to: `/personal-info?id=${order.id}`, label: m.payment_back() }}
+			/>
+			{problem && <ErrorSummary errors={summarised(problem)} />}
+			<AppForm className="order-layout" noValidate>
+				<div className="order-main">
+					<section className="form-section">
+						<PackageChoice chosen={order.chosen} error={fields.packageType} />
+						<PremiumAddress applicationId={order.id} known={order.answers.delivery !== null} />
+					</section>
+					<section className="form-section">
+						<h2>{m.answers_title()}</h2>
+						<CheckAnswers applicationId={order.id} packageType={order.chosen} answers={order.answers} />
+					</section>
+				</div>
+				<aside className="card order-aside">
+					<h2>{m.order_title()}</h2>
+					{PACKAGE_IDS.map((packageType) => (
+						<OrderLines key={packageType} packageType={packageType} />
+					))}
+					<OrderPromises ownRepresentative={order.answers.representative !== null} />
+					<PaymentMethod consentGivenAt={order.answers.consentToBeginAt} error={fields.consentToBegin} busy={busy} />
+				</aside>
+			</AppForm>
+		</div>
 	);
+}
+
+function summarised({ message, fields }: { message: string; fields: Record<string, string> }) {
+	const beside = Object.entries(fields).map(([fieldId, words]) => ({ fieldId, message: words }));
+	return beside.length > 0 ? beside : [{ fieldId: "packageType", message }];
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <CaseProblem error={error} />;
 }

@@ -1,7 +1,64 @@
-export default function Page() {
+import { data, useActionData } from "react-router";
+import { trackApplication } from "#app/commands/track-application.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { type CaseView, viewOf } from "#app/domain/projection.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { PageHandle } from "#app/root.tsx";
+import { ownsCase } from "#app/session.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import type { Route } from "./+types/track-application";
+import { TrackForm } from "./track-form.tsx";
+import { TrackQuestions } from "./track-questions.tsx";
+import { TrackResult } from "./track-result.tsx";
+
+export const handle: PageHandle = { hydrate: true };
+
+/** Nothing asked yet, a case, or why there is none. */
+export type Tracked = { view: CaseView } | { problem: "empty" | "unknown" | "too-many"; written: string };
+
+export function meta(): Route.MetaDescriptors {
+	return [{ name: "description", content: m.track_lede() }];
+}
+
+export function headers(): HeadersInit {
+	return { "Cache-Control": "private, no-store" };
+}
+
+async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "context">, written: string) {
+	const services = context.get(servicesContext);
+	if (written.trim() === "") return data<Tracked>({ problem: "empty", written: "" }, { status: 422 });
+	const found = await trackApplication(services, context.get(visitorContext), written.slice(0, 64));
+	if (!found.ok) {
+		const problem = found.failure.kind === "too-many" ? "too-many" : "unknown";
+		return data<Tracked>({ problem, written: written.slice(0, 64) }, { status: HTTP_STATUS[found.failure.kind] });
+	}
+	const owner = await ownsCase(request, services.settings, found.value.id);
+	const view = viewOf(found.value, owner);
+	// The id opens the case's own page: a number alone must not give it away (ruling T5).
+	return data<Tracked>({ view: owner ? view : { ...view, id: "" } });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const written = new URL(request.url).searchParams.get("number");
+	return written === null ? null : track({ request, context }, written);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const written = (await request.formData()).get("number");
+	return track({ request, context }, typeof written === "string" ? written : "");
+}
+
+export default function TrackApplication({ loaderData }: Route.ComponentProps) {
+	const tracked: Tracked | null = useActionData<typeof action>() ?? loaderData;
+	const found = tracked !== null && "view" in tracked;
 	return (
-		<main>
-			<h1>site/track-application</h1>
-		</main>
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.track_title()} failed={tracked !== null && !found} />
+			<PageHeader title={m.track_title()} lede={m.track_lede()} />
+			{found ? <TrackResult view={tracked.view} /> : <TrackForm tracked={tracked} />}
+			<TrackQuestions />
+		</div>
 	);
 }

@@ -1,0 +1,139 @@
+import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
+import { type FormEvent, useEffect, useState } from "react";
+import { formatMoney } from "#app/domain/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { useToast } from "#app/ui/toasts.tsx";
+import { type CardResult, confirmCard, isModeMismatch } from "./confirm-card.ts";
+import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
+
+/** How long the notice about different modes stays (row 234), in milliseconds. */
+const MISMATCH_NOTICE_MS = 10_000;
+
+/** What the card form needs, fetched by the server. The secret goes nowhere else: into no address, no log. */
+export type CardPayment = {
+	clientSecret: string;
+	publicKey: string;
+	serverMode: "test" | "live";
+	standInScript: string | null;
+	/** Cents. */
+	amount: number;
+};
+
+/** The card form: provider's field, our button, every outcome in words (rows 45, 135, 205-208, 216). */
+export function CardForm({ payment, onPaid }: { payment: CardPayment; onPaid: () => void }) {
+	const { toast } = useToast();
+	const [stripe, setStripe] = useState<CardProvider | null>(null);
+	const [failed, setFailed] = useState(false);
+	const { publicKey, serverMode, standInScript } = payment;
+	useEffect(() => {
+		loadCardProvider(publicKey, standInScript).then(setStripe, () => {
+			setFailed(true);
+			toast({ title: m.payment_setup_failed_title(), description: m.payment_setup_failed(), variant: "destructive" });
+		});
+		if (!isModeMismatch(publicKey, serverMode)) return;
+		toast({
+			title: m.payment_mode_title(),
+			description: m.payment_mode_mismatch(),
+			duration: MISMATCH_NOTICE_MS,
+		});
+	}, [publicKey, serverMode, standInScript, toast]);
+	if (failed) {
+		return (
+			<Notice tone="danger" role="alert" title={m.payment_setup_failed_title()}>
+				<p>{m.payment_setup_failed()}</p>
+			</Notice>
+		);
+	}
+	return (
+		<>
+			<noscript>
+				<Notice tone="warning">
+					<p>{m.checkout_no_script()}</p>
+				</Notice>
+			</noscript>
+			{stripe ? (
+				<Elements stripe={stripe} options={{ locale: getLocale() }}>
+					<CardFields payment={payment} onPaid={onPaid} />
+				</Elements>
+			) : (
+				<Spinner label={m.payment_waiting()} />
+			)}
+		</>
+	);
+}
+
+function CardFields({ payment, onPaid }: { payment: CardPayment; onPaid: () => void }) {
+	const stripe = useStripe();
+	const elements = useElements();
+	const { toast } = useToast();
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+
+	async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
+		event.preventDefault();
+		if (busy) return;
+		setBusy(true);
+		setProblem(null);
+		const result = await confirmCard(stripe, elements?.getElement(CardElement) ?? null, payment.clientSecret);
+		if (result.kind === "paid") return onPaid();
+		setBusy(false);
+		const { title, text } = wordsOf(result);
+		setProblem(text);
+		toast({ title, description: text, variant: "destructive" });
+	}
+
+	return (
+		<form className="card-form" onSubmit={pay} noValidate>
+			<div className="field">
+				<p className="field-label">{m.checkout_card()}</p>
+				<CardElement
+					className="control card-field"
+					options={{ hidePostalCode: true, style: cardStyle(), disabled: busy }}
+					onChange={(event) => setProblem(event.error?.message ?? null)}
+				/>
+			</div>
+			<div role="alert">
+				{problem && (
+					<Notice tone="danger">
+						<p>{problem}</p>
+					</Notice>
+				)}
+			</div>
+			<Button type="submit" wide aria-disabled={busy || !stripe || undefined}>
+				{busy ? m.payment_processing() : m.checkout_pay({ amount: formatMoney(payment.amount, getLocale()) })}
+			</Button>
+		</form>
+	);
+}
+
+function wordsOf(result: Exclude<CardResult, { kind: "paid" }>): { title: string; text: string } {
+	switch (result.kind) {
+		case "failed":
+			return { title: m.payment_failed_title(), text: result.message };
+		case "other":
+			return { title: m.payment_failed_title(), text: m.payment_returned_status({ status: result.status }) };
+		case "not-ready":
+			return { title: m.payment_setup_error_title(), text: result.message };
+		case "broken":
+			return { title: m.payment_error_title(), text: m.payment_error() };
+	}
+}
+
+/** The field is the provider's own page in a frame: our colours reach it as values only. */
+function cardStyle() {
+	const tokens = getComputedStyle(document.documentElement);
+	const colour = (name: string) => tokens.getPropertyValue(`--color-${name}`).trim();
+	return {
+		base: {
+			fontSize: "18px",
+			color: colour("ink"),
+			iconColor: colour("ink-2"),
+			"::placeholder": { color: colour("ink-2") },
+		},
+		invalid: { color: colour("terra"), iconColor: colour("terra") },
+	};
+}

@@ -1,0 +1,27 @@
+/** The name that an answer gives its file: `filename*` before `filename`, as RFC 6266 has it; null without one. */
+export function fileNameOf(disposition: string | null): string | null {
+	const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+	if (extended) {
+		try {
+			return decodeURIComponent(extended.trim());
+		} catch {
+			// Badly encoded: the plain one may do.
+		}
+	}
+	const plain = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(disposition ?? "");
+	return plain?.[1] || plain?.[2] || null;
+}
+
+/** Fetches a document and hands it to the browser to save. Rejects when there is none, or an empty one (row 183). */
+export async function downloadDocument(url: string, fallbackName: string): Promise<void> {
+	const response = await fetch(url, { credentials: "include" });
+	if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+	const file = await response.blob();
+	if (file.size === 0) throw new Error("empty file");
+	const address = URL.createObjectURL(file);
+	const link = document.createElement("a");
+	link.href = address;
+	link.download = fileNameOf(response.headers.get("Content-Disposition")) ?? fallbackName;
+	link.click();
+	URL.revokeObjectURL(address);
+}

@@ -1,0 +1,10 @@
+import type { CardPayment } from "#app/browser/card-form.tsx";
+import type { BegunPayment } from "#app/commands/begin-payment.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** A begun payment as the card form takes it; null when there is no key for the browser. */
+export function cardPayment({ payments }: Services, begun: BegunPayment): CardPayment | null {
+	const { publicKey, serverMode, standInScript } = payments.publicConfig();
+	if (publicKey === null) return null;
+	return { publicKey, serverMode, standInScript, clientSecret: begun.clientSecret, amount: begun.amount };
+}

@@ -1,0 +1,48 @@
+import { formatDate } from "#app/domain/calendar.ts";
+import { type CaseView, type TrackerStep, trackerOf } from "#app/domain/projection.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { StatusTracker } from "#app/ui/status-tracker.tsx";
+
+const TITLES: Record<TrackerStep, () => string> = {
+	received: m.tracker_received,
+	payment: m.tracker_payment,
+	processing: m.tracker_processing,
+	nif: m.tracker_nif,
+	certificate: m.tracker_certificate,
+};
+
+/** The five stations of a case with their dates (row 130); a closed case shows where it stopped. */
+export function CaseTracker({ view }: { view: CaseView }) {
+	const steps = trackerOf(view);
+	const closed = view.status === "rejected" || view.status === "cancelled";
+	const stoppedAt = closed ? steps.find(({ state }) => state !== "done")?.step : undefined;
+	return (
+		<StatusTracker
+			items={steps.map(({ step, state }) => ({
+				title: TITLES[step](),
+				state: step === stoppedAt ? "failed" : state,
+				detail: detailOf(step, view),
+			}))}
+		/>
+	);
+}
+
+function detailOf(step: TrackerStep, view: CaseView): string | null {
+	const date = (at: number | null) => (at === null ? null : formatDate(at, getLocale()));
+	switch (step) {
+		case "received":
+			return date(view.createdAt);
+		case "payment":
+			return date(view.paidAt);
+		case "processing":
+			return date(view.filedAt);
+		case "nif":
+			return view.nifNumber;
+		case "certificate": {
+			if (view.completionDate !== null) return date(view.completionDate);
+			const promised = date(view.estimatedCompletionDate);
+			return promised && m.tracker_expected({ date: promised });
+		}
+	}
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import type { CaseView } from "#app/domain/projection.ts";
+import { m } from "#app/paraglide/messages.js";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useToast } from "#app/ui/toasts.tsx";
+
+/** In place of a certificate that is not there yet (row 213). */
+export function NotAssignedYet({ view }: { view: CaseView }) {
+	const { toast } = useToast();
+	useEffect(() => {
+		toast({ title: m.nif_not_assigned_title(), description: m.nif_not_assigned() });
+	}, [toast]);
+	return (
+		<div className="stack">
+			<Notice tone="info" title={m.nif_not_assigned_title()}>
+				<p>{m.nif_not_assigned()}</p>
+			</Notice>
+			<ButtonLink to={`/confirmation/${view.id}`} variant="secondary">
+				{m.certificate_see_status()}
+			</ButtonLink>
+		</div>
+	);
+}

@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { useNavigation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { AppForm } from "#app/ui/app-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useToast } from "#app/ui/toasts.tsx";
+
+/** What came of it: the masked address it went to, or why it did not go. */
+export type Notified = { sentTo: string } | { message: string };
+
+/** Mails where the case stands to the stored address (rows 48, 182, 211). */
+export function NotifyForm({ notified, label }: { notified: Notified | undefined; label: string }) {
+	const { toast } = useToast();
+	const navigation = useNavigation();
+	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "notify";
+	useEffect(() => {
+		if (!notified) return;
+		if ("sentTo" in notified)
+			toast({ title: m.notify_sent_title(), description: m.notification_sent({ recipient: notified.sentTo }) });
+		else toast({ title: m.email_failed_title(), description: notified.message, variant: "destructive" });
+	}, [notified, toast]);
+	return (
+		<AppForm className="stack" preventScrollReset>
+			<Button type="submit" name="intent" value="notify" variant="secondary" aria-disabled={busy || undefined}>
+				{busy ? m.payment_processing() : label}
+			</Button>
+			<div role="status">
+				{notified && "sentTo" in notified && (
+					<Notice tone="success">
+						<p>{m.notification_sent({ recipient: notified.sentTo })}</p>
+					</Notice>
+				)}
+				{notified && "message" in notified && (
+					<Notice tone="danger">
+						<p>{notified.message}</p>
+					</Notice>
+				)}
+			</div>
+		</AppForm>
+	);
+}

@@ -1,0 +1,37 @@
+import { formatMoney } from "#app/domain/money.ts";
+import { PACKAGES, type PackageId, PROCESSING_FEE, priceOf } from "#app/domain/packages.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { packageName } from "#app/ui/package-words.ts";
+
+/** What is paid: package, processing fee, total (rows 43, 45, 224). `data-package` lets styles follow a choice. */
+export function OrderLines({ packageType }: { packageType: PackageId }) {
+	const language = getLocale();
+	return (
+		<dl className="order-lines" data-package={packageType}>
+			<div>
+				<dt>{m.order_package({ name: packageName(packageType) })}</dt>
+				<dd>{formatMoney(PACKAGES[packageType].price, language)}</dd>
+			</div>
+			<div>
+				<dt>{m.order_fee()}</dt>
+				<dd>{formatMoney(PROCESSING_FEE, language)}</dd>
+			</div>
+			<div className="order-total">
+				<dt>{m.order_total()}</dt>
+				<dd>{formatMoney(priceOf("application", packageType), language)}</dd>
+			</div>
+		</dl>
+	);
+}
+
+/** What happens besides: nothing hidden, nothing that renews. */
+export function OrderPromises({ ownRepresentative }: { ownRepresentative: boolean }) {
+	return (
+		<ul className="order-promises">
+			<li>{m.order_once()}</li>
+			<li>{ownRepresentative ? m.order_own_representative() : m.order_representative()}</li>
+			<li>{m.order_cancel()}</li>
+		</ul>
+	);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { CardForm, type CardPayment } from "#app/browser/card-form.tsx";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
+import { formatPrice } from "#app/domain/money.ts";
+import { PHYSICAL_DELIVERY_PRICE } from "#app/domain/packages.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { Option } from "#app/ui/select-field.tsx";
+import { useToast } from "#app/ui/toasts.tsx";
+import { DeliveryForm, type DeliveryProblem } from "./delivery-form.tsx";
+
+type PhysicalDeliveryProps = {
+	countries: readonly Option[];
+	problem: DeliveryProblem | undefined;
+	/** The payment that the address led to. */
+	payment: CardPayment | null;
+	/** The money has left: fetch what has become of the case. */
+	onPaid: () => void;
+};
+
+/** The printed certificate after issue: address, then card, then the case anew (rows 137, 231). */
+export function PhysicalDelivery({ countries, problem, payment, onPaid }: PhysicalDeliveryProps) {
+	const hydrated = useHydrated();
+	const { toast } = useToast();
+	const [open, setOpen] = useState(false);
+	useEffect(() => {
+		if (!problem) return;
+		toast({ title: m.delivery_failed_title(), description: m.delivery_failed(), variant: "destructive" });
+	}, [problem, toast]);
+
+	function paid(): void {
+		toast({ title: m.delivery_requested_title(), description: m.delivery_requested() });
+		setOpen(false);
+		onPaid();
+	}
+
+	const title = m.delivery_title();
+	const inside = payment ? (
+		<CardForm payment={payment} onPaid={paid} />
+	) : (
+		<DeliveryForm countries={countries} problem={problem} />
+	);
+	return (
+		<Card aria-labelledby="delivery">
+			<h2 id="delivery">{title}</h2>
+			<p>{m.delivery_text({ price: formatPrice(PHYSICAL_DELIVERY_PRICE, getLocale()) })}</p>
+			{hydrated ? (
+				<>
+					<div>
+						<Button variant="secondary" onClick={() => setOpen(true)}>
+							{m.delivery_open()}
+						</Button>
+					</div>
+					<Dialog open={open} onClose={() => setOpen(false)} title={title}>
+						{inside}
+					</Dialog>
+				</>
+			) : (
+				<details open={Boolean(problem || payment)}>
+					<summary className="btn btn-secondary">{m.delivery_open()}</summary>
+					<div className="delivery-inside">{inside}</div>
+				</details>
+			)}
+		</Card>
+	);
+}

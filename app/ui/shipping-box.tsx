@@ -1,0 +1,41 @@
+import { formatDate } from "#app/domain/calendar.ts";
+import type { CaseView } from "#app/domain/projection.ts";
+import { carrierTrackingUrl } from "#app/domain/shipping.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Badge } from "./badge.tsx";
+import { Card } from "./card.tsx";
+import { shippingWord } from "./case-words.ts";
+import { SummaryList } from "./summary-list.tsx";
+
+/** The parcel with the printed certificate (rows 56, 131). Show it when `showsShipping` says so. */
+export function ShippingBox({ view }: { view: CaseView }) {
+	const date = (at: number | null, otherwise: string) => (at === null ? otherwise : formatDate(at, getLocale()));
+	const { words, tone } = shippingWord(view.shippingLabel);
+	// Only the owner knows the whole number; with four characters of it no carrier finds anything.
+	const url = view.owner && view.trackingNumber ? carrierTrackingUrl(view.shippingCarrier, view.trackingNumber) : null;
+	return (
+		<Card aria-labelledby="shipping">
+			<div className="row">
+				<h2 id="shipping">{m.shipping_title()}</h2>
+				<Badge tone={tone}>{words}</Badge>
+			</div>
+			<SummaryList
+				rows={[
+					{ term: m.shipping_carrier(), value: view.shippingCarrier ?? m.shipping_carrier_none() },
+					{ term: m.shipping_number(), value: view.trackingNumber },
+					{ term: m.shipping_date(), value: date(view.shippingDate, m.shipping_date_none()) },
+					{ term: m.shipping_estimate(), value: date(view.estimatedDeliveryDate, m.shipping_estimate_none()) },
+				]}
+			/>
+			{url && (
+				<p>
+					<a href={url} target="_blank" rel="noopener noreferrer">
+						{m.shipping_track()}
+						<span className="sr-only"> {m.opens_new_tab()}</span>
+					</a>
+				</p>
+			)}
+		</Card>
+	);
+}
