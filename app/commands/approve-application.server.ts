@@ -10,6 +10,13 @@ export async function approveApplication(
 	staff: Staff,
 	applicationId: string,
 	answer: string,
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "authority-approved", answer });
+	return changeCase(
+		services,
+		applicationId,
+		staffActor(staff),
+		{ type: "authority-approved", answer },
+		{ expectedVersion },
+	);
 }

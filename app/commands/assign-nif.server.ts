@@ -13,8 +13,15 @@ export async function proposeNif(
 	staff: Staff,
 	applicationId: string,
 	typed: TypedNif,
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "nif-proposed", ...typed });
+	return changeCase(
+		services,
+		applicationId,
+		staffActor(staff),
+		{ type: "nif-proposed", ...typed },
+		{ expectedVersion },
+	);
 }
 
 /** S8, second person: types it from the authority's paper, not from the screen. */
@@ -23,8 +30,9 @@ export async function confirmNif(
 	staff: Staff,
 	applicationId: string,
 	nif: string,
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "nif-confirmed", nif });
+	return changeCase(services, applicationId, staffActor(staff), { type: "nif-confirmed", nif }, { expectedVersion });
 }
 
 /** The call of row 184: the first person's number is a proposal, the second person's confirms it. */

@@ -16,7 +16,7 @@ export async function changeCase(
 	applicationId: string,
 	actor: Actor,
 	event: ApplicationEvent,
-	options: { eventId?: string; expectedVersion?: number } = {},
+	options: { eventId?: string; expectedVersion?: number | undefined } = {},
 ): Promise<Outcome<Application>> {
 	const { eventId = randomId(), expectedVersion } = options;
 	const request = {

@@ -11,6 +11,13 @@ export async function decideDocument(
 	staff: Staff,
 	applicationId: string,
 	decided: { document: DocumentType; decision: "accepted" | "refused"; reason: string },
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "document-decided", ...decided });
+	return changeCase(
+		services,
+		applicationId,
+		staffActor(staff),
+		{ type: "document-decided", ...decided },
+		{ expectedVersion },
+	);
 }

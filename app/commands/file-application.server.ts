@@ -10,6 +10,7 @@ export async function fileApplication(
 	staff: Staff,
 	applicationId: string,
 	filing: { authorityReference: string; checkListDone: boolean },
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "filed", ...filing });
+	return changeCase(services, applicationId, staffActor(staff), { type: "filed", ...filing }, { expectedVersion });
 }

@@ -11,12 +11,13 @@ export async function rejectApplication(
 	staff: Staff,
 	applicationId: string,
 	refusal: { reason: string; fault: Fault },
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const proposedByOther = application.rejectionProposal !== null && application.rejectionProposal.by !== staff.email;
 	const type = application.paidAt === null || proposedByOther ? "rejected" : "rejection-proposed";
-	return changeCase(services, applicationId, staffActor(staff), { type, ...refusal });
+	return changeCase(services, applicationId, staffActor(staff), { type, ...refusal }, { expectedVersion });
 }
 
 /** S12 by staff, S14: ends or reopens a case. */
@@ -24,8 +25,9 @@ export async function cancelApplication(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "cancelled" });
+	return changeCase(services, applicationId, staffActor(staff), { type: "cancelled" }, { expectedVersion });
 }
 
 export async function reopenApplication(
@@ -33,6 +35,7 @@ export async function reopenApplication(
 	staff: Staff,
 	applicationId: string,
 	reason: string,
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "reopened", reason });
+	return changeCase(services, applicationId, staffActor(staff), { type: "reopened", reason }, { expectedVersion });
 }

@@ -10,8 +10,15 @@ export async function requestInformation(
 	staff: Staff,
 	applicationId: string,
 	items: Pick<RequestedItem, "kind" | "reason">[],
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "information-requested", items });
+	return changeCase(
+		services,
+		applicationId,
+		staffActor(staff),
+		{ type: "information-requested", items },
+		{ expectedVersion },
+	);
 }
 
 /** S5 by staff: what was asked for is no longer needed. */
@@ -19,6 +26,7 @@ export async function waiveInformation(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "information-waived" });
+	return changeCase(services, applicationId, staffActor(staff), { type: "information-waived" }, { expectedVersion });
 }

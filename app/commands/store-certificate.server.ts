@@ -3,6 +3,7 @@ import { uploads } from "../data/schema.server.ts";
 import type { Application } from "../domain/application.ts";
 import { failure, type Outcome } from "../domain/failure.ts";
 import { type Staff, staffActor } from "../domain/staff.ts";
+import { mayAct } from "../domain/status.ts";
 import type { Services } from "../services.ts";
 import { changeCase } from "./change-case.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
@@ -14,14 +15,22 @@ export async function storeCertificate(
 	staff: Staff,
 	applicationId: string,
 	file: ReceivedFile,
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
+	if (!mayAct(staffActor(staff), "certificate-stored")) return failure("forbidden", "staff_only");
 	const isPdf = new TextDecoder().decode(file.bytes.subarray(0, 5)) === "%PDF-";
 	if (file.bytes.length > 0 && !isPdf)
 		return failure("unsupported", "file_wrong_type", { fields: { certificate: "error_certificate_pdf" } });
 	const received = await receiveDocument(services, { visitId: null, documentType: "certificate", files: [file] });
 	if (!received.ok) return received;
 	const path = received.value.uploadId;
-	const outcome = await changeCase(services, applicationId, staffActor(staff), { type: "certificate-stored", path });
+	const outcome = await changeCase(
+		services,
+		applicationId,
+		staffActor(staff),
+		{ type: "certificate-stored", path },
+		{ expectedVersion },
+	);
 	if (outcome.ok) await services.db.update(uploads).set({ applicationId }).where(eq(uploads.id, path));
 	return outcome;
 }

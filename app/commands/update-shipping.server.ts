@@ -13,6 +13,13 @@ export async function updateShipping(
 	staff: Staff,
 	applicationId: string,
 	update: ShippingUpdate,
+	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "shipping-updated", ...update });
+	return changeCase(
+		services,
+		applicationId,
+		staffActor(staff),
+		{ type: "shipping-updated", ...update },
+		{ expectedVersion },
+	);
 }

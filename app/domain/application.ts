@@ -167,7 +167,13 @@ export function isPaid(application: Pick<Application, "paymentStatus">): boolean
 	return application.paymentStatus === "paid" || application.paymentStatus === "partially_refunded";
 }
 
-export function stageOf(application: Application): Stage {
+/** All that the queue of a case follows from. */
+export type StageFacts = Pick<
+	Application,
+	"status" | "paymentStatus" | "passportDecision" | "addressDecision" | "physicalDeliveryRequested" | "shippingStatus"
+>;
+
+export function stageOf(application: StageFacts): Stage {
 	switch (application.status) {
 		case "draft":
 			return "collecting_documents";
