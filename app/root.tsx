@@ -32,6 +32,8 @@ export type PageHandle = {
 	hideTrustStrip?: boolean;
 	/** Leaves out everything around the page: back office, printouts. */
 	bare?: boolean;
+	/** What stands at the top of a bare page. */
+	Banner?: () => React.ReactNode;
 };
 
 export function meta(): Route.MetaDescriptors {
@@ -66,6 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle);
 	// An error page needs its scripts too: its buttons go back and reload.
 	const bare = handles.some((handle) => handle.bare);
+	const Banner = handles.find((handle) => handle.Banner)?.Banner;
 	const hydrates = handles.some((handle) => handle.hydrate) || failed;
 	return (
 		<html lang={getLocale()}>
@@ -86,6 +89,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					{site?.offline && <OfflineRibbon />}
 					{!bare && <TopBar support={site?.support ?? null} />}
 					{!bare && <Masthead />}
+					{Banner && <Banner />}
 				</header>
 				<main id="main" tabIndex={-1} className="main">
 					{children}

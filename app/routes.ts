@@ -23,7 +23,8 @@ export default [
 	route("faq", "routes/site/faq.tsx"),
 	route("contact", "routes/site/contact.tsx"),
 	route("pricing", "routes/site/pricing.tsx"),
-	route("admin", "routes/admin/layout.tsx", [
+	// The gate knows /admin in this spelling: any other one must not lead here.
+	route("admin", "routes/admin/layout.tsx", { caseSensitive: true }, [
 		index("routes/admin/home.tsx"),
 		route("applications", "routes/admin/applications.tsx"),
 		route("applications/:id", "routes/admin/application.tsx"),

@@ -61,6 +61,11 @@ export function formatDate(at: number | null | undefined, language: Language): s
 	return new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: LISBON, dateStyle: "long" }).format(at);
 }
 
+/** Short, for tables: "Nov 23, 2026". */
+export function formatShortDate(at: number, language: Language): string {
+	return new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: LISBON, dateStyle: "medium" }).format(at);
+}
+
 /** The same with the hour, for timelines. */
 export function formatDateTime(at: number | null | undefined, language: Language): string {
 	if (at == null) return "N/A";

@@ -19,9 +19,15 @@ export type CaseFile = {
 	application: Application;
 	documents: CaseDocument[];
 	payments: Payment[];
-	refunds: { id: string; amount: number; state: string; createdAt: number }[];
+	refunds: { id: string; amount: number; state: "requested" | "pending" | "succeeded" | "failed"; createdAt: number }[];
 	events: { version: number; type: string; actor: unknown; details: unknown; status: string; at: number }[];
-	mails: { emailType: string; recipient: string; status: string; createdAt: number }[];
+	mails: {
+		id: number;
+		emailType: string;
+		recipient: string;
+		status: "sending" | "sent" | "failed";
+		createdAt: number;
+	}[];
 };
 
 /** Everything that staff see of one case, in one round trip; null when there is none. */

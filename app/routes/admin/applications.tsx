@@ -1,7 +1,53 @@
-export default function Page() {
+import { servicesContext, staffContext } from "#app/context.ts";
+import { STAGES } from "#app/domain/application.ts";
+import { promiseState } from "#app/domain/promise.ts";
+import { m } from "#app/paraglide/messages.js";
+import { listApplications } from "#app/queries/list-applications.server.ts";
+import { CaseTable } from "#app/ui/desk/case-table.tsx";
+import { deskMeta } from "#app/ui/desk/desk-meta.ts";
+import { STAGE_NAMES } from "#app/ui/desk/desk-words.ts";
+import { Pager } from "#app/ui/desk/pager.tsx";
+import { SearchForm } from "#app/ui/desk/search-form.tsx";
+import { StageLinks } from "#app/ui/desk/stage-links.tsx";
+import type { Route } from "./+types/applications";
+
+export function meta() {
+	return deskMeta(m.admin_list_title());
+}
+
+/** Row 90. `?stage=`, `?q=` and `?page=` choose; anything odd in them counts as absent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	context.get(staffContext);
+	const services = context.get(servicesContext);
+	const { searchParams } = new URL(request.url);
+	const stage = STAGES.find((name) => name === searchParams.get("stage")) ?? null;
+	const search = (searchParams.get("q") ?? "").slice(0, 120);
+	const page = Math.min(Math.trunc(Number(searchParams.get("page"))) || 1, 1000);
+	const list = await listApplications(services, { stage, search, page });
+	const now = services.now();
+	const cases = list.cases.map(({ status, estimatedCompletionDate, ...listed }) => {
+		const state = promiseState({ status, estimatedCompletionDate }, now);
+		return {
+			...listed,
+			promised: state && estimatedCompletionDate !== null ? { at: estimatedCompletionDate, state } : null,
+		};
+	});
+	return { ...list, cases, stage, search };
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+	const { cases, counts, stage, search, page, hasNext } = loaderData;
+	const queue = stage ? STAGE_NAMES[stage]() : m.admin_stage_all();
 	return (
-		<main>
-			<h1>admin/applications</h1>
-		</main>
+		<div className="desk wrap wrap-desk">
+			<header className="desk-head">
+				<h1>{m.admin_list_title()}</h1>
+				<SearchForm stage={stage} search={search} />
+			</header>
+			<StageLinks counts={counts} stage={stage} />
+			<h2 className="desk-subtitle">{search ? m.admin_list_found({ queue, search }) : queue}</h2>
+			<CaseTable cases={cases} />
+			<Pager page={page} hasNext={hasNext} stage={stage} search={search} />
+		</div>
 	);
 }

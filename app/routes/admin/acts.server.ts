@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { approveApplication } from "#app/commands/approve-application.server.ts";
+import { confirmNif, proposeNif } from "#app/commands/assign-nif.server.ts";
+import { decideDocument } from "#app/commands/decide-document.server.ts";
+import { fileApplication } from "#app/commands/file-application.server.ts";
+import { cancelApplication, rejectApplication, reopenApplication } from "#app/commands/reject-application.server.ts";
+import { requestInformation, waiveInformation } from "#app/commands/request-information.server.ts";
+import { storeCertificate } from "#app/commands/store-certificate.server.ts";
+import { updateShipping } from "#app/commands/update-shipping.server.ts";
+import type { Application } from "#app/domain/application.ts";
+import type { Act } from "#app/domain/desk.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import type { Staff } from "#app/domain/staff.ts";
+import * as forms from "#app/forms/desk-forms.ts";
+import type { Services } from "#app/services.ts";
+
+/** Who acts on which case, and on which version of it they decided. */
+export type Desk = { services: Services; staff: Staff; id: string; version: number };
+
+type Perform = (desk: Desk, form: FormData) => Promise<Outcome<Application>>;
+
+/** Every act of the desk: what is read from its form, and the command that it becomes. */
+const PERFORM: Record<Act, Perform> = {
+	"decide-passport": reads(forms.decisionForm, (desk, decided) =>
+		decideDocument(...of(desk), { document: "passport", ...decided }, desk.version),
+	),
+	"decide-address": reads(forms.decisionForm, (desk, decided) =>
+		decideDocument(...of(desk), { document: "address", ...decided }, desk.version),
+	),
+	"request-information": reads(forms.requestForm, (desk, items) =>
+		requestInformation(...of(desk), items, desk.version),
+	),
+	"waive-information": (desk) => waiveInformation(...of(desk), desk.version),
+	file: reads(forms.filingForm, (desk, filing) => fileApplication(...of(desk), filing, desk.version)),
+	approve: reads(forms.answerForm, (desk, { answer }) => approveApplication(...of(desk), answer, desk.version)),
+	"propose-nif": reads(forms.proposedNifForm, (desk, typed) => proposeNif(...of(desk), typed, desk.version)),
+	"confirm-nif": reads(forms.confirmedNifForm, (desk, { nif }) => confirmNif(...of(desk), nif, desk.version)),
+	"store-certificate": takeCertificate,
+	ship: reads(forms.shippingForm, (desk, update) => updateShipping(...of(desk), update, desk.version)),
+	reject: reads(forms.refusalForm, (desk, refusal) => rejectApplication(...of(desk), refusal, desk.version)),
+	cancel: (desk) => cancelApplication(...of(desk), desk.version),
+	reopen: reads(forms.reasonForm, (desk, { reason }) => reopenApplication(...of(desk), reason, desk.version)),
+};
+
+/** Performs one act as its form describes it. */
+export function performAct(desk: Desk, act: Act, form: FormData): Promise<Outcome<Application>> {
+	return PERFORM[act](desk, form);
+}
+
+function of({ services, staff, id }: Desk): [Services, Staff, string] {
+	return [services, staff, id];
+}
+
+function reads<S extends v.GenericSchema>(
+	schema: S,
+	perform: (desk: Desk, input: v.InferOutput<S>) => Promise<Outcome<Application>>,
+): Perform {
+	return async (desk, form) => {
+		const parsed = v.safeParse(schema, Object.fromEntries(form));
+		if (parsed.success) return perform(desk, parsed.output);
+		const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+		return failure("invalid", "invalid_request", { fields });
+	};
+}
+
+async function takeCertificate(desk: Desk, form: FormData): Promise<Outcome<Application>> {
+	const file = form.get("certificate");
+	if (!(file instanceof File) || (file.size === 0 && file.name === "")) return failure("invalid", "file_missing");
+	const received = { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name || null };
+	return storeCertificate(...of(desk), received, desk.version);
+}

@@ -1,0 +1,44 @@
+import type { Application } from "#app/domain/application.ts";
+import type { Language } from "#app/domain/language.ts";
+import { say } from "#app/failure-words.server.ts";
+import type { CaseDocument } from "#app/queries/get-case-file.server.ts";
+import type { DeskDocument } from "#app/ui/desk/desk-case.ts";
+
+/** Found by the checks: such a file is downloaded, never opened in a viewer (ruling T23). */
+const NEVER_INLINE: readonly string[] = ["active_content", "unmeasured_content"];
+
+/** The documents of a case, those that count first; each page with the address behind the gate that serves it. */
+export function deskDocuments(application: Application, documents: CaseDocument[], language: Language): DeskDocument[] {
+	const standing = {
+		passport: { path: application.passportDocumentPath, decision: application.passportDecision },
+		address: { path: application.addressDocumentPath, decision: application.addressDecision },
+		certificate: { path: application.originalDocumentPath, decision: null },
+	};
+	return documents
+		.map((document) => {
+			const { path, decision } = standing[document.documentType];
+			const current = path === document.uploadId;
+			return {
+				uploadId: document.uploadId,
+				kind: document.documentType,
+				decision: (current && decision) || document.verdict,
+				current,
+				viewable: !document.flags.some((flag) => NEVER_INLINE.includes(flag.code)),
+				findings: document.flags.map((flag) => say(`flag_${flag.code}`, language)),
+				createdAt: document.createdAt,
+				pages: document.pages.map(({ page, fileType, bytes, sha256, fileName }) => ({
+					number: page + 1,
+					href: `/admin/documents/${document.uploadId}/${page}`,
+					fileType,
+					bytes,
+					sha256,
+					fileName,
+				})),
+			};
+		})
+		.sort((one, other) => Number(other.current) - Number(one.current) || order(one.kind) - order(other.kind));
+}
+
+function order(kind: DeskDocument["kind"]): number {
+	return ["passport", "address", "certificate"].indexOf(kind);
+}

@@ -1,0 +1,108 @@
+import { type Application, stageOf } from "#app/domain/application.ts";
+import { lisbonDate } from "#app/domain/calendar.ts";
+import { type Act, nextActor, openActs } from "#app/domain/desk.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { formatNif } from "#app/domain/nif.ts";
+import { promiseState } from "#app/domain/promise.ts";
+import { mayShip, SHIPPING_STATUSES } from "#app/domain/shipping.ts";
+import { type Staff, staffActor } from "#app/domain/staff.ts";
+import { say } from "#app/failure-words.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { CaseFile } from "#app/queries/get-case-file.server.ts";
+import type { DeskCase, DeskShipping, MailLine, MoneyLine } from "#app/ui/desk/desk-case.ts";
+import { MAIL_NAMES, MAIL_STATES, PAYMENT_STATES, PURPOSES, REFUND_STATES } from "#app/ui/desk/desk-words.ts";
+import { answersOf } from "./case-answers.server.ts";
+import { deskDocuments } from "./case-documents.server.ts";
+import { deskEvents } from "./case-events.server.ts";
+
+/** A case as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
+export function deskCase(file: CaseFile, staff: Staff, now: number, language: Language): DeskCase {
+	const { application } = file;
+	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
+		application;
+	const promise = promiseState(application, now);
+	const { estimatedCompletionDate, nifNumber, nifProposal, rejectionProposal } = application;
+	return {
+		id,
+		applicationNumber,
+		version,
+		status,
+		stage: stageOf(application),
+		isDemo,
+		nextActor: nextActor(application),
+		packageType,
+		paymentStatus,
+		createdAt,
+		stateSince,
+		promised: promise && estimatedCompletionDate !== null ? { at: estimatedCompletionDate, state: promise } : null,
+		nif: nifNumber && formatNif(nifNumber),
+		nifProposedBy: nifProposal?.by ?? null,
+		rejectionProposal,
+		rejection: rejectionOf(application),
+		requestedItems: application.requestedItems,
+		ownRepresentative: !application.useProvidedRepresentative,
+		answers: answersOf(application, language),
+		documents: deskDocuments(application, file.documents, language),
+		acts: actsOf(file, staff, now, language),
+		shipping: shippingOf(file),
+		events: deskEvents(file.events, language),
+		money: moneyOf(file, language),
+		mails: mailsOf(file),
+	};
+}
+
+function rejectionOf({ rejectionReason: reason, rejectionFault: fault }: Application): DeskCase["rejection"] {
+	if (reason === null) return null;
+	return { reason: reason === "no_answer" ? m.admin_reason_no_answer() : reason, fault };
+}
+
+function actsOf(file: CaseFile, staff: Staff, now: number, language: Language): DeskCase["acts"] {
+	const open = openActs(file, staffActor(staff), now);
+	const said = Object.entries(open).map(([act, code]) => [act, code && say(`error_${code}`, language)]);
+	return Object.fromEntries(said) as Partial<Record<Act, string | null>>;
+}
+
+function shippingOf({ application }: CaseFile): DeskShipping {
+	const status = application.shippingStatus ?? "processing";
+	const civil = (at: number | null) => (at === null ? "" : lisbonDate(at));
+	return {
+		status,
+		choices: SHIPPING_STATUSES.filter((next) => mayShip(status, next)),
+		carrier: application.shippingCarrier ?? "",
+		trackingNumber: application.trackingNumber ?? "",
+		shippingDate: civil(application.shippingDate),
+		estimatedDeliveryDate: civil(application.estimatedDeliveryDate),
+		notes: application.shippingNotes ?? "",
+	};
+}
+
+function moneyOf({ payments, refunds }: CaseFile, language: Language): MoneyLine[] {
+	const paid = payments.map((payment) => ({
+		id: payment.id,
+		title: PURPOSES[payment.purpose](),
+		amount: formatMoney(payment.amount, language),
+		state: PAYMENT_STATES[payment.state](),
+		note: payment.cardLast4 ? `${payment.cardBrand ?? ""} •••• ${payment.cardLast4}`.trim() : null,
+		at: payment.succeededAt ?? payment.createdAt,
+	}));
+	const back = refunds.map((refund) => ({
+		id: refund.id,
+		title: m.admin_refund(),
+		amount: formatMoney(-refund.amount, language),
+		state: REFUND_STATES[refund.state](),
+		note: null,
+		at: refund.createdAt,
+	}));
+	return [...paid, ...back];
+}
+
+function mailsOf({ mails }: CaseFile): MailLine[] {
+	return mails.map(({ id, emailType, recipient, status, createdAt }) => ({
+		id: String(id),
+		title: MAIL_NAMES[emailType]?.() ?? emailType,
+		recipient,
+		state: MAIL_STATES[status](),
+		at: createdAt,
+	}));
+}

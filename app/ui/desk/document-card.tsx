@@ -1,0 +1,66 @@
+import { m } from "#app/paraglide/messages.js";
+import { Badge, type Tone } from "../badge.tsx";
+import type { DeskDocument, DeskPage } from "./desk-case.ts";
+import { DECISIONS, DOCUMENT_NAMES, type DocumentDecision } from "./desk-words.ts";
+import { DocumentViewer } from "./document-viewer.tsx";
+import { Moment } from "./moment.tsx";
+
+const TONES: Record<DocumentDecision, Tone> = {
+	verified: "success",
+	accepted: "success",
+	review: "warning",
+	rejected: "danger",
+	refused: "danger",
+};
+
+/** One upload: what it is, what the checks found, its pages, and what a person decides about it. */
+export function DocumentCard({ document, children }: { document: DeskDocument; children?: React.ReactNode }) {
+	const title = DOCUMENT_NAMES[document.kind]();
+	return (
+		<article className="desk-panel">
+			<header className="row">
+				<h3>{title}</h3>
+				{document.kind !== "certificate" && (
+					<Badge tone={TONES[document.decision]}>{DECISIONS[document.decision]()}</Badge>
+				)}
+				{!document.current && <Badge>{m.admin_document_replaced()}</Badge>}
+				<span className="muted small">
+					<Moment at={document.createdAt} withTime />
+				</span>
+			</header>
+			{document.findings.length > 0 && (
+				<ul className="findings">
+					{document.findings.map((finding) => (
+						<li key={finding}>{finding}</li>
+					))}
+				</ul>
+			)}
+			{document.pages.map((page) => (
+				<figure key={page.number} className="document-page">
+					<DocumentViewer
+						page={page}
+						viewable={document.viewable}
+						title={m.admin_page_of({ title, page: page.number })}
+					/>
+					<figcaption>
+						<PageFacts page={page} />
+					</figcaption>
+				</figure>
+			))}
+			{children}
+		</article>
+	);
+}
+
+function PageFacts({ page }: { page: DeskPage }) {
+	return (
+		<p className="muted small">
+			{page.fileType.toUpperCase()}, {sizeOf(page.bytes)}, SHA-256 <code>{page.sha256.slice(0, 12)}</code>
+			{page.fileName && ` · ${page.fileName}`}
+		</p>
+	);
+}
+
+function sizeOf(bytes: number): string {
+	return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
