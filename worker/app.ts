@@ -15,6 +15,7 @@ import { writeLog } from "./log.ts";
 import { originGate } from "./origin.ts";
 import { serveAdminPage, servePage } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { staffDocuments } from "./staff-documents.ts";
 import { staffGate } from "./staff-gate.ts";
 import { visitorOf } from "./visitor.ts";
 import { stripeWebhook } from "./webhooks/stripe.ts";
@@ -44,6 +45,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.use("/admin", staffGate);
 	app.use("/admin/*", staffGate);
 	app.use("/admin.data", staffGate);
+	app.route("/admin/documents", staffDocuments);
 	app.all("/admin", serveAdminPage);
 	app.all("/admin/*", serveAdminPage);
 	app.all("/admin.data", serveAdminPage);

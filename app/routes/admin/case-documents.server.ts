@@ -1,11 +1,9 @@
 import type { Application } from "#app/domain/application.ts";
+import { mayBeShownInline } from "#app/domain/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
 import { say } from "#app/failure-words.server.ts";
 import type { CaseDocument } from "#app/queries/get-case-file.server.ts";
 import type { DeskDocument } from "#app/ui/desk/desk-case.ts";
-
-/** Found by the checks: such a file is downloaded, never opened in a viewer (ruling T23). */
-const NEVER_INLINE: readonly string[] = ["active_content", "unmeasured_content"];
 
 /** The documents of a case, those that count first; each page with the address behind the gate that serves it. */
 export function deskDocuments(application: Application, documents: CaseDocument[], language: Language): DeskDocument[] {
@@ -23,7 +21,7 @@ export function deskDocuments(application: Application, documents: CaseDocument[
 				kind: document.documentType,
 				decision: (current && decision) || document.verdict,
 				current,
-				viewable: !document.flags.some((flag) => NEVER_INLINE.includes(flag.code)),
+				viewable: mayBeShownInline(document.flags),
 				findings: document.flags.map((flag) => say(`flag_${flag.code}`, language)),
 				createdAt: document.createdAt,
 				pages: document.pages.map(({ page, fileType, bytes, sha256, fileName }) => ({
