@@ -11,7 +11,7 @@ export const staffDocuments = new Hono<AppEnv>().get("/:uploadId/:page{[0-9]+}",
 	if (!document) return problem(c, { kind: "not-found", code: "document_not_found" });
 	c.var.services.log("document-opened", { role: c.var.staff.role });
 	return documentResponse(document.bytes, document.fileType, {
-		download: c.req.query("download") !== undefined,
+		download: !document.inline || c.req.query("download") !== undefined,
 		fileName: `document-${uploadId}-${Number(page) + 1}.${document.fileType}`,
 	});
 });
