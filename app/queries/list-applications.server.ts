@@ -1,4 +1,4 @@
-import { and, asc, count, desc, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, inArray, or, type SQL, sql } from "drizzle-orm";
 import { applications as table } from "../data/schema.server.ts";
 import {
 	type Application,
@@ -96,10 +96,20 @@ function inGroups(groups: (StageFacts & { text: string })[]): SQL | undefined {
 }
 
 /** A whole number finds its case; anything else is looked for inside number, name and e-mail address. */
-function matches(search: string): SQL {
+function matches(search: string): SQL | undefined {
 	const number = normaliseApplicationNumber(search) ?? search;
 	const whole = sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email})`;
-	return sql`(instr(${table.applicationNumber}, upper(${number})) > 0 OR instr(${whole}, lower(${search})) > 0)`;
+	return or(
+		sql`instr(${table.applicationNumber}, upper(${number})) > 0`,
+		...spellings(search).map((spelling) => sql`instr(${whole}, lower(${spelling})) > 0`),
+	);
+}
+
+/** The database's own lower() knows A to Z only; names begin with Á and Ł too. */
+function spellings(search: string): string[] {
+	const lower = search.toLowerCase();
+	const name = lower.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+	return [...new Set([search, lower, name, search.toUpperCase()])];
 }
 
 function listed(row: Application): ListedCase {

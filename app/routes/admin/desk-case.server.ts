@@ -26,6 +26,7 @@ export function deskCase(file: CaseFile, staff: Staff, now: number, language: La
 	return {
 		id,
 		applicationNumber,
+		name: `${application.firstName} ${application.lastName}`.trim(),
 		version,
 		status,
 		stage: stageOf(application),

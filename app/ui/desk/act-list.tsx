@@ -40,18 +40,20 @@ export function ActList({ desk, refusal }: ActProps) {
 		<section className="desk-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.admin_acts()}</h2>
 			{shown.length === 0 && <p className="muted">{m.admin_acts_none()}</p>}
-			{shown.map((act) => {
-				const Form = FORMS[act];
-				const waits = desk.acts[act];
-				return (
-					<details key={act} className="act" open={act === due || act === refusal?.act}>
-						<summary>{nameOf(act, desk)}</summary>
-						<div className="act-body">
-							{waits ? <p className="desk-warning">{waits}</p> : Form && <Form desk={desk} refusal={refusal} />}
-						</div>
-					</details>
-				);
-			})}
+			<div>
+				{shown.map((act) => {
+					const Form = FORMS[act];
+					const waits = desk.acts[act];
+					return (
+						<details key={act} className="act" open={act === due || act === refusal?.act}>
+							<summary>{nameOf(act, desk)}</summary>
+							<div className="act-body">
+								{waits ? <p className="desk-warning">{waits}</p> : Form && <Form desk={desk} refusal={refusal} />}
+							</div>
+						</details>
+					);
+				})}
+			</div>
 		</section>
 	);
 }

@@ -39,6 +39,7 @@ export function CaseHead({ desk }: { desk: DeskCase }) {
 		<>
 			<PageHeader title={desk.applicationNumber} back={{ to: "/admin/applications", label: m.admin_back_to_list() }}>
 				<p className="row">
+					<strong>{desk.name}</strong>
 					<Badge tone={status.tone}>{status.name()}</Badge>
 					{desk.isDemo && <Badge>{m.admin_demo()}</Badge>}
 				</p>

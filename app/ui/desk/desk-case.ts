@@ -58,6 +58,8 @@ export type DeskShipping = {
 export type DeskCase = {
 	id: string;
 	applicationNumber: string;
+	/** The applicant's, as typed. */
+	name: string;
 	/** Sent back with every act, so that nothing is decided on an old page. */
 	version: number;
 	status: Status;

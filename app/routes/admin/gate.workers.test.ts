@@ -1,0 +1,99 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { openDatabase } from "#app/data/db.server.ts";
+import { users } from "#app/data/schema.server.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { act, aPaidCase, readCase } from "#test/services/desk-pages.ts";
+
+async function everyDoor(): Promise<{ id: string; paths: string[] }> {
+	const { id } = await aPaidCase();
+	const page = await readCase(await signIn("rui@azulejo.example"), id);
+	const document = page.match(/\/admin\/documents\/[\w-]+\/0/)?.[0] ?? "";
+	expect(document).not.toBe("");
+	const pages = ["/admin", "/admin/applications", `/admin/applications/${id}`, "/admin/settings"];
+	const data = ["/admin.data", "/admin/applications.data", `/admin/applications/${id}.data`];
+	return { id, paths: [...pages, ...data, document, `${document}?download`] };
+}
+
+it("refuses everybody who is not staff at every door of the desk", async () => {
+	const { id, paths } = await everyDoor();
+	await openDatabase(env.DB)
+		.insert(users)
+		.values({ username: "ulla", password: "!", email: "ulla@azulejo.example", role: "user" });
+	const strangers = [
+		new Client(),
+		new Client({ "Cf-Access-Jwt-Assertion": "forged" }),
+		new Client({ "Cf-Access-Authenticated-User-Email": "ana@azulejo.example" }),
+		await signIn("mallory@evil.example"),
+		await signIn("ulla@azulejo.example"),
+	];
+	for (const stranger of strangers) {
+		for (const path of paths) {
+			const response = await stranger.get(path);
+			expect(response.status, path).toBe(403);
+			expect(await response.text()).not.toContain("Gonçalves");
+		}
+		const posted = await stranger.post(`/admin/applications/${id}`, { act: "cancel", version: "1" });
+		expect(posted.status).toBe(403);
+	}
+});
+
+it("leads nobody past the gate by another spelling", async () => {
+	const { id } = await aPaidCase();
+	for (const path of [
+		`/ADMIN/applications/${id}`,
+		`/Admin/applications/${id}.data`,
+		`//admin/applications/${id}`,
+		`/%61dmin/applications/${id}`,
+		`/admin%2fapplications/${id}`,
+		`/./admin/applications/${id}`,
+	]) {
+		const response = await new Client().get(path);
+		expect([403, 404], path).toContain(response.status);
+		expect(await response.text()).not.toContain("Gonçalves");
+	}
+});
+
+it("lets an auditor see everything and do nothing", async () => {
+	const { id, applicationNumber } = await aPaidCase();
+	const ada = await signIn("ada@azulejo.example");
+	expect(await (await ada.get("/admin/applications")).text()).toContain(applicationNumber);
+	const page = await readCase(ada, id);
+	expect(page).toContain("Gonçalves");
+	expect(page).toContain("Nothing for you to do here at this stage.");
+	expect(page).not.toContain('name="act"');
+	for (const name of ["decide-passport", "cancel", "request-information"]) {
+		const fields = { version: "4", decision: "accepted", "kind.0": "passport", "reason.0": "Blurred" };
+		const response = await act(ada, id, name, { ...fields, "kind.1": "passport", "kind.2": "passport" });
+		expect([403, 409]).toContain(response.status);
+	}
+	expect(await readCase(ada, id)).not.toContain("Document decided");
+});
+
+it("offers endings to senior staff only", async () => {
+	const { id } = await aPaidCase();
+	const rui = await signIn("rui@azulejo.example");
+	expect(await readCase(rui, id)).not.toContain("Cancel the application");
+	expect((await act(rui, id, "cancel")).status).toBe(403);
+	const eva = await signIn("eva@azulejo.example");
+	expect(await readCase(eva, id)).toContain("Cancel the application");
+	expect((await act(eva, id, "cancel")).status).toBe(302);
+	expect(await readCase(eva, id)).toContain("Cancelled");
+});
+
+it("says who is at the desk, asks not to be indexed and knows no other pages", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	const home = await rui.get("/admin");
+	expect(home.headers.get("Location")).toBe("/admin/applications?lang=en");
+	const response = await rui.get("/admin/applications");
+	expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+	const page = await response.text();
+	expect(page).toContain("rui@azulejo.example");
+	expect(page).toContain("(reviewer)");
+	expect(page).toContain('href="/cdn-cgi/access/logout"');
+	expect(page).not.toContain("Why Choose Our Service?");
+	expect(page).not.toContain("<script");
+	for (const path of ["/admin/settings", "/admin/applications/unknown"]) {
+		expect((await rui.get(path)).status).toBe(404);
+	}
+});

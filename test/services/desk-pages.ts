@@ -1,0 +1,70 @@
+import { expect } from "vitest";
+import { apply, beginPaying } from "./by-calls.ts";
+import { payWithCard } from "./card-holder.ts";
+import { Client } from "./client.ts";
+import { settle } from "./settle.ts";
+
+/** A paid application whose two documents wait for a person; gives its id and number. */
+export async function aPaidCase(
+	changes: Record<string, unknown> = {},
+): Promise<{ id: string; applicationNumber: string }> {
+	const applicant = new Client();
+	const made = await apply(applicant, changes);
+	const { intentId, clientSecret } = await beginPaying(applicant, made.id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await settle();
+	return made;
+}
+
+/** The case page as a member of staff reads it. */
+export async function readCase(staff: Client, id: string): Promise<string> {
+	const response = await staff.get(`/admin/applications/${id}`);
+	expect(response.status).toBe(200);
+	return response.text();
+}
+
+/** Which version of the case the page shows: what its forms send back. */
+export function versionOn(page: string): string {
+	return page.match(/name="version" value="(\d+)"/)?.[1] ?? "";
+}
+
+/** Opens the case page and sends one of its forms. */
+export async function act(
+	staff: Client,
+	id: string,
+	name: string,
+	fields: Record<string, string | File> = {},
+): Promise<Response> {
+	const form = new FormData();
+	for (const [field, value] of Object.entries({
+		version: versionOn(await readCase(staff, id)),
+		...fields,
+		act: name,
+	})) {
+		form.set(field, value);
+	}
+	return staff.postFiles(`/admin/applications/${id}`, form);
+}
+
+/** The same for an act that must succeed. */
+export async function acted(...call: Parameters<typeof act>): Promise<void> {
+	const response = await act(...call);
+	expect(response.status, await response.clone().text()).toBe(302);
+	expect(response.headers.get("Location")).toBe(`/admin/applications/${call[1]}?done=${call[2]}&lang=en`);
+}
+
+/** A case that is filed, by Rui. */
+export async function aFiledCase(rui: Client, changes: Record<string, unknown> = {}): Promise<string> {
+	const { id } = await aPaidCase(changes);
+	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+	await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
+	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	return id;
+}
+
+export const ALL_CHECKED = {
+	"check.attorney": "on",
+	"check.identity": "on",
+	"check.address": "on",
+	"check.representative": "on",
+};
