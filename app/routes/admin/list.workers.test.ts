@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { apply } from "#test/services/by-calls.ts";
-import { Client as Applicant, type Client, signIn } from "#test/services/client.ts";
+import { Client, signIn } from "#test/services/client.ts";
 import { acted, aPaidCase } from "#test/services/desk-pages.ts";
 
 async function numbersOn(staff: Client, query: string): Promise<string[]> {
@@ -13,7 +13,7 @@ it("sorts cases into queues, and counts them", async () => {
 	const paid = await aPaidCase();
 	const cancelled = await aPaidCase();
 	await acted(eva, cancelled.id, "cancel");
-	const unpaid = await apply(new Applicant());
+	const unpaid = await apply(new Client());
 	expect(await numbersOn(eva, "")).toEqual([paid.applicationNumber, unpaid.applicationNumber].sort());
 	expect(await numbersOn(eva, "?stage=in_review")).toEqual([paid.applicationNumber]);
 	expect(await numbersOn(eva, "?stage=awaiting_payment")).toEqual([unpaid.applicationNumber]);
@@ -21,17 +21,30 @@ it("sorts cases into queues, and counts them", async () => {
 	expect(await numbersOn(eva, "?stage=certificate_ready")).toEqual([]);
 	const page = await (await eva.get("/admin/applications")).text();
 	for (const queue of ["To review", "Awaiting payment", "Closed"]) {
-		expect(page).toMatch(new RegExp(`${queue} <span class="count">1</span>`));
+		expect(page.replaceAll("<!-- -->", "")).toContain(`${queue} <span class="count">1</span>`);
 	}
 });
 
 it("finds a case by number, name or e-mail address, in any queue", async () => {
 	const eva = await signIn("eva@azulejo.example");
-	const marta = await apply(new Applicant(), { firstName: "Marta", lastName: "D’Ávila_", email: "marta@example.com" });
-	const other = await apply(new Applicant());
+	const marta = await apply(new Client(), {
+		firstName: "Marta Łucja",
+		lastName: "D’Ávila_",
+		email: "marta@example.com",
+	});
+	const other = await apply(new Client());
 	const number = marta.applicationNumber;
 	const bare = number.slice(4).replace("-", "").toLowerCase();
-	for (const search of [number, bare, `nif ${bare}`, number.slice(4, 8), "marta d’á", "MARTA@example", "a_"]) {
+	for (const search of [
+		number,
+		bare,
+		`nif ${bare}`,
+		number.slice(4, 8),
+		"marta łu",
+		"MARTA@example",
+		"łucja d",
+		"a_",
+	]) {
 		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([number]);
 	}
 	expect(await numbersOn(eva, "?q=example.com")).toEqual([number, other.applicationNumber].sort());
