@@ -17,7 +17,7 @@ export async function receiveForm(
 ): Promise<string | null> {
 	// A form without a chosen file still carries one, empty and nameless.
 	const chosen = form.getAll("document").filter((part) => part instanceof File && part.name !== "");
-	if (chosen.length === 0) return m.upload_none_chosen({}, { locale: language });
+	if (chosen.length === 0) return say("error_file_missing", language);
 	const files = await Promise.all(
 		chosen
 			.filter((part) => part instanceof File)

@@ -66,7 +66,7 @@ export function useDocumentUpload(documentType: DocumentType, stored: StoredDocu
 		const problem = uploadProblem(files);
 		if (problem === "too-large") return refuse(m.upload_too_large_title(), m.upload_too_large());
 		if (problem === "wrong-type") return refuse(m.upload_wrong_type_title(), m.upload_wrong_type());
-		if (files.length > MAX_PAGES) return refuse(m.upload_failed_title(), m.upload_too_many({ max: MAX_PAGES }));
+		if (files.length > MAX_PAGES) return refuse(m.upload_failed_title(), m.error_file_too_many_pages());
 		running.current?.abort();
 		running.current = new AbortController();
 		const { signal } = running.current;

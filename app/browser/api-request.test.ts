@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { apiFetch, apiRequest, redacted } from "./api-request.ts";
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+function answering(response: Response) {
+	const fetch = vi.fn<typeof globalThis.fetch>(async () => response);
+	vi.stubGlobal("fetch", fetch);
+	return fetch;
+}
+
+describe("a call to our own server", () => {
+	it("goes with credentials and, with a payload, as JSON", async () => {
+		const fetch = answering(Response.json({ ok: true }));
+		await apiRequest("POST", "/api/contact", { name: "Łucja" });
+		expect(fetch).toHaveBeenCalledWith("/api/contact", {
+			method: "POST",
+			credentials: "include",
+			headers: { "Content-Type": "application/json" },
+			body: '{"name":"Łucja"}',
+		});
+		await apiRequest("GET", "/api/contact");
+		expect(fetch).toHaveBeenLastCalledWith("/api/contact", { method: "GET", credentials: "include" });
+	});
+
+	it.each([
+		["its text", new Response("No such thing", { status: 404, statusText: "Not Found" }), "404: No such thing"],
+		[
+			"the status text when it has none",
+			new Response("", { status: 503, statusText: "Service Unavailable" }),
+			"503: Service Unavailable",
+		],
+	])("fails with the status and %s", async (_, response, message) => {
+		answering(response);
+		await expect(apiRequest("GET", "/api/applications/1")).rejects.toThrow(new Error(message));
+	});
+});
+
+describe("the default read", () => {
+	it("gives the parsed answer", async () => {
+		answering(Response.json({ id: "1" }));
+		expect(await apiFetch("/api/applications/1")).toEqual({ id: "1" });
+	});
+
+	it("fails at 401 unless a missing sign-in is an answer", async () => {
+		answering(new Response("Link needed", { status: 401 }));
+		expect(await apiFetch("/api/applications/1", { on401: "null" })).toBeNull();
+		await expect(apiFetch("/api/applications/1")).rejects.toThrow("401: Link needed");
+	});
+});
+
+describe("what the developer's console is told", () => {
+	it("is about payments only, without secrets or people", async () => {
+		const debug = vi.spyOn(console, "debug").mockImplementation(() => {});
+		answering(Response.json({}));
+		await apiRequest("GET", "/api/applications/1");
+		expect(debug).not.toHaveBeenCalled();
+		await apiRequest("POST", "/api/create-payment-intent", { clientSecret: "pi_1_secret_2", packageType: "premium" });
+		expect(JSON.stringify(debug.mock.calls)).toContain("premium");
+		expect(JSON.stringify(debug.mock.calls)).not.toContain("secret_2");
+	});
+
+	it("hides private values however deep they lie", () => {
+		const payload = {
+			metadata: [{ email: "a@b.c", billing_address: { city: "X" } }],
+			cardNumber: "4242",
+			amount: 7900,
+		};
+		expect(redacted(payload)).toEqual({
+			metadata: [{ email: "[redacted]", billing_address: "[redacted]" }],
+			cardNumber: "[redacted]",
+			amount: 7900,
+		});
+	});
+});

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MAX_UPLOAD_BYTES, UPLOAD_STALL_MS } from "#app/domain/document-check.ts";
+import { readUploadAnswer, uploadDocument, uploadProblem } from "./upload-document.ts";
+
+/** A request that does what the test says. */
+class FakeRequest extends EventTarget {
+	readonly upload = new EventTarget();
+	withCredentials = false;
+	status = 0;
+	responseText = "";
+	aborted = false;
+	opened: string[] = [];
+	body: FormData | null = null;
+	refusesToSend = false;
+
+	open(...args: string[]): void {
+		this.opened = args;
+	}
+	send(body: FormData): void {
+		if (this.refusesToSend) throw new Error("InvalidStateError");
+		this.body = body;
+	}
+	abort(): void {
+		this.aborted = true;
+	}
+	progress(loaded: number, total: number): void {
+		this.upload.dispatchEvent(Object.assign(new Event("progress"), { lengthComputable: true, loaded, total }));
+	}
+	sent(): void {
+		this.upload.dispatchEvent(new Event("load"));
+	}
+	answer(status: number, body: unknown): void {
+		this.status = status;
+		this.responseText = typeof body === "string" ? body : JSON.stringify(body);
+		this.dispatchEvent(new Event("load"));
+	}
+}
+
+const passport = [
+	new File(["1"], "info.jpg", { type: "image/jpeg" }),
+	new File(["2"], "signature.jpg", { type: "image/jpeg" }),
+];
+
+function start(prepare: (request: FakeRequest) => void = () => {}) {
+	const request = new FakeRequest();
+	prepare(request);
+	const heard: number[] = [];
+	const controller = new AbortController();
+	const result = uploadDocument({
+		documentType: "passport",
+		files: passport,
+		onProgress: (percent) => heard.push(percent),
+		signal: controller.signal,
+		createRequest: () => request as unknown as XMLHttpRequest,
+	});
+	return { request, heard, controller, result };
+}
+
+const review = {
+	rejected: false,
+	message: "A person looks at it",
+	filePath: "upload-1",
+	fraudDetection: { needsManualReview: true, flags: [{ severity: "medium", description: "Not read yet" }] },
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("sending a document", () => {
+	it("sends all pages with credentials, goes to 90 while sending and to 100 once sent", async () => {
+		const { request, heard, result } = start();
+		expect(request.opened).toEqual(["POST", "/api/upload-document?lang=en"]);
+		expect(request.withCredentials).toBe(true);
+		expect(request.body?.getAll("document").map((part) => (part as File).name)).toEqual(["info.jpg", "signature.jpg"]);
+		expect(request.body?.get("documentType")).toBe("passport");
+		request.progress(1, 2);
+		request.progress(2, 2);
+		request.sent();
+		expect(heard).toEqual([45, 90, 100]);
+		request.answer(200, review);
+		expect(await result).toEqual({
+			kind: "review",
+			message: "A person looks at it",
+			filePath: "upload-1",
+			issues: ["Not read yet"],
+		});
+	});
+
+	it("gives up after a minute without a sign of life, however long it took before", async () => {
+		const { request, result } = start();
+		for (let minute = 0; minute < 3; minute += 1) {
+			vi.advanceTimersByTime(UPLOAD_STALL_MS - 1);
+			request.progress(1, 10);
+		}
+		expect(request.aborted).toBe(false);
+		vi.advanceTimersByTime(UPLOAD_STALL_MS);
+		expect(await result).toEqual({ kind: "failed", message: "Request timed out" });
+		expect(request.aborted).toBe(true);
+	});
+
+	it("stops when the file is removed, and tells no failure", async () => {
+		const { request, controller, result } = start();
+		controller.abort();
+		expect(await result).toEqual({ kind: "aborted" });
+		expect(request.aborted).toBe(true);
+	});
+
+	it("names a broken line and a request that could not be sent", async () => {
+		const broken = start();
+		broken.request.dispatchEvent(new Event("error"));
+		expect(await broken.result).toEqual({ kind: "failed", message: "Network error occurred" });
+		const unsent = start((request) => {
+			request.refusesToSend = true;
+		});
+		expect(await unsent.result).toEqual({ kind: "failed", message: "Failed to send data" });
+	});
+});
+
+describe("the server's answer", () => {
+	it("is verified when nobody needs to look", () => {
+		const fraudDetection = { needsManualReview: false, flags: [] };
+		const answer = JSON.stringify({ rejected: false, message: "Fine", filePath: "u", fraudDetection });
+		expect(readUploadAnswer(200, answer)).toEqual({ kind: "verified", message: "Fine", filePath: "u", issues: [] });
+	});
+
+	it("is a rejection with its reason, whatever the status", () => {
+		const answer = JSON.stringify({ rejected: true, reason: "Password", message: "Password" });
+		expect(readUploadAnswer(422, answer)).toEqual({ kind: "rejected", reason: "Password", issues: [] });
+		expect(readUploadAnswer(200, '{"rejected":true}')).toMatchObject({
+			reason: "This document has been flagged as potentially fraudulent.",
+		});
+	});
+
+	it.each([
+		["the server's message", 413, '{"message":"Too large"}', "Too large"],
+		["the default of a server without one", 500, "{}", "Upload failed."],
+		["the default of a server that speaks no JSON", 502, "<html>", "Upload failed."],
+		["an invalid response that claims success", 200, "<html>", "Invalid server response"],
+		["a success without a path", 200, '{"message":"Fine"}', "Invalid server response"],
+	])("fails with %s", (_, status, body, message) => {
+		expect(readUploadAnswer(status, body)).toEqual({ kind: "failed", message });
+	});
+});
+
+describe("before anything is sent", () => {
+	const file = (name: string, type: string, size = 1) => ({ name, type, size });
+
+	it("takes 10 MB and not a byte more, page by page", () => {
+		expect(uploadProblem([file("a.jpg", "image/jpeg", MAX_UPLOAD_BYTES)])).toBeNull();
+		expect(uploadProblem([file("a.jpg", "image/jpeg"), file("b.jpg", "image/jpeg", MAX_UPLOAD_BYTES + 1)])).toBe(
+			"too-large",
+		);
+	});
+
+	it("takes JPG, PNG and PDF, by name where the browser knows no type", () => {
+		expect(uploadProblem([file("a", "image/png"), file("b", "application/pdf"), file("C.JPEG", "")])).toBeNull();
+		expect(uploadProblem([file("a.jpg", "image/heic")])).toBe("wrong-type");
+		expect(uploadProblem([file("a.svg", "")])).toBe("wrong-type");
+	});
+});

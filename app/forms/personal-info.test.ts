@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { checkPersonalInfo } from "#app/domain/personal-info.ts";
+import { sortSuggestions, suggestedFields } from "./auto-fill.ts";
+import {
+	fieldsOfApplication,
+	fieldsOfForm,
+	inputOfFields,
+	joinDate,
+	PERSONAL_INFO_INPUTS,
+	splitDate,
+} from "./personal-info.ts";
+
+const TODAY = "2026-11-21";
+
+function formOf(fields: Record<string, string>): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	return form;
+}
+
+const typed = {
+	firstName: "Łucja María",
+	lastName: "Gonçalves",
+	"dateOfBirth.day": "7",
+	"dateOfBirth.month": "3",
+	"dateOfBirth.year": "1990",
+	nationality: "PL",
+	email: "lucja@example.com",
+	phone: "+48 601 234 567",
+	addressLine1: "ul. Długa 5",
+	city: "Gdańsk",
+	postalCode: "80-827",
+	country: "PL",
+	useProvidedRepresentative: "true",
+	termsAccepted: "true",
+};
+
+describe("the personal information form", () => {
+	it("is accepted by the law of the form when everything is filled in", () => {
+		const checked = checkPersonalInfo(inputOfFields(fieldsOfForm(formOf(typed))), "standard", TODAY);
+		expect(checked.ok && checked.info).toMatchObject({ dateOfBirth: "1990-03-07", firstName: "Łucja María" });
+	});
+
+	it("names every required field when nothing is filled in, in our own words", () => {
+		const checked = checkPersonalInfo(inputOfFields(fieldsOfForm(new FormData())), "standard", TODAY);
+		expect(checked.ok || checked.errors).toEqual({
+			firstName: "error_first_name_required",
+			lastName: "error_last_name_required",
+			dateOfBirth: "error_date_of_birth_required",
+			nationality: "error_nationality_required",
+			email: "error_email_invalid",
+			phone: "error_phone_required",
+			addressLine1: "error_address_line1_required",
+			city: "error_city_required",
+			postalCode: "error_postal_code_required",
+			country: "error_country_required",
+			termsAccepted: "error_terms_required",
+		});
+	});
+
+	it("tells half a date or an impossible one from none", () => {
+		for (const parts of [
+			["7", "", "1990"],
+			["31", "2", "1990"],
+			["7", "3", "90"],
+			["x", "y", "z"],
+		] as const) {
+			const [day, month, year] = parts;
+			const fields = { ...typed, "dateOfBirth.day": day, "dateOfBirth.month": month, "dateOfBirth.year": year };
+			const checked = checkPersonalInfo(inputOfFields(fields), "standard", TODAY);
+			expect(checked.ok || checked.errors).toEqual({ dateOfBirth: "error_date_of_birth_invalid" });
+		}
+		expect(joinDate("", " ", undefined)).toBe("");
+	});
+
+	it("takes a date apart and puts it together again", () => {
+		expect(splitDate("1990-03-07")).toEqual({ day: "7", month: "3", year: "1990" });
+		expect(joinDate("7", "3", "1990")).toBe("1990-03-07");
+		expect(splitDate("")).toEqual({ day: "", month: "", year: "" });
+	});
+
+	it("sends Premium's certificate to the address above when that is ticked, whatever else is typed there", () => {
+		const fields = { ...typed, sameAddress: "true", deliveryCity: "Elsewhere" };
+		const checked = checkPersonalInfo(inputOfFields(fields), "premium", TODAY);
+		expect(checked.ok && checked.info).toMatchObject({ deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk" });
+	});
+
+	it("asks for the own representative's data only when there is one", () => {
+		const own = checkPersonalInfo(inputOfFields({ ...typed, useProvidedRepresentative: "false" }), "standard", TODAY);
+		expect(own.ok || Object.keys(own.errors)).toEqual([
+			"representativeName",
+			"representativeNif",
+			"representativeAddress",
+		]);
+	});
+
+	it("keeps only its own fields of what is posted, as text", () => {
+		const form = formOf({ ...typed, status: "completed", isAdmin: "true" });
+		form.set("city", new File(["x"], "city.txt"));
+		const fields = fieldsOfForm(form);
+		expect(Object.keys(fields).every((name) => (PERSONAL_INFO_INPUTS as readonly string[]).includes(name))).toBe(true);
+		expect(fields).not.toHaveProperty("city");
+	});
+
+	it("brings back a draft as it was typed, half a date included", () => {
+		const draft = { status: "draft", personalInfo: { firstName: "Ł", "dateOfBirth.day": "27" } };
+		expect(fieldsOfApplication(draft as unknown as Parameters<typeof fieldsOfApplication>[0])).toEqual({
+			firstName: "Ł",
+			"dateOfBirth.day": "27",
+		});
+	});
+});
+
+describe("auto-fill", () => {
+	const codeOf = (country: string) => ({ poland: "PL", pl: "PL" })[country.toLowerCase()] ?? "";
+	const passport = {
+		surname: "GONÇALVES",
+		givenNames: "ŁUCJA",
+		birthDate: "1990-03-07",
+		countryName: "Poland",
+		nationality: "XX",
+	};
+
+	it("turns what was read into fields, countries by name, and leaves out what is empty", () => {
+		expect(suggestedFields(passport, { streetAddress: "ul. Długa 5", country: "Utopia" }, codeOf)).toEqual({
+			firstName: "ŁUCJA",
+			lastName: "GONÇALVES",
+			"dateOfBirth.day": "7",
+			"dateOfBirth.month": "3",
+			"dateOfBirth.year": "1990",
+			nationality: "PL",
+			addressLine1: "ul. Długa 5",
+		});
+	});
+
+	it("suggests nothing when nothing, or nothing sensible, was read", () => {
+		for (const facts of [null, undefined, "text", { surname: 5 }, {}])
+			expect(suggestedFields(facts, facts, codeOf)).toEqual({});
+	});
+
+	it("fills blanks freely, and names apart what would replace something typed", () => {
+		const suggested = { firstName: "ŁUCJA", lastName: "GONÇALVES", city: "Gdańsk" };
+		expect(sortSuggestions({ firstName: "Lucy", city: "Gdańsk", lastName: " " }, suggested)).toEqual({
+			blank: { lastName: "GONÇALVES" },
+			different: { firstName: "ŁUCJA" },
+		});
+	});
+});

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { upload } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { settle } from "#test/services/settle.ts";
+
+const { dateOfBirth, useProvidedRepresentative, termsAccepted, ...lines } = APPLICANT;
+/** The form as a browser without scripts posts it. */
+const FORM = {
+	...lines,
+	"dateOfBirth.day": "27",
+	"dateOfBirth.month": "3",
+	"dateOfBirth.year": "1990",
+	useProvidedRepresentative: "true",
+	termsAccepted: "true",
+	intent: "continue",
+};
+
+let applicant: Client;
+beforeEach(() => {
+	applicant = new Client();
+});
+
+function send(documentType: string, ...files: File[]): Promise<Response> {
+	const form = new FormData();
+	form.set("documentType", documentType);
+	form.set("intent", "upload");
+	for (const file of files) form.append("document", file);
+	return applicant.postFiles("/upload-documents?lang=en", form);
+}
+
+async function sendBoth(): Promise<void> {
+	await send("passport", aPdf("page-1.pdf"), aPdf("page-2.pdf"));
+	await send("address", aPdf("bill.pdf"));
+}
+
+function titleOf(html: string): string {
+	return /<title>([^<]*)/.exec(html)?.[1] ?? "";
+}
+
+function pathOf(response: Response): string {
+	return response.headers.get("Location") ?? "";
+}
+
+async function mailedLink(): Promise<string> {
+	await settle();
+	const { body } = await new Client().call<{ text: string }[]>("/offline/mailbox?format=json&to=lucja@example.com");
+	const links = body
+		.map((mail) => /\/resume\?token=[\w-]{43}/.exec(mail.text)?.[0])
+		.filter((link) => link !== undefined);
+	expect(links).toHaveLength(1);
+	return `${links[0]}&lang=en`;
+}
+
+describe("the documents page without scripts", () => {
+	it("keeps what was sent, shows it, and then leads on with the package of the address", async () => {
+		const first = await applicant.get("/upload-documents?package=premium&lang=en");
+		expect(await first.text()).toMatch(/<button[^>]*disabled[^>]*>Continue/);
+		const sent = await send("passport", aPdf("passport.pdf"));
+		expect(pathOf(sent)).toBe("/upload-documents?package=premium&physical_delivery=true&lang=en#passport");
+		await send("address", aPdf("bill.pdf"));
+		const html = await (await applicant.get("/upload-documents?lang=en")).text();
+		expect(html.match(/Under Manual Review|Verified by AI/g)?.length).toBeGreaterThanOrEqual(2);
+		expect(html).toContain('href="/personal-info?package=premium&amp;physical_delivery=true&amp;lang=en"');
+	});
+
+	it("says beside the field and above the form why a file cannot be used", async () => {
+		const response = await send("address", new File(["plain text"], "bill.txt", { type: "text/plain" }));
+		const html = await response.text();
+		expect(response.status).toBe(422);
+		expect(titleOf(html)).toBe("Error: Upload your documents – Azulejo NIF");
+		expect(html).toContain('<a href="#address-file">');
+		expect(html).toContain('id="address-file-error"');
+		expect(html.match(/Only JPG, PNG and PDF files are allowed/g)?.length).toBeGreaterThanOrEqual(2);
+	});
+
+	it("asks for a file when none was chosen, and for sense when the form has none", async () => {
+		expect(await (await send("passport", new File([], ""))).text()).toContain("Please choose a file first.");
+		expect((await send("certificate", aPdf("a.pdf"))).status).toBe(422);
+	});
+
+	it("forgets a document that is removed", async () => {
+		await sendBoth();
+		const removed = await applicant.post("/upload-documents?lang=en", { documentType: "passport", intent: "remove" });
+		expect(await removed.text()).toMatch(/<button[^>]*disabled[^>]*>Continue/);
+		expect(pathOf(await applicant.get("/personal-info?lang=en"))).toContain(
+			"/upload-documents?package=standard&missing",
+		);
+	});
+});
+
+describe("the personal information page without scripts", () => {
+	it("makes a case of the form and leads to its payment", async () => {
+		await sendBoth();
+		const response = await applicant.post("/personal-info?lang=en", FORM);
+		const id = /^\/payment\?id=([\w-]+)&lang=en$/.exec(pathOf(response))?.[1];
+		expect(applicant.cookies).toContain("__Host-case=");
+		const { body } = await applicant.call(`/api/applications/${id}`);
+		expect(body).toMatchObject({ status: "pending", firstName: "Łucja María", nationality: "PL" });
+	});
+
+	it("answers 422, keeps what was typed and says what is wrong in both places", async () => {
+		await sendBoth();
+		const response = await applicant.post("/personal-info?lang=en", { ...FORM, email: "lucja@", city: " " });
+		const html = await response.text();
+		expect(response.status).toBe(422);
+		expect(titleOf(html)).toMatch(/^Error: /);
+		expect(html).toContain('<a href="#email">Invalid email address</a>');
+		expect(html).toContain('id="city-error"');
+		expect(html).toContain('value="Łucja María"');
+	});
+
+	it("asks Premium for a delivery address, and takes the applicant's own for it", async () => {
+		await sendBoth();
+		const path = "/personal-info?package=premium&lang=en";
+		const refused = await applicant.post(path, FORM);
+		expect(refused.status).toBe(422);
+		expect(await refused.text()).toContain('<a href="#deliveryAddressLine1">');
+		expect(pathOf(await applicant.post(path, { ...FORM, sameAddress: "true" }))).toMatch(/^\/payment\?id=/);
+	});
+
+	it("loads an unpaid case for its owner, changes it, and is closed to everybody else", async () => {
+		await sendBoth();
+		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", FORM)))?.[1];
+		const path = `/personal-info?id=${id}&lang=en`;
+		expect(await (await applicant.get(path)).text()).toContain('value="ul. Długa 5"');
+		const changed = await applicant.post(path, { ...FORM, city: "Sopot" });
+		expect(pathOf(changed)).toBe(`/payment?id=${id}&lang=en`);
+		expect((await new Client().get(path)).status).toBe(401);
+	});
+
+	it("begins anew with new documents after a case was finished", async () => {
+		await sendBoth();
+		const first = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", FORM)))?.[1];
+		await new Client().call("/offline/clock", { advance: "P40D" });
+		const page = await applicant.get("/upload-documents?lang=en");
+		expect(await page.text()).toMatch(/<button[^>]*disabled[^>]*>Continue/);
+		await sendBoth();
+		const second = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", FORM)))?.[1];
+		expect(second).toMatch(/^[\w-]{22}$/);
+		expect(second).not.toBe(first);
+	});
+
+	it("keeps the form on the way back to the documents", async () => {
+		await sendBoth();
+		const back = await applicant.post("/personal-info?lang=en", { firstName: "Łucja", intent: "back" });
+		expect(pathOf(back)).toBe("/upload-documents?package=standard&lang=en");
+		expect(await (await applicant.get("/personal-info?lang=en")).text()).toContain('value="Łucja"');
+	});
+});
+
+describe("saving and coming back", () => {
+	it("needs no more than an e-mail address, and the mailed link opens the draft elsewhere once", async () => {
+		await sendBoth();
+		const half = { firstName: "Łucja", "dateOfBirth.day": "27", intent: "save" };
+		expect((await applicant.post("/personal-info?lang=en", half)).status).toBe(422);
+		const saved = await applicant.post("/personal-info?lang=en", { ...half, email: "lucja@example.com" });
+		const page = await (await applicant.get(pathOf(saved))).text();
+		expect(page).toContain("We have sent a link to lucja@example.com");
+
+		const link = await mailedLink();
+		const phone = new Client();
+		for (let look = 0; look < 2; look += 1)
+			expect(await (await phone.get(link)).text()).toContain("Continue my application");
+		expect(phone.cookies).not.toContain("__Host-case");
+		const token = /token=([\w-]+)/.exec(link)?.[1] ?? "";
+		const opened = await phone.post("/resume?lang=en", { token });
+		expect(pathOf(opened)).toMatch(/^\/personal-info\?id=[\w-]{22}&lang=en$/);
+		const form = await (await phone.get(pathOf(opened))).text();
+		expect(form).toContain('value="Łucja"');
+		expect(form).toContain('value="27"');
+		expect(pathOf(await phone.post(pathOf(opened), FORM))).toMatch(/^\/payment\?id=/);
+
+		const again = await new Client().post("/resume?lang=en", { token });
+		expect(again.status).toBe(404);
+		expect(await again.text()).toContain("This link has expired or was already used");
+	});
+
+	it("answers the same for a number that exists and one that does not", async () => {
+		const passportDocumentPath = await upload(applicant, "passport", aPdf("p.pdf"));
+		const addressDocumentPath = await upload(applicant, "address", aPdf("b.pdf"));
+		const payload = { ...APPLICANT, passportDocumentPath, addressDocumentPath, consentToBegin: true };
+		const { body } = await applicant.call<{ applicationNumber: string }>("/api/personal-info", payload);
+		const ask = async (number: string) => {
+			const response = await new Client().post("/resume?lang=en", { number });
+			return { status: response.status, said: /If this number exists[^<]*/.exec(await response.text())?.[0] };
+		};
+		const existing = await ask(body.applicationNumber.toLowerCase());
+		expect(existing.said).toContain("we have sent a link to its e-mail address");
+		expect(await ask("NIF-2222-2222")).toEqual(existing);
+		expect((await ask("1234")).status).toBe(422);
+		for (let more = 0; more < 2; more += 1) await ask(body.applicationNumber);
+		expect((await ask(body.applicationNumber)).status).toBe(429);
+	});
+});
