@@ -85,13 +85,27 @@ export function checkPersonalInfo(input: unknown, packageType: PackageId, today:
 		const errors = personalInfoProblems(parsed.output, packageType, today);
 		return Object.keys(errors).length === 0 ? { ok: true, info: parsed.output } : { ok: false, errors };
 	}
-	const errors: FieldErrors = {};
+	// One answer names everything: nobody should mend a form only to be told of the next thing.
+	const errors = personalInfoProblems(textsOf(input), packageType, today);
+	const named = new Set<string>();
 	for (const issue of parsed.issues) {
 		const field = issue.path?.[0]?.key as PersonalInfoField | undefined;
-		if (field && !errors[field])
-			errors[field] = issue.message.startsWith("error_") ? issue.message : "error_characters";
+		if (!field || named.has(field)) continue;
+		named.add(field);
+		errors[field] = issue.message.startsWith("error_") ? issue.message : "error_characters";
 	}
 	return { ok: false, errors };
+}
+
+/** What can be read of a form that is not in order, for the rules that need several fields. */
+function textsOf(input: unknown): PersonalInfo {
+	const given = v.safeParse(v.record(v.string(), v.unknown()), input);
+	const fields = given.success ? given.output : {};
+	const texts = Object.keys(personalInfoSchema.pipe[0].entries).map((name) => {
+		const value = fields[name];
+		return [name, typeof value === "string" ? value.trim() : ""];
+	});
+	return { ...Object.fromEntries(texts), useProvidedRepresentative: fields.useProvidedRepresentative !== false };
 }
 
 /** The address for the printed certificate, when the package has one. */

@@ -58,6 +58,28 @@ describe("the personal information form", () => {
 		});
 	});
 
+	it("names what Premium and an own representative need in the same answer as everything else", () => {
+		const fields = {
+			...typed,
+			email: "lucja@",
+			"dateOfBirth.day": "31",
+			"dateOfBirth.month": "2",
+			useProvidedRepresentative: "false",
+		};
+		const checked = checkPersonalInfo(inputOfFields(fields), "premium", TODAY);
+		expect(checked.ok || checked.errors).toEqual({
+			email: "error_email_invalid",
+			dateOfBirth: "error_date_of_birth_invalid",
+			deliveryAddressLine1: "error_address_line1_required",
+			deliveryCity: "error_city_required",
+			deliveryPostalCode: "error_postal_code_required",
+			deliveryCountry: "error_country_required",
+			representativeName: "error_representative_name_required",
+			representativeNif: "error_representative_nif_invalid",
+			representativeAddress: "error_representative_address_required",
+		});
+	});
+
 	it("tells half a date or an impossible one from none", () => {
 		for (const parts of [
 			["7", "", "1990"],

@@ -13,7 +13,7 @@ export async function journeyOf(request: Request, context: Readonly<RouterContex
 	const { searchParams } = new URL(request.url);
 	const applicationId = searchParams.get("id");
 	const owned = await ownedCases(request, services.settings);
-	if (applicationId !== null && !owned.includes(applicationId)) throw data(null, { status: 401 });
+	if (applicationId !== null && !owned.includes(applicationId)) throw data({ applicationId }, { status: 401 });
 	const { visitId, headers } = await visitOf(request, services.settings);
 	const packageInUrl = searchParams.get("package");
 	const journey = await findJourney(services, { visitId, owned, applicationId, packageInUrl });

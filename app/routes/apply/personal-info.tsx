@@ -5,6 +5,7 @@ import { suggestedFields } from "#app/forms/auto-fill.ts";
 import { fieldsOfApplication, fieldsOfForm } from "#app/forms/personal-info.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { PageHandle } from "#app/root.tsx";
+import { CaseProblem } from "#app/ui/case-problem.tsx";
 import { localePath } from "#app/ui/locale-path.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -84,4 +85,8 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 			<PersonalInfoForm {...loaderData} answer={actionData ?? null} />
 		</div>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <CaseProblem error={error} />;
 }

@@ -13,6 +13,7 @@ import { sayFailure } from "#app/failure-words.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { PageHandle } from "#app/root.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CaseProblem } from "#app/ui/case-problem.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { localePath } from "#app/ui/locale-path.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -127,4 +128,8 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 			</div>
 		</div>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <CaseProblem error={error} />;
 }
