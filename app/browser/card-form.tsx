@@ -1,5 +1,5 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formatMoney } from "#app/domain/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -69,7 +69,8 @@ export function CardForm({ payment, onPaid }: { payment: CardPayment; onPaid: ()
 function CardFields({ payment, onPaid }: { payment: CardPayment; onPaid: () => void }) {
 	const stripe = useStripe();
 	const elements = useElements();
-	const { toast } = useToast();
+	const { toast, dismiss } = useToast();
+	const shown = useRef<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
 
@@ -78,12 +79,13 @@ function CardFields({ payment, onPaid }: { payment: CardPayment; onPaid: () => v
 		if (busy) return;
 		setBusy(true);
 		setProblem(null);
+		if (shown.current) dismiss(shown.current);
 		const result = await confirmCard(stripe, elements?.getElement(CardElement) ?? null, payment.clientSecret);
 		if (result.kind === "paid") return onPaid();
 		setBusy(false);
 		const { title, text } = wordsOf(result);
 		setProblem(text);
-		toast({ title, description: text, variant: "destructive" });
+		shown.current = toast({ title, description: text, variant: "destructive" });
 	}
 
 	return (
@@ -96,7 +98,7 @@ function CardFields({ payment, onPaid }: { payment: CardPayment; onPaid: () => v
 					onChange={(event) => setProblem(event.error?.message ?? null)}
 				/>
 			</div>
-			<div role="alert">
+			<div role="alert" className="live">
 				{problem && (
 					<Notice tone="danger">
 						<p>{problem}</p>

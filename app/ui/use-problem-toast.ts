@@ -1,10 +1,16 @@
 import { useEffect } from "react";
 import { useToast } from "./toasts.tsx";
 
-/** Says a failed act in a toast as well; the page itself says it too. Each answer of the server is said once. */
-export function useProblemToast(title: string, problem: { message: string } | undefined): void {
-	const { toast } = useToast();
+/** Says a failed act in a toast as well, until the next answer or page; the page itself says it too. */
+export function useProblemToast(
+	title: string,
+	problem: { message: string; fields?: Record<string, string> } | undefined,
+) {
+	const { toast, dismiss } = useToast();
 	useEffect(() => {
-		if (problem) toast({ title, description: problem.message, variant: "destructive" });
-	}, [problem, title, toast]);
+		if (!problem) return;
+		const description = Object.values(problem.fields ?? {})[0] ?? problem.message;
+		const id = toast({ title, description, variant: "destructive" });
+		return () => dismiss(id);
+	}, [problem, title, toast, dismiss]);
 }

@@ -35,7 +35,7 @@ async function fileCase(id: string): Promise<void> {
 }
 
 /** The services as a request gets them now, by the world as it is now. */
-async function openServices(): Promise<Services> {
+export async function openServices(): Promise<Services> {
 	const bindings = env as unknown as OfflineBindings;
 	return compose(bindings, await openOfflineWorld(bindings), createExecutionContext());
 }

@@ -27,14 +27,14 @@ export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswe
 			<Part
 				title={m.details_address()}
 				changeTo={form("addressLine1")}
-				rows={[{ term: m.details_address(), value: <Lines lines={answers.address} /> }]}
+				rows={[{ term: m.answers_place(), value: <Lines lines={answers.address} /> }]}
 			/>
 			{answers.delivery && (
 				<div data-package="premium">
 					<Part
 						title={m.details_delivery()}
 						changeTo={form("deliveryAddressLine1")}
-						rows={[{ term: m.details_delivery(), value: <Lines lines={answers.delivery} /> }]}
+						rows={[{ term: m.answers_place(), value: <Lines lines={answers.delivery} /> }]}
 					/>
 				</div>
 			)}

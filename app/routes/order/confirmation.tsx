@@ -76,11 +76,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 						<CaseTracker view={view} />
 						<CertificateButton view={view} />
 					</Card>
+					<NextStep view={view} />
 					{showsShipping(view) && <ShippingBox view={view} />}
 					<CaseTimeline items={timeline} />
 				</div>
 				<div className="case-column">
-					<NextStep view={view} />
 					{!["completed", "rejected", "cancelled"].includes(view.status) && (
 						<WhatsNext packageType={view.packageType} />
 					)}

@@ -28,7 +28,7 @@ export function DownloadLink({ id, nif }: { id: string; nif: string }) {
 				<Download size={20} aria-hidden />
 				{m.certificate_download()}
 			</a>
-			<div role="status">
+			<div role="status" className="live">
 				{failed && (
 					<Notice tone="danger" title={m.download_failed_title()}>
 						<p>{m.certificate_download_failed()}</p>

@@ -25,7 +25,7 @@ export function NotifyForm({ notified, label }: { notified: Notified | undefined
 			<Button type="submit" name="intent" value="notify" variant="secondary" aria-disabled={busy || undefined}>
 				{busy ? m.payment_processing() : label}
 			</Button>
-			<div role="status">
+			<div role="status" className="live">
 				{notified && "sentTo" in notified && (
 					<Notice tone="success">
 						<p>{m.notification_sent({ recipient: notified.sentTo })}</p>

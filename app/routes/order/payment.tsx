@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
 	const problem = useActionData<typeof action>()?.problem;
 	const busy = useNavigation().state !== "idle";
-	useProblemToast(m.payment_problem_title(), problem);
+	useProblemToast(m.validation_error_title(), problem);
 	if (!order) return <DemoNotice />;
 	const fields = problem?.fields ?? {};
 	return (

@@ -1,17 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
+import { seen } from "#test/services/case-states.ts";
 import { Client } from "#test/services/client.ts";
 
 let applicant: Client;
 beforeEach(() => {
 	applicant = new Client();
 });
-
-/** What a reader sees: no tags, no scripts. */
-async function seen(response: Response): Promise<string> {
-	return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
-}
 
 async function anApplication(changes: Record<string, unknown> = {}): Promise<string> {
 	return (await apply(applicant, { consentToBegin: false, ...changes })).id;

@@ -6,8 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 export function PrintButton() {
 	if (!useHydrated()) return null;
 	return (
-		<Button variant="secondary" onClick={() => print()}>
-			{m.confirmation_print()}
-		</Button>
+		<div>
+			<Button variant="secondary" onClick={() => print()}>
+				{m.confirmation_print()}
+			</Button>
+		</div>
 	);
 }

@@ -1,0 +1,39 @@
+import { requestInformation } from "#app/commands/request-information.server.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { apply, beginPaying } from "./by-calls.ts";
+import { payWithCard } from "./card-holder.ts";
+import { Client } from "./client.ts";
+import { aFiledCase, openServices } from "./filed-case.ts";
+
+/** What a reader sees of a page: no scripts, no comments between the words. */
+export async function seen(response: Response): Promise<string> {
+	return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+}
+
+/** Paid at the provider; nobody has told us yet. */
+export async function aPaidCase() {
+	const applicant = new Client();
+	const { id, applicationNumber } = await apply(applicant);
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	return { applicant, id, applicationNumber };
+}
+
+/** Number and certificate are there; `spaced` is the number in groups of three. */
+export async function aCompletedCase() {
+	const filed = await aFiledCase();
+	const { status, body } = await new Client().call<{ nif: string }>(`/offline/tax-office/${filed.id}`, {
+		answer: "grant-and-finish",
+	});
+	if (status !== 200) throw new Error(`tax office: ${status}`);
+	return { ...filed, nif: body.nif, spaced: body.nif.replace(/(\d{3})(?=\d)/g, "$1 ") };
+}
+
+/** Paid, and waiting for the applicant. */
+export async function anAskedCase(items: Parameters<typeof requestInformation>[3]) {
+	const paid = await aPaidCase();
+	await paid.applicant.get(`/confirmation/${paid.id}`);
+	const asked = await requestInformation(await openServices(), offlineStaff("Rui"), paid.id, items);
+	if (!asked.ok) throw new Error(`asking: ${asked.failure.code}`);
+	return paid;
+}
