@@ -36,7 +36,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	fallback("Cross-Origin-Resource-Policy", "same-origin");
 	fallback("Cross-Origin-Opener-Policy", "same-origin");
 	headers.set("X-Content-Type-Options", "nosniff");
-	headers.set("Referrer-Policy", ID_PAGES.test(pathname) ? "no-referrer" : "strict-origin-when-cross-origin");
+	// Not no-referrer: with it browsers post forms under the origin "null", which every origin check refuses.
+	headers.set("Referrer-Policy", ID_PAGES.test(pathname) ? "same-origin" : "strict-origin-when-cross-origin");
 	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self)");
 	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
 	if (ID_PAGES.test(pathname)) {

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { upload } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
@@ -174,6 +175,33 @@ describe("saving and coming back", () => {
 		const again = await new Client().post("/resume?lang=en", { token });
 		expect(again.status).toBe(404);
 		expect(await again.text()).toContain("This link has expired or was already used");
+	});
+
+	it.each(["/resume", "/personal-info"])("lets the browser name its origin when it posts %s", async (path) => {
+		const policy = (await applicant.get(path)).headers.get("Referrer-Policy");
+		// With no-referrer a form without scripts comes from the origin "null" and is refused.
+		expect(policy).toBe("same-origin");
+	});
+
+	it("fills in what was read from the documents without touching what was typed", async () => {
+		await sendBoth();
+		const read = {
+			surname: "GONCALVES",
+			givenNames: "LUCJA",
+			birthDate: "1990-03-27",
+			countryName: "Poland",
+			nationality: "PL",
+		};
+		await env.DB.prepare("update uploads set extracted = ? where document_type = 'passport'")
+			.bind(JSON.stringify(read))
+			.run();
+		expect(await (await applicant.get("/personal-info?lang=en")).text()).toContain("Auto-fill from documents");
+		const filled = await applicant.post("/personal-info?lang=en", { firstName: "Łucja", intent: "fill" });
+		const html = await filled.text();
+		expect(html).toContain('value="Łucja"');
+		expect(html).toContain('value="GONCALVES"');
+		expect(html).toContain('<option value="PL" selected="">');
+		expect(html.match(/Filled in from your document/g)?.length).toBe(3);
 	});
 
 	it("answers the same for a number that exists and one that does not", async () => {
