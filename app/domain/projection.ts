@@ -91,20 +91,20 @@ export function showsShipping(view: Pick<CaseView, "physicalDeliveryRequested" |
 export type TrackerStep = "received" | "payment" | "processing" | "nif" | "certificate";
 export type TrackerState = "done" | "current" | "ahead";
 
-/** The status tracker of the confirmation page (row 130). */
+/** The status tracker of the confirmation page (row 130). While we look at the documents no step of it is under way. */
 export function trackerOf(
-	view: Pick<CaseView, "status" | "paidAt" | "hasNif" | "filedAt">,
+	view: Pick<CaseView, "status" | "paidAt" | "hasNif">,
 ): { step: TrackerStep; state: TrackerState }[] {
-	const past = ["approved", "completed"].includes(view.status);
-	const done: Record<TrackerStep, boolean> = {
-		received: true,
-		payment: view.paidAt !== null,
-		processing: past,
-		nif: view.hasNif,
-		certificate: view.status === "completed",
-	};
-	const order: TrackerStep[] = ["received", "payment", "processing", "nif", "certificate"];
-	const closed = view.status === "rejected" || view.status === "cancelled";
-	const current = closed ? undefined : order.find((step) => !done[step]);
-	return order.map((step) => ({ step, state: done[step] ? "done" : step === current ? "current" : "ahead" }));
+	const { status, hasNif } = view;
+	const paid = view.paidAt !== null;
+	const accepted = status === "approved" || status === "completed";
+	const closed = status === "rejected" || status === "cancelled";
+	const steps: [TrackerStep, done: boolean, current: boolean][] = [
+		["received", true, false],
+		["payment", paid, !paid && !closed],
+		["processing", accepted, status === "processing"],
+		["nif", hasNif, status === "approved" && !hasNif],
+		["certificate", status === "completed", status === "approved" && hasNif],
+	];
+	return steps.map(([step, done, current]) => ({ step, state: done ? "done" : current ? "current" : "ahead" }));
 }

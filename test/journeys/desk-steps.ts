@@ -26,5 +26,7 @@ export async function act(
 	});
 	await fill(form);
 	await form.locator("button[type=submit], button:not([type])").first().click();
-	await page.waitForURL(/done=/);
+	const refused = page.locator("main [role=alert]").first();
+	await Promise.race([page.waitForURL(/done=/), refused.waitFor()]);
+	if (!page.url().includes("done=")) throw new Error(`${name} was refused: ${await refused.textContent()}`);
 }

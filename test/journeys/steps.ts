@@ -19,10 +19,7 @@ export async function uploadDocuments(page: Page, language: Language): Promise<v
 	] as const) {
 		await page.setInputFiles(`#${card}-file`, file);
 		await page.getByRole("button", { name: m.upload_review_dialog_continue({}, { locale: language }) }).click();
-		await page
-			.locator(`#${card}`)
-			.getByText(m.upload_badge_review({}, { locale: language }))
-			.waitFor();
+		await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, { locale: language }) }).waitFor();
 	}
 	await page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
 	await page.waitForURL(/\/personal-info/);

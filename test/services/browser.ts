@@ -33,7 +33,7 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
 	const complaints: string[] = [];
 	await context.route(/.*/, (route) => {
 		const url = route.request().url();
-		if (url.startsWith(origin) || /^(data|blob|about):/.test(url)) return route.fallback();
+		if (url.startsWith(origin) || /^(data|blob|about|chrome|chrome-extension):/.test(url)) return route.fallback();
 		complaints.push(`request to ${new URL(url).host}`);
 		return route.abort();
 	});

@@ -1,0 +1,90 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Language } from "#app/domain/language.ts";
+import { nifCheckDigit } from "#app/domain/nif.ts";
+import { m } from "#app/paraglide/messages.js";
+import { aBillPdf } from "../factories/documents.ts";
+import { openBrowser, visit } from "../services/browser.ts";
+import { emptyState, type Server, startServer } from "../services/server.ts";
+import { act, openDesk } from "./desk-steps.ts";
+import { applyAndPay } from "./steps.ts";
+
+const state = emptyState();
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+	server = await startServer(state.stateDir);
+	browser = await openBrowser();
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await server?.end();
+	state.remove();
+});
+
+describe.each<[Language, string]>([
+	["en", "29345678"],
+	["es", "29345679"],
+	["pt", "29345680"],
+])("in %s", (language, firstEight) => {
+	it("carries two documents to a paid case, a NIF of two people and the certificate that staff stored", async () => {
+		const nif = `${firstEight}${nifCheckDigit(firstEight)}`;
+		const certificate = Buffer.from(aBillPdf(`${language} certificate`));
+		const applicant = await visit(browser, server.origin);
+		const id = await applyAndPay(applicant.page, language, `${language}@example.com`);
+		const { page } = applicant;
+		await page
+			.getByText(m.confirmation_title({}, { locale: language }))
+			.first()
+			.waitFor();
+		await page
+			.getByText(m.event_paid({}, { locale: language }))
+			.first()
+			.waitFor();
+
+		const rui = await openDesk(browser, server.origin, "rui@azulejo.example");
+		const eva = await openDesk(browser, server.origin, "eva@azulejo.example");
+		await act(rui.page, id, "decide-passport");
+		await act(rui.page, id, "decide-address");
+		await act(rui.page, id, "file", async (form) => {
+			for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
+		});
+		await page
+			.getByText(m.live_status_processing({}, { locale: language }))
+			.first()
+			.waitFor();
+		await act(rui.page, id, "propose-nif", async (form) => {
+			await form.locator('[name="nif"]').fill(nif);
+			await form.locator('[name="repeated"]').fill(nif);
+		});
+		await act(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
+		await page
+			.getByText(m.live_nif_assigned({}, { locale: language }))
+			.first()
+			.waitFor();
+		await act(rui.page, id, "store-certificate", (form) =>
+			form
+				.locator('[name="certificate"]')
+				.setInputFiles({ name: "nif.pdf", mimeType: "application/pdf", buffer: certificate }),
+		);
+
+		await page.getByRole("link", { name: m.confirmation_certificate({}, { locale: language }) }).click();
+		await page.waitForURL(/\/certificate\//);
+		await page.getByText(nif.replace(/(\d{3})(?=\d)/g, "$1 ").trim()).waitFor();
+		const [download] = await Promise.all([
+			page.waitForEvent("download"),
+			page
+				.getByText(m.certificate_download({}, { locale: language }))
+				.first()
+				.click(),
+		]);
+		const chunks: Buffer[] = [];
+		for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+		expect(Buffer.concat(chunks).equals(certificate)).toBe(true);
+
+		expect([...applicant.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
+		await Promise.all([applicant.close(), rui.close(), eva.close()]);
+	});
+});
