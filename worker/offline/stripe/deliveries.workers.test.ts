@@ -31,7 +31,8 @@ beforeEach(async () => {
 
 /** Deliveries are nobody's answer: wait until so many attempts are on record. */
 async function attempts(count: number) {
-	await vi.waitFor(async () => expect((await sandbox().overview()).attempts).toHaveLength(count));
+	const recorded = async () => expect((await sandbox().overview()).attempts).toHaveLength(count);
+	await vi.waitFor(recorded, { timeout: 10_000 });
 	return (await sandbox().overview()).attempts;
 }
 
