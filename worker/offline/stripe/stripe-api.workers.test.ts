@@ -88,6 +88,7 @@ it("answers the same again under the same key, refusals of the bank included", a
 it("does not hold a mistake in the form against its key", async () => {
 	const key = { method: "POST", idempotencyKey: "create-1" };
 	expect((await ask("payment_intents", { ...key, form: "amount=100" })).status).toBe(400);
+	expect((await ask("payment_intents", { ...key, form: "amount=-5&currency=eur" })).status).toBe(400);
 	expect((await ask("payment_intents", { ...key, form: "amount=100&currency=eur" })).status).toBe(200);
 });
 
