@@ -11,7 +11,7 @@ import type { AppEnv } from "./context.ts";
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 async function render(c: Context<AppEnv>, staff: AppEnv["Variables"]["staff"] | null): Promise<Response> {
-	const request = withOwnOrigin(c.req.raw);
+	const request = c.req.raw;
 	const context = new RouterContextProvider();
 	context.set(servicesContext, c.var.services);
 	context.set(visitorContext, c.var.visitor);
@@ -19,18 +19,6 @@ async function render(c: Context<AppEnv>, staff: AppEnv["Variables"]["staff"] | 
 	if (staff) context.set(staffContext, staff);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	return paraglideMiddleware(new Request(request.url, { headers: request.headers }), () => handle(request, context));
-}
-
-/**
- * Under `no-referrer` browsers send `Origin: null` with a form, which React Router's own check refuses. Our gate has
- * already taken the browser's stronger word, Sec-Fetch-Site, that the form is ours.
- */
-function withOwnOrigin(request: Request): Request {
-	if (request.headers.get("Origin") !== "null" || request.headers.get("Sec-Fetch-Site") !== "same-origin")
-		return request;
-	const headers = new Headers(request.headers);
-	headers.set("Origin", new URL(request.url).origin);
-	return new Request(request, { headers });
 }
 
 /** Every page that anybody may see. A language or a referral code in the address is remembered on the way. */
