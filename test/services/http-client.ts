@@ -9,6 +9,11 @@ export class HttpClient {
 		this.#headers = headers;
 	}
 
+	/** Names and values, for a browser that goes on with this visit. */
+	get cookies(): [string, string][] {
+		return [...this.#jar];
+	}
+
 	async fetch(path: string, init: RequestInit = {}): Promise<Response> {
 		const headers = new Headers({ Origin: this.origin, ...this.#headers });
 		if (this.#jar.size > 0) headers.set("Cookie", [...this.#jar].map(([name, value]) => `${name}=${value}`).join("; "));

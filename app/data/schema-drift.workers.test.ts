@@ -1,0 +1,57 @@
+import { env } from "cloudflare:test";
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect, it } from "vitest";
+import * as money from "./money-schema.server.ts";
+import * as cases from "./schema.server.ts";
+
+const exported: unknown[] = Object.values({ ...cases, ...money });
+const tables = exported.filter((value) => is(value, SQLiteTable)).map((table) => getTableConfig(table));
+
+type Column = { name: string; type: string; notnull: number; pk: number };
+
+describe("the migrated database", () => {
+	it("has exactly the tables of the schema", async () => {
+		const { results } = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
+			name: string;
+		}>();
+		const own = results.map(({ name }) => name).filter((name) => !/^(sqlite_|_cf_|d1_)/.test(name));
+		expect(own.sort()).toEqual(tables.map(({ name }) => name).sort());
+	});
+
+	it.each(tables.map((table) => [table.name, table] as const))(
+		"has the columns of %s as the schema says",
+		async (name, table) => {
+			const { results } = await env.DB.prepare(`SELECT name, type, "notnull", pk FROM pragma_table_info(?)`)
+				.bind(name)
+				.all<Column>();
+			const found = results.map(({ name: column, type, notnull }) => ({
+				column,
+				type: type.toLowerCase(),
+				required: notnull === 1,
+			}));
+			const wanted = table.columns.map((column) => ({
+				column: column.name,
+				type: column.getSQLType().toLowerCase(),
+				required: column.notNull,
+			}));
+			expect(found.sort((a, b) => a.column.localeCompare(b.column))).toEqual(
+				wanted.sort((a, b) => a.column.localeCompare(b.column)),
+			);
+		},
+	);
+
+	it.each(tables.map((table) => [table.name, table] as const))(
+		"has the indexes of %s as the schema says",
+		async (name, table) => {
+			const { results } = await env.DB.prepare(
+				`SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`,
+			)
+				.bind(name)
+				.all<{ name: string }>();
+			const unique = table.columns.filter((column) => column.isUnique).map((column) => column.uniqueName);
+			const named = table.indexes.map((index) => index.config.name);
+			expect(results.map((index) => index.name).sort()).toEqual([...named, ...unique].sort());
+		},
+	);
+});

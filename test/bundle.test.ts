@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+
+const build = resolve(import.meta.dirname, "../build");
+const MIB = 1024 * 1024;
+
+function scripts(folder: string): { file: string; text: string }[] {
+	return readdirSync(join(build, folder), { recursive: true, encoding: "utf8" })
+		.filter((file) => /\.m?js$/.test(file))
+		.map((file) => ({ file, text: readFileSync(join(build, folder, file), "utf8") }));
+}
+
+// The check of types and words runs before the first build; npm test builds first.
+describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", () => {
+	it("is a Worker under 1 MiB gzip, the offline world included", () => {
+		const size = scripts("server").reduce((total, { text }) => total + gzipSync(text).length, 0);
+		expect(size).toBeLessThan(MIB);
+	});
+
+	it("ships no server library and no secret's shape to browsers", () => {
+		const leaks = scripts("client").filter(({ text }) =>
+			/ZodError|drizzle-orm|whsec_|sk_(test|live)_|drizzle:Name/.test(text),
+		);
+		expect(leaks.map(({ file }) => file)).toEqual([]);
+	});
+
+	it("hydrates no page with more than 130 KiB of gzipped script before the card form", () => {
+		const sizes = new Map(
+			scripts("client").map(({ file, text }) => [file.replace(/^assets\//, ""), gzipSync(text).length]),
+		);
+		const manifest = scripts("client").find(({ file }) => file.includes("manifest-"))?.text ?? "";
+		const routes = JSON.parse(manifest.slice(manifest.indexOf("{"), manifest.lastIndexOf("}") + 1)) as {
+			entry: { module: string; imports: string[] };
+			routes: Record<string, { module: string; imports: string[] }>;
+		};
+		const root = routes.routes.root;
+		for (const [id, route] of Object.entries(routes.routes)) {
+			if (!/routes\/(apply|order)\//.test(id) || /checkout|certificate/.test(id)) continue;
+			const parts = [routes.entry, root, route].flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : []));
+			const total = [...new Set(parts)].reduce((sum, path) => sum + (sizes.get(path.split("/").at(-1) ?? "") ?? 0), 0);
+			expect({ id, fits: total < 130 * 1024, total }).toMatchObject({ fits: true });
+		}
+	});
+});

@@ -1,0 +1,94 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import { openBrowser, type Visit, visit } from "../services/browser.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { emptyState, type Server, startServer } from "../services/server.ts";
+import { signUp } from "./sign-up.ts";
+import { CARD, pay, typeCard } from "./steps.ts";
+
+const en = { locale: "en" } as const;
+const state = emptyState();
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+	server = await startServer(state.stateDir);
+	browser = await openBrowser();
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await server?.end();
+	state.remove();
+});
+
+/** A browser whose case waits at the card form. */
+async function atTheCardForm(): Promise<Visit & { id: string }> {
+	const visitor = await visit(browser, server.origin);
+	const id = await signUp(visitor.page, server.origin);
+	await visitor.page.goto(`/checkout?id=${id}&package=standard&lang=en`);
+	return { ...visitor, id };
+}
+
+type Row = { paymentStatus: string };
+const statusOf = (id: string) =>
+	new HttpClient(server.origin).call<Row>(`/api/applications/${id}`).then((row) => row.paymentStatus);
+
+describe("the card form", () => {
+	it("says why a card was declined and takes a good one on the same form", async () => {
+		const { page, complaints, id, close } = await atTheCardForm();
+		await pay(page, CARD.declined);
+		await page.getByText(m.payment_card_error({}, en)).first().waitFor();
+		await pay(page, CARD.good);
+		await page.waitForURL(new RegExp(`/confirmation/${id}`));
+		await page.getByText(m.event_paid({}, en)).waitFor();
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("goes on when the bank's question is answered with yes", async () => {
+		const { page, complaints, id, close } = await atTheCardForm();
+		await pay(page, CARD.asks);
+		await answer(page, "#test-source-authorize-3ds");
+		await page.waitForURL(new RegExp(`/confirmation/${id}`));
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("charges nothing when it is answered with no, and can be tried again", async () => {
+		const { page, complaints, id, close } = await atTheCardForm();
+		await pay(page, CARD.asks);
+		await answer(page, "#test-source-fail-3ds");
+		await page.locator("form.card-form [role=alert]").getByText(/\S/).first().waitFor();
+		expect(await statusOf(id)).not.toBe("paid");
+		await pay(page, CARD.good);
+		await page.waitForURL(new RegExp(`/confirmation/${id}`));
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("ends paid although the applicant leaves right after pressing the button", async () => {
+		const { page, id, close } = await atTheCardForm();
+		await typeCard(page, CARD.good);
+		const confirmed = page.waitForResponse(
+			(response) => response.url().includes("/confirm") && response.request().method() === "POST",
+		);
+		await page.locator("form.card-form button[type=submit]").click();
+		await confirmed;
+		await close();
+		await expect.poll(() => statusOf(id), { timeout: 30_000 }).toBe("paid");
+	});
+});
+
+/** Presses a button in the bank's dialog, wherever the provider puts it. */
+async function answer(page: Visit["page"], button: string): Promise<void> {
+	await expect
+		.poll(async () =>
+			(await Promise.all(page.frames().map((frame) => frame.locator(button).count()))).some((found) => found > 0),
+		)
+		.toBe(true);
+	for (const frame of page.frames()) {
+		if ((await frame.locator(button).count()) > 0) return frame.locator(button).click();
+	}
+}
