@@ -8,6 +8,7 @@ import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { paymentPath } from "#app/domain/journey.ts";
 import { sayFailure } from "#app/failure-words.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { PageHandle } from "#app/root.tsx";
 import { ownCase, visitOf } from "#app/session.server.ts";
 import { AppForm } from "#app/ui/app-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -19,6 +20,8 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Route } from "./+types/resume";
+
+export const handle: PageHandle = { hideTrustStrip: true };
 
 export function meta() {
 	return [];
