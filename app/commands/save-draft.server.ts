@@ -18,6 +18,8 @@ export type Draft = {
 	packageType: PackageId;
 	affiliateCode: string | null;
 	language: Language;
+	/** A case of the demonstration, never mixed into figures. */
+	isDemo?: boolean;
 };
 
 /** S1: keeps an unfinished application and mails the link that brings its owner back (row F20). */
@@ -37,7 +39,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		language: draft.language,
 		packageType,
 		affiliateCode: draft.affiliateCode,
-		isDemo: false,
+		isDemo: draft.isDemo ?? false,
 		passport,
 		address,
 		details: {

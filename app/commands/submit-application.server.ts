@@ -21,6 +21,8 @@ export type Submission = {
 	affiliateCode: string | null;
 	language: Language;
 	consentToBegin: boolean;
+	/** A case of the demonstration, never mixed into figures. */
+	isDemo?: boolean;
 };
 
 const NUMBER_TRIES = 3;
@@ -44,7 +46,7 @@ export async function submitApplication(services: Services, submission: Submissi
 			language: submission.language,
 			packageType,
 			affiliateCode: submission.affiliateCode,
-			isDemo: false,
+			isDemo: submission.isDemo ?? false,
 			details: detailsOf(info, packageType),
 			consentToBegin: submission.consentToBegin,
 			...documents.value,

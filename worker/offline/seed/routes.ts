@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
-import { Hono } from "hono";
-import { openDatabase } from "#app/data/db.server.ts";
+import { type Context, Hono } from "hono";
+import { compose } from "../../compose.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { runDue } from "../clock/routes.ts";
+import { openOfflineWorld } from "../open-offline-world.ts";
 import { seedDemoCases } from "./demo-cases.ts";
 
 /** /offline/cron, /offline/seed and /offline/reset: each answers when its work is done. */
@@ -14,7 +14,7 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		return c.json({ done: true });
 	})
 	.post("/seed", async (c) => {
-		await seedDemoCases(c.var.services);
+		await seed(c);
 		return c.json({ done: true });
 	})
 	.post("/reset", async (c) => {
@@ -23,18 +23,29 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		await c.env.MAILBOX.getByName("mailbox").clear();
 		await c.env.STRIPE_SANDBOX.getByName("sandbox").clear();
 		await c.env.OFFLINE_WORLD.getByName("world").reset();
-		await seedDemoCases(c.var.services);
+		await seed(c);
+		if (c.req.header("Accept")?.includes("text/html")) return c.redirect("/offline", 303);
 		return c.json({ done: true });
 	});
 
+/** By the world as it is now: a reset has turned its clock back. */
+async function seed(c: Context<OfflineEnv>): Promise<void> {
+	const world = await openOfflineWorld(c.env);
+	const services = compose(c.env, world, c.executionCtx);
+	await seedDemoCases({ services, world, office: c.env.OFFLINE_WORLD.getByName("world") });
+}
+
+/** Tables of SQLite, of the platform and of the migrations: not ours to empty. */
+const FOREIGN_TABLES = /^(sqlite_|_cf_|d1_)/;
+
 async function emptyDatabase(binding: D1Database): Promise<void> {
-	const db = openDatabase(binding);
-	const tables = await db.all<{ name: string }>(
-		sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\_cf\_%' ESCAPE '\' AND name NOT LIKE 'd1\_%' ESCAPE '\'`,
-	);
+	const { results } = await binding
+		.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+		.all<{ name: string }>();
+	const own = results.filter(({ name }) => !FOREIGN_TABLES.test(name));
 	await binding.batch([
 		binding.prepare("PRAGMA defer_foreign_keys = true"),
-		...tables.map(({ name }) => binding.prepare(`DELETE FROM "${name}"`)),
+		...own.map(({ name }) => binding.prepare(`DELETE FROM "${name}"`)),
 	]);
 }
 

@@ -1,0 +1,120 @@
+import type { Language } from "#app/domain/language.ts";
+import type { PackageId } from "#app/domain/packages.ts";
+
+/** A made-up applicant. */
+export type DemoPerson = {
+	firstName: string;
+	lastName: string;
+	dateOfBirth: string;
+	/** ISO 3166-1 alpha-2. */
+	nationality: string;
+	phone: string;
+	addressLine1: string;
+	city: string;
+	postalCode: string;
+	country: string;
+	language: Language;
+	packageType: PackageId;
+	/** A picture instead of a PDF. */
+	passport?: "jpeg";
+	bill?: "png";
+};
+
+type Home = Pick<DemoPerson, "addressLine1" | "city" | "postalCode" | "country" | "phone">;
+
+function home(country: string, city: string, postalCode: string, addressLine1: string, phone: string): Home {
+	return { country, city, postalCode, addressLine1, phone };
+}
+
+function person(
+	[firstName, lastName, dateOfBirth, nationality]: [string, string, string, string],
+	language: Language,
+	packageType: PackageId,
+	where: Home,
+	files: Pick<DemoPerson, "passport" | "bill"> = {},
+): DemoPerson {
+	return { firstName, lastName, dateOfBirth, nationality, language, packageType, ...where, ...files };
+}
+
+/** The e-mail address of a made-up applicant, as in the mailbox. */
+export function emailOf({ firstName }: DemoPerson): string {
+	const plain = firstName.normalize("NFD").replace(/\p{M}/gu, "");
+	return `${plain.toLowerCase().replaceAll(" ", ".")}@applicant.example`;
+}
+
+/** Twelve people who do not exist. */
+export const PEOPLE = {
+	emma: person(
+		["Emma", "Lindqvist", "1994-05-17", "SE"],
+		"en",
+		"standard",
+		home("SE", "Uppsala", "750 00", "Provgatan 4", "+46 70 000 00 01"),
+	),
+	mateo: person(
+		["Mateo", "Fernández Ruiz", "1988-11-02", "AR"],
+		"es",
+		"express",
+		home("AR", "Rosario", "2000", "Calle Inventada 120", "+54 341 000 0002"),
+	),
+	beatriz: person(
+		["Beatriz", "Carvalho Nunes", "1991-01-29", "BR"],
+		"pt",
+		"standard",
+		home("BR", "Curitiba", "80000-000", "Rua Imaginária 33", "+55 41 90000 0003"),
+		{ passport: "jpeg", bill: "png" },
+	),
+	oliver: person(
+		["Oliver", "Whitfield", "1979-08-08", "GB"],
+		"en",
+		"express",
+		home("GB", "Leeds", "LS1 0AA", "12 Nowhere Lane", "+44 7700 900004"),
+	),
+	camila: person(
+		["Camila", "Rojas Peña", "1996-03-12", "CO"],
+		"es",
+		"standard",
+		home("CO", "Medellín", "050001", "Carrera 0 # 5-05", "+57 300 000 0005"),
+	),
+	grace: person(
+		["Grace", "Thompson", "1985-12-24", "US"],
+		"en",
+		"premium",
+		home("US", "Portland", "97200", "600 Example Avenue", "+1 503 555 0106"),
+	),
+	thiago: person(
+		["Thiago", "Ribeiro Alves", "1990-07-07", "BR"],
+		"pt",
+		"express",
+		home("BR", "Recife", "50000-000", "Avenida Fictícia 70", "+55 81 90000 0007"),
+	),
+	domingos: person(
+		["Domingos", "Kiala", "1983-10-15", "AO"],
+		"pt",
+		"standard",
+		home("AO", "Luanda", "00000", "Rua de Exemplo 8", "+244 900 000 008"),
+	),
+	javier: person(
+		["Javier", "Ortega Molina", "1976-02-19", "MX"],
+		"es",
+		"express",
+		home("MX", "Puebla", "72000", "Calle Ficticia 90", "+52 222 000 0009"),
+	),
+	priya: person(
+		["Priya", "Raman", "1992-09-30", "IN"],
+		"en",
+		"premium",
+		home("IN", "Pune", "411000", "10 Sample Road", "+91 20 0000 0010"),
+	),
+	jonas: person(
+		["Jonas", "Becker", "1969-06-21", "DE"],
+		"en",
+		"standard",
+		home("DE", "Kassel", "34100", "Musterweg 11", "+49 561 0000011"),
+	),
+	lucia: person(
+		["Lucía", "Herrera Gómez", "1998-04-03", "CL"],
+		"es",
+		"standard",
+		home("CL", "Valparaíso", "2340000", "Pasaje Imaginario 12", "+56 32 000 0012"),
+	),
+};

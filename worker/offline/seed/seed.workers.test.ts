@@ -1,0 +1,102 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { openDatabase } from "#app/data/db.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { stageOf } from "#app/domain/application.ts";
+import { applicantNifProblem } from "#app/domain/nif.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { settle } from "#test/services/settle.ts";
+
+type Mail = { to: string; emailType: string };
+
+async function post(path: string): Promise<void> {
+	expect((await new Client().call(path, {})).status).toBe(200);
+}
+
+async function cases() {
+	return openDatabase(env.DB).select().from(applications);
+}
+
+async function mails(to: string): Promise<string[]> {
+	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${to}`);
+	return body.map((mail) => mail.emailType);
+}
+
+const STAGES = {
+	Emma: "collecting_documents",
+	Mateo: "awaiting_payment",
+	Beatriz: "in_review",
+	Oliver: "ready_to_file",
+	Camila: "waiting_for_applicant",
+	Grace: "at_tax_office",
+	Thiago: "at_tax_office",
+	Domingos: "nif_assigned",
+	Javier: "certificate_ready",
+	Priya: "in_delivery",
+	Jonas: "closed",
+	Lucía: "closed",
+};
+
+it("fills an empty world with twelve cases in twelve states, marked as demonstrations, once", async () => {
+	await post("/offline/seed");
+	await post("/offline/seed");
+	const found = await cases();
+	expect(Object.fromEntries(found.map((one) => [one.firstName, stageOf(one)]))).toEqual(STAGES);
+	expect(found).toHaveLength(12);
+	expect(found.every((one) => one.isDemo)).toBe(true);
+	const named = Object.fromEntries(found.map((one) => [one.firstName, one]));
+	expect(named.Jonas).toMatchObject({ status: "rejected", rejectionFault: "authority", paymentStatus: "paid" });
+	expect(named.Lucía).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });
+	expect(named.Priya).toMatchObject({ packageType: "premium", shippingStatus: "in-transit" });
+	expect(named.Domingos).toMatchObject({ status: "approved", originalDocumentPath: null });
+	expect(named.Thiago?.nifProposal?.by).toBe("rui@azulejo.example");
+	for (const name of ["Domingos", "Javier", "Priya"]) {
+		expect(applicantNifProblem(named[name]?.nifNumber ?? "")).toBeNull();
+	}
+	expect(new Set(found.map((one) => one.language))).toEqual(new Set(["en", "es", "pt"]));
+});
+
+it("tells each story in order, in the past, with its mails", async () => {
+	await post("/offline/seed");
+	await settle();
+	const { body } = await new Client().call<{ now: string }>("/offline/clock");
+	for (const one of await cases()) {
+		const times = [one.createdAt, one.paidAt, one.filedAt, one.completionDate].filter((at) => at !== null);
+		expect(times).toEqual([...times].sort((a, b) => a - b));
+		expect(Math.max(...times)).toBeLessThan(Date.parse(body.now));
+	}
+	expect((await mails("javier@applicant.example")).sort()).toEqual([
+		"certificate_ready",
+		"filed",
+		"nif_assigned",
+		"paid",
+		"submitted",
+	]);
+	expect(await mails("emma@applicant.example")).toEqual(["saved"]);
+	expect((await new Client().call("/offline/ledger")).body).toMatchObject({
+		openEffects: 0,
+		unsentMails: 0,
+		unreadablePages: 0,
+		successfulPayments: 10,
+	});
+});
+
+it("leaves a world alone that has a case", async () => {
+	await apply(new Client());
+	await post("/offline/seed");
+	expect(await cases()).toHaveLength(1);
+});
+
+it("empties the world and fills it again, by real time", async () => {
+	await apply(new Client(), { email: "gone@example.com" });
+	await new Client().call("/offline/clock", { advance: "P40D" });
+	await post("/offline/seed");
+	await post("/offline/reset");
+	const found = await cases();
+	expect(found).toHaveLength(12);
+	expect(found.some((one) => one.email === "gone@example.com")).toBe(false);
+	expect(Math.max(...found.map((one) => one.updatedAt))).toBeLessThanOrEqual(Date.now());
+	expect(await mails("gone@example.com")).toEqual([]);
+	expect(await mails("mateo@applicant.example")).toEqual(["submitted"]);
+});

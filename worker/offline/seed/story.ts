@@ -1,0 +1,44 @@
+import { HOUR } from "#app/domain/calendar.ts";
+import type { Outcome } from "#app/domain/failure.ts";
+import type { Services } from "#app/services.ts";
+import type { World } from "../../world.ts";
+import type { Office } from "../tax-office/answer-case.ts";
+import type { DemoPerson } from "./demo-people.ts";
+
+/** What the demonstration is made with. */
+export type Stage = { services: Services; world: World; office: Office };
+
+/** One demonstration case in the making: its acts happen at times of their own, all in the past. */
+export type Story = Stage & {
+	person: DemoPerson;
+	/** Empty until the case is there. */
+	applicationId: string;
+	/** Lets hours go by, but never into the future. */
+	later(hours: number): void;
+	/** Nothing that follows happens before this moment. */
+	notBefore(moment: number): void;
+};
+
+/** Begins the story of one person. Its mails wait until every story is told. */
+export function beginStory(stage: Stage, person: DemoPerson, startedAt: number): Story {
+	let at = startedAt;
+	const services: Services = { ...stage.services, now: () => at, deliverSoon: () => undefined };
+	return {
+		...stage,
+		services,
+		person,
+		applicationId: "",
+		later(hours) {
+			at = Math.min(at + hours * HOUR, stage.services.now());
+		},
+		notBefore(moment) {
+			at = Math.max(at, moment);
+		},
+	};
+}
+
+/** The value of an act that has to succeed. @throws when it was refused */
+export function mustSucceed<T>(outcome: Outcome<T>): T {
+	if (outcome.ok) return outcome.value;
+	throw new Error(`A demonstration case was refused: ${outcome.failure.event ?? ""} ${outcome.failure.code}`);
+}
