@@ -43,6 +43,13 @@ function overview(now: number): Markup {
 			<li><a href="/offline/access">Sign in as staff</a> and file the case in <a href="/admin">the back office</a>.</li>
 			<li>Let the <a href="/offline/tax-office">tax office</a> answer.</li>
 		</ol>
+		<p>
+			Twelve cases of people who do not exist are there from the start, each in another state. They are marked as
+			demonstrations.
+		</p>
+		<form method="post" action="/offline/reset">
+			<button class="second">Empty this world and fill it again</button>
+		</form>
 		<h2>Staff</h2>
 		<p>Choose one of them on <a href="/offline/access">the sign-in page</a>. Some acts need two different people.</p>
 		<div class="scroll"><table>

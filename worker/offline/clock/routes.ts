@@ -31,8 +31,9 @@ export const clockRoutes = new Hono<OfflineEnv>()
 		return c.json({ now: new Date(c.var.world.now() + by).toISOString() });
 	});
 
-/** Everything that the cron does, by the clock as it is now. */
+/** The card provider's notices that are due, then everything that the cron does, by the clock as it is now. */
 export async function runDue(c: Context<OfflineEnv>): Promise<void> {
+	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await sweep(compose(c.env, await openOfflineWorld(c.env), c.executionCtx));
 }
