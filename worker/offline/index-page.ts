@@ -52,13 +52,13 @@ function overview(now: number): Markup {
 		</form>
 		<h2>Staff</h2>
 		<p>Choose one of them on <a href="/offline/access">the sign-in page</a>. Some acts need two different people.</p>
-		<div class="scroll"><table>
+		<div class="scroll" tabindex="0" role="region" aria-label="Staff"><table>
 			<thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role</th></tr></thead>
 			<tbody>${OFFLINE_STAFF.map(({ name, email, role }) => html`<tr><td>${name}</td><td>${email}</td><td>${role}</td></tr>`)}</tbody>
 		</table></div>
 		<h2>Test cards</h2>
 		<p>Any date in the future and any security code. These numbers belong to nobody.</p>
-		<div class="scroll"><table>
+		<div class="scroll" tabindex="0" role="region" aria-label="Test cards"><table>
 			<thead><tr><th scope="col">Number</th><th scope="col">Brand</th><th scope="col">What happens</th></tr></thead>
 			<tbody>${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.brand}</td><td>${fateOf(card)}</td></tr>`)}</tbody>
 		</table></div>`;

@@ -15,7 +15,7 @@ export function offlinePage(title: string, body: Markup): Markup {
 		<link rel="stylesheet" href="/offline.css">
 	</head>
 	<body>
-		<p class="ribbon">Offline world: no real money, mail or documents</p>
+		<aside class="ribbon" aria-label="Notice">Offline world: no real money, mail or documents</aside>
 		<header>
 			<a href="/offline">Offline world</a>
 			<nav aria-label="Offline world">

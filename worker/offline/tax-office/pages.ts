@@ -20,8 +20,8 @@ export function filedCases(cases: readonly Application[], letters: Record<string
 				: html`<div class="scroll"><table>
 			<caption>${cases.length} filed cases, longest waiting first</caption>
 			<thead><tr>
-				<th scope="col">Number</th><th scope="col">Applicant</th><th scope="col">Reference</th>
-				<th scope="col">Filed</th><th scope="col">Last letter</th>
+				<th scope="col">Number</th><th scope="col">Applicant</th><th scope="col">Last letter</th>
+				<th scope="col">Reference</th><th scope="col">Filed</th>
 			</tr></thead>
 			<tbody>${cases.map((application) => caseRow(application, letters[application.id] ?? []))}</tbody>
 		</table></div>`
@@ -33,9 +33,9 @@ function caseRow(application: Application, letters: readonly Letter[]): Markup {
 	return html`<tr>
 		<td><a href="/offline/tax-office/${application.id}">${application.applicationNumber}</a></td>
 		<td>${application.firstName} ${application.lastName}</td>
+		<td>${last ? SAID[last.answer] : "none yet"}</td>
 		<td>${application.authorityReference ?? "none"}</td>
 		<td>${formatDateTime(application.filedAt, "en")}</td>
-		<td>${last ? SAID[last.answer] : "none yet"}</td>
 	</tr>`;
 }
 
@@ -75,11 +75,11 @@ function letterOf(id: string, letter: Letter): Markup {
 function answers(id: string, granted: boolean): Markup {
 	const action = `/offline/tax-office/${id}`;
 	return html`
-		<h2>Answer</h2>
 		${
 			granted
 				? ""
-				: html`<form method="post" action="${action}"><button name="answer" value="grant">Grant a number</button></form>
+				: html`<h2>Answer</h2>
+		<form method="post" action="${action}"><button name="answer" value="grant">Grant a number</button></form>
 		<form method="post" action="${action}" class="row">
 			<p><label for="reason">Reason</label><input id="reason" name="reason" required maxlength="500"></p>
 			<p>
