@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
 import { aFiledCase } from "#test/services/filed-case.ts";
 import { settle } from "#test/services/settle.ts";
+
+// Mails that are still on their way would be in the way of the next world.
+afterEach(settle);
 
 type Moved = { shippingStatus?: string; shippingCarrier?: string; trackingNumber?: string; from?: string };
 
