@@ -52,8 +52,23 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.all("*", servePage);
 	app.onError((error, c) => {
 		writeLog("unexpected", { error: error.name, path: c.req.routePath });
-		if (!c.var.visitor) return c.text("The service is not available. Please try again later.", 503);
+		if (!c.var.visitor) return closed();
 		return problem(c, { kind: "unavailable", code: "service_unavailable", retryAfterSeconds: 30 });
 	});
 	return app;
+}
+
+/** Before there is a world there are no words and no headers but these. */
+function closed(): Response {
+	return new Response("The service is not available. Please try again later.", {
+		status: 503,
+		headers: {
+			"Content-Type": "text/plain; charset=utf-8",
+			"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+			"X-Content-Type-Options": "nosniff",
+			"Referrer-Policy": "no-referrer",
+			"Cache-Control": "no-store",
+			"Retry-After": "30",
+		},
+	});
 }

@@ -3,6 +3,11 @@ export const REFERRAL_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 const CODE = /^[A-Za-z0-9_-]{2,32}$/;
 
+/** What a referral code looks like; anything else counts as none. */
+export function isReferralCode(text: unknown): text is string {
+	return typeof text === "string" && CODE.test(text);
+}
+
 /** The referral code of an address: `ref`, `affiliate`, or the path segment after one named ref (row 139). */
 export function referralCodeOf(url: URL): string | null {
 	const segments = url.pathname.split("/");
@@ -12,7 +17,7 @@ export function referralCodeOf(url: URL): string | null {
 		url.searchParams.get("affiliate"),
 		named < 0 ? null : segments[named + 1],
 	];
-	return candidates.find((code): code is string => typeof code === "string" && CODE.test(code)) ?? null;
+	return candidates.find(isReferralCode) ?? null;
 }
 
 /** A code counts for 30 days from the click; a moment later it is absent. */

@@ -1,5 +1,7 @@
+import { payWithCard } from "./card-holder.ts";
 import type { Client } from "./client.ts";
 import { APPLICANT, aPdf } from "./fixtures.ts";
+import { settle } from "./settle.ts";
 
 /** Uploads one document and gives its opaque path. */
 export async function upload(client: Client, documentType: "passport" | "address", file: File): Promise<string> {
@@ -39,4 +41,13 @@ export async function beginPaying(
 	});
 	if (status !== 200) throw new Error(`create-payment-intent: ${status} ${JSON.stringify(body)}`);
 	return { clientSecret: body.clientSecret, intentId: body.clientSecret.split("_secret_")[0] ?? "" };
+}
+
+/** An application whose payment has arrived. */
+export async function applyAndPay(client: Client, changes: Record<string, unknown> = {}) {
+	const made = await apply(client, changes);
+	const { intentId, clientSecret } = await beginPaying(client, made.id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await settle();
+	return { ...made, intentId, clientSecret };
 }

@@ -15,5 +15,14 @@ export async function parseJson<S extends z.ZodType>(c: Context<AppEnv>, schema:
 		return failure("invalid", "invalid_request");
 	}
 	const parsed = schema.safeParse(json);
-	return parsed.success ? success(parsed.data) : failure("invalid", "invalid_request");
+	if (parsed.success) return success(parsed.data);
+	return failure("invalid", "invalid_request", { fields: fieldsOf(parsed.error) });
+}
+
+/** Which fields were wrong, by the schema's own names: `address.city`. */
+function fieldsOf(error: z.ZodError): Record<string, string> {
+	const named = error.issues.filter((issue) => issue.path.length > 0);
+	return Object.fromEntries(
+		named.map(({ path, code }) => [path.join("."), code === "too_big" ? "error_too_long" : "error_invalid_request"]),
+	);
 }

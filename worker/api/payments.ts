@@ -1,8 +1,10 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { beginPayment } from "#app/commands/begin-payment.server.ts";
 import { changePackage } from "#app/commands/confirm-answers.server.ts";
+import type { Application } from "#app/domain/application.ts";
 import { failure } from "#app/domain/failure.ts";
-import { findAffiliate } from "#app/queries/find-affiliate.server.ts";
+import { isReferralCode } from "#app/domain/referral.ts";
+import { type AffiliateInfo, findAffiliate } from "#app/queries/find-affiliate.server.ts";
 import { findApplication } from "#app/queries/find-application.server.ts";
 import { findReferral } from "#app/referral-cookie.server.ts";
 import { ownsCase } from "#app/session.server.ts";
@@ -10,7 +12,7 @@ import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
-import { paymentIntentRequest } from "./schemas.ts";
+import { paymentIntentRequest, paymentMode } from "./schemas.ts";
 
 /** Rows 178 and 179: what the card form needs. Amount and mode are the server's own (ruling T7). */
 export const payments = new Hono<AppEnv>()
@@ -36,7 +38,13 @@ export const payments = new Hono<AppEnv>()
 		if (!begun.ok) return problem(c, begun.failure);
 		const { serverMode } = services.payments.publicConfig();
 		if (mode && mode !== serverMode) services.log("payment-mode-mismatch", { serverMode });
-		const code = body.value.affiliateCode || application.affiliateCode || findReferral(c.req.raw);
-		const affiliateInfo = code ? await findAffiliate(services, code) : null;
-		return c.json({ clientSecret: begun.value.clientSecret, mode: mode ?? serverMode, serverMode, affiliateInfo });
+		const affiliateInfo = await affiliateOf(c, body.value.affiliateCode, application);
+		const { clientSecret } = begun.value;
+		return c.json({ clientSecret, mode: paymentMode.catch(serverMode).parse(mode), serverMode, affiliateInfo });
 	});
+
+/** Who sent the applicant: as the call says, as the case says, or as an earlier click says. */
+async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Application): Promise<AffiliateInfo | null> {
+	const code = isReferralCode(sent) ? sent : (application.affiliateCode ?? findReferral(c.req.raw));
+	return code ? findAffiliate(c.var.services, code) : null;
+}

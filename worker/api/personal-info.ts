@@ -4,6 +4,7 @@ import { lisbonDate } from "#app/domain/calendar.ts";
 import { failure } from "#app/domain/failure.ts";
 import { resolvePackage } from "#app/domain/packages.ts";
 import { checkPersonalInfo } from "#app/domain/personal-info.ts";
+import { isReferralCode } from "#app/domain/referral.ts";
 import { findReferral } from "#app/referral-cookie.server.ts";
 import { ownCase, findVisit as visitOfRequest } from "#app/session.server.ts";
 import type { AppEnv } from "../context.ts";
@@ -28,7 +29,7 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 		packageType,
 		passportPath: body.value.passportDocumentPath || null,
 		addressPath: body.value.addressDocumentPath || null,
-		affiliateCode: body.value.affiliateCode || findReferral(c.req.raw),
+		affiliateCode: isReferralCode(body.value.affiliateCode) ? body.value.affiliateCode : findReferral(c.req.raw),
 		language: visitor.language,
 		consentToBegin: body.value.consentToBegin ?? false,
 	});

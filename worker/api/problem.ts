@@ -11,7 +11,7 @@ import type { AppEnv } from "../context.ts";
 export function problem(c: Context<AppEnv>, failure: Failure): Response {
 	const { language } = c.var.visitor;
 	const body: Record<string, unknown> = { message: sayFailure(failure, language) };
-	if (failure.fields) body.errors = sayFields(failure.fields, language);
+	if (failure.fields && Object.keys(failure.fields).length > 0) body.errors = sayFields(failure.fields, language);
 	if (failure.kind === "conflict") Object.assign(body, { from: failure.from ?? "", event: failure.event ?? "" });
 	if (failure.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
 	return c.json(body, HTTP_STATUS[failure.kind] as ContentfulStatusCode);

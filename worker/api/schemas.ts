@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { isPlainText, MAX_LINE } from "#app/domain/address.ts";
 import { STATUSES } from "#app/domain/application.ts";
 import { COUNTRY_CODES } from "#app/domain/countries.ts";
+import { DOCUMENT_TYPES, MAX_PAGES } from "#app/domain/document-check.ts";
 import { PACKAGE_IDS } from "#app/domain/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/payment.ts";
 
@@ -12,13 +14,17 @@ const filePath = z.string().max(64);
 const moment = z.iso.datetime().nullable();
 
 export const packageType = z.enum(PACKAGE_IDS);
-const country = z.string().refine((code) => COUNTRY_CODES.includes(code));
+export const country = z.enum(COUNTRY_CODES);
+
+function text(most: number, least = 0) {
+	return z.string().trim().min(least).max(most).refine(isPlainText);
+}
 
 export const address = z.object({
-	addressLine1: z.string().trim().min(1).max(120),
-	addressLine2: z.string().trim().max(120).optional(),
-	city: z.string().trim().min(1).max(120),
-	postalCode: z.string().trim().min(1).max(12),
+	addressLine1: text(MAX_LINE, 1),
+	addressLine2: text(MAX_LINE).optional(),
+	city: text(MAX_LINE, 1),
+	postalCode: text(12, 1),
 	country,
 });
 
@@ -52,26 +58,31 @@ export const personalInfoRequest = z.object({
 	consentToBegin: z.boolean().optional(),
 });
 
-export const personalInfoAnswer = z.object({ id, applicationNumber: z.string() });
+export const personalInfoAnswer = z.strictObject({ id, applicationNumber: z.string() });
 
-export const flagAnswer = z.object({ severity: z.enum(["high", "medium", "other"]), description: z.string() });
+export const flagAnswer = z.strictObject({ severity: z.enum(["high", "medium", "other"]), description: z.string() });
 
 /** Row 101. */
-export const uploadAnswer = z.object({
+export const uploadAnswer = z.strictObject({
 	rejected: z.boolean(),
 	reason: z.string().optional(),
 	message: z.string(),
 	filePath: filePath.optional(),
-	fraudDetection: z.object({ needsManualReview: z.boolean(), flags: z.array(flagAnswer) }),
+	fraudDetection: z.strictObject({ needsManualReview: z.boolean(), flags: z.array(flagAnswer) }),
 });
 
-export const uploadRequest = z.object({ documentType: z.enum(["passport", "address"]) });
+export const uploadRequest = z.object({
+	documentType: z.enum(DOCUMENT_TYPES),
+	document: z.array(z.file()).min(1).max(MAX_PAGES),
+});
 
 export const validateRequest = z.object({ filePath });
-export const validateAnswer = z.object({ extractedData: z.record(z.string(), z.string()).nullable() });
+export const validateAnswer = z.strictObject({ extractedData: z.record(z.string(), z.string()).nullable() });
+
+export const paymentMode = z.enum(["test", "live"]);
 
 /** Row 107. */
-export const publicKeyAnswer = z.object({ publicKey: z.string(), serverMode: z.enum(["test", "live"]) });
+export const publicKeyAnswer = z.strictObject({ publicKey: z.string(), serverMode: paymentMode });
 
 /** Row 179. `mode` and `metadata` are compared and logged, never believed. */
 export const paymentIntentRequest = z.object({
@@ -83,17 +94,17 @@ export const paymentIntentRequest = z.object({
 });
 
 /** Row 106. */
-export const paymentIntentAnswer = z.object({
+export const paymentIntentAnswer = z.strictObject({
 	clientSecret: z.string(),
-	mode: z.string(),
-	serverMode: z.enum(["test", "live"]),
+	mode: paymentMode,
+	serverMode: paymentMode,
 	affiliateInfo: z
-		.object({ code: z.string(), valid: z.boolean(), commissionRate: z.number().int().optional() })
+		.strictObject({ code: z.string(), valid: z.boolean(), commissionRate: z.number().int().optional() })
 		.nullable(),
 });
 
 /** Row 104. Names are shortened, the number is masked and the rest is null for a viewer without the case cookie. */
-export const applicationAnswer = z.object({
+export const applicationAnswer = z.strictObject({
 	id,
 	applicationNumber: z.string(),
 	status: z.enum(STATUSES),
@@ -121,10 +132,10 @@ export const applicationAnswer = z.object({
 export const trackedAnswer = applicationAnswer.extend({ id: id.nullable() });
 
 export const setNifRequest = z.object({ nifNumber: z.string().max(20) });
-export const setNifAnswer = z.object({ application: applicationAnswer, awaitingSecondPerson: z.boolean() });
+export const setNifAnswer = z.strictObject({ application: applicationAnswer, awaitingSecondPerson: z.boolean() });
 
 export const deliveryRequest = z.object({ address });
-export const deliveryAnswer = z.object({ application: applicationAnswer, clientSecret: z.string().optional() });
+export const deliveryAnswer = z.strictObject({ application: applicationAnswer, clientSecret: z.string().optional() });
 
 export const contactRequest = z.object({
 	name: line.optional(),
@@ -135,11 +146,22 @@ export const contactRequest = z.object({
 	website: z.string().max(240).optional(),
 });
 
-export const messageAnswer = z.object({ message: z.string() });
-export const problemAnswer = z.object({
-	message: z.string(),
-	errors: z.record(z.string(), z.string()).optional(),
-	from: z.string().optional(),
-	event: z.string().optional(),
+export const messageAnswer = z.strictObject({ message: z.string() });
+/** What every refusal says: a sentence in the caller's language, never what was submitted. */
+export const problemAnswer = z.strictObject({ message: z.string() });
+/** 422: a sentence for each field that could be named. */
+export const invalidAnswer = messageAnswer.extend({ errors: z.record(z.string(), z.string()).optional() });
+/** 409: where the case stands and what was tried. */
+export const conflictAnswer = messageAnswer.extend({ from: z.string(), event: z.string() });
+/** A file that nobody could use is told like a rejected document, anything else like every refusal. */
+export const refusedUploadAnswer = z.union([uploadAnswer, invalidAnswer]);
+
+/** Row 192. */
+export const webhookAnswer = z.strictObject({
+	received: z.literal(true),
+	result: z.enum(["handled", "ignored", "duplicate"]),
 });
-export const refusedUploadAnswer = z.union([uploadAnswer, problemAnswer]);
+
+/** Row 191: a message is text, or the forms of a plural. */
+export const localeAnswer = z.record(z.string(), z.unknown());
+export const healthAnswer = z.strictObject({ status: z.literal("ok") });

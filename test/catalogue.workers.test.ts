@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { catalogue } from "#worker/api/catalogue.ts";
+import { createApp } from "#worker/app.ts";
+import { realWorld } from "#worker/real-world.ts";
+
+/** Routes of the product that are not calls: the socket, and pages. */
+const NO_CALLS = ["GET /ws"];
+
+/** `/api/applications/:id` and `/locales/:file{…}` as OpenAPI writes them. */
+function templateOf(pattern: string): string {
+	return pattern.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}");
+}
+
+it("lists every call that the router knows, and none that it does not", () => {
+	const routes = createApp(realWorld).routes.filter(({ method }) => method !== "ALL");
+	const known = new Set(routes.map(({ method, path }) => `${method} ${templateOf(path)}`));
+	for (const socket of NO_CALLS) expect(known.delete(socket)).toBe(true);
+	const listed = catalogue.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+	expect([...known].sort()).toEqual([...listed].sort());
+});

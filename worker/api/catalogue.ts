@@ -1,0 +1,198 @@
+import * as z from "zod";
+import { type Answers, common, json, limited, refusals, refusedUpload } from "./answers.ts";
+import * as schemas from "./schemas.ts";
+
+/** One call: what may be sent, by whom, and everything that may come back. */
+export type Call = {
+	method: "get" | "post";
+	/** As OpenAPI writes it; the router's own pattern must agree (catalogue.workers.test.ts). */
+	path: `/${string}`;
+	summary: string;
+	/** Who may call, and what tells us who is calling. */
+	who: string;
+	query?: Record<string, z.ZodType>;
+	request?: { content: string; schema: z.ZodType } | { content: string; description: string };
+	answers: Answers;
+};
+
+const anybody = "Anybody.";
+const owner = "The applicant: the browser holds the case cookie.";
+const staff = "Staff: a token of Cloudflare Access for somebody in our own table.";
+
+function body(schema: z.ZodType): Call["request"] {
+	return { content: "application/json", schema };
+}
+
+/** Every call of the service, in the specification's order. The socket is described in openapi.ts. */
+export const catalogue: readonly Call[] = [
+	{
+		method: "post",
+		path: "/api/upload-document",
+		summary:
+			"Sends in a document: a JPEG, PNG or PDF of at most 10 MB, or several, as its pages. Limited to 20 a minute and address.",
+		who: `${anybody} The answer starts a visit, and its cookie owns the document.`,
+		request: {
+			content: "multipart/form-data",
+			schema: schemas.uploadRequest,
+		},
+		answers: {
+			200: json(schemas.uploadAnswer, "Verified, for a person to review, or rejected."),
+			...refusedUpload,
+			...limited,
+			...common,
+		},
+	},
+	{
+		method: "post",
+		path: "/api/validate-document/{documentType}",
+		summary: "Tells what was read from a document, so that a form can be filled in.",
+		who: "The browser that sent the document in, or that owns its case.",
+		request: body(schemas.validateRequest),
+		answers: {
+			200: json(schemas.validateAnswer, "What was read, or null when nothing was."),
+			...refusals(404, 413, 415, 422),
+			...common,
+		},
+	},
+	{
+		method: "post",
+		path: "/api/personal-info",
+		summary: "Makes a complete application, which then waits for its payment. Limited to 60 a minute and address.",
+		who: "The browser that sent the documents in. The answer's cookie owns the case.",
+		request: body(schemas.personalInfoRequest),
+		answers: {
+			200: json(schemas.personalInfoAnswer, "The application."),
+			...refusals(409, 413, 415, 422),
+			...limited,
+			...common,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/stripe-public-key",
+		summary: "What the card form needs to start.",
+		who: anybody,
+		answers: { 200: json(schemas.publicKeyAnswer, "The publishable key."), ...refusals(503) },
+	},
+	{
+		method: "post",
+		path: "/api/create-payment-intent",
+		summary:
+			"Opens the payment of an application or continues the open one. The amount is ours; a package sent along changes an unpaid case. Limited to 60 a minute and address.",
+		who: owner,
+		request: body(schemas.paymentIntentRequest),
+		answers: {
+			200: json(schemas.paymentIntentAnswer, "The open payment: the same one for every repeat."),
+			...refusals(401, 404, 409, 413, 415, 422),
+			...limited,
+			...common,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/applications/{id}",
+		summary: "Where an application stands.",
+		who: `${anybody} Whoever does not hold the case cookie sees an initial, a masked number and no personal data.`,
+		answers: { 200: json(schemas.applicationAnswer, "The application."), ...refusals(404, 503) },
+	},
+	{
+		method: "get",
+		path: "/api/applications/track/{applicationNumber}",
+		summary: "The same by application number, however it was typed. Limited to 10 a minute and address.",
+		who: `${anybody} The id is told to the owner alone.`,
+		answers: {
+			200: json(schemas.trackedAnswer, "The application."),
+			...refusals(404, 503),
+			...limited,
+		},
+	},
+	{
+		method: "post",
+		path: "/api/send-email-notification/{id}",
+		summary:
+			"Mails where the case stands to the stored address: once a minute and five times a day for one case, 5 a minute and address.",
+		who: owner,
+		answers: {
+			200: json(schemas.messageAnswer, "On its way."),
+			...refusals(401, 404, 413),
+			...limited,
+			...common,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/documents/{id}/original",
+		summary: "The authority's document of a completed application.",
+		who: owner,
+		query: { download: z.enum(["true", "false"]) },
+		answers: {
+			200: { content: "application/pdf", description: "The document, named after the number." },
+			...refusals(401, 404, 409, 503),
+		},
+	},
+	{
+		method: "post",
+		path: "/api/set-nif/{id}",
+		summary: "The first person's number is a proposal; a second person who sends the same one confirms it.",
+		who: staff,
+		request: body(schemas.setNifRequest),
+		answers: {
+			200: json(schemas.setNifAnswer, "Proposed or confirmed."),
+			...refusals(404, 409, 413, 415, 422),
+			...common,
+		},
+	},
+	{
+		method: "post",
+		path: "/api/request-physical-delivery/{id}",
+		summary:
+			"Orders the printed certificate: the address now, the post once its payment has arrived. Limited to 60 a minute and address.",
+		who: owner,
+		request: body(schemas.deliveryRequest),
+		answers: {
+			200: json(schemas.deliveryAnswer, "The application as it stands, and the secret of the payment that is due."),
+			...refusals(401, 404, 409, 413, 415, 422),
+			...limited,
+			...common,
+		},
+	},
+	{
+		method: "post",
+		path: "/api/contact",
+		summary: "Writes to us. Limited to 5 a minute and address, and 5 an hour.",
+		who: anybody,
+		request: body(schemas.contactRequest),
+		answers: {
+			200: json(schemas.messageAnswer, "Received."),
+			...refusals(413, 415, 422),
+			...limited,
+			...common,
+		},
+	},
+	{
+		method: "get",
+		path: "/locales/{language}/{file}",
+		summary: "A file of translations, such as /locales/pt/common.json; never cached.",
+		who: anybody,
+		answers: { 200: json(schemas.localeAnswer, "Key to words."), ...refusals(404, 503) },
+	},
+	{
+		method: "post",
+		path: "/api/webhooks/stripe",
+		summary: "A notice of the card provider. It is a hint: the provider is then asked for the truth.",
+		who: "The card provider, by the signature in Stripe-Signature; the origin is not checked.",
+		request: { content: "application/json", description: "An event, byte for byte as it was signed." },
+		answers: {
+			200: json(schemas.webhookAnswer, "Handled, none of ours, or a repeat."),
+			400: json(schemas.problemAnswer, "The signature does not hold, or is older than five minutes."),
+			...refusals(404, 409, 413, 503),
+		},
+	},
+	{
+		method: "get",
+		path: "/api/health",
+		summary: "Whether the service answers.",
+		who: anybody,
+		answers: { 200: json(schemas.healthAnswer, "It does."), ...refusals(503) },
+	},
+];

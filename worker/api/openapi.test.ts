@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { catalogue } from "./catalogue.ts";
+import { openApi } from "./openapi.ts";
+
+type Operation = {
+	operationId: string;
+	parameters: { name: string; in: string }[];
+	requestBody?: { content: Record<string, unknown> };
+	responses: Record<string, { description: string; content: Record<string, unknown>; headers?: object }>;
+};
+
+const document = openApi() as {
+	openapi: string;
+	paths: Record<string, Record<string, Operation>>;
+	components: { schemas: Record<string, unknown> };
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+	Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
+
+/** Every $ref of a part of the document. */
+function referencesIn(part: unknown): string[] {
+	if (typeof part !== "object" || part === null) return [];
+	return Object.entries(part).flatMap(([key, value]) => (key === "$ref" ? [String(value)] : referencesIn(value)));
+}
+
+describe("the published contract", () => {
+	it("is OpenAPI 3.1 and holds every call once", () => {
+		expect(document.openapi).toBe("3.1.0");
+		expect(operations).toHaveLength(catalogue.length);
+		expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+	});
+
+	it("refers only to schemas that it holds, and writes no other references", () => {
+		const references = referencesIn(document);
+		expect(references.length).toBeGreaterThan(50);
+		for (const reference of references) {
+			const name = reference.replace("#/components/schemas/", "");
+			expect(document.components.schemas, reference).toHaveProperty([name]);
+		}
+	});
+
+	it("declares every parameter of a path, and no other", () => {
+		for (const { path, parameters } of operations) {
+			const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+			expect(parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)).toEqual(named);
+		}
+	});
+
+	it.each(catalogue)("documents every status of $method $path in words", ({ method, path, answers }) => {
+		const responses = document.paths[path]?.[method]?.responses ?? {};
+		expect(Object.keys(responses)).toEqual(Object.keys(answers));
+		expect(Object.keys(responses)).toContain("200");
+		for (const { description, content } of Object.values(responses)) {
+			expect(description).toMatch(/\.$/);
+			expect(Object.keys(content)).toHaveLength(1);
+		}
+	});
+
+	it("promises Retry-After with every 429", () => {
+		const limited = operations.filter(({ responses }) => responses["429"]);
+		expect(limited.map(({ path }) => path).sort()).toEqual(
+			[
+				"/api/applications/track/{applicationNumber}",
+				"/api/contact",
+				"/api/create-payment-intent",
+				"/api/personal-info",
+				"/api/request-physical-delivery/{id}",
+				"/api/send-email-notification/{id}",
+				"/api/upload-document",
+			].sort(),
+		);
+		for (const { responses } of limited) expect(responses["429"]?.headers).toHaveProperty(["Retry-After"]);
+	});
+
+	it("closes every answer: what is not documented is not sent", () => {
+		for (const [name, schema] of Object.entries(document.components.schemas)) {
+			const open = ["LocaleAnswer", "RefusedUploadAnswer"].includes(name) || !name.endsWith("Answer");
+			if (!open) expect(schema, name).toMatchObject({ type: "object", additionalProperties: false });
+		}
+	});
+});
