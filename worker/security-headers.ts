@@ -4,6 +4,8 @@ import type { World } from "./world.ts";
 
 const ID_PAGES =
 	/^\/(personal-info|confirmation|certificate|nif-ready|provide-information|payment|checkout|resume|admin|api)\b/;
+/** Pages that show what this very visitor sent or looked up. */
+const PERSONAL_PAGES = /^\/(upload-documents|track-application)\b/;
 
 function contentSecurityPolicy(nonce: string, world: World): string {
 	const stripe = world.paymentScript === null && world.config.STRIPE_PUBLISHABLE_KEY !== undefined;
@@ -40,9 +42,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	headers.set("Referrer-Policy", ID_PAGES.test(pathname) ? "same-origin" : "strict-origin-when-cross-origin");
 	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self)");
 	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
-	if (ID_PAGES.test(pathname)) {
-		headers.set("X-Robots-Tag", "noindex");
-		fallback("Cache-Control", "private, no-store");
-	}
+	if (ID_PAGES.test(pathname)) headers.set("X-Robots-Tag", "noindex");
+	if (ID_PAGES.test(pathname) || PERSONAL_PAGES.test(pathname)) fallback("Cache-Control", "private, no-store");
 	c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers });
 });

@@ -10,11 +10,10 @@ export { fileApplication } from "#app/commands/file-application.server.ts";
 export { storeCertificate } from "#app/commands/store-certificate.server.ts";
 
 const bindings = env as unknown as Bindings;
-const world = await openOfflineWorld(bindings);
 
 /** The services as a request would get them, for acts that have no call of their own. */
-export function services(): Services {
-	return compose(bindings, world, createExecutionContext());
+export async function services(): Promise<Services> {
+	return compose(bindings, await openOfflineWorld(bindings), createExecutionContext());
 }
 
 export const staff = {

@@ -5,7 +5,7 @@ import type { AppEnv } from "../context.ts";
 const files = import.meta.glob<string>("../../locales/*/*.json", { query: "?raw", import: "default" });
 
 /** Row 191: the translation files as they are, from the same source as the compiled messages; never cached. */
-export const locales = new Hono<AppEnv>().get("/:language/:file{[a-z]+\\.json}", async (c) => {
+export const locales = new Hono<AppEnv>().get("/:language/:file", async (c) => {
 	const { language, file } = c.req.param();
 	const load = isLanguage(language) ? files[`../../locales/${language}/${file}`] : undefined;
 	if (!load) return c.json({ message: "Not found" }, 404);

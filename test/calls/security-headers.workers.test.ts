@@ -1,0 +1,129 @@
+import { createExecutionContext, env, SELF } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createApp } from "#worker/app.ts";
+import type { Bindings } from "#worker/env.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { realWorld } from "#worker/real-world.ts";
+import { Client, ORIGIN } from "../services/client.ts";
+import { aCompletedCase } from "../services/finished-case.ts";
+
+const EVIL = { Origin: "https://evil.example" };
+const bindings = env as unknown as Bindings;
+let applicant: Client;
+let id: string;
+let nifNumber: string;
+
+beforeEach(async () => {
+	applicant = new Client();
+	({ id, nifNumber } = await aCompletedCase(applicant));
+});
+
+/** One answer of every kind, asked for from a hostile page where a GET allows it. */
+const kinds: [kind: string, ask: () => Promise<Response>][] = [
+	["a page", () => applicant.fetch("/", { headers: EVIL })],
+	["a page of a case", () => applicant.fetch(`/confirmation/${id}`, { headers: EVIL })],
+	["a page's data", () => applicant.fetch(`/confirmation/${id}.data`, { headers: EVIL })],
+	["a page that does not exist", () => applicant.fetch("/no-such-page", { headers: EVIL })],
+	["the staff's closed door", () => applicant.fetch("/admin", { headers: EVIL })],
+	["a call", () => applicant.fetch(`/api/applications/${id}`, { headers: EVIL })],
+	["a call that does not exist", () => applicant.fetch("/api/no-such-call", { headers: EVIL })],
+	["a refused call", () => applicant.fetch("/api/contact", { method: "POST", headers: EVIL, body: "{}" })],
+	["a preflight", () => applicant.fetch("/api/contact", { method: "OPTIONS", headers: EVIL })],
+	["a malformed call", () => applicant.fetch("/api/contact", { method: "POST", body: "{" })],
+	["a body that is too large", () => applicant.fetch("/api/contact", { method: "POST", body: "a".repeat(300_000) })],
+	["a document", () => applicant.fetch(`/api/documents/${id}/original?download=true`, { headers: EVIL })],
+	["words", () => applicant.fetch("/locales/en/common.json", { headers: EVIL })],
+	[
+		"a webhook's refusal",
+		() => SELF.fetch(`${ORIGIN}/api/webhooks/stripe`, { method: "POST", headers: EVIL, body: "{}" }),
+	],
+	["a socket without an upgrade", () => applicant.fetch("/ws", { headers: EVIL })],
+];
+
+describe.each(kinds)("%s", (_kind, ask) => {
+	it("carries the whole set of headers, and opens nothing to other sites", async () => {
+		const { headers } = await ask();
+		expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+		expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors");
+		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+		expect(headers.get("Referrer-Policy")).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
+		expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+		expect(headers.get("Permissions-Policy")).toContain("camera=()");
+		const opened = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+		expect(opened).toEqual([]);
+	});
+});
+
+it.each([
+	"/confirmation/x",
+	"/certificate/x",
+	"/nif-ready/x",
+	"/payment?id=x",
+	"/resume?token=x",
+	"/api/applications/x",
+])("tells no other site and no cache the address of %s", async (path) => {
+	const { headers } = await applicant.get(path);
+	expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+	expect(headers.get("Cache-Control")).toContain("no-store");
+	expect(headers.get("X-Robots-Tag")).toBe("noindex");
+});
+
+it.each(["/personal-info", "/upload-documents", "/track-application?number=NIF-2222-2222"])(
+	"lets nobody keep a copy of %s, which shows what somebody typed",
+	async (path) => {
+		expect((await applicant.get(path)).headers.get("Cache-Control")).toContain("no-store");
+	},
+);
+
+it("gives each page a nonce of its own, and to each of its scripts", async () => {
+	const [first, second] = await Promise.all([applicant.get("/upload-documents"), applicant.get("/upload-documents")]);
+	const nonce = /'nonce-([^']+)'/.exec(first.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "none";
+	expect(atob(nonce)).toHaveLength(16);
+	expect(second.headers.get("Content-Security-Policy")).not.toContain(nonce);
+	const scripts = [...(await first.text()).matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
+	for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
+	expect(first.headers.get("Content-Security-Policy")).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+});
+
+it("serves a document as one thing only: a file in a sandbox", async () => {
+	const { headers } = await applicant.get(`/api/documents/${id}/original?download=true`);
+	expect(headers.get("Content-Security-Policy")).toMatch(/^sandbox; default-src 'none'/);
+	expect(headers.get("Content-Disposition")).toBe(`attachment; filename="NIF-${nifNumber}.pdf"`);
+	expect(headers.get("Cache-Control")).toContain("no-store");
+});
+
+it("promises HTTPS for two years where it is spoken", async () => {
+	const { headers } = await SELF.fetch("https://nif.example/api/health");
+	expect(headers.get("Strict-Transport-Security")).toMatch(/max-age=63072000; includeSubDomains/);
+});
+
+describe("when a part of the platform is down", () => {
+	const broken = () => {
+		throw new Error("D1_ERROR: secret-detail of NIF-7K2M-Q4R8");
+	};
+	const faults: [part: string, faulty: Partial<Bindings>, path: string][] = [
+		["the database", { DB: { prepare: broken, batch: broken } as never }, "/api/applications/x"],
+		["the rate limiter", { RATE_TRACK: { limit: broken } as never }, "/api/applications/track/NIF-2222-2222"],
+	];
+
+	it.each(faults)("answers 503 in general words, and stays closed: %s", async (_part, faulty, path) => {
+		const app = createApp(openOfflineWorld);
+		const response = await app.request(ORIGIN + path, {}, { ...bindings, ...faulty }, createExecutionContext());
+		expect(response.status).toBe(503);
+		expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+		expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+		const text = await response.text();
+		expect(JSON.parse(text)).toEqual({ message: expect.stringContaining("not available") });
+		expect(text).not.toContain("secret-detail");
+	});
+
+	it("answers 503 without a word about what is missing when it is not configured", async () => {
+		const app = createApp(realWorld);
+		const response = await app.request(`${ORIGIN}/`, {}, bindings, createExecutionContext());
+		expect(response.status).toBe(503);
+		expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+		expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+		expect(response.headers.get("Cache-Control")).toBe("no-store");
+		expect(await response.text()).not.toMatch(/APP_ORIGIN|COOKIE|STRIPE/);
+	});
+});
