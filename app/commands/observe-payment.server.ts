@@ -10,6 +10,9 @@ import { changeCase, SYSTEM } from "./change-case.server.ts";
  */
 export async function observePayment(services: Services, intentId: string): Promise<Outcome<Application>> {
 	const fetched = await services.payments.getIntent(intentId);
+	// An intent that the provider does not know is none of ours: asking again will not bring it about.
+	if (!fetched.ok && fetched.problem.kind === "invalid" && fetched.problem.code === "resource_missing")
+		return failure("not-found", "application_not_found");
 	if (!fetched.ok) return paymentFailure(fetched.problem);
 	const { snapshot } = fetched.value;
 	const payment = await findPaymentOfIntent(services, intentId, snapshot.paymentId);

@@ -1,8 +1,25 @@
-import { applyD1Migrations, env, reset } from "cloudflare:test";
-import { beforeEach } from "vitest";
+import { applyD1Migrations, env, reset, runInDurableObject } from "cloudflare:test";
+import { beforeEach, vi } from "vitest";
+import type { OfflineBindings } from "#worker/offline/bindings.ts";
 
 /** Each test starts with an empty, migrated world. */
 beforeEach(async () => {
-	await reset();
+	// Work that the last test left running can keep one object alive while all are being deleted.
+	await vi.waitUntil(async () => {
+		await reset();
+		return isEmpty();
+	});
 	await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 });
+
+async function isEmpty(): Promise<boolean> {
+	const { MAILBOX, STRIPE_SANDBOX, OFFLINE_WORLD } = env as unknown as OfflineBindings;
+	const world = OFFLINE_WORLD.getByName("world");
+	const [tables, mails, sandbox, kept] = await Promise.all([
+		env.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'applications'").all(),
+		MAILBOX.getByName("mailbox").list(),
+		STRIPE_SANDBOX.getByName("sandbox").overview(),
+		runInDurableObject(world, (_world, state) => state.storage.get("secrets")),
+	]);
+	return tables.results.length + mails.length + sandbox.events.length === 0 && kept === undefined;
+}

@@ -1,0 +1,74 @@
+import { expect, it, vi } from "vitest";
+import { upload } from "../services/by-calls.ts";
+import { Client } from "../services/client.ts";
+import { aCompletedCase } from "../services/finished-case.ts";
+import { aPdf } from "../services/fixtures.ts";
+
+const CANARIES = {
+	firstName: "Canaryfirst",
+	lastName: "Canarylast",
+	dateOfBirth: "1987-03-19",
+	email: "canary@applicant.example",
+	phone: "+447700911922",
+	addressLine1: "77 Canary Wharf Lane",
+	city: "Canarytown",
+	postalCode: "CN1 9RY",
+	useProvidedRepresentative: false,
+	representativeName: "Canary Lda",
+	representativeNif: "509442013",
+	representativeAddress: "Rua do Canario 9",
+	packageType: "express",
+	affiliateCode: "CANARY-77",
+};
+
+/** Everything written to any of the console's channels while this runs. */
+async function logged(act: () => Promise<void>): Promise<string[]> {
+	const lines: string[] = [];
+	const channels = ["log", "info", "warn", "error", "debug"] as const;
+	const spies = channels.map((channel) =>
+		vi.spyOn(console, channel).mockImplementation((...parts: unknown[]) => {
+			lines.push(parts.map((part) => (part instanceof Error ? (part.stack ?? "") : String(part))).join(" "));
+		}),
+	);
+	await act();
+	for (const spy of spies) spy.mockRestore();
+	return lines;
+}
+
+it("writes of a whole journey what happened, and never to whom", async () => {
+	const secrets = Object.values(CANARIES).filter(
+		(value) => typeof value === "string" && value !== "express",
+	) as string[];
+	const lines = await logged(async () => {
+		const applicant = new Client();
+		const made = await aCompletedCase(applicant, CANARIES);
+		const { id, applicationNumber, intentId, clientSecret, nifNumber } = made;
+		const filePath = await upload(applicant, "passport", aPdf("Canary passport.pdf"));
+		secrets.push(id, applicationNumber, intentId, clientSecret, nifNumber, filePath, "Canary passport", "AT-1");
+		secrets.push(...applicant.cookies.split("; ").map((pair) => pair.slice(pair.indexOf("=") + 1)));
+
+		await applicant.call(`/api/applications/track/${applicationNumber}`);
+		await applicant.call(`/api/send-email-notification/${id}`, {});
+		await applicant.call("/api/create-payment-intent", { applicationId: id, mode: "live" });
+		await applicant.call("/api/contact", {
+			name: "Canaryfirst",
+			email: CANARIES.email,
+			subject: "Canary subject",
+			message: "Canary message",
+		});
+		await new Client().call(`/api/documents/${id}/original`);
+		await new Client().call("/api/personal-info", { ...CANARIES, email: "canary-broken" });
+		await new Client({ "Cf-Access-Jwt-Assertion": "canary.jwt.token" }).call(`/api/set-nif/${id}`, { nifNumber });
+		await new Client().fetch("/api/webhooks/stripe", { method: "POST", body: `{"id":"${intentId}"}` });
+	});
+	expect(lines.length).toBeGreaterThan(10);
+	const text = lines.join("\n");
+	for (const secret of [...secrets, "Canary subject", "Canary message", "canary-broken", "canary.jwt"]) {
+		expect(text).not.toContain(secret);
+	}
+	for (const line of lines) {
+		const { at, event } = JSON.parse(line) as { at: string; event: string };
+		expect(new Date(at).toISOString()).toBe(at);
+		expect(event).toMatch(/^[a-z-]+$/);
+	}
+});

@@ -1,0 +1,116 @@
+import { expect, it } from "vitest";
+import { apply, upload } from "../services/by-calls.ts";
+import { Client, signIn } from "../services/client.ts";
+import { aCompletedCase, aFiledCase, aNif } from "../services/finished-case.ts";
+import { APPLICANT, aPdf } from "../services/fixtures.ts";
+
+/** Row 104, and not one key more. */
+const APPLICATION_KEYS = [
+	"affiliateCode",
+	"applicationNumber",
+	"completionDate",
+	"createdAt",
+	"estimatedCompletionDate",
+	"estimatedDeliveryDate",
+	"firstName",
+	"id",
+	"lastName",
+	"nationality",
+	"nifNumber",
+	"packageType",
+	"paymentStatus",
+	"physicalDeliveryRequested",
+	"representativeName",
+	"shippingCarrier",
+	"shippingDate",
+	"shippingStatus",
+	"status",
+	"trackingNumber",
+	"useProvidedRepresentative",
+];
+/** What an application knows and no call tells, to anybody. */
+const NEVER = [APPLICANT.email, APPLICANT.phone, APPLICANT.dateOfBirth, APPLICANT.addressLine1, APPLICANT.postalCode];
+
+type Body = Record<string, unknown>;
+
+it("shows the owner the documented fields of a case", async () => {
+	const owner = new Client();
+	const { id, applicationNumber, nifNumber } = await aCompletedCase(owner, { affiliateCode: "MARIA-10" });
+	for (const path of [`/api/applications/${id}`, `/api/applications/track/${applicationNumber}`]) {
+		const { body } = await owner.call<Body>(path);
+		expect(Object.keys(body).sort()).toEqual(APPLICATION_KEYS);
+		expect(body).toMatchObject({ id, lastName: "Gonçalves", nationality: "PL", nifNumber, affiliateCode: "MARIA-10" });
+		for (const secret of NEVER) expect(JSON.stringify(body)).not.toContain(secret);
+	}
+});
+
+it("shows a stranger the same keys, shortened, masked or empty", async () => {
+	const { id, applicationNumber, nifNumber } = await aCompletedCase(new Client(), { affiliateCode: "MARIA-10" });
+	const stranger = new Client();
+	await apply(stranger);
+	const masked = {
+		firstName: "Łucja María",
+		lastName: "G.",
+		nationality: null,
+		nifNumber: `*** *** ${nifNumber.slice(-3)}`,
+		representativeName: null,
+		affiliateCode: null,
+	};
+	const byId = await stranger.call<Body>(`/api/applications/${id}`);
+	expect(Object.keys(byId.body).sort()).toEqual(APPLICATION_KEYS);
+	expect(byId.body).toMatchObject({ ...masked, id });
+	const byNumber = await stranger.call<Body>(`/api/applications/track/${applicationNumber}`);
+	expect(Object.keys(byNumber.body).sort()).toEqual(APPLICATION_KEYS);
+	expect(byNumber.body, "the number must not lead to the id").toMatchObject({ ...masked, id: null });
+	for (const secret of [...NEVER, "Gonçalves", nifNumber, "MARIA-10"]) {
+		expect(JSON.stringify([byId.body, byNumber.body])).not.toContain(secret);
+	}
+});
+
+it("refuses a stranger every act on a case, in the same words for each", async () => {
+	const { id } = await aCompletedCase(new Client());
+	const stranger = new Client();
+	await apply(stranger);
+	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
+	const acts: [path: string, body?: unknown][] = [
+		["/api/create-payment-intent", { applicationId: id }],
+		[`/api/send-email-notification/${id}`, {}],
+		[`/api/request-physical-delivery/${id}`, { address }],
+		[`/api/documents/${id}/original?download=true`],
+	];
+	for (const [path, body] of acts) {
+		const answer = await stranger.call<Body>(path, body);
+		expect(answer.status, path).toBe(401);
+		expect(Object.keys(answer.body)).toEqual(["message"]);
+	}
+	expect((await stranger.call(`/api/set-nif/${id}`, { nifNumber: aNif() })).status).toBe(403);
+});
+
+it("knows no document but one's own", async () => {
+	const filePath = await upload(new Client(), "passport", aPdf("p.pdf"));
+	const stranger = new Client();
+	const own = await upload(stranger, "address", aPdf("a.pdf"));
+	const foreign = await stranger.call<Body>("/api/validate-document/passport", { filePath });
+	const madeUp = await stranger.call<Body>("/api/validate-document/passport", { filePath: "../etc/passwd" });
+	expect([foreign.status, madeUp.status]).toEqual([404, 404]);
+	expect(foreign.body).toEqual(madeUp.body);
+	const taken = { ...APPLICANT, passportDocumentPath: filePath, addressDocumentPath: own, consentToBegin: true };
+	expect((await stranger.call("/api/personal-info", taken)).status).toBe(422);
+});
+
+it("answers each call with its documented keys", async () => {
+	const owner = new Client();
+	const filePath = await upload(owner, "passport", aPdf("p.pdf"));
+	const read = await owner.call<Body>("/api/validate-document/passport", { filePath });
+	expect(Object.keys(read.body)).toEqual(["extractedData"]);
+	expect(Object.keys((await owner.call<Body>("/api/stripe-public-key")).body)).toEqual(["publicKey", "serverMode"]);
+	const { id } = await apply(owner);
+	const intent = await owner.call<Body>("/api/create-payment-intent", { applicationId: id });
+	expect(Object.keys(intent.body).sort()).toEqual(["affiliateInfo", "clientSecret", "mode", "serverMode"]);
+
+	const staff = await signIn("rui@azulejo.example");
+	const filed = await aFiledCase(new Client());
+	const proposed = await staff.call<{ application: Body }>(`/api/set-nif/${filed.id}`, { nifNumber: aNif() });
+	expect(Object.keys(proposed.body).sort()).toEqual(["application", "awaitingSecondPerson"]);
+	expect(proposed.body.application).toMatchObject({ lastName: "G.", nationality: null, nifNumber: null });
+});
