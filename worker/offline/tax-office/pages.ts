@@ -54,7 +54,8 @@ export function caseAtOffice(application: Application, letters: readonly Letter[
 		${filed ? answers(id, grantedNif(letters) !== null) : html`<p>This case is not with the tax office now.</p>`}
 		<p>
 			<a href="/offline/tax-office">All filed cases</a> ·
-			<a href="/admin/applications/${id}">The case in the back office</a>
+			<a href="/admin/applications/${id}">The case in the back office</a> ·
+			<a href="/offline/mailbox?to=${encodeURIComponent(application.email)}">Mails to the applicant</a>
 		</p>`;
 }
 
