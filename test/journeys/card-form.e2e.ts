@@ -26,7 +26,7 @@ afterAll(async () => {
 /** A browser whose case waits at the card form. */
 async function atTheCardForm(): Promise<Visit & { id: string }> {
 	const visitor = await visit(browser, server.origin);
-	const id = await signUp(visitor.page, server.origin);
+	const id = await signUp(visitor.page);
 	await visitor.page.goto(`/checkout?id=${id}&package=standard&lang=en`);
 	return { ...visitor, id };
 }
@@ -42,7 +42,7 @@ describe("the card form", () => {
 		await page.getByText(m.payment_card_error({}, en)).first().waitFor();
 		await pay(page, CARD.good);
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
-		await page.getByText(m.event_paid({}, en)).waitFor();
+		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});

@@ -1,23 +1,53 @@
 import type { Page } from "playwright-core";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
-import { HttpClient } from "../services/http-client.ts";
 
-/** Makes an unpaid case through the calls and gives its cookies to a browser: for journeys that begin later. */
-export async function signUp(page: Page, origin: string, changes: Record<string, unknown> = {}): Promise<string> {
-	const client = new HttpClient(origin, { "CF-Connecting-IP": `10.2.0.${Math.floor(performance.now()) % 250}` });
-	const paths: string[] = [];
-	for (const documentType of ["passport", "address"]) {
-		const form = new FormData();
-		form.set("documentType", documentType);
-		form.append("document", aPdf(`${documentType}.pdf`, documentType));
-		const response = await client.fetch("/api/upload-document", { method: "POST", body: form });
-		paths.push(((await response.json()) as { filePath: string }).filePath);
-	}
-	const [passportDocumentPath, addressDocumentPath] = paths;
-	const payload = { ...APPLICANT, passportDocumentPath, addressDocumentPath, consentToBegin: true, ...changes };
-	const { id } = await client.call<{ id: string }>("/api/personal-info", payload);
-	await page
-		.context()
-		.addCookies(client.cookies.map(([name, value]) => ({ name, value, url: origin, secure: true, httpOnly: true })));
-	return id;
+/**
+ * Makes an unpaid case by the calls from within a page, so that the browser is its owner: cookies of this name can be
+ * given to a browser by the server alone.
+ */
+export async function signUp(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
+	if (!page.url().startsWith("http")) await page.goto("/contact");
+	const bodies = await Promise.all(["passport", "address"].map((type) => aPdf(`${type}.pdf`, type).text()));
+	return page.evaluate(
+		async ({ bodies, payload }) => {
+			const paths: string[] = [];
+			for (const [index, type] of ["passport", "address"].entries()) {
+				const form = new FormData();
+				form.set("documentType", type);
+				form.append("document", new File([bodies[index] ?? ""], `${type}.pdf`));
+				const answer = await fetch("/api/upload-document", { method: "POST", body: form });
+				paths.push(((await answer.json()) as { filePath: string }).filePath);
+			}
+			const answer = await fetch("/api/personal-info", {
+				method: "POST",
+				headers: { "Content-Type": "application/json" },
+				body: JSON.stringify({ ...payload, passportDocumentPath: paths[0], addressDocumentPath: paths[1] }),
+			});
+			return ((await answer.json()) as { id: string }).id;
+		},
+		{ bodies, payload: { ...APPLICANT, consentToBegin: true, ...changes } },
+	);
+}
+
+/** Pays an own case with a good card, from within a page. */
+export async function payWithin(page: Page, applicationId: string): Promise<void> {
+	await page.evaluate(async (id) => {
+		const begun = await fetch("/api/create-payment-intent", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({ applicationId: id }),
+		});
+		const { clientSecret } = (await begun.json()) as { clientSecret: string };
+		const card = { number: "4242424242424242", exp_month: "12", exp_year: "2040", cvc: "123" };
+		const fields = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
+		await fetch(`/offline/stripe/v1/payment_intents/${clientSecret.split("_secret_")[0]}/confirm`, {
+			method: "POST",
+			headers: { Authorization: "Bearer pk_test_offline" },
+			body: new URLSearchParams([["client_secret", clientSecret], ["payment_method_data[type]", "card"], ...fields] as [
+				string,
+				string,
+			][]),
+		});
+		await fetch("/offline/cron", { method: "POST" });
+	}, applicationId);
 }

@@ -1,0 +1,98 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
+import { openBrowser, type Visit, visit } from "../services/browser.ts";
+import { askByDesk, completeByDesk } from "../services/desk-by-forms.ts";
+import { emptyState, type Server, startServer } from "../services/server.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const state = emptyState();
+let server: Server;
+let browser: Browser;
+/** Cases in the states that pages differ by, all of one applicant. */
+const cases = { unpaid: "", completed: "", asked: "" };
+let visitor: Visit;
+
+beforeAll(async () => {
+	server = await startServer(state.stateDir);
+	browser = await openBrowser();
+	visitor = await visit(browser, server.origin, { reducedMotion: "reduce" });
+	for (const name of ["completed", "asked", "unpaid"] as const) {
+		cases[name] = await signUp(visitor.page, { email: `${name}@example.com` });
+		if (name !== "unpaid") await payWithin(visitor.page, cases[name]);
+	}
+	await completeByDesk(server.origin, cases.completed, "293456780");
+	await askByDesk(server.origin, cases.asked);
+	await visitor.page.goto("/offline/access");
+	await visitor.page.getByRole("button", { name: "Sign in" }).click();
+	await visitor.page.waitForURL(/\/admin/);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await server?.end();
+	state.remove();
+});
+
+const PAGES: [string, () => string][] = [
+	["home", () => "/"],
+	["pricing", () => "/pricing"],
+	["about", () => "/about-nif"],
+	["benefits", () => "/nif-benefits"],
+	["requirements", () => "/nif-requirements"],
+	["usage", () => "/nif-usage"],
+	["terms", () => "/terms"],
+	["privacy", () => "/privacy-policy"],
+	["refunds", () => "/refund-policy"],
+	["questions", () => "/faq"],
+	["contact", () => "/contact"],
+	["not found", () => "/no-such-page"],
+	["upload", () => "/upload-documents"],
+	["personal information", () => `/personal-info?id=${cases.unpaid}`],
+	["resume", () => "/resume"],
+	["payment", () => `/payment?id=${cases.unpaid}`],
+	["payment without a case", () => "/payment"],
+	["checkout", () => `/checkout?id=${cases.unpaid}`],
+	["checkout without a case", () => "/checkout"],
+	["confirmation", () => `/confirmation/${cases.unpaid}`],
+	["confirmation, completed", () => `/confirmation/${cases.completed}`],
+	["confirmation, asked", () => `/confirmation/${cases.asked}`],
+	["confirmation, unknown", () => "/confirmation/unknown"],
+	["certificate", () => `/certificate/${cases.completed}`],
+	["certificate, too early", () => `/certificate/${cases.unpaid}`],
+	["NIF ready", () => `/nif-ready/${cases.completed}`],
+	["what we still need", () => `/provide-information/${cases.asked}`],
+	["tracking", () => "/track-application"],
+];
+const DESK: [string, () => string][] = [
+	["list", () => "/admin/applications"],
+	["case", () => `/admin/applications/${cases.asked}`],
+	["unknown", () => "/admin/nothing"],
+];
+
+const LOOKS = [
+	["light", 390],
+	["dark", 1280],
+] as const;
+
+describe.each(LANGUAGES)("in %s", (language) => {
+	describe.each(LOOKS)("%s at %i px", (colorScheme, width) => {
+		it.each([...PAGES, ...DESK])("there is nothing to complain about on the page: %s", async (_name, path) => {
+			const { page, complaints } = visitor;
+			complaints.length = 0;
+			await page.setViewportSize({ width, height: 900 });
+			await page.emulateMedia({ colorScheme });
+			await page.goto(withLanguage(path(), language), { waitUntil: "networkidle" });
+			const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+			const found = violations.map(
+				({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+			);
+			const sideways = await page.evaluate(
+				() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+			);
+			expect([...found, ...complaints, ...(sideways ? ["scrolls sideways"] : [])]).toEqual([]);
+		});
+	});
+});

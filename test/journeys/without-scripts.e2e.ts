@@ -1,0 +1,64 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
+import { openBrowser, visit } from "../services/browser.ts";
+import { emptyState, type Server, startServer } from "../services/server.ts";
+import { fillDetails } from "./steps.ts";
+
+const pt = { locale: "pt" } as const;
+const state = emptyState();
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+	server = await startServer(state.stateDir);
+	browser = await openBrowser();
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await server?.end();
+	state.remove();
+});
+
+it("reaches the card form with JavaScript off, keeping what was typed when something is missing", async () => {
+	const { page, complaints, close } = await visit(browser, server.origin, { javaScriptEnabled: false });
+	await page.goto("/?lang=pt");
+	await page.locator('main a[href*="/upload-documents"]').first().click();
+	const passport = { name: "passaporte.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
+	const bill = { name: "fatura.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
+	for (const [card, file] of [
+		["passport", passport],
+		["address", bill],
+	] as const) {
+		await page.setInputFiles(`#${card}-file`, file);
+		await page
+			.locator(`#${card}`)
+			.getByRole("button", { name: m.upload_send({}, pt) })
+			.click();
+		await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, pt) }).waitFor();
+	}
+	await page.getByRole("link", { name: m.wizard_continue({}, pt), exact: true }).click();
+	await page.waitForURL(/\/personal-info/);
+
+	await fillDetails(page);
+	await page.fill('[name="city"]', "");
+	await page.getByRole("button", { name: m.details_continue({}, pt) }).click();
+	await page.getByText(m.error_summary_title({}, pt)).waitFor();
+	expect(await page.title()).toMatch(new RegExp(`^${m.error_prefix({}, pt)}`));
+	expect(await page.inputValue('[name="lastName"]')).toBe("Gonçalves");
+	await page.fill('[name="city"]', "Gdańsk");
+	await page.getByRole("button", { name: m.details_continue({}, pt) }).click();
+
+	await page.waitForURL(/\/payment\?/);
+	await page.getByRole("button", { name: m.payment_continue({}, pt) }).click();
+	await page.getByText(m.error_consent_required({}, pt)).first().waitFor();
+	await page.check('[name="consentToBegin"]');
+	await page.getByRole("button", { name: m.payment_continue({}, pt) }).click();
+	await page.waitForURL(/\/checkout\?/);
+	expect(await page.locator("noscript p").innerText()).toBe(m.checkout_no_script({}, pt));
+	expect(page.url()).toContain("lang=pt");
+	expect(complaints).toEqual([]);
+	await close();
+});

@@ -1,0 +1,50 @@
+import { aBillPdf } from "../factories/documents.ts";
+import { type HttpClient, staffClient } from "./http-client.ts";
+
+type Fields = Record<string, string | Blob>;
+
+/** Submits one act of the desk as its form does, on the version that the page shows. */
+export async function deskAct(staff: HttpClient, caseId: string, act: string, fields: Fields = {}): Promise<void> {
+	const path = `/admin/applications/${caseId}?lang=en`;
+	const shown = await (await staff.fetch(path)).text();
+	const version = /name="version" value="(\d+)"/.exec(shown)?.[1] ?? "";
+	const form = new FormData();
+	for (const [name, value] of Object.entries({ act, version, ...fields })) form.set(name, value);
+	const answer = await staff.fetch(path, { method: "POST", body: form });
+	await answer.arrayBuffer();
+	if (answer.status !== 302) throw new Error(`${act}: ${answer.status}`);
+}
+
+/** Two people carry a paid case to its certificate. */
+export async function completeByDesk(origin: string, caseId: string, nif: string): Promise<void> {
+	const rui = await staffClient(origin, "rui@azulejo.example");
+	const eva = await staffClient(origin, "eva@azulejo.example");
+	await deskAct(rui, caseId, "decide-passport", { decision: "accepted" });
+	await deskAct(rui, caseId, "decide-address", { decision: "accepted" });
+	const checks = {
+		"check.attorney": "on",
+		"check.identity": "on",
+		"check.address": "on",
+		"check.representative": "on",
+	};
+	await deskAct(rui, caseId, "file", { authorityReference: "AT-2026-1", ...checks });
+	await deskAct(rui, caseId, "propose-nif", { nif, repeated: nif });
+	await deskAct(eva, caseId, "confirm-nif", { nif });
+	const certificate = new File([aBillPdf("the certificate") as Uint8Array<ArrayBuffer>], "nif.pdf", {
+		type: "application/pdf",
+	});
+	await deskAct(rui, caseId, "store-certificate", { certificate });
+}
+
+/** Staff ask the applicant of a paid case for a better passport picture and one more word. */
+export async function askByDesk(origin: string, caseId: string): Promise<void> {
+	const rui = await staffClient(origin, "rui@azulejo.example");
+	await deskAct(rui, caseId, "request-information", {
+		"kind.0": "passport",
+		"reason.0": "The picture is blurred.",
+		"kind.1": "information",
+		"reason.1": "Please tell us your place of birth by e-mail.",
+		"kind.2": "information",
+		"reason.2": "",
+	});
+}
