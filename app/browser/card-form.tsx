@@ -1,5 +1,5 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { formatMoney } from "#app/domain/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -73,6 +73,7 @@ function CardFields({ payment, onPaid }: { payment: CardPayment; onPaid: () => v
 	const shown = useRef<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
+	useColourScheme();
 
 	async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
 		event.preventDefault();
@@ -123,6 +124,19 @@ function wordsOf(result: Exclude<CardResult, { kind: "paid" }>): { title: string
 		case "broken":
 			return { title: m.payment_error_title(), text: m.payment_error() };
 	}
+}
+
+/** Draws the form anew when day becomes night: the frame inside cannot see our colours. */
+function useColourScheme(): boolean {
+	return useSyncExternalStore(
+		(changed) => {
+			const dark = matchMedia("(prefers-color-scheme: dark)");
+			dark.addEventListener("change", changed);
+			return () => dark.removeEventListener("change", changed);
+		},
+		() => matchMedia("(prefers-color-scheme: dark)").matches,
+		() => false,
+	);
 }
 
 /** The field is the provider's own page in a frame: our colours reach it as values only. */

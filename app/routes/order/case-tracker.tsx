@@ -1,4 +1,5 @@
 import { formatDate } from "#app/domain/calendar.ts";
+import { formatNif } from "#app/domain/nif.ts";
 import { type CaseView, type TrackerStep, trackerOf } from "#app/domain/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -28,6 +29,11 @@ export function CaseTracker({ view }: { view: CaseView }) {
 	);
 }
 
+/** The clock stands still while we wait for the applicant, and for ever once a case is closed. */
+export function isPromised({ status }: Pick<CaseView, "status">): boolean {
+	return !["verification_required", "completed", "rejected", "cancelled"].includes(status);
+}
+
 function detailOf(step: TrackerStep, view: CaseView): string | null {
 	const date = (at: number | null) => (at === null ? null : formatDate(at, getLocale()));
 	switch (step) {
@@ -38,10 +44,10 @@ function detailOf(step: TrackerStep, view: CaseView): string | null {
 		case "processing":
 			return date(view.filedAt);
 		case "nif":
-			return view.nifNumber;
+			return view.nifNumber && view.owner ? formatNif(view.nifNumber) : view.nifNumber;
 		case "certificate": {
 			if (view.completionDate !== null) return date(view.completionDate);
-			const promised = date(view.estimatedCompletionDate);
+			const promised = isPromised(view) ? date(view.estimatedCompletionDate) : null;
 			return promised && m.tracker_expected({ date: promised });
 		}
 	}

@@ -4,18 +4,18 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Card } from "#app/ui/card.tsx";
 import { nextWord } from "#app/ui/case-words.ts";
+import { isPromised } from "./case-tracker.tsx";
 
 /** Who acts next, what they do, and until when (rows F22, F32). */
 export function NextStep({ view }: { view: CaseView }) {
 	const { who, what } = nextWord(view.stage);
-	const waits = !["completed", "rejected", "cancelled"].includes(view.status);
 	return (
 		<Card aria-labelledby="next-step">
 			<h2 id="next-step">{m.next_title()}</h2>
 			<p>
 				<strong>{who}</strong> {what}
 			</p>
-			{waits && view.estimatedCompletionDate !== null && (
+			{isPromised(view) && view.estimatedCompletionDate !== null && (
 				<p>{m.next_promised({ date: formatDate(view.estimatedCompletionDate, getLocale()) })}</p>
 			)}
 		</Card>
