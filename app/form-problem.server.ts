@@ -10,9 +10,9 @@ export function problemOf(failure: Failure, language: Language): FormProblem {
 	return { message: sayFailure(failure, language), fields: sayFields(failure.fields ?? {}, language) };
 }
 
-/** The answer of an action that failed as expected. */
-export function formProblem(failure: Failure, language: Language) {
+/** The answer of an action that failed as expected, with what was chosen, so that nobody has to choose again. */
+export function formProblem<T extends object>(failure: Failure, language: Language, chosen: T) {
 	const headers = new Headers();
 	if (failure.retryAfterSeconds !== undefined) headers.set("Retry-After", String(failure.retryAfterSeconds));
-	return data({ problem: problemOf(failure, language) }, { status: HTTP_STATUS[failure.kind], headers });
+	return data({ ...chosen, problem: problemOf(failure, language) }, { status: HTTP_STATUS[failure.kind], headers });
 }

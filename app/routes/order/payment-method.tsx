@@ -6,14 +6,20 @@ import { AppLink } from "#app/ui/app-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 
-type PaymentMethodProps = { consentGivenAt: number | null; error?: string; busy: boolean };
+type PaymentMethodProps = { consentGivenAt: number | null; ticked: boolean; error?: string; busy: boolean };
 
 /** The consent to begin (row F38), how it is paid, and the way to the card form (row 43). */
-export function PaymentMethod({ consentGivenAt, error, busy }: PaymentMethodProps) {
+export function PaymentMethod({ consentGivenAt, ticked, error, busy }: PaymentMethodProps) {
 	return (
 		<>
 			{consentGivenAt === null ? (
-				<Checkbox name="consentToBegin" label={m.payment_consent()} hint={m.payment_consent_hint()} error={error} />
+				<Checkbox
+					name="consentToBegin"
+					label={m.payment_consent()}
+					hint={m.payment_consent_hint()}
+					error={error}
+					defaultChecked={ticked}
+				/>
 			) : (
 				<p className="small">{m.payment_consent_given({ date: formatDate(consentGivenAt, getLocale()) })}</p>
 			)}

@@ -54,20 +54,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { application, services } = await openOwnCase({ request, context }, url.searchParams.get("id") ?? "");
 	redirectUnlessPayable(application);
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
-	const consentToBegin = form.get("consentToBegin") === "on";
-	const confirmed = await confirmAnswers(services, application.id, {
-		packageType,
-		consentToBegin,
-		deliveryAddress: null,
-	});
-	if (!confirmed.ok) return formProblem(confirmed.failure, context.get(visitorContext).language);
+	const chosen = { packageType, consentToBegin: form.get("consentToBegin") === "on" };
+	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress: null });
+	if (!confirmed.ok) return formProblem(confirmed.failure, context.get(visitorContext).language, chosen);
 	const referral = referralCodeOf(url);
 	const ref = referral ? `&ref=${encodeURIComponent(referral)}` : "";
 	return redirect(localePath(checkoutPath(application.id, packageType) + ref));
 }
 
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
-	const problem = useActionData<typeof action>()?.problem;
+	const answer = useActionData<typeof action>();
+	const problem = answer?.problem;
 	const busy = useNavigation().state !== "idle";
 	useProblemToast(m.validation_error_title(), problem);
 	if (!order) return <DemoNotice />;
@@ -85,7 +82,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			<AppForm className="order-layout" noValidate>
 				<div className="order-main">
 					<section className="form-section">
-						<PackageChoice chosen={order.chosen} error={fields.packageType} />
+						<PackageChoice chosen={answer?.packageType ?? order.chosen} error={fields.packageType} />
 						<PremiumAddress applicationId={order.id} known={order.answers.delivery !== null} />
 					</section>
 					<section className="form-section">
@@ -99,7 +96,12 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						<OrderLines key={packageType} packageType={packageType} />
 					))}
 					<OrderPromises ownRepresentative={order.answers.representative !== null} />
-					<PaymentMethod consentGivenAt={order.answers.consentToBeginAt} error={fields.consentToBegin} busy={busy} />
+					<PaymentMethod
+						consentGivenAt={order.answers.consentToBeginAt}
+						ticked={answer?.consentToBegin ?? false}
+						error={fields.consentToBegin}
+						busy={busy}
+					/>
 				</aside>
 			</AppForm>
 		</div>

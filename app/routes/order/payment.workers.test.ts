@@ -50,6 +50,8 @@ describe("the payment page", () => {
 		const id = await anApplication();
 		const html = await seen(await confirm(id, { packageType: "premium", consentToBegin: "on" }));
 		expect(html).toContain("Delivery address is required for Premium package.");
+		for (const kept of ['value="premium"', 'name="consentToBegin"'])
+			expect(html).toMatch(new RegExp(`<input[^>]*${kept}[^>]*checked|<input[^>]*checked[^>]*${kept}`));
 		expect(html).toContain(`/personal-info?id=${id}&amp;package=premium`);
 	});
 
