@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { AppEnv } from "../context.ts";
-import { accessRoutes } from "./access/routes.ts";
+import { accessRoutes, accessSignOut } from "./access/routes.ts";
 import { carrierRoutes } from "./carrier/routes.ts";
 import { clockRoutes } from "./clock/routes.ts";
 import { offlineIndex } from "./index-page.ts";
@@ -10,9 +10,10 @@ import { worldRoutes } from "./seed/routes.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
 import { taxOfficeRoutes } from "./tax-office/routes.ts";
 
-/** Everything under /offline. The local entry alone mounts it, so that production has none of it. */
+/** Everything under /offline, and the way out of the desk that Access owns. The local entry alone mounts it, so that production has none of it. */
 export function mountOfflineWorld(app: Hono<AppEnv>): void {
 	app.route("/offline/mailbox", mailboxRoutes as never);
+	app.route("/cdn-cgi/access/logout", accessSignOut as never);
 	app.route("/offline/access", accessRoutes as never);
 	app.route("/offline/clock", clockRoutes as never);
 	app.route("/offline/ledger", ledgerRoutes as never);

@@ -29,6 +29,12 @@ export const accessRoutes = new Hono<OfflineEnv>()
 		return c.redirect("/offline/access", 303);
 	});
 
+/** Access answers /cdn-cgi/access/logout itself: so does its stand-in. */
+export const accessSignOut = new Hono<OfflineEnv>().get("/", (c) => {
+	deleteCookie(c, ACCESS_COOKIE, { path: "/" });
+	return c.redirect("/offline/access", 303);
+});
+
 function isJson(mediaType: string | undefined): boolean {
 	return mediaType?.includes("application/json") ?? false;
 }
