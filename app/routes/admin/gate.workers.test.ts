@@ -87,6 +87,8 @@ it("says who is at the desk, asks not to be indexed and knows no other pages", a
 	expect(home.headers.get("Location")).toBe("/admin/applications?lang=en");
 	const response = await rui.get("/admin/applications");
 	expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+	// With no-referrer a browser would post our forms under the origin "null".
+	expect(response.headers.get("Referrer-Policy")).toBe("same-origin");
 	const page = (await response.text()).replaceAll("<!-- -->", "");
 	expect(page).toContain("rui@azulejo.example");
 	expect(page).toContain("(reviewer)");
