@@ -34,7 +34,7 @@ export function DocumentViewer({ page, viewable, title }: DocumentViewerProps) {
 
 /** The answer's own policy puts the PDF into a sandbox; with the attribute as well, Chromium shows no PDF at all. */
 function PdfFrame({ page, title }: { page: DeskPage; title: string }) {
-	return <iframe className="pdf-frame" src={page.href} title={title} loading="lazy" />;
+	return <iframe className="pdf-frame" src={`${page.href}#navpanes=0`} title={title} loading="lazy" />;
 }
 
 function Picture({ page, title }: { page: DeskPage; title: string }) {
