@@ -17,16 +17,21 @@ export async function confirmAnswers(
 	const { packageType, consentToBegin, deliveryAddress } = answers;
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const address = deliveryAddress ?? application.physicalDeliveryAddress;
-	if (PACKAGES[packageType].includesPost && !address) {
-		return failure("invalid", "invalid_request", { fields: { packageType: "error_delivery_address_required" } });
-	}
+	const homeless = lacksAddress(application, packageType, deliveryAddress);
+	if (homeless) return homeless;
 	if (!consentToBegin && application.consentToBeginAt === null) {
 		return failure("invalid", "consent_missing", { fields: { consentToBegin: "error_consent_required" } });
 	}
 	const chosen = await changePackage(services, application, packageType, deliveryAddress);
 	if (!chosen.ok || chosen.value.consentToBeginAt !== null) return chosen;
 	return changeCase(services, applicationId, APPLICANT, { type: "consent-given" });
+}
+
+/** Premium goes by post, and so needs to know where. */
+function lacksAddress(application: Application, packageType: PackageId, deliveryAddress: Address | null) {
+	const address = deliveryAddress ?? application.physicalDeliveryAddress;
+	if (!PACKAGES[packageType].includesPost || address) return null;
+	return failure("invalid", "invalid_request", { fields: { packageType: "error_delivery_address_required" } });
 }
 
 /** Changes the package of an unpaid case; the same package again is no event. */
@@ -37,5 +42,7 @@ export async function changePackage(
 	deliveryAddress: Address | null = null,
 ): Promise<Outcome<Application>> {
 	if (application.packageType === packageType && deliveryAddress === null) return { ok: true, value: application };
+	const homeless = lacksAddress(application, packageType, deliveryAddress);
+	if (homeless) return homeless;
 	return changeCase(services, application.id, APPLICANT, { type: "package-chosen", packageType, deliveryAddress });
 }

@@ -1,0 +1,140 @@
+import { env, evictDurableObject, SELF } from "cloudflare:test";
+import { afterEach, expect, it, vi } from "vitest";
+import type { LiveMessage } from "#app/domain/live-message.ts";
+import type { Bindings } from "#worker/env.ts";
+import { apply, beginPaying } from "../services/by-calls.ts";
+import { payWithCard } from "../services/card-holder.ts";
+import { Client, ORIGIN } from "../services/client.ts";
+import { APPLICANT } from "../services/fixtures.ts";
+import { settle } from "../services/settle.ts";
+
+type Follower = { socket: WebSocket; news: LiveMessage[]; ended: Promise<number> };
+
+const open: WebSocket[] = [];
+afterEach(() => {
+	for (const socket of open.splice(0)) socket.close(1000);
+});
+
+function connect(path: string, headers: Record<string, string> = { Origin: ORIGIN }): Promise<Response> {
+	return SELF.fetch(ORIGIN + path, { headers: { Upgrade: "websocket", ...headers } });
+}
+
+async function follow(path: string): Promise<Follower> {
+	const { status, webSocket: socket } = await connect(path);
+	if (status !== 101 || !socket) throw new Error(`socket: ${status}`);
+	const news: LiveMessage[] = [];
+	socket.addEventListener("message", ({ data }) => news.push(JSON.parse(String(data))));
+	const ended = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
+	socket.accept();
+	open.push(socket);
+	return { socket, news, ended };
+}
+
+/** How a case's stage reached a follower: waits for that news. */
+async function told(follower: Follower, paymentStatus: string): Promise<LiveMessage> {
+	return vi.waitUntil(() => follower.news.find(({ application }) => application.paymentStatus === paymentStatus), {
+		timeout: 10_000,
+	});
+}
+
+async function pay(applicant: Client, id: string): Promise<void> {
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await settle();
+}
+
+it("tells a follower by address and one by message where the case stands, and each change", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const byAddress = await follow(`/ws?applicationId=${id}`);
+	const byMessage = await follow("/ws");
+	byMessage.socket.send(JSON.stringify({ type: "register", applicationId: id }));
+	for (const follower of [byAddress, byMessage]) {
+		expect(await told(follower, "pending")).toMatchObject({ type: "application_update", action: "status_update" });
+	}
+	await pay(applicant, id);
+	for (const follower of [byAddress, byMessage]) {
+		const { application, timestamp } = await told(follower, "paid");
+		expect(application).toMatchObject({ status: "pending", hasNif: false, lastName: "G.", owner: false });
+		expect(timestamp).toBeGreaterThan(0);
+	}
+});
+
+it("tells followers the public view and nothing else", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant, { affiliateCode: "MARIA-10" });
+	const follower = await follow(`/ws?applicationId=${id}`);
+	await pay(applicant, id);
+	await told(follower, "paid");
+	const text = JSON.stringify(follower.news);
+	const { lastName, email, phone, dateOfBirth, addressLine1, postalCode } = APPLICANT;
+	for (const secret of [lastName, email, phone, dateOfBirth, addressLine1, postalCode, "MARIA-10", id]) {
+		expect(text).not.toContain(secret);
+	}
+});
+
+it("tells nobody about somebody else's case", async () => {
+	const [one, other] = [new Client(), new Client()];
+	const [{ id }, { id: otherId }] = [await apply(one), await apply(other)];
+	const bystander = await follow(`/ws?applicationId=${otherId}`);
+	await told(bystander, "pending");
+	await pay(one, id);
+	expect(bystander.news.map(({ application }) => application.paymentStatus)).toEqual(["pending"]);
+});
+
+it("closes with 4404 when there is no such case, however it is named", async () => {
+	const byAddress = await follow("/ws?applicationId=AAAAAAAAAAAAAAAAAAAAAA");
+	expect(await byAddress.ended).toBe(4404);
+	const byMessage = await follow("/ws");
+	byMessage.socket.send(JSON.stringify({ type: "register", applicationId: "AAAAAAAAAAAAAAAAAAAAAA" }));
+	expect(await byMessage.ended).toBe(4404);
+	expect([...byAddress.news, ...byMessage.news]).toEqual([]);
+});
+
+it.each(["not JSON", '{"type":"register"}', '{"type":"hello","applicationId":"x"}', `"${"a".repeat(2000)}"`])(
+	"closes with 1008 when the first message registers nothing: %s",
+	async (message) => {
+		const follower = await follow("/ws");
+		follower.socket.send(message);
+		expect(await follower.ended).toBe(1008);
+	},
+);
+
+it.each([
+	["another site", { Origin: "https://evil.example" }],
+	["the Origin null", { Origin: "null" }],
+	["no Origin at all", {}],
+	["a browser on another site", { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" }],
+])("refuses a socket from %s", async (_from, headers) => {
+	const { id } = await apply(new Client());
+	for (const path of ["/ws", `/ws?applicationId=${id}`]) {
+		const refused = await connect(path, headers);
+		expect(refused.status).toBe(403);
+		expect(refused.webSocket).toBeNull();
+	}
+});
+
+it("asks for an upgrade", async () => {
+	expect((await SELF.fetch(`${ORIGIN}/ws`)).status).toBe(426);
+});
+
+it("ends a socket that talks too much, and keeps the others", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const noisy = await follow(`/ws?applicationId=${id}`);
+	const quiet = await follow(`/ws?applicationId=${id}`);
+	for (let message = 0; message < 12; message += 1) noisy.socket.send("hello");
+	expect(await noisy.ended).toBe(1008);
+	await pay(applicant, id);
+	expect(await told(quiet, "paid")).toBeDefined();
+});
+
+it("keeps its followers while the room sleeps", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const follower = await follow(`/ws?applicationId=${id}`);
+	await told(follower, "pending");
+	await evictDurableObject((env as unknown as Bindings).ROOMS.getByName(id) as never, { webSockets: "hibernate" });
+	await pay(applicant, id);
+	expect(await told(follower, "paid")).toMatchObject({ action: "status_update" });
+});

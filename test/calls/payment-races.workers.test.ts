@@ -1,0 +1,204 @@
+import { env, runInDurableObject, SELF } from "cloudflare:test";
+import { expect, it, vi } from "vitest";
+import type { OfflineBindings } from "#worker/offline/bindings.ts";
+import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
+import { apply, beginPaying } from "../services/by-calls.ts";
+import { payWithCard } from "../services/card-holder.ts";
+import { Client, ORIGIN } from "../services/client.ts";
+import { aCompletedCase } from "../services/finished-case.ts";
+import { settle } from "../services/settle.ts";
+
+const sandbox = () => (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
+const GOOD_CARD = "4242424242424242";
+const DECLINED_CARD = "4000000000000002";
+const DELIVERY = {
+	deliveryAddressLine1: "1 High St",
+	deliveryCity: "York",
+	deliveryPostalCode: "YO1",
+	deliveryCountry: "GB",
+};
+
+type Notice = { body: string; signature: string; type: string };
+
+/** From now on the provider's notices wait here instead of arriving. */
+async function holdNotices(): Promise<Notice[]> {
+	const held: Notice[] = [];
+	await runInDurableObject(sandbox(), (object: StripeSandbox) => {
+		object.receiver = async (request) => {
+			const body = await request.text();
+			held.push({ body, signature: request.headers.get("stripe-signature") ?? "", type: JSON.parse(body).type });
+			return new Response("held");
+		};
+	});
+	return held;
+}
+
+async function noticeOf(held: Notice[], type: string): Promise<Notice> {
+	return vi.waitUntil(() => held.find((notice) => notice.type === type), { timeout: 10_000 });
+}
+
+async function deliver({ body, signature }: Notice): Promise<{ status: number; result: string }> {
+	const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+	const response = await SELF.fetch(`${ORIGIN}/api/webhooks/stripe`, { method: "POST", headers, body });
+	return { status: response.status, ...((await response.json()) as { result: string }) };
+}
+
+async function count(sql: string): Promise<number> {
+	return (await env.DB.prepare(`SELECT count(*) AS n FROM ${sql}`).first<{ n: number }>())?.n ?? 0;
+}
+
+async function mailsOf(type: string): Promise<number> {
+	const { body } = await new Client().call<{ emailType: string }[]>(
+		"/offline/mailbox?format=json&to=lucja@example.com",
+	);
+	return body.filter(({ emailType }) => emailType === type).length;
+}
+
+async function standing(client: Client, id: string) {
+	return (await client.call(`/api/applications/${id}`)).body;
+}
+
+it("opens one payment and one intent for forty calls at once", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const begun = await Promise.all(Array.from({ length: 40 }, () => beginPaying(applicant, id)));
+	expect(new Set(begun.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+	expect(await count("payments")).toBe(1);
+	expect((await sandbox().overview()).payments).toHaveLength(1);
+	expect(await env.DB.prepare("SELECT amount, intent_id FROM payments").first()).toEqual({
+		amount: 7900,
+		intent_id: begun[0]?.intentId,
+	});
+});
+
+it("opens one payment for the post, however often it is ordered at once", async () => {
+	const applicant = new Client();
+	const { id } = await aCompletedCase(applicant);
+	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
+	const order = () => applicant.call<{ clientSecret?: string }>(`/api/request-physical-delivery/${id}`, { address });
+	const ordered = await Promise.all(Array.from({ length: 20 }, order));
+	const secrets = ordered.filter(({ status }) => status === 200).map(({ body }) => body.clientSecret);
+	expect(new Set(secrets).size).toBe(1);
+	expect(await count("payments WHERE purpose = 'physical_delivery'")).toBe(1);
+});
+
+it("makes one payment and one mail of fifty copies of one notice", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	const held = await holdNotices();
+	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	const notice = await noticeOf(held, "payment_intent.succeeded");
+	const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(notice)));
+	for (const { status } of answers) expect(status).toBe(200);
+	expect((await deliver(notice)).result).toBe("duplicate");
+
+	expect(await standing(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "paid" });
+	expect(await count("payments WHERE state = 'succeeded' AND amount_received = 7900")).toBe(1);
+	expect(await count("application_events WHERE type = 'payment-observed'")).toBe(1);
+	await settle();
+	expect(await mailsOf("paid")).toBe(1);
+});
+
+it("takes the notices of one payment in any order", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const held = await holdNotices();
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, DECLINED_CARD);
+	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await noticeOf(held, "payment_intent.succeeded");
+	for (const notice of [...held].reverse()) expect((await deliver(notice)).status).toBe(200);
+	expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+	expect(await count("payments")).toBe(1);
+});
+
+it("knows of the money before the browser comes back", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	const held = await holdNotices();
+	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	expect(await standing(applicant, id), "the card form's word is no proof").toMatchObject({ paymentStatus: "pending" });
+	await deliver(await noticeOf(held, "payment_intent.succeeded"));
+	expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+	expect((await applicant.call("/api/create-payment-intent", { applicationId: id })).status).toBe(409);
+});
+
+it("ends paid though the applicant left at once and no notice ever came", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await holdNotices();
+	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await settle();
+	await new Client().call("/offline/cron", {});
+	expect(await standing(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "paid" });
+	expect(await mailsOf("paid")).toBe(1);
+});
+
+it("lets a declined card be followed by a good one on the same intent", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const first = await beginPaying(applicant, id);
+	expect((await payWithCard(first.intentId, first.clientSecret, DECLINED_CARD)).body.error?.code).toBe("card_declined");
+	await settle();
+	expect(await standing(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "failed" });
+	const second = await beginPaying(applicant, id);
+	expect(second).toEqual(first);
+	await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
+	await settle();
+	expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+	expect(await count("payments")).toBe(1);
+	expect(await mailsOf("paid")).toBe(1);
+});
+
+it("charges what the package costs at the moment of paying, on the same intent", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant, { packageType: "premium", ...DELIVERY });
+	const { intentId } = await beginPaying(applicant, id);
+	for (const [packageType, amount] of [
+		["standard", 7900],
+		["premium", 12900],
+		["express", 10900],
+		["premium", 12900],
+	] as const) {
+		const { status, body } = await applicant.call<{ clientSecret: string }>("/api/create-payment-intent", {
+			applicationId: id,
+			packageType,
+			amount: 1,
+			mode: "live",
+		});
+		expect(status).toBe(200);
+		expect(body.clientSecret).toContain(intentId);
+		const [intent, ...others] = (await sandbox().overview()).payments;
+		expect(intent).toMatchObject({ id: intentId, amount, currency: "eur", livemode: false });
+		expect(others).toEqual([]);
+	}
+	const { clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await settle();
+	expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "premium" });
+	expect(await env.DB.prepare("SELECT amount FROM applications").first()).toEqual({ amount: 12900 });
+});
+
+it("refuses another package once it is paid", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	await settle();
+	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "express" });
+	expect(refused.status).toBe(409);
+	expect(await standing(applicant, id)).toMatchObject({ packageType: "standard" });
+});
+
+it("sells no post to a case without an address for it", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "premium" });
+	expect(refused.status).toBe(422);
+	expect(refused.body).toMatchObject({ errors: { packageType: "Delivery address is required for Premium package." } });
+	expect(await standing(applicant, id)).toMatchObject({ packageType: "standard" });
+	expect(await count("payments")).toBe(0);
+});
