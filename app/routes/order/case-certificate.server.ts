@@ -19,7 +19,7 @@ export async function loadCertificate(asked: Asked, id: string) {
 
 /** The two acts of these pages, the owner's alone: mail it to me, post it to me. */
 export async function actOnCertificate(asked: Asked, id: string) {
-	const form = await asked.request.formData();
+	const form = await asked.request.formData().catch(() => new FormData());
 	const opened = await openOwnCase(asked, id);
 	const { language } = asked.context.get(visitorContext);
 	if (form.get("intent") === "delivery") return orderDelivery(opened, form, language);

@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const url = new URL(request.url);
-	const form = await request.formData();
+	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnCase({ request, context }, url.searchParams.get("id") ?? "");
 	redirectUnlessPayable(application);
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);

@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	const form = await request.formData();
+	const form = await request.formData().catch(() => new FormData());
 	const { services } = await openOwnCase({ request, context }, params.id);
 	const item = Number(form.get("item"));
 	const provided = await provideInformation(services, params.id, item, await receivedFiles(form, "document"));

@@ -26,7 +26,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await request.formData();
+	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "");
 	const values = { name: text("name"), email: text("email"), subject: text("subject"), message: text("message") };
 	// A filled trap gets the same thanks and goes nowhere.

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const written = (await request.formData()).get("number");
+	const written = (await request.formData().catch(() => new FormData())).get("number");
 	return track({ request, context }, typeof written === "string" ? written : "");
 }
 

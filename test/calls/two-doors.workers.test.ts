@@ -1,0 +1,103 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { apply, beginPaying } from "../services/by-calls.ts";
+import { payWithCard } from "../services/card-holder.ts";
+import { Client } from "../services/client.ts";
+import { APPLICANT, aPdf } from "../services/fixtures.ts";
+import { settle } from "../services/settle.ts";
+
+const OWN_WISHES = {
+	deliveryAddressLine1: "1 High St",
+	deliveryAddressLine2: "",
+	deliveryCity: "York",
+	deliveryPostalCode: "YO1 7HH",
+	deliveryCountry: "GB",
+	useProvidedRepresentative: false,
+	representativeName: "Ana Lda",
+	representativeNif: "509442013",
+	representativeAddress: "Rua Augusta 1, Lisboa",
+};
+const CODE = "MARIA-10";
+
+/** The same application as a person sends it, page by page, before any script has loaded. */
+async function applyByPages(client: Client): Promise<string> {
+	await client.get(`/upload-documents?package=premium&ref=${CODE}`);
+	for (const [documentType, file] of [
+		["passport", aPdf("passport.pdf", "passport")],
+		["address", aPdf("bill.pdf", "bill")],
+	] as const) {
+		const form = new FormData();
+		form.set("documentType", documentType);
+		form.append("document", file);
+		expect((await client.postFiles("/upload-documents", form)).status).toBe(302);
+	}
+	const { dateOfBirth, useProvidedRepresentative: _, termsAccepted: __, ...lines } = APPLICANT;
+	const [year = "", month = "", day = ""] = dateOfBirth.split("-");
+	const sent = await client.post("/personal-info", {
+		...lines,
+		...OWN_WISHES,
+		useProvidedRepresentative: "false",
+		termsAccepted: "true",
+		"dateOfBirth.day": day,
+		"dateOfBirth.month": month,
+		"dateOfBirth.year": year,
+	});
+	expect(sent.status).toBe(302);
+	const payment = sent.headers.get("Location") ?? "";
+	const id = new URL(payment, "http://localhost").searchParams.get("id") ?? "";
+	const confirmed = await client.post(payment, { packageType: "premium", consentToBegin: "on" });
+	expect(confirmed.headers.get("Location")).toContain("/checkout");
+	return id;
+}
+
+async function pay(client: Client, id: string): Promise<void> {
+	const { intentId, clientSecret } = await beginPaying(client, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await settle();
+}
+
+/** What differs between any two cases: who, when, and how many steps it took. */
+const OF_ITS_OWN =
+	/(^|_)(id|at|by|path|number|since|version|key|sha256|object_key)$|^(estimated_completion_date|last_update_date)$/;
+
+async function rowsOf(sql: string, id: string) {
+	const { results } = await env.DB.prepare(sql).bind(id).all();
+	return results.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !OF_ITS_OWN.test(column))));
+}
+
+async function tracesOf(id: string) {
+	const mails =
+		"SELECT json_extract(effect, '$.kind') AS kind, json_extract(effect, '$.template') AS template FROM outbox";
+	const given = await env.DB.prepare("SELECT consent_to_begin_at, application_number FROM applications WHERE id = ?")
+		.bind(id)
+		.first<{ consent_to_begin_at: number | null; application_number: string }>();
+	return {
+		application: await rowsOf("SELECT * FROM applications WHERE id = ?", id),
+		consented: given?.consent_to_begin_at !== null,
+		documents: await rowsOf("SELECT * FROM uploads WHERE application_id = ? ORDER BY document_type", id),
+		pages: await rowsOf(
+			"SELECT p.* FROM upload_pages p JOIN uploads u ON u.id = p.upload_id WHERE u.application_id = ? ORDER BY u.document_type",
+			id,
+		),
+		payments: await rowsOf("SELECT * FROM payments WHERE application_id = ?", id),
+		effects: await rowsOf(`${mails} WHERE application_id = ? ORDER BY template`, id),
+	};
+}
+
+it("leaves the same rows, whether an application comes through the pages or through the calls", async () => {
+	const person = new Client();
+	const byPages = await applyByPages(person);
+	const machine = new Client();
+	const { id: byCalls } = await apply(machine, { ...OWN_WISHES, packageType: "premium", affiliateCode: CODE });
+	expect(byPages).not.toBe(byCalls);
+	expect(await tracesOf(byPages)).toEqual(await tracesOf(byCalls));
+
+	await pay(person, byPages);
+	await pay(machine, byCalls);
+	const traces = await tracesOf(byPages);
+	expect(traces).toEqual(await tracesOf(byCalls));
+	expect(traces.application).toMatchObject([{ payment_status: "paid", amount: 12900, affiliate_code: CODE }]);
+	expect(traces.documents).toHaveLength(2);
+	expect(traces.payments).toHaveLength(1);
+	expect(traces.effects.length).toBeGreaterThan(1);
+});
