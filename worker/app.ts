@@ -66,7 +66,7 @@ function closed(): Response {
 			"Content-Type": "text/plain; charset=utf-8",
 			"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 			"X-Content-Type-Options": "nosniff",
-			"Referrer-Policy": "no-referrer",
+			"Referrer-Policy": "same-origin",
 			"Cache-Control": "no-store",
 			"Retry-After": "30",
 		},

@@ -39,6 +39,10 @@ export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next
 	const max = UPLOADS.test(c.req.path) ? MAX_UPLOAD_BODY_BYTES : MAX_BODY_BYTES;
 	const bytes = await readBody(body, max).catch(() => null);
 	if (!bytes) return problem(c, { kind: "too-large", code: "body_too_large" });
-	c.req.raw = new Request(c.req.raw, { body: bytes as Uint8Array<ArrayBuffer> });
+	// HTTP lets a GET carry a body; a Request does not, and nobody here reads one.
+	const asksOnly = c.req.method === "GET" || c.req.method === "HEAD";
+	c.req.raw = asksOnly
+		? new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers })
+		: new Request(c.req.raw, { body: bytes as Uint8Array<ArrayBuffer> });
 	return next();
 });

@@ -20,7 +20,7 @@ export function isSameOrigin(request: Request): boolean {
 export const originGate = createMiddleware<AppEnv>(async function originGate(c, next) {
 	if (SAFE.includes(c.req.method)) return next();
 	if (!isSameOrigin(c.req.raw)) return problem(c, { kind: "forbidden", code: "wrong_origin" });
-	// A form on a page that sends no referrer has the Origin null, though it is ours: the pages' own check would refuse it.
+	// A browser that is set to send no referrer posts our own forms under the Origin null: the pages' own check would refuse them.
 	if (c.req.header("Origin") === "null") {
 		const headers = new Headers(c.req.raw.headers);
 		headers.set("Origin", new URL(c.req.url).origin);

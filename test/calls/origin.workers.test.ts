@@ -41,7 +41,7 @@ const foreign: [string, Record<string, string>][] = [
 const ours: [string, Record<string, string>][] = [
 	["our Origin", { Origin: ORIGIN }],
 	["a browser on our page", { "Sec-Fetch-Site": "same-origin", Origin: ORIGIN }],
-	["a form on a page without referrer", { "Sec-Fetch-Site": "same-origin", Origin: "null" }],
+	["a form of a browser that sends no referrer", { "Sec-Fetch-Site": "same-origin", Origin: "null" }],
 	["a tool that is no browser", {}],
 ];
 

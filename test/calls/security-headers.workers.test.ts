@@ -46,7 +46,7 @@ describe.each(kinds)("%s", (_kind, ask) => {
 		expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
 		expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors");
 		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-		expect(headers.get("Referrer-Policy")).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
+		expect(headers.get("Referrer-Policy")).toMatch(/^(same-origin|strict-origin-when-cross-origin)$/);
 		expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 		expect(headers.get("Permissions-Policy")).toContain("camera=()");
 		const opened = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
@@ -63,7 +63,7 @@ it.each([
 	"/api/applications/x",
 ])("tells no other site and no cache the address of %s", async (path) => {
 	const { headers } = await applicant.get(path);
-	expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+	expect(headers.get("Referrer-Policy")).toBe("same-origin");
 	expect(headers.get("Cache-Control")).toContain("no-store");
 	expect(headers.get("X-Robots-Tag")).toBe("noindex");
 });
