@@ -1,9 +1,13 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
+import { decideDocument } from "#app/commands/decide-document.server.ts";
+import { fileApplication } from "#app/commands/file-application.server.ts";
+import { storeCertificate } from "#app/commands/store-certificate.server.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./services/by-calls.ts";
 import { payWithCard } from "./services/card-holder.ts";
 import { Client, signIn } from "./services/client.ts";
-import { decideDocument, fileApplication, services, staff, storeCertificate } from "./services/desk.ts";
+import { openServices } from "./services/filed-case.ts";
 import { aPdf } from "./services/fixtures.ts";
 import { settle } from "./services/settle.ts";
 
@@ -24,10 +28,11 @@ it("carries a case from two documents to a certificate through the calls and the
 
 	const rui = await signIn("rui@azulejo.example");
 	const eva = await signIn("eva@azulejo.example");
-	const desk = await services();
-	await decideDocument(desk, staff.rui, id, { document: "passport", decision: "accepted", reason: "" });
-	await decideDocument(desk, staff.rui, id, { document: "address", decision: "accepted", reason: "" });
-	const filed = await fileApplication(desk, staff.rui, id, { authorityReference: "AT-1", checkListDone: true });
+	const desk = await openServices();
+	const reviewer = offlineStaff("Rui");
+	await decideDocument(desk, reviewer, id, { document: "passport", decision: "accepted", reason: "" });
+	await decideDocument(desk, reviewer, id, { document: "address", decision: "accepted", reason: "" });
+	const filed = await fileApplication(desk, reviewer, id, { authorityReference: "AT-1", checkListDone: true });
 	expect(filed.ok && filed.value.status).toBe("processing");
 
 	expect((await stranger.call(`/api/set-nif/${id}`, { nifNumber: "293456780" })).status).toBe(403);
@@ -40,7 +45,7 @@ it("carries a case from two documents to a certificate through the calls and the
 	});
 
 	const certificate = new Uint8Array(await aPdf("nif.pdf", "the authority's own").arrayBuffer());
-	const stored = await storeCertificate(desk, staff.rui, id, { bytes: certificate, name: "nif.pdf" });
+	const stored = await storeCertificate(desk, reviewer, id, { bytes: certificate, name: "nif.pdf" });
 	expect(stored.ok && stored.value.status).toBe("completed");
 
 	const download = await applicant.get(`/api/documents/${id}/original?download=true`);

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { apply } from "../services/by-calls.ts";
+import { aCompletedCase } from "../services/case-states.ts";
 import { Client } from "../services/client.ts";
-import { aCompletedCase } from "../services/finished-case.ts";
 import { CANARY } from "../services/hostile-requests.ts";
 
 const PAGES = [
@@ -31,7 +31,7 @@ let completed: string;
 beforeEach(async () => {
 	owner = new Client();
 	unpaid = (await apply(owner)).id;
-	completed = (await aCompletedCase(owner)).id;
+	completed = (await aCompletedCase({}, owner)).id;
 });
 
 const multipart = "multipart/form-data; boundary=x";

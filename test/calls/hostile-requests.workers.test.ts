@@ -6,8 +6,9 @@ import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { signatureOf } from "#worker/offline/stripe/deliveries.ts";
 import type { World } from "#worker/world.ts";
 import { apply, upload } from "../services/by-calls.ts";
+import { aCompletedCase } from "../services/case-states.ts";
 import { Client, signIn } from "../services/client.ts";
-import { aCompletedCase, aFiledCase } from "../services/finished-case.ts";
+import { aFiledCase } from "../services/filed-case.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 import { CANARY, type HostileRequest, hostileRequests } from "../services/hostile-requests.ts";
 
@@ -34,7 +35,7 @@ async function openCases(): Promise<void> {
 			"Cf-Access-Jwt-Assertion": "a.b.c",
 		}),
 	};
-	own = [await apply(callers.owner), await aFiledCase(callers.owner), await aCompletedCase(callers.owner)];
+	own = [await apply(callers.owner), await aFiledCase({}, callers.owner), await aCompletedCase({}, callers.owner)];
 	foreign = [await apply(callers.other)];
 	const passportDocumentPath = await upload(callers.owner, "passport", aPdf("p.pdf"));
 	const addressDocumentPath = await upload(callers.owner, "address", aPdf("a.pdf"));

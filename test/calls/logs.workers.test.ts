@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { upload } from "../services/by-calls.ts";
+import { aCompletedCase } from "../services/case-states.ts";
 import { Client } from "../services/client.ts";
-import { aCompletedCase } from "../services/finished-case.ts";
 import { aPdf } from "../services/fixtures.ts";
 
 const CANARIES = {
@@ -41,8 +41,8 @@ it("writes of a whole journey what happened, and never to whom", async () => {
 	) as string[];
 	const lines = await logged(async () => {
 		const applicant = new Client();
-		const made = await aCompletedCase(applicant, CANARIES);
-		const { id, applicationNumber, intentId, clientSecret, nifNumber } = made;
+		const made = await aCompletedCase(CANARIES, applicant);
+		const { id, applicationNumber, intentId, clientSecret, nif: nifNumber } = made;
 		const filePath = await upload(applicant, "passport", aPdf("Canary passport.pdf"));
 		secrets.push(id, applicationNumber, intentId, clientSecret, nifNumber, filePath, "Canary passport", "AT-1");
 		secrets.push(...applicant.cookies.split("; ").map((pair) => pair.slice(pair.indexOf("=") + 1)));

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { apply, applyAndPay, upload } from "../services/by-calls.ts";
+import { aCompletedCase } from "../services/case-states.ts";
 import { Client, signIn } from "../services/client.ts";
-import { aCompletedCase, aFiledCase, aNif } from "../services/finished-case.ts";
-import { APPLICANT, aPdf } from "../services/fixtures.ts";
+import { aFiledCase } from "../services/filed-case.ts";
+import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 
 /** What nobody may set by naming it. */
 const FORBIDDEN = {
@@ -82,7 +83,7 @@ it("charges its own price, whatever amount or mode a payment names", async () =>
 
 it("takes nothing from the bodies of the other calls", async () => {
 	const applicant = new Client();
-	const { id } = await aFiledCase(applicant);
+	const { id } = await aFiledCase({}, applicant);
 	const before = await rowOf(id);
 	const passport = await upload(applicant, "passport", aPdf("p.pdf"));
 	await applicant.call("/api/validate-document/passport", { ...FORBIDDEN, filePath: passport });
@@ -100,7 +101,7 @@ it("takes nothing from the bodies of the other calls", async () => {
 });
 
 it("lets one person of the staff propose a number, and no body make it two", async () => {
-	const { id } = await aFiledCase(new Client());
+	const { id } = await aFiledCase();
 	const rui = await signIn("rui@azulejo.example");
 	const nifNumber = aNif();
 	await rui.call(`/api/set-nif/${id}`, {
@@ -115,7 +116,7 @@ it("lets one person of the staff propose a number, and no body make it two", asy
 
 it("orders no post without its payment", async () => {
 	const applicant = new Client();
-	const { id } = await aCompletedCase(applicant);
+	const { id } = await aCompletedCase({}, applicant);
 	await applicant.call(`/api/request-physical-delivery/${id}`, { ...FORBIDDEN, address: { ...ADDRESS, ...FORBIDDEN } });
 	const row = await rowOf(id);
 	expect(row).toMatchObject({ physical_delivery_requested: 0, payment_status: "paid", amount: 7900 });

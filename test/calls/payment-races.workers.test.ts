@@ -4,8 +4,8 @@ import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
 import { apply, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
+import { aCompletedCase } from "../services/case-states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
-import { aCompletedCase } from "../services/finished-case.ts";
 import { settle } from "../services/settle.ts";
 
 const sandbox = () => (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
@@ -73,7 +73,7 @@ it("opens one payment and one intent for forty calls at once", async () => {
 
 it("opens one payment for the post, however often it is ordered at once", async () => {
 	const applicant = new Client();
-	const { id } = await aCompletedCase(applicant);
+	const { id } = await aCompletedCase({}, applicant);
 	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 	const order = () => applicant.call<{ clientSecret?: string }>(`/api/request-physical-delivery/${id}`, { address });
 	const ordered = await Promise.all(Array.from({ length: 20 }, order));

@@ -4,8 +4,8 @@ import { createApp } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { realWorld } from "#worker/real-world.ts";
+import { aCompletedCase } from "../services/case-states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
-import { aCompletedCase } from "../services/finished-case.ts";
 
 const EVIL = { Origin: "https://evil.example" };
 const bindings = env as unknown as Bindings;
@@ -15,7 +15,7 @@ let nifNumber: string;
 
 beforeEach(async () => {
 	applicant = new Client();
-	({ id, nifNumber } = await aCompletedCase(applicant));
+	({ id, nif: nifNumber } = await aCompletedCase({}, applicant));
 });
 
 /** One answer of every kind, asked for from a hostile page where a GET allows it. */

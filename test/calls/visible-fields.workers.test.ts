@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { apply, upload } from "../services/by-calls.ts";
+import { aCompletedCase } from "../services/case-states.ts";
 import { Client, signIn } from "../services/client.ts";
-import { aCompletedCase, aFiledCase, aNif } from "../services/finished-case.ts";
-import { APPLICANT, aPdf } from "../services/fixtures.ts";
+import { aFiledCase } from "../services/filed-case.ts";
+import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 
 /** Row 104, and not one key more. */
 const APPLICATION_KEYS = [
@@ -35,7 +36,7 @@ type Body = Record<string, unknown>;
 
 it("shows the owner the documented fields of a case", async () => {
 	const owner = new Client();
-	const { id, applicationNumber, nifNumber } = await aCompletedCase(owner, { affiliateCode: "MARIA-10" });
+	const { id, applicationNumber, nif: nifNumber } = await aCompletedCase({ affiliateCode: "MARIA-10" }, owner);
 	for (const path of [`/api/applications/${id}`, `/api/applications/track/${applicationNumber}`]) {
 		const { body } = await owner.call<Body>(path);
 		expect(Object.keys(body).sort()).toEqual(APPLICATION_KEYS);
@@ -45,7 +46,7 @@ it("shows the owner the documented fields of a case", async () => {
 });
 
 it("shows a stranger the same keys, shortened, masked or empty", async () => {
-	const { id, applicationNumber, nifNumber } = await aCompletedCase(new Client(), { affiliateCode: "MARIA-10" });
+	const { id, applicationNumber, nif: nifNumber } = await aCompletedCase({ affiliateCode: "MARIA-10" });
 	const stranger = new Client();
 	await apply(stranger);
 	const masked = {
@@ -68,7 +69,7 @@ it("shows a stranger the same keys, shortened, masked or empty", async () => {
 });
 
 it("refuses a stranger every act on a case, in the same words for each", async () => {
-	const { id } = await aCompletedCase(new Client());
+	const { id } = await aCompletedCase();
 	const stranger = new Client();
 	await apply(stranger);
 	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
@@ -109,7 +110,7 @@ it("answers each call with its documented keys", async () => {
 	expect(Object.keys(intent.body).sort()).toEqual(["affiliateInfo", "clientSecret", "mode", "serverMode"]);
 
 	const staff = await signIn("rui@azulejo.example");
-	const filed = await aFiledCase(new Client());
+	const filed = await aFiledCase();
 	const proposed = await staff.call<{ application: Body }>(`/api/set-nif/${filed.id}`, { nifNumber: aNif() });
 	expect(Object.keys(proposed.body).sort()).toEqual(["application", "awaitingSecondPerson"]);
 	expect(proposed.body.application).toMatchObject({ lastName: "G.", nationality: null, nifNumber: null });

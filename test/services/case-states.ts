@@ -20,8 +20,8 @@ export async function aPaidCase() {
 }
 
 /** Number and certificate are there; `spaced` is the number in groups of three. */
-export async function aCompletedCase() {
-	const filed = await aFiledCase();
+export async function aCompletedCase(changes: Record<string, unknown> = {}, applicant = new Client()) {
+	const filed = await aFiledCase(changes, applicant);
 	const { status, body } = await new Client().call<{ nif: string }>(`/offline/tax-office/${filed.id}`, {
 		answer: "grant-and-finish",
 	});

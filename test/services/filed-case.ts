@@ -6,22 +6,17 @@ import { compose } from "#worker/compose.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
-import { apply, beginPaying } from "./by-calls.ts";
-import { payWithCard } from "./card-holder.ts";
+import { applyAndPay } from "./by-calls.ts";
 import { Client } from "./client.ts";
-import { settle } from "./settle.ts";
 
 /** A case that is paid, in order and with the tax office. */
 export async function aFiledCase(
 	changes: Record<string, unknown> = {},
-): Promise<{ applicant: Client; id: string; applicationNumber: string }> {
-	const applicant = new Client();
-	const { id, applicationNumber } = await apply(applicant, changes);
-	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await settle();
-	await fileCase(id);
-	return { applicant, id, applicationNumber };
+	applicant = new Client(),
+): Promise<{ applicant: Client; id: string; applicationNumber: string; intentId: string; clientSecret: string }> {
+	const made = await applyAndPay(applicant, changes);
+	await fileCase(made.id);
+	return { applicant, ...made };
 }
 
 async function fileCase(id: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { nifCheckDigit } from "#app/domain/nif.ts";
+
 /** A complete personal-info payload, but for the documents. */
 export const APPLICANT = {
 	firstName: "Łucja María",
@@ -34,4 +36,13 @@ startxref
 %%EOF
 `;
 	return new File([body], name, { type: "application/pdf" });
+}
+
+let assigned = 0;
+
+/** A valid number that no case of this test has yet. */
+export function aNif(): string {
+	assigned += 1;
+	const eight = String(29_345_000 + assigned);
+	return eight + nifCheckDigit(eight);
 }
