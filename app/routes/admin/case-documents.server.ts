@@ -22,7 +22,9 @@ export function deskDocuments(application: Application, documents: CaseDocument[
 				decision: (current && decision) || document.verdict,
 				current,
 				viewable: mayBeShownInline(document.flags),
-				findings: document.flags.map((flag) => say(`flag_${flag.code}`, language)),
+				findings: document.flags
+					.filter((flag) => flag.code !== "not_read_yet" || waits(document.documentType, decision))
+					.map((flag) => say(`flag_${flag.code}`, language)),
 				createdAt: document.createdAt,
 				pages: document.pages.map(({ page, fileType, bytes, sha256, fileName }) => ({
 					number: page + 1,
@@ -35,6 +37,11 @@ export function deskDocuments(application: Application, documents: CaseDocument[
 			};
 		})
 		.sort((one, other) => Number(other.current) - Number(one.current) || order(one.kind) - order(other.kind));
+}
+
+/** Once a person has decided, "a person will read this" is no longer news; the certificate is the authority's own. */
+function waits(kind: DeskDocument["kind"], decision: Application["passportDecision"]): boolean {
+	return kind !== "certificate" && decision !== "accepted" && decision !== "refused";
 }
 
 function order(kind: DeskDocument["kind"]): number {
