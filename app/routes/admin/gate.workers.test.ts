@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { users } from "#app/data/schema.server.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { act, aPaidCase, readCase } from "#test/services/desk-pages.ts";
+import { act, aPaidCase, readCase, versionOn } from "#test/services/desk-pages.ts";
 
 async function everyDoor(): Promise<{ id: string; paths: string[] }> {
 	const { id } = await aPaidCase();
@@ -62,10 +62,11 @@ it("lets an auditor see everything and do nothing", async () => {
 	expect(page).toContain("Gonçalves");
 	expect(page).toContain("Nothing for you to do here at this stage.");
 	expect(page).not.toContain('name="act"');
+	const version = versionOn(await readCase(await signIn("rui@azulejo.example"), id));
 	for (const name of ["decide-passport", "cancel", "request-information"]) {
-		const fields = { version: "4", decision: "accepted", "kind.0": "passport", "reason.0": "Blurred" };
+		const fields = { version, decision: "accepted", "kind.0": "passport", "reason.0": "Blurred" };
 		const response = await act(ada, id, name, { ...fields, "kind.1": "passport", "kind.2": "passport" });
-		expect([403, 409]).toContain(response.status);
+		expect(response.status, name).toBe(403);
 	}
 	expect(await readCase(ada, id)).not.toContain("Document decided");
 });
