@@ -38,6 +38,11 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
 		return route.abort();
 	});
 	const page = await context.newPage();
+	page.on("response", (response) => {
+		const expected = [401, 402, 403, 404, 409, 422, 429].includes(response.status());
+		if (response.status() >= 400 && !expected)
+			complaints.push(`${response.status()}: ${new URL(response.url()).pathname}`);
+	});
 	page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
 	page.on("console", (message) => {
 		const text = message.text();

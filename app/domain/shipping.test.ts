@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { carrierTrackingUrl, mayShip, shippingLabel } from "./shipping.ts";
+
+describe("a parcel", () => {
+	it.each([
+		["Shipped", "shipped"],
+		["in-transit", "in_transit"],
+		["IN TRANSIT", "in_transit"],
+		["out-for-delivery", "out_for_delivery"],
+		["delayed", "delayed"],
+		["failed", "exception"],
+		["Exception", "exception"],
+		["returned", "returned"],
+		["lost at sea", "processing"],
+		[null, "processing"],
+	])("whose status is written %s is shown as %s", (status, label) => {
+		expect(shippingLabel(status)).toBe(label);
+	});
+
+	it.each(["ctt", "DHL", "FedEx", " ups "])("of %s can be followed at the carrier, its number escaped", (carrier) => {
+		const url = new URL(carrierTrackingUrl(carrier, "A/B&c=1") ?? "");
+		expect(url.protocol).toBe("https:");
+		expect(url.search).toContain("A%2FB%26c%3D1");
+	});
+
+	it("of another carrier opens nothing", () => {
+		expect(carrierTrackingUrl("Pombo Correio", "1")).toBeNull();
+		expect(carrierTrackingUrl(null, "1")).toBeNull();
+	});
+
+	it("moves on, is delayed and comes back, fails and is sent anew, and stays once delivered", () => {
+		expect(mayShip("processing", "shipped")).toBe(true);
+		expect(mayShip("processing", "delivered")).toBe(false);
+		expect(mayShip("in-transit", "delayed") && mayShip("delayed", "in-transit")).toBe(true);
+		expect(mayShip("failed", "processing")).toBe(true);
+		expect(mayShip("delivered", "shipped")).toBe(false);
+	});
+});
