@@ -1,6 +1,6 @@
 // The commands of package.json in one portable file: start, dev, build, test, deploy.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { findChromium, installChromium } from "./test/services/chromium.mjs";
 
@@ -74,8 +74,8 @@ const tasks = {
 	},
 	test() {
 		if (!findChromium()) installChromium();
-		if (!existsSync(join(root, "app/paraglide/messages.js")) || process.env.CI) run("npm", ["run", "-s", "types"]);
 		build();
+		run("npm", ["run", "-s", "types"]);
 		run("tsc", []);
 		run("biome", ["check", "."]);
 		run("vitest", ["run", "--reporter=default", "--reporter=./test/services/count-reporter.ts"]);

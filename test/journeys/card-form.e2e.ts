@@ -1,31 +1,17 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { openBrowser, type Visit, visit } from "../services/browser.ts";
+import type { Visit } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
-import { emptyState, type Server, startServer } from "../services/server.ts";
 import { signUp } from "./sign-up.ts";
 import { CARD, pay, typeCard } from "./steps.ts";
+import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
-const state = emptyState();
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-	server = await startServer(state.stateDir);
-	browser = await openBrowser();
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await server?.end();
-	state.remove();
-});
+const world = freshWorld();
 
 /** A browser whose case waits at the card form. */
 async function atTheCardForm(): Promise<Visit & { id: string }> {
-	const visitor = await visit(browser, server.origin);
+	const visitor = await world.visit();
 	const id = await signUp(visitor.page);
 	await visitor.page.goto(`/checkout?id=${id}&package=standard&lang=en`);
 	return { ...visitor, id };
@@ -33,7 +19,7 @@ async function atTheCardForm(): Promise<Visit & { id: string }> {
 
 type Row = { paymentStatus: string };
 const statusOf = (id: string) =>
-	new HttpClient(server.origin).call<Row>(`/api/applications/${id}`).then((row) => row.paymentStatus);
+	new HttpClient(world.origin).call<Row>(`/api/applications/${id}`).then((row) => row.paymentStatus);
 
 describe("the card form", () => {
 	it("says why a card was declined and takes a good one on the same form", async () => {

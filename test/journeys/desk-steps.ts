@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { visit } from "../services/browser.ts";
+import type { Page } from "playwright-core";
+import type { World } from "./world.ts";
 
 /** Signs in at the local Access issuer and opens a case at the desk. */
-export async function openDesk(browser: Browser, origin: string, email: string) {
-	const desk = await visit(browser, origin, { viewport: { width: 1280, height: 900 } });
+export async function openDesk(world: World, email: string) {
+	const desk = await world.visit({ viewport: { width: 1280, height: 900 } });
 	await desk.page.goto("/offline/access");
 	await desk.page.selectOption("#email", email);
 	await desk.page.getByRole("button", { name: "Sign in" }).click();

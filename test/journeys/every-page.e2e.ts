@@ -1,39 +1,28 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
-import { openBrowser, type Visit, visit } from "../services/browser.ts";
+import type { Visit } from "../services/browser.ts";
 import { askByDesk, completeByDesk } from "../services/desk-by-forms.ts";
-import { emptyState, type Server, startServer } from "../services/server.ts";
 import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const state = emptyState();
-let server: Server;
-let browser: Browser;
+const world = freshWorld();
 /** Cases in the states that pages differ by, all of one applicant. */
 const cases = { unpaid: "", completed: "", asked: "" };
 let visitor: Visit;
 
 beforeAll(async () => {
-	server = await startServer(state.stateDir);
-	browser = await openBrowser();
-	visitor = await visit(browser, server.origin, { reducedMotion: "reduce" });
+	visitor = await world.visit({ reducedMotion: "reduce" });
 	for (const name of ["completed", "asked", "unpaid"] as const) {
 		cases[name] = await signUp(visitor.page, { email: `${name}@example.com` });
 		if (name !== "unpaid") await payWithin(visitor.page, cases[name]);
 	}
-	await completeByDesk(server.origin, cases.completed, "293456780");
-	await askByDesk(server.origin, cases.asked);
+	await completeByDesk(world.origin, cases.completed, "293456780");
+	await askByDesk(world.origin, cases.asked);
 	await visitor.page.goto("/offline/access");
 	await visitor.page.getByRole("button", { name: "Sign in" }).click();
 	await visitor.page.waitForURL(/\/admin/);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await server?.end();
-	state.remove();
 });
 
 const PAGES: [string, () => string][] = [

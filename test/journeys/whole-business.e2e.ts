@@ -1,28 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Language } from "#app/domain/language.ts";
 import { nifCheckDigit } from "#app/domain/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
-import { openBrowser, visit } from "../services/browser.ts";
-import { emptyState, type Server, startServer } from "../services/server.ts";
 import { act, openDesk } from "./desk-steps.ts";
 import { applyAndPay } from "./steps.ts";
+import { freshWorld } from "./world.ts";
 
-const state = emptyState();
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-	server = await startServer(state.stateDir);
-	browser = await openBrowser();
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await server?.end();
-	state.remove();
-});
+const world = freshWorld();
 
 describe.each<[Language, string]>([
 	["en", "29345678"],
@@ -32,7 +17,7 @@ describe.each<[Language, string]>([
 	it("carries two documents to a paid case, a NIF of two people and the certificate that staff stored", async () => {
 		const nif = `${firstEight}${nifCheckDigit(firstEight)}`;
 		const certificate = Buffer.from(aBillPdf(`${language} certificate`));
-		const applicant = await visit(browser, server.origin);
+		const applicant = await world.visit();
 		const id = await applyAndPay(applicant.page, language, `${language}@example.com`);
 		const { page } = applicant;
 		await page
@@ -44,8 +29,8 @@ describe.each<[Language, string]>([
 			.first()
 			.waitFor();
 
-		const rui = await openDesk(browser, server.origin, "rui@azulejo.example");
-		const eva = await openDesk(browser, server.origin, "eva@azulejo.example");
+		const rui = await openDesk(world, "rui@azulejo.example");
+		const eva = await openDesk(world, "eva@azulejo.example");
 		await act(rui.page, id, "decide-passport");
 		await act(rui.page, id, "decide-address");
 		await act(rui.page, id, "file", async (form) => {

@@ -1,29 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
-import { openBrowser, visit } from "../services/browser.ts";
-import { emptyState, type Server, startServer } from "../services/server.ts";
 import { fillDetails } from "./steps.ts";
+import { freshWorld } from "./world.ts";
 
 const pt = { locale: "pt" } as const;
-const state = emptyState();
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-	server = await startServer(state.stateDir);
-	browser = await openBrowser();
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await server?.end();
-	state.remove();
-});
+const world = freshWorld();
 
 it("reaches the card form with JavaScript off, keeping what was typed when something is missing", async () => {
-	const { page, complaints, close } = await visit(browser, server.origin, { javaScriptEnabled: false });
+	const { page, complaints, close } = await world.visit({ javaScriptEnabled: false });
 	await page.goto("/?lang=pt");
 	await page.locator('main a[href*="/upload-documents"]').first().click();
 	const passport = { name: "passaporte.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };

@@ -1,0 +1,36 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { openBrowser, type Visit, visit } from "../services/browser.ts";
+import { emptyState, type Server, startServer } from "../services/server.ts";
+
+/** The served product and a browser for the tests of one file: an empty world, ended and removed after them. */
+export type World = {
+	readonly origin: string;
+	readonly browser: Browser;
+	/** A fresh visitor. */
+	visit(options?: BrowserContextOptions): Promise<Visit>;
+};
+
+export function freshWorld(): World {
+	const state = emptyState();
+	let server: Server;
+	let browser: Browser;
+	beforeAll(async () => {
+		server = await startServer(state.stateDir);
+		browser = await openBrowser();
+	});
+	afterAll(async () => {
+		await browser?.close();
+		await server?.end();
+		state.remove();
+	});
+	return {
+		get origin() {
+			return server.origin;
+		},
+		get browser() {
+			return browser;
+		},
+		visit: (options) => visit(browser, server.origin, options),
+	};
+}
