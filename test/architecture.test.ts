@@ -169,4 +169,13 @@ describe("the house", () => {
 		);
 		expect(missing).toEqual([]);
 	});
+
+	it("quotes only tests that exist in its specification", () => {
+		const quoted = [...textOf("docs/specification.md").matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`: “([^”]+)”/g)];
+		const stale = quoted.filter(
+			([, file = "", sentence = ""]) => !existsSync(join(root, file)) || !textOf(file).includes(sentence),
+		);
+		expect(stale.map(([line]) => line)).toEqual([]);
+		expect(quoted.length).toBeGreaterThan(100);
+	});
 });
