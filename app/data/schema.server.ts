@@ -194,7 +194,7 @@ export const caseLinks = sqliteTable(
 	(table) => [index("case_links_application").on(table.applicationId)],
 );
 
-/** Row 114. `password` and the second factor are for the inner door of a later issue. */
+/** Row 114. `password` and the second factor are for the inner door of the desk, which is not built yet. */
 export const users = sqliteTable("users", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	username: text("username").notNull().unique(),

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import { aLockedPdf, aPassportJpeg } from "../factories/documents.ts";
+import { hydrated } from "../services/browser.ts";
+import { signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const es = { locale: "es" } as const;
+const world = freshWorld();
+const passport = { name: "pasaporte.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
+
+it("says of each bad file what is wrong with it, and takes the next one", async () => {
+	const { page, complaints, close } = await world.visit();
+	await page.goto("/upload-documents?lang=es");
+	await hydrated(page);
+	const card = page.locator("#passport");
+
+	await page.setInputFiles("#passport-file", {
+		name: "notas.txt",
+		mimeType: "text/plain",
+		buffer: Buffer.from("notas"),
+	});
+	await page
+		.getByRole("status")
+		.getByText(m.upload_wrong_type_title({}, es))
+		.or(page.getByText(m.upload_wrong_type({}, es)))
+		.first()
+		.waitFor();
+	await page.setInputFiles("#passport-file", {
+		...passport,
+		buffer: Buffer.alloc(10 * 1024 * 1024 + 1, passport.buffer),
+	});
+	await page.getByText(m.upload_too_large({}, es)).first().waitFor();
+
+	await page.setInputFiles("#passport-file", {
+		name: "cerrado.pdf",
+		mimeType: "application/pdf",
+		buffer: Buffer.from(aLockedPdf("secreto")),
+	});
+	const rejected = page.getByRole("dialog", { name: m.upload_rejected_dialog({}, es) });
+	await rejected.getByText(m.error_file_password({}, es)).waitFor();
+	await rejected.getByRole("button", { name: m.upload_rejected_dialog_other({}, es) }).click();
+
+	await page.setInputFiles("#passport-file", passport);
+	for (const text of [m.upload_verifying_1({}, es), m.upload_verifying_2({}, es)])
+		await card.getByText(text).first().waitFor();
+	const review = page.getByRole("dialog", { name: m.upload_review_dialog({}, es) });
+	await review.getByText(m.flag_not_read_yet({}, es)).waitFor();
+	await page.getByText(m.upload_review_title({}, es), { exact: true }).first().waitFor();
+	await review.getByRole("button", { name: m.upload_review_dialog_continue({}, es) }).click();
+	await card.locator(".badge", { hasText: m.upload_badge_review({}, es) }).waitFor();
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("names every missing answer at once, keeps the others and moves the reader to the first", async () => {
+	const { page, complaints, close } = await world.visit();
+	const id = await signUp(page);
+	await page.goto(`/personal-info?id=${id}&lang=es`);
+	await hydrated(page);
+	await page.fill('[name="firstName"]', "");
+	await page.fill('[name="email"]', "nadie");
+	await page.getByRole("button", { name: m.details_continue({}, es) }).click();
+	const summary = page.getByRole("alert").filter({ hasText: m.error_summary_title({}, es) });
+	await summary.getByRole("link", { name: m.error_first_name_required({}, es) }).waitFor();
+	expect(await page.evaluate(() => document.activeElement?.textContent ?? "")).toContain(m.error_email_invalid({}, es));
+	expect(await page.title()).toMatch(/^Error:/);
+	expect(await page.inputValue('[name="lastName"]')).toBe("Gonçalves");
+	await summary.getByRole("link", { name: m.error_email_invalid({}, es) }).click();
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("offers a stranger with the address of a case a link to the stored e-mail, and nothing else", async () => {
+	const owner = await world.visit();
+	const id = await signUp(owner.page, { email: "owner@example.com" });
+	const stranger = await world.visit();
+	for (const path of [`/payment?id=${id}`, `/checkout?id=${id}`, `/provide-information/${id}`]) {
+		const answer = await stranger.page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=es`);
+		expect(answer?.status()).toBe(401);
+		expect(await stranger.page.content()).not.toMatch(/Gonçalves|owner@example\.com|client_secret|_secret_/);
+	}
+	await stranger.page.getByRole("button", { name: m.resume_send({}, es) }).click();
+	await stranger.page.getByText(m.resume_sent_title({}, es)).waitFor();
+	await owner.page.goto("/offline/mailbox?to=owner@example.com");
+	await owner.page.getByText("NIF").first().waitFor();
+	expect([...owner.complaints, ...stranger.complaints]).toEqual([]);
+	await Promise.all([owner.close(), stranger.close()]);
+});
