@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from "playwright-core";
 import { findChromium } from "./chromium.mjs";
 
 const FLAGS = [
@@ -24,8 +24,14 @@ export type Visit = {
 	close(): Promise<void>;
 };
 
-/** Answers that the browser itself reports as a failed resource although we asked for them. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (401|402|403|404|409|422|429)/;
+/** Refusals that a page may answer with; a broken request (400) only when the address itself was incomplete. */
+const REFUSALS = [401, 402, 403, 404, 409, 422, 429];
+
+function isExpected(response: Response): boolean {
+	const request = response.request();
+	const incomplete = response.status() === 400 && request.isNavigationRequest() && request.method() === "GET";
+	return response.status() < 400 || REFUSALS.includes(response.status()) || incomplete;
+}
 
 /** A fresh visitor. Read `complaints` at the end of the test and expect none. */
 export async function visit(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
@@ -39,15 +45,14 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
 	});
 	const page = await context.newPage();
 	page.on("response", (response) => {
-		const expected = [401, 402, 403, 404, 409, 422, 429].includes(response.status());
-		if (response.status() >= 400 && !expected)
-			complaints.push(`${response.status()}: ${new URL(response.url()).pathname}`);
+		if (!isExpected(response)) complaints.push(`${response.status()}: ${new URL(response.url()).pathname}`);
 	});
 	page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
 	page.on("console", (message) => {
 		const text = message.text();
-		const policy = /Content Security Policy/i.test(text);
-		if (policy || ((message.type() === "error" || message.type() === "warning") && !EXPECTED.test(text)))
+		const serious = message.type() === "error" || message.type() === "warning" || /Content Security Policy/i.test(text);
+		// Every refused resource is counted above, by its status.
+		if (serious && !text.startsWith("Failed to load resource: the server responded"))
 			complaints.push(`console: ${text}`);
 	});
 	return { page, complaints, close: () => context.close() };
