@@ -31,14 +31,14 @@ const NUMBER_TRIES = 3;
 export async function submitApplication(services: Services, submission: Submission): Promise<Outcome<Application>> {
 	const { visitId, info, packageType } = submission;
 	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
-	const owner = { visitId, applicationId: submission.applicationId };
+	const applicationId = submission.applicationId ?? (await caseIdOf(submission));
+	const owner = { visitId, applicationId };
 	const documents = await findOwnDocuments(
 		services,
 		{ passport: submission.passportPath, address: submission.addressPath },
 		owner,
 	);
 	if (!documents.ok) return documents;
-	const applicationId = submission.applicationId ?? (await caseIdOf(submission));
 	for (let tries = 0; ; tries += 1) {
 		const outcome = await changeCase(services, applicationId, APPLICANT, {
 			type: "application-submitted",

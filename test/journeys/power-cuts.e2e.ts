@@ -65,11 +65,16 @@ it(`loses nothing and repeats nothing over ${ROUNDS} power cuts`, { timeout: 15 
 	const last = await startWorker(state.stateDir, port);
 	server = last;
 	const visitor = new HttpClient(last.origin);
+	// Whoever was interrupted can go on: nothing is stuck.
+	for (const applicant of everyone) {
+		for (let steps = 0; steps < 5 && !applicant.done; steps += 1) await applicant.step(last.origin);
+	}
 	for (let turn = 0; turn < 4; turn += 1) await visitor.call("/offline/clock", { advance: "PT2M" });
 
 	const paid = everyone.filter((applicant) => applicant.acknowledged.paid);
 	expect(counts.cuts).toBe(ROUNDS);
-	expect(paid.length).toBeGreaterThan(ROUNDS / 3);
+	expect(paid).toHaveLength(everyone.length);
+	expect(everyone.length).toBeGreaterThan(ROUNDS / 3);
 	for (const { acknowledged } of everyone) {
 		if (!acknowledged.applicationId) continue;
 		const row = await visitor.call<Row>(`/api/applications/${acknowledged.applicationId}`);
