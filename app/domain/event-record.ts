@@ -11,8 +11,10 @@ export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
 			return { packageType: event.packageType };
 		case "package-chosen":
 			return { packageType: event.packageType };
-		case "payment-opened":
-			return { paymentId: event.payment.id, purpose: event.payment.purpose, amount: event.payment.amount };
+		case "payment-opened": {
+			const { id: paymentId, purpose, amount, intentId } = event.payment;
+			return { paymentId, purpose, amount, hasIntent: intentId !== null };
+		}
 		case "payment-observed":
 			return {
 				intentId: event.snapshot.intentId,

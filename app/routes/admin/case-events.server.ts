@@ -31,13 +31,18 @@ const detailsSchema = v.object({
 
 /** The log of a case in words: what, who, when. */
 export function deskEvents(events: CaseFile["events"], language: Language): DeskEvent[] {
-	return events.map(({ version, type, actor, details, at }) => ({
+	return events.filter(isNews).map(({ version, type, actor, details, at }) => ({
 		version,
 		title: (EVENT_NAMES as Record<string, (() => string) | undefined>)[type]?.() ?? type,
 		who: nameOf(actor),
 		details: sentences(details, language),
 		at,
 	}));
+}
+
+/** That the provider has given a payment its intent is the second half of what the line before already says. */
+function isNews({ type, details }: CaseFile["events"][number]): boolean {
+	return type !== "payment-opened" || !v.is(v.looseObject({ hasIntent: v.literal(true) }), details);
 }
 
 function nameOf(actor: unknown): string {
