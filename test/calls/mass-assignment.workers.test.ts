@@ -125,7 +125,7 @@ it("orders no post without its payment", async () => {
 	expect(post).toEqual({ amount: 5000, state: "created" });
 });
 
-it("changes no case when its application is sent a second time under its id", async () => {
+it("changes no paid case when its application is sent a second time, whatever id it names", async () => {
 	const applicant = new Client();
 	const { id } = await applyAndPay(applicant);
 	const before = await rowOf(id);
@@ -138,6 +138,6 @@ it("changes no case when its application is sent a second time under its id", as
 		addressDocumentPath: before?.address_document_path,
 		consentToBegin: true,
 	});
-	expect(again.status).toBe(422);
+	expect(again).toMatchObject({ status: 409, body: { from: "pending", event: "application-submitted" } });
 	expect(await rowOf(id)).toEqual(before);
 });
