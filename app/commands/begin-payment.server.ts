@@ -63,9 +63,10 @@ async function openRow(services: Services, applicationId: string, purpose: Payme
 		succeededAt: null,
 	};
 	const outcome = await changeCase(services, applicationId, SYSTEM, { type: "payment-opened", payment });
-	// Somebody else opened one in the meantime: theirs is ours.
-	if (outcome.ok || (await findPayments(services, applicationId)).some((other) => other.purpose === purpose))
-		return "again";
+	if (outcome.ok) return "again";
+	// Somebody else opened one in the meantime: theirs is ours. One that is over and done with changes nothing.
+	const now = await findPayments(services, applicationId);
+	if (now.some((other) => other.purpose === purpose && other.state !== "canceled")) return "again";
 	return outcome;
 }
 

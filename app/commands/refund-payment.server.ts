@@ -30,8 +30,23 @@ export async function refundPayment(
 	if (!row || row.state === "succeeded") return;
 	const result = await services.payments.refund({ intentId: payment.intentId, refundId: row.id, amount: row.amount });
 	if (!result.ok && result.problem.kind !== "already") throw new Error(`refund: ${result.problem.kind}`);
-	const state = result.ok && result.value.status === "pending" ? "pending" : "succeeded";
-	const providerId = result.ok ? result.value.providerId : null;
-	await services.db.update(refunds).set({ state, providerId, updatedAt: services.now() }).where(eq(refunds.id, row.id));
 	await observePayment(services, payment.intentId);
+	const state = result.ok ? stateOf(result.value.status) : await stateByLedger(services, row);
+	const providerId = result.ok ? result.value.providerId : row.providerId;
+	await services.db.update(refunds).set({ state, providerId, updatedAt: services.now() }).where(eq(refunds.id, row.id));
+}
+
+/** The provider's word for a refund in ours; only its own "succeeded" is a success. */
+function stateOf(status: string): "pending" | "succeeded" | "failed" {
+	if (status === "succeeded") return "succeeded";
+	return status === "pending" || status === "requires_action" ? "pending" : "failed";
+}
+
+/** It would not pay back now, because it had before, or because the bank holds the money: the payment's own figure tells. */
+async function stateByLedger(
+	services: Services,
+	row: { paymentId: string; amount: number },
+): Promise<"succeeded" | "failed"> {
+	const payment = await findPayment(services, row.paymentId);
+	return payment && payment.amountRefunded >= row.amount ? "succeeded" : "failed";
 }

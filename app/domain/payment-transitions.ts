@@ -38,16 +38,12 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	}
 	const arrived = before.state !== "succeeded" && after.state === "succeeded";
-	const alert: Effect[] =
-		after.state === "mismatch" && before.state !== "mismatch" ? [notice(context, application, after, "mismatch")] : [];
+	const alert: Effect[] = after.state === "mismatch" && before.state !== "mismatch" ? [notice(after, "mismatch")] : [];
 	if (after.purpose === "physical_delivery") {
 		if (!arrived) return context.change({}, alert, [after]);
 		return context.change(
 			{ physicalDeliveryRequested: true, shippingStatus: "processing" },
-			[
-				{ kind: "mail", template: "delivery_confirmed", key: `${after.id}:delivery_confirmed` },
-				notice(context, application, after, "post"),
-			],
+			[{ kind: "mail", template: "delivery_confirmed", key: `${after.id}:delivery_confirmed` }, notice(after, "post")],
 			[after],
 		);
 	}
@@ -71,7 +67,7 @@ function applicationPayment(
 			amount: after.amountReceived,
 			key: `${after.id}:refund:closed`,
 		};
-		return context.change({ paymentStatus }, [back, notice(context, application, after, "late")], [after]);
+		return context.change({ paymentStatus }, [back, notice(after, "late")], [after]);
 	}
 	return context.change(
 		{
@@ -82,12 +78,13 @@ function applicationPayment(
 			paidAt: context.now,
 			estimatedCompletionDate: addBusinessDays(context.now, PACKAGES[application.packageType].promisedWithin),
 		},
-		[{ kind: "mail", template: "paid", key: `${after.id}:paid` }, notice(context, application, after, "paid")],
+		[{ kind: "mail", template: "paid", key: `${after.id}:paid` }, notice(after, "paid")],
 		[after],
 	);
 }
 
-function notice(_context: Context, _application: Application, payment: Payment, about: string): Effect {
+/** Tells staff; once per payment and occasion. */
+function notice(payment: Payment, about: "paid" | "post" | "late" | "mismatch"): Effect {
 	return { kind: "mail", template: "admin_notice", key: `${payment.id}:admin:${about}` };
 }
 
