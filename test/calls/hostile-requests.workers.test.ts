@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Call, catalogue } from "#worker/api/catalogue.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
-import { signatureOf } from "#worker/offline/stripe/deliveries.ts";
+import { signatureOf } from "#worker/offline/stripe/notices.ts";
 import type { World } from "#worker/world.ts";
 import { apply, upload } from "../services/by-calls.ts";
 import { aCompletedCase } from "../services/case-states.ts";

@@ -1,7 +1,7 @@
 import type { Bindings } from "../env.ts";
 import { parseConfig } from "../env.ts";
 import type { World } from "../world.ts";
-import type { OfflineBindings } from "./bindings.ts";
+import { type OfflineBindings, offlineOrigin } from "./bindings.ts";
 import { reachStripe } from "./stripe/reach-stripe.ts";
 
 const STRIPE_HOST = "api.stripe.com";
@@ -14,7 +14,7 @@ export async function openOfflineWorld(bindings: Bindings): Promise<World> {
 	const env = bindings as OfflineBindings;
 	const { clockOffset, secrets } = await env.OFFLINE_WORLD.getByName("world").snapshot();
 	const config = parseConfig({
-		APP_ORIGIN: `http://localhost:${(env as { PORT?: string }).PORT ?? 5000}`,
+		APP_ORIGIN: offlineOrigin(env),
 		COOKIE_SECRETS: secrets.cookieSecret,
 		DOCUMENT_KEYS: secrets.documentKey,
 		SUPPORT_EMAIL: "support@azulejo.example",

@@ -8,12 +8,12 @@ import type { OfflineEnv } from "../bindings.ts";
 
 /**
  * Whether our books and the pretended world's agree, and whether anything is stuck: figures alone, for whoever tests
- * that nothing is lost. To be mounted at /offline/ledger.
+ * that nothing is lost; the provider's also by application. To be mounted at /offline/ledger.
  */
 export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 	const { services } = c.var;
 	const how = (table: SQLiteTable, where: SQL | undefined) => countRows(services, table, where);
-	const { succeededIntents } = await c.env.STRIPE_SANDBOX.getByName("sandbox").figures();
+	const provider = await c.env.STRIPE_SANDBOX.getByName("sandbox").figures();
 	return c.json({
 		openEffects: await how(outbox, and(isNull(outbox.doneAt), isNull(outbox.failedAt))),
 		failedEffects: await how(outbox, isNotNull(outbox.failedAt)),
@@ -22,7 +22,8 @@ export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 		unfinishedUploads: await how(uploads, and(eq(uploads.state, "receiving"), isNotNull(uploads.applicationId))),
 		unreadablePages: await countUnreadable(services),
 		successfulPayments: await how(payments, eq(payments.state, "succeeded")),
-		succeededIntents,
+		succeededIntents: provider.succeededIntents,
+		provider,
 	});
 });
 

@@ -1,28 +1,20 @@
 import { authenticate } from "./authenticate.ts";
-import type { Deliveries } from "./deliveries.ts";
-import type { Desk } from "./desk.ts";
 import { findEndpoint } from "./endpoints.ts";
 import { StripeFailure, unauthorized } from "./errors.ts";
-import { recordEvent } from "./events.ts";
 import { expandView } from "./expand.ts";
-import { type Faults, faultyAnswer } from "./faults.ts";
+import type { Fault } from "./fault-schema.ts";
+import type { Faults } from "./faults.ts";
+import { afterFault, dropped, faultyAnswer } from "./faulty-answers.ts";
 import { fingerprintOf, type IdempotencyKeys, type StoredAnswer } from "./idempotency.ts";
 import { newId } from "./ids.ts";
+import { type DeskParts, openDesk } from "./open-desk.ts";
 import { type FormValue, parseForm } from "./parse-form.ts";
-import type { Store } from "./store.ts";
 
-/** Tells whoever carries this answer to lose it: the caller must see a broken connection. */
-export const DROPPED = "offline-dropped";
-
-export type Parts = {
-	store: Store;
-	deliveries: Deliveries;
+export type Parts = DeskParts & {
 	keys: IdempotencyKeys;
 	faults: Faults;
 	/** All or nothing, and nothing in between. */
 	atomically<T>(act: () => T): T;
-	/** UTC milliseconds of the product's clock. */
-	now: number;
 };
 
 type Answer = StoredAnswer & { replayed?: boolean };
@@ -33,16 +25,22 @@ export async function answerRequest(request: Request, parts: Parts): Promise<Res
 	const path = new URL(request.url).pathname;
 	const fault = parts.faults.take(request.method, path);
 	if (fault?.effect === "drop-before") return dropped();
-	const answer = await attempt(async () => {
+	const answer = await attempt(requestId, async () => {
 		if (fault?.effect === "status") throw faultyAnswer(fault.status);
-		const slow = fault?.effect === "slow" ? fault.delay : 0;
-		return execute(request, path, requestId, slow, parts);
+		const answer = await execute(request, path, requestId, fault, parts);
+		if (fault?.effect === "status-after") throw faultyAnswer(fault.status);
+		return answer;
 	});
-	if (fault?.effect === "drop-after") return dropped();
-	return respond(answer, request.headers, requestId);
+	return afterFault(respond(answer, request.headers, requestId), fault);
 }
 
-async function execute(request: Request, path: string, requestId: string, slow: number, parts: Parts): Promise<Answer> {
+async function execute(
+	request: Request,
+	path: string,
+	requestId: string,
+	fault: Fault | null,
+	parts: Parts,
+): Promise<Answer> {
 	const { key: publicKey, ...given } = await readParameters(request);
 	const access = authenticate(request.headers, typeof publicKey === "string" ? publicKey : undefined);
 	const found = findEndpoint(request.method, path);
@@ -52,13 +50,14 @@ async function execute(request: Request, path: string, requestId: string, slow: 
 	}
 	const ready = found.endpoint.prepare(given, found.id);
 	const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
-	const basis = { store: parts.store, now: parts.now, seconds: Math.floor(parts.now / 1000), access };
-	const origin = { id: requestId, idempotency_key: key };
-	const desk: Desk = {
-		...basis,
-		emit: (type, object) => recordEvent(basis, parts.deliveries, origin, type, object),
+	const slowBank = fault?.effect === "processing" ? { outcome: fault.outcome, afterMs: fault.delay } : null;
+	const desk = openDesk(parts, { id: requestId, idempotency_key: key }, access, slowBank);
+	const run = () => {
+		const answer = attemptNow(requestId, () => expandView(desk, ready.act(desk), ready.expand));
+		if (fault?.effect !== "status-stored") return answer;
+		return { ...envelope(faultyAnswer(fault.status), requestId), kept: true };
 	};
-	const run = () => attemptNow(() => expandView(desk, ready.act(desk), ready.expand));
+	const slow = fault?.effect === "slow" ? fault.delay : 0;
 	if (!key) {
 		if (slow > 0) await scheduler.wait(slow);
 		return parts.atomically(run);
@@ -93,26 +92,27 @@ async function readParameters(request: Request): Promise<{ [name: string]: FormV
 	return parseForm(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
 }
 
-function attemptNow(act: () => object): Answer & { kept: boolean } {
+function attemptNow(requestId: string, act: () => object): Answer & { kept: boolean } {
 	try {
 		return { status: 200, body: JSON.stringify(act()), kept: true };
 	} catch (error) {
 		if (!(error instanceof StripeFailure)) throw error;
-		return { ...envelope(error), kept: error.kept };
+		return { ...envelope(error, requestId), kept: error.kept };
 	}
 }
 
-async function attempt(act: () => Promise<Answer>): Promise<Answer> {
+async function attempt(requestId: string, act: () => Promise<Answer>): Promise<Answer> {
 	try {
 		return await act();
 	} catch (error) {
 		if (!(error instanceof StripeFailure)) throw error;
-		return envelope(error);
+		return envelope(error, requestId);
 	}
 }
 
-function envelope(failure: StripeFailure): StoredAnswer {
-	return { status: failure.status, body: JSON.stringify({ error: failure.body }) };
+function envelope(failure: StripeFailure, requestId: string): StoredAnswer {
+	const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
+	return { status: failure.status, body: JSON.stringify({ error: { ...failure.body, request_log_url } }) };
 }
 
 function unknownAddress(method: string, path: string): StripeFailure {
@@ -128,8 +128,4 @@ function respond(answer: Answer, asked: Headers, requestId: string): Response {
 	}
 	if (answer.replayed) headers.set("idempotent-replayed", "true");
 	return new Response(answer.body, { status: answer.status, headers });
-}
-
-function dropped(): Response {
-	return new Response(null, { status: 502, headers: { [DROPPED]: "true" } });
 }

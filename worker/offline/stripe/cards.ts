@@ -2,6 +2,8 @@ import { cardRefused } from "./errors.ts";
 
 export type Decline = { code: string; decline_code?: string; message: string; blocked?: true };
 
+export type DisputeCause = "fraudulent" | "product_not_received" | "inquiry";
+
 /** A test card: public numbers of the provider's documentation, never a person's. */
 export type TestCard = {
 	/** Names the card in the stand-in's memory, which keeps no number. */
@@ -12,6 +14,12 @@ export type TestCard = {
 	/** The bank asks the holder first. */
 	authenticates?: true;
 	decline?: Decline;
+	/** The holder complains soon after paying. */
+	dispute?: DisputeCause;
+	/** The bank suspects fraud soon after paying. */
+	warning?: true;
+	/** Money given back is on its way for a while, or comes back to us. */
+	refunds?: "late" | "fails";
 	/** May stand in for the number in tests of the server. */
 	token?: string;
 };
@@ -26,6 +34,7 @@ function visa(number: string, fingerprint: string, more: Partial<TestCard> = {})
 	return { fingerprint, number, brand: "visa", country: "US", ...more };
 }
 
+export const GENERIC_DECLINE = declined("generic_decline");
 const INSUFFICIENT = declined("insufficient_funds", "Your card has insufficient funds.");
 const PROCESSING = "An error occurred while processing your card. Try again in a little bit.";
 
@@ -42,37 +51,63 @@ export const TEST_CARDS: readonly TestCard[] = [
 	visa("4000006200000007", "visa_portugal", { country: "PT" }),
 	visa("4000007240000007", "visa_spain", { country: "ES" }),
 	visa("4000000760000002", "visa_brazil", { country: "BR" }),
-	visa("4000000000000077", "visa_bypass_pending"),
-	visa("4000000000000002", "declined", { decline: declined("generic_decline"), token: "pm_card_visa_chargeDeclined" }),
+	visa("4000000000000077", "visa_bypass_pending", { token: "pm_card_bypassPending" }),
+	visa("4000000000000002", "declined", { decline: GENERIC_DECLINE, token: "pm_card_visa_chargeDeclined" }),
 	visa("4000000000009995", "insufficient_funds", {
 		decline: INSUFFICIENT,
 		token: "pm_card_chargeDeclinedInsufficientFunds",
 	}),
-	visa("4000000000009987", "lost_card", { decline: declined("lost_card") }),
-	visa("4000000000009979", "stolen_card", { decline: declined("stolen_card") }),
-	visa("4000000000000069", "expired_card", { decline: { code: "expired_card", message: "Your card has expired." } }),
+	visa("4000000000009987", "lost_card", {
+		decline: declined("lost_card"),
+		token: "pm_card_visa_chargeDeclinedLostCard",
+	}),
+	visa("4000000000009979", "stolen_card", {
+		decline: declined("stolen_card"),
+		token: "pm_card_visa_chargeDeclinedStolenCard",
+	}),
+	visa("4000000000000069", "expired_card", {
+		decline: { code: "expired_card", message: "Your card has expired." },
+		token: "pm_card_chargeDeclinedExpiredCard",
+	}),
 	visa("4000000000000127", "incorrect_cvc", {
 		decline: { code: "incorrect_cvc", message: "Your card's security code is incorrect." },
+		token: "pm_card_chargeDeclinedIncorrectCvc",
 	}),
-	visa("4000000000000119", "processing_error", { decline: { code: "processing_error", message: PROCESSING } }),
+	visa("4000000000000119", "processing_error", {
+		decline: { code: "processing_error", message: PROCESSING },
+		token: "pm_card_chargeDeclinedProcessingError",
+	}),
 	visa("4000000000006975", "card_velocity_exceeded", {
 		decline: declined(
 			"card_velocity_exceeded",
 			"Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
 		),
+		token: "pm_card_visa_chargeDeclinedVelocityLimitExceeded",
 	}),
-	visa("4100000000000019", "fraudulent", { decline: { ...declined("fraudulent"), blocked: true } }),
-	visa("4000002500003155", "authenticates_on_setup", { authenticates: true }),
+	visa("4100000000000019", "fraudulent", {
+		decline: { ...declined("fraudulent"), blocked: true },
+		token: "pm_card_radarBlock",
+	}),
+	visa("4000002500003155", "authenticates_on_setup", {
+		authenticates: true,
+		token: "pm_card_authenticationRequiredOnSetup",
+	}),
 	visa("4000002760003184", "authenticates", { authenticates: true, token: "pm_card_authenticationRequired" }),
-	visa("4000008260003178", "authenticates_insufficient_funds", { authenticates: true, decline: INSUFFICIENT }),
-	visa("4000008400001629", "authenticates_declined", { authenticates: true, decline: declined("generic_decline") }),
-	// What these bring after the payment (disputes, warnings, late refunds) comes by itself; paying succeeds.
-	visa("4000000000000259", "dispute_fraudulent", { token: "pm_card_createDispute" }),
-	visa("4000000000002685", "dispute_product_not_received"),
-	visa("4000000000001976", "dispute_inquiry"),
-	visa("4000000000005423", "early_fraud_warning"),
-	visa("4000000000007726", "refund_pending"),
-	visa("4000000000005126", "refund_fails"),
+	visa("4000008260003178", "authenticates_insufficient_funds", {
+		authenticates: true,
+		decline: INSUFFICIENT,
+		token: "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
+	}),
+	visa("4000008400001629", "authenticates_declined", { authenticates: true, decline: GENERIC_DECLINE }),
+	visa("4000000000000259", "dispute_fraudulent", { dispute: "fraudulent", token: "pm_card_createDispute" }),
+	visa("4000000000002685", "dispute_product_not_received", {
+		dispute: "product_not_received",
+		token: "pm_card_createDisputeProductNotReceived",
+	}),
+	visa("4000000000001976", "dispute_inquiry", { dispute: "inquiry", token: "pm_card_createDisputeInquiry" }),
+	visa("4000000000005423", "early_fraud_warning", { warning: true, token: "pm_card_createIssuerFraudRecord" }),
+	visa("4000000000007726", "refund_pending", { refunds: "late", token: "pm_card_pendingRefund" }),
+	visa("4000000000005126", "refund_fails", { refunds: "fails", token: "pm_card_refundFail" }),
 ];
 
 const BY_NUMBER = new Map(TEST_CARDS.map((card) => [card.number, card]));

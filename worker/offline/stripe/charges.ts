@@ -3,10 +3,16 @@ import type { Decline } from "./cards.ts";
 import type { Desk } from "./desk.ts";
 import { newId } from "./ids.ts";
 import { listView } from "./lists.ts";
-import { page } from "./parameters.ts";
+import { created, expand, metadata, page, withoutEmpty } from "./parameters.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./shapes.ts";
 
-export const chargeList = z.strictObject({ ...page, payment_intent: z.string().optional() });
+export const chargeList = z.strictObject({ ...page, created, payment_intent: z.string().optional() });
+export const chargeUpdate = z.strictObject({
+	description: z.string().optional(),
+	expand,
+	metadata: metadata.optional(),
+	receipt_email: z.string().optional(),
+});
 
 const BLANK = {
 	amount_updates: null,
@@ -20,7 +26,6 @@ const BLANK = {
 	invoice: null,
 	on_behalf_of: null,
 	receipt_number: null,
-	receipt_url: null,
 	review: null,
 	shipping: null,
 	source: null,
@@ -43,8 +48,9 @@ export function recordCharge(
 	decline: Decline | null,
 ): Charge {
 	const paid = decline === null;
+	const id = newId("ch");
 	const charge = desk.store.put<Charge>({
-		id: newId("ch"),
+		id,
 		object: "charge",
 		amount: intent.amount,
 		amount_captured: paid ? intent.amount : 0,
@@ -66,6 +72,7 @@ export function recordCharge(
 		payment_method: method.id,
 		payment_method_details: { type: "card", card: method.card },
 		receipt_email: intent.receipt_email,
+		receipt_url: paid ? `${desk.origin}/offline/stripe/receipts/${id}` : null,
 		refunded: false,
 		status: paid ? "succeeded" : "failed",
 	});
@@ -98,6 +105,19 @@ export function retrieveCharge(desk: Desk, _given: unknown, id: string): object 
 	return chargeView(desk.store.get("charge", id));
 }
 
+export function updateCharge(desk: Desk, given: z.output<typeof chargeUpdate>, id: string): object {
+	const charge = desk.store.get("charge", id);
+	const changed = desk.store.put<Charge>({
+		...charge,
+		description: given.description ?? charge.description,
+		metadata: withoutEmpty({ ...charge.metadata, ...given.metadata }),
+		receipt_email: given.receipt_email ?? charge.receipt_email,
+	});
+	desk.emit("charge.updated", chargeView(changed));
+	return chargeView(changed);
+}
+
 export function listCharges(desk: Desk, given: z.output<typeof chargeList>): object {
-	return listView(desk, "charge", "/v1/charges", given, { intent: given.payment_intent }, chargeView);
+	const filter = { intent: given.payment_intent, created: given.created };
+	return listView(desk, "charge", "/v1/charges", given, filter, chargeView);
 }

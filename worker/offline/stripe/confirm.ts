@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { cardOf, type Decline } from "./cards.ts";
-import { recordCharge } from "./charges.ts";
+import { cardOf } from "./cards.ts";
+import { collect, decline } from "./collect.ts";
 import type { Desk } from "./desk.ts";
-import { cardRefused, docUrl, type StripeFailure } from "./errors.ts";
 import { intentView } from "./intent-view.ts";
 import { findIntent, isWaiting, unexpected } from "./intents.ts";
 import { boolean, expand } from "./parameters.ts";
 import { createMethod, methodData, resolveMethod } from "./payment-methods.ts";
-import type { IntentError, PaymentIntent, PaymentMethod } from "./shapes.ts";
+import { leaveToBank } from "./processing.ts";
+import type { PaymentIntent, PaymentMethod } from "./shapes.ts";
 import {
 	askHolder,
 	type authenticationAnswer,
@@ -44,7 +44,7 @@ export function confirmIntent(desk: Desk, given: z.output<typeof confirmation>, 
 		receipt_email: given.receipt_email ?? intent.receipt_email,
 	};
 	if (cardOf(method.card.fingerprint).authenticates) return intentView(askHolder(desk, ready, method), desk.access);
-	return collect(desk, ready, method);
+	return askBank(desk, ready, method);
 }
 
 function methodFor(desk: Desk, intent: PaymentIntent, given: z.output<typeof confirmation>): PaymentMethod {
@@ -64,55 +64,12 @@ export function answerAuthentication(desk: Desk, given: z.output<typeof authenti
 	const intent = findIntent(desk, question.payment_intent, given.client_secret);
 	const method = closeQuestion(desk, id, given.outcome);
 	if (given.outcome === "fail") return intentView(failAuthentication(desk, intent, method), desk.access);
-	return collect(desk, intent, method);
+	return askBank(desk, intent, method);
 }
 
-function collect(desk: Desk, intent: PaymentIntent, method: PaymentMethod): object {
-	const { decline = null } = cardOf(method.card.fingerprint);
-	const charge = recordCharge(desk, intent, method, decline);
-	if (decline) throw declineIntent(desk, intent, method, decline, charge.id);
-	const paid = desk.store.put<PaymentIntent>({
-		...intent,
-		amount_received: intent.amount,
-		last_payment_error: null,
-		latest_charge: charge.id,
-		next_action: null,
-		payment_method: method.id,
-		status: "succeeded",
-	});
-	desk.emit("payment_intent.succeeded", intentView(paid));
-	return intentView(paid, desk.access);
-}
-
-function declineIntent(
-	desk: Desk,
-	intent: PaymentIntent,
-	method: PaymentMethod,
-	decline: Decline,
-	charge: string,
-): StripeFailure {
-	const { blocked: _, ...cause } = decline;
-	const error: IntentError = {
-		type: "card_error",
-		...cause,
-		doc_url: docUrl(decline.code),
-		charge,
-		payment_method: method,
-	};
-	const failed = desk.store.put<PaymentIntent>({
-		...intent,
-		last_payment_error: error,
-		latest_charge: charge,
-		next_action: null,
-		payment_method: null,
-		status: "requires_payment_method",
-	});
-	desk.emit("payment_intent.payment_failed", intentView(failed));
-	const { decline_code } = cause;
-	return cardRefused(decline.code, decline.message, {
-		...(decline_code ? { decline_code } : {}),
-		charge,
-		payment_intent: intentView(failed, desk.access),
-		payment_method: method,
-	});
+function askBank(desk: Desk, intent: PaymentIntent, method: PaymentMethod): object {
+	if (desk.slowBank) return intentView(leaveToBank(desk, intent, method, desk.slowBank), desk.access);
+	const refusal = cardOf(method.card.fingerprint).decline;
+	if (refusal) throw decline(desk, intent, method, refusal);
+	return intentView(collect(desk, intent, method), desk.access);
 }

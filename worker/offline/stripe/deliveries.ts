@@ -1,4 +1,6 @@
-import { createHmac } from "node:crypto";
+import type { Fault } from "./fault-schema.ts";
+import type { Faults } from "./faults.ts";
+import { sealNotice, sendThrough } from "./notices.ts";
 import type { Store } from "./store.ts";
 
 const SECOND = 1000;
@@ -8,7 +10,12 @@ const RETRY_DELAYS = [1 * SECOND, 5 * SECOND, 30 * SECOND, 5 * MINUTE, 60 * MINU
 const TIMEOUT_MS = 10 * SECOND;
 const LEASE_MS = 20 * SECOND;
 
+/** Our own receiver, and nobody else's. */
+export const RECEIVER_PATH = "/api/webhooks/stripe";
+
 export type Due = { eventId: string; tries: number; dueAt: number };
+
+type Sending = Due & { fault: Fault | null };
 
 /** One attempt to hand over an event. `status` is null when nobody answered. */
 export type Attempt = { eventId: string; at: number; status: number | null; note: string };
@@ -58,15 +65,28 @@ export class Deliveries {
 	}
 
 	/** Hands over all that is due. Never throws: a failed attempt is a result, recorded and tried again later. */
-	async deliverDue(now: number, secret: string, receiver: Receiver): Promise<void> {
-		const due = this.waiting(100, now);
+	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
+		const due = this.waiting(100, now).map((one) => ({ ...one, fault: this.#faultOf(one.eventId, faults) }));
 		// Put off while it is under way: nobody else takes it, and a crash in between only delays it.
-		for (const { eventId } of due) this.#putOff(eventId, now + LEASE_MS);
-		await Promise.all(due.map((one) => this.#deliver(one, now, secret, receiver)));
+		for (const { eventId, fault } of due) {
+			this.#putOff(eventId, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
+		}
+		const going = due.filter(({ fault }) => fault?.effect !== "delay");
+		const deliver = (one: Sending) => this.#deliver(one, now, secret, receiver);
+		if (going.some(({ fault }) => fault?.effect === "reorder")) {
+			for (const one of going.toReversed()) await deliver(one);
+			return;
+		}
+		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");
+		await Promise.all([...going, ...twice].map(deliver));
 	}
 
-	async #deliver(due: Due, now: number, secret: string, receiver: Receiver): Promise<void> {
-		const attempt = await this.#attempt(due.eventId, now, secret, receiver);
+	#faultOf(eventId: string, faults: Faults): Fault | null {
+		return faults.take("POST", RECEIVER_PATH, this.#store.find("event", eventId)?.type);
+	}
+
+	async #deliver(due: Sending, now: number, secret: string, receiver: Receiver): Promise<void> {
+		const attempt = await this.#attempt(due, now, secret, receiver);
 		// The world may have been emptied in the meantime.
 		if (!this.#store.find("event", due.eventId)) return;
 		this.#sql.exec(
@@ -91,31 +111,24 @@ export class Deliveries {
 		this.#sql.exec("UPDATE due SET due_at = ? WHERE event_id = ?", until, eventId);
 	}
 
-	async #attempt(eventId: string, now: number, secret: string, receiver: Receiver): Promise<Attempt> {
-		const payload = JSON.stringify(this.#store.get("event", eventId), null, 2);
-		const request = new Request("http://localhost/api/webhooks/stripe", {
-			method: "POST",
-			headers: {
-				"content-type": "application/json; charset=utf-8",
-				"stripe-signature": signatureOf(payload, secret, now),
-				"user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-			},
-			body: payload,
-			signal: AbortSignal.timeout(TIMEOUT_MS),
-		});
+	async #attempt({ eventId, fault }: Sending, now: number, secret: string, receiver: Receiver): Promise<Attempt> {
 		try {
-			const response = await receiver(request);
+			const { payload, signature } = sealNotice(this.#store, eventId, secret, now, fault);
+			const request = new Request(`http://localhost${RECEIVER_PATH}`, {
+				method: "POST",
+				headers: {
+					"content-type": "application/json; charset=utf-8",
+					"stripe-signature": signature,
+					"user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+				},
+				body: payload,
+				signal: AbortSignal.timeout(TIMEOUT_MS),
+			});
+			const response = await sendThrough(fault, request, receiver);
 			const text = await response.text();
 			return { eventId, at: now, status: response.status, note: text.slice(0, 200) };
 		} catch (error) {
 			return { eventId, at: now, status: null, note: error instanceof Error ? error.message : String(error) };
 		}
 	}
-}
-
-/** The header that proves where a webhook comes from: each attempt has its own time. @param now UTC milliseconds */
-export function signatureOf(payload: string, secret: string, now: number): string {
-	const seconds = Math.floor(now / 1000);
-	const proof = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
-	return `t=${seconds},v1=${proof}`;
 }

@@ -1,13 +1,20 @@
 import type * as z from "zod";
-import { chargeList, listCharges, retrieveCharge } from "./charges.ts";
+import { retrieveAccount } from "./account.ts";
+import { retrieveBalance } from "./balance.ts";
+import { chargeList, chargeUpdate, listCharges, retrieveCharge, updateCharge } from "./charges.ts";
 import { answerAuthentication, confirmation, confirmIntent } from "./confirm.ts";
 import type { Access, Desk } from "./desk.ts";
+import * as disputes from "./dispute-calls.ts";
+import { listWarnings, retrieveWarning, warningList } from "./early-fraud-warnings.ts";
 import { eventList, listEvents, retrieveEvent } from "./events.ts";
 import * as intents from "./intents.ts";
 import { checkParameters, nothing } from "./parameters.ts";
 import { createMethod, methodCreation } from "./payment-methods.ts";
-import { createRefund, listRefunds, refundCreation, refundList, retrieveRefund } from "./refunds.ts";
+import { cancelRefund } from "./refund-outcomes.ts";
+import * as refunds from "./refunds.ts";
+import { intentSearch, searchIntents } from "./search.ts";
 import { authenticationAnswer } from "./three-d-secure.ts";
+import * as webhooks from "./webhook-endpoints.ts";
 
 export type Endpoint = {
 	method: string;
@@ -42,6 +49,7 @@ function endpoint<S extends z.ZodType<object>>(
 const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("POST /v1/payment_intents", intents.intentCreation, intents.createIntent),
 	endpoint("GET /v1/payment_intents", intents.intentList, intents.listIntents),
+	endpoint("GET /v1/payment_intents/search", intentSearch, searchIntents),
 	endpoint("GET /v1/payment_intents/:id", intents.intentRetrieval, intents.retrieveIntent, "publishable"),
 	endpoint("POST /v1/payment_intents/:id", intents.intentUpdate, intents.updateIntent),
 	endpoint("POST /v1/payment_intents/:id/confirm", confirmation, confirmIntent, "publishable"),
@@ -51,11 +59,26 @@ const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("GET /v1/payment_methods/:id", nothing, (desk, _given, id) => desk.store.get("payment_method", id)),
 	endpoint("GET /v1/charges", chargeList, listCharges),
 	endpoint("GET /v1/charges/:id", nothing, retrieveCharge),
-	endpoint("POST /v1/refunds", refundCreation, createRefund),
-	endpoint("GET /v1/refunds", refundList, listRefunds),
-	endpoint("GET /v1/refunds/:id", nothing, retrieveRefund),
+	endpoint("POST /v1/charges/:id", chargeUpdate, updateCharge),
+	endpoint("POST /v1/refunds", refunds.refundCreation, refunds.createRefund),
+	endpoint("GET /v1/refunds", refunds.refundList, refunds.listRefunds),
+	endpoint("GET /v1/refunds/:id", nothing, refunds.retrieveRefund),
+	endpoint("POST /v1/refunds/:id", refunds.refundUpdate, refunds.updateRefund),
+	endpoint("POST /v1/refunds/:id/cancel", nothing, cancelRefund),
+	endpoint("GET /v1/disputes", disputes.disputeList, disputes.listDisputes),
+	endpoint("GET /v1/disputes/:id", nothing, disputes.retrieveDispute),
+	endpoint("POST /v1/disputes/:id", disputes.disputeUpdate, disputes.updateDispute),
+	endpoint("POST /v1/disputes/:id/close", nothing, disputes.closeDispute),
+	endpoint("GET /v1/radar/early_fraud_warnings", warningList, listWarnings),
+	endpoint("GET /v1/radar/early_fraud_warnings/:id", nothing, retrieveWarning),
 	endpoint("GET /v1/events", eventList, listEvents),
 	endpoint("GET /v1/events/:id", nothing, retrieveEvent),
+	endpoint("POST /v1/webhook_endpoints", webhooks.endpointCreation, webhooks.createEndpoint),
+	endpoint("GET /v1/webhook_endpoints", webhooks.endpointList, webhooks.listEndpoints),
+	endpoint("GET /v1/webhook_endpoints/:id", nothing, webhooks.retrieveEndpoint),
+	endpoint("DELETE /v1/webhook_endpoints/:id", nothing, webhooks.deleteEndpoint),
+	endpoint("GET /v1/balance", nothing, retrieveBalance),
+	endpoint("GET /v1/account", nothing, retrieveAccount),
 ];
 
 /** The endpoint behind a method and path, with the id from the path. */

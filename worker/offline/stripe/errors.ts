@@ -37,6 +37,11 @@ export function refused(message: string, code: string, more: Partial<ErrorBody> 
 	return new StripeFailure(400, { type: "invalid_request_error", message, code, ...more });
 }
 
+/** The same where the provider has no code for it. */
+export function stateless(message: string): StripeFailure {
+	return new StripeFailure(400, { type: "invalid_request_error", message });
+}
+
 /** A request that was wrong before anything was looked up. */
 export function malformed(message: string, code?: string, param?: string): StripeFailure {
 	return new StripeFailure(400, { type: "invalid_request_error", message, code, param }, false);

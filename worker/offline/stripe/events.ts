@@ -3,22 +3,22 @@ import type { Deliveries } from "./deliveries.ts";
 import type { Desk } from "./desk.ts";
 import { newId } from "./ids.ts";
 import { listView } from "./lists.ts";
-import { integer, page } from "./parameters.ts";
-import type { EventType, StripeEvent } from "./shapes.ts";
+import type { EventType, StripeEvent } from "./notice-shapes.ts";
+import { created, page } from "./parameters.ts";
 
 /** The version that objects in events follow: the endpoint's, which is the pinned one. */
-const API_VERSION = "2023-10-16";
+export const API_VERSION = "2023-10-16";
 
 export const eventList = z.strictObject({
 	...page,
 	type: z.string().optional(),
 	types: z.array(z.string()).max(20).optional(),
-	created: z.strictObject({ gte: integer }).optional(),
+	created,
 });
 
 /** Writes down what happened, with the object as it is now, and queues it for delivery at once. */
 export function recordEvent(
-	desk: Omit<Desk, "emit">,
+	desk: Pick<Desk, "store" | "now" | "seconds">,
 	deliveries: Deliveries,
 	request: StripeEvent["request"],
 	type: EventType,
@@ -44,5 +44,5 @@ export function retrieveEvent(desk: Desk, _given: unknown, id: string): object {
 
 export function listEvents(desk: Desk, given: z.output<typeof eventList>): object {
 	const types = given.types ?? (given.type ? [given.type] : undefined);
-	return listView(desk, "event", "/v1/events", given, { types, createdFrom: given.created?.gte }, (event) => event);
+	return listView(desk, "event", "/v1/events", given, { types, created: given.created }, (event) => event);
 }

@@ -1,19 +1,7 @@
-import * as z from "zod";
-import type { Receiver } from "./deliveries.ts";
-import { StripeFailure } from "./errors.ts";
+import { type Fault, type FaultInput, faultSchema } from "./fault-schema.ts";
 
-/** What goes wrong with the next requests that match: an error in place of the act, a lost connection, or a wait. */
-export const faultSchema = z.object({
-	/** METHOD and path, `*` for anything, such as `POST /v1/payment_intents*`. */
-	match: z.string().min(1).max(200),
-	effect: z.enum(["status", "drop-before", "drop-after", "slow"]),
-	/** Of the answer, for "status". */
-	status: z.coerce.number().int().min(400).max(599).default(500),
-	/** Milliseconds, for "slow". */
-	delay: z.coerce.number().int().min(0).max(60_000).default(1000),
-	times: z.coerce.number().int().min(1).max(1000).default(1),
-});
-export type Fault = z.output<typeof faultSchema>;
+/** @param lots how many were drawn, as the state of the draw */
+type Waiting = { id: number; fault: Fault; lots: number };
 
 /** Faults wait for the requests that they are meant for. */
 export class Faults {
@@ -21,30 +9,58 @@ export class Faults {
 
 	constructor(sql: SqlStorage) {
 		this.#sql = sql;
-		sql.exec("CREATE TABLE IF NOT EXISTS faults (id INTEGER PRIMARY KEY AUTOINCREMENT, fault TEXT NOT NULL);");
+		sql.exec(
+			"CREATE TABLE IF NOT EXISTS troubles (id INTEGER PRIMARY KEY AUTOINCREMENT, fault TEXT NOT NULL, lots INTEGER NOT NULL);",
+		);
 	}
 
-	add(fault: Fault): void {
-		this.#sql.exec("INSERT INTO faults (fault) VALUES (?)", JSON.stringify(fault));
+	add(asked: FaultInput): Fault {
+		const { times, ...fault } = faultSchema.parse(asked);
+		const once = fault.probability === undefined ? 1 : undefined;
+		const kept = { ...fault, times: times ?? once };
+		this.#sql.exec("INSERT INTO troubles (fault, lots) VALUES (?, ?)", JSON.stringify(kept), fault.seed);
+		return kept;
 	}
 
 	list(): Fault[] {
-		return this.#rows().map(({ fault }) => fault);
+		return this.#waiting().map(({ fault }) => fault);
 	}
 
-	/** The first waiting fault for this request, used up once. */
-	take(method: string, path: string): Fault | null {
-		const row = this.#rows().find(({ fault }) => matches(fault.match, `${method} ${path}`));
-		if (!row) return null;
-		const times = row.fault.times - 1;
-		if (times === 0) this.#sql.exec("DELETE FROM faults WHERE id = ?", row.id);
-		else this.#sql.exec("UPDATE faults SET fault = ? WHERE id = ?", JSON.stringify({ ...row.fault, times }), row.id);
-		return row.fault;
+	clear(): void {
+		this.#sql.exec("DELETE FROM troubles");
 	}
 
-	#rows(): { id: number; fault: Fault }[] {
-		const rows = this.#sql.exec<{ id: number; fault: string }>("SELECT id, fault FROM faults ORDER BY id");
-		return [...rows].map((row) => ({ id: row.id, fault: faultSchema.parse(JSON.parse(row.fault)) }));
+	/** The first waiting fault that strikes this request, used up once. @param event its type, of a notice */
+	take(method: string, path: string, event?: string): Fault | null {
+		for (const { id, fault, lots } of this.#waiting()) {
+			if (!matches(fault.match, `${method} ${path}`)) continue;
+			if (fault.event !== undefined && !(event && matches(fault.event, event))) continue;
+			if (!this.#strikes(id, fault, lots)) continue;
+			this.#spend(id, fault);
+			return fault;
+		}
+		return null;
+	}
+
+	#strikes(id: number, { probability }: Fault, lots: number): boolean {
+		if (probability === undefined) return true;
+		const lot = draw(lots);
+		this.#sql.exec("UPDATE troubles SET lots = ? WHERE id = ?", lot.next, id);
+		return lot.value < probability;
+	}
+
+	#spend(id: number, fault: Fault): void {
+		if (fault.times === undefined) return;
+		const times = fault.times - 1;
+		if (times === 0) this.#sql.exec("DELETE FROM troubles WHERE id = ?", id);
+		else this.#sql.exec("UPDATE troubles SET fault = ? WHERE id = ?", JSON.stringify({ ...fault, times }), id);
+	}
+
+	#waiting(): Waiting[] {
+		const rows = this.#sql.exec<{ id: number; fault: string; lots: number }>(
+			"SELECT id, fault, lots FROM troubles ORDER BY id",
+		);
+		return [...rows].map((row) => ({ ...row, fault: JSON.parse(row.fault) as Fault }));
 	}
 }
 
@@ -53,21 +69,10 @@ function matches(pattern: string, line: string): boolean {
 	return new RegExp(`^${source}$`).test(line);
 }
 
-/** A receiver of webhooks that suffers the faults meant for its address. */
-export function withFaults(faults: Faults, receiver: Receiver): Receiver {
-	return async (request) => {
-		const fault = faults.take(request.method, new URL(request.url).pathname);
-		if (fault?.effect === "status") return new Response("A fault was injected here.", { status: fault.status });
-		if (fault?.effect === "drop-before") throw new TypeError("Network connection lost.");
-		if (fault?.effect === "slow") await scheduler.wait(fault.delay);
-		const response = await receiver(request);
-		if (fault?.effect === "drop-after") throw new TypeError("Network connection lost.");
-		return response;
-	};
-}
-
-/** The answer in place of the act. */
-export function faultyAnswer(status: number): StripeFailure {
-	const type = status === 429 ? "rate_limit_error" : status >= 500 ? "api_error" : "invalid_request_error";
-	return new StripeFailure(status, { type, message: `A fault was injected here: ${status}.` }, false);
+/** One number of 0 to 1 of a sequence that always repeats, by mulberry32 (Tommy Ettinger, public domain). */
+function draw(state: number): { value: number; next: number } {
+	const next = (state + 0x6d2b79f5) >>> 0;
+	let mixed = Math.imul(next ^ (next >>> 15), next | 1);
+	mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+	return { value: ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32, next };
 }

@@ -4,7 +4,7 @@ import { malformed, refused } from "./errors.ts";
 import { newId, randomText } from "./ids.ts";
 import { intentView } from "./intent-view.ts";
 import { listView } from "./lists.ts";
-import { boolean, expand, integer, metadata, page } from "./parameters.ts";
+import { boolean, created, expand, integer, metadata, page, withoutEmpty } from "./parameters.ts";
 import { resolveMethod } from "./payment-methods.ts";
 import type { PaymentIntent } from "./shapes.ts";
 import { supersedeAuthentications } from "./three-d-secure.ts";
@@ -30,7 +30,7 @@ export const intentCreation = z.strictObject({
 });
 export const intentUpdate = z.strictObject({ ...changeable, amount: integer.optional() });
 export const intentRetrieval = z.strictObject({ client_secret: z.string().optional(), expand });
-export const intentList = z.strictObject({ ...page, created: z.strictObject({ gte: integer }).optional() });
+export const intentList = z.strictObject({ ...page, created });
 export const intentCancellation = z.strictObject({
 	cancellation_reason: z.enum(["abandoned", "duplicate", "fraudulent", "requested_by_customer"]).optional(),
 	expand,
@@ -88,7 +88,7 @@ export function updateIntent(desk: Desk, given: z.output<typeof intentUpdate>, i
 }
 
 export function listIntents(desk: Desk, given: z.output<typeof intentList>): object {
-	const filter = { createdFrom: given.created?.gte };
+	const filter = { created: given.created };
 	return listView(desk, "payment_intent", "/v1/payment_intents", given, filter, (intent) => intentView(intent));
 }
 
@@ -143,9 +143,4 @@ function checkAmount(amount: number): void {
 	if (amount < MINIMUM) throw refused("Amount must be at least €0.50 eur", "amount_too_small", { param: "amount" });
 	if (amount > MAXIMUM)
 		throw refused("Amount must be no more than €999,999.99", "amount_too_large", { param: "amount" });
-}
-
-/** An empty value removes a name. */
-function withoutEmpty(data: Record<string, string>): Record<string, string> {
-	return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ""));
 }

@@ -3,7 +3,7 @@ import type { Kind, StoredOf } from "./shapes.ts";
 import type { Query } from "./store.ts";
 
 export type Paging = { limit?: number; starting_after?: string; ending_before?: string };
-export type ListView = { object: "list"; data: object[]; has_more: boolean; url: string };
+export type ListView = { object: "list"; data: { id: string }[]; has_more: boolean; url: string };
 
 /** One page of a list, newest first, in the provider's envelope. */
 export function listView<K extends Kind>(
@@ -12,7 +12,7 @@ export function listView<K extends Kind>(
 	url: string,
 	paging: Paging,
 	filter: Partial<Query>,
-	view: (object: StoredOf<K>) => object,
+	view: (object: StoredOf<K>) => { id: string },
 ): ListView {
 	const limit = paging.limit ?? 10;
 	const cursors = { after: paging.starting_after, before: paging.ending_before };

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { formatDateTime } from "#app/domain/calendar.ts";
 import type { Markup } from "../offline-page.ts";
 import type { Attempt } from "./deliveries.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./fault-schema.ts";
 import type { EventLine, Overview, PaymentLine } from "./stripe-sandbox.ts";
 
 /** Everything that the stand-in for the card provider knows, and two ways to make its life harder. */
@@ -76,7 +76,7 @@ function attemptRow(attempt: Attempt): Markup {
 
 function faultList(faults: Fault[]): Markup {
 	if (faults.length === 0) return html`<p>No fault is waiting.</p>`;
-	return html`<ul>${faults.map(({ effect, match, times }) => html`<li>${effect} for ${match}, ${times} more times</li>`)}</ul>`;
+	return html`<ul>${faults.map(({ effect, match, times }) => html`<li>${effect} for ${match}${times === undefined ? "" : `, ${times} more times`}</li>`)}</ul>`;
 }
 
 function faultForm(): Markup {

@@ -16,12 +16,22 @@ export const page = {
 	starting_after: z.string().optional(),
 	ending_before: z.string().optional(),
 };
+/** When things were made, in seconds: one moment or a range. */
+export const created = z
+	.strictObject({ gt: integer.optional(), gte: integer.optional(), lt: integer.optional(), lte: integer.optional() })
+	.or(integer.transform((moment) => ({ gte: moment, lte: moment })))
+	.optional();
+
+/** An empty value removes a name. */
+export function withoutEmpty(data: Record<string, string>): Record<string, string> {
+	return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ""));
+}
 
 /** A name that is not in the schema is refused, so that typing errors are found here and not on the day of going live. */
 export function checkParameters<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
 	const parsed = schema.safeParse(given);
 	if (parsed.success) return parsed.data;
-	const [issue] = parsed.error.issues;
+	const issue = deepest(parsed.error.issues[0]);
 	if (!issue) throw malformed("Invalid request");
 	const path = issue.path.map(String);
 	if (issue.code === "unrecognized_keys") {
@@ -33,6 +43,13 @@ export function checkParameters<S extends z.ZodType>(schema: S, given: unknown):
 		throw malformed(`Missing required param: ${name}.`, "parameter_missing", name);
 	}
 	throw malformed(`Invalid value for ${name}`, "parameter_invalid", name);
+}
+
+/** Of a value that may have several shapes: the name that none of them knows, if that is what is wrong. */
+function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
+	if (issue?.code !== "invalid_union") return issue;
+	const unknown = issue.errors.flat().find(({ code }) => code === "unrecognized_keys");
+	return unknown ? { ...unknown, path: [...issue.path, ...unknown.path] } : issue;
 }
 
 function bracketed(path: string[]): string {

@@ -1,12 +1,15 @@
 import * as z from "zod";
-import { chargeView } from "./charges.ts";
+import { cardOf } from "./cards.ts";
 import type { Desk } from "./desk.ts";
+import { isChargedBack } from "./disputes.ts";
 import { malformed, refused } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { unexpected } from "./intents.ts";
 import { listView } from "./lists.ts";
-import { expand, integer, metadata, page } from "./parameters.ts";
-import type { Charge, Refund } from "./shapes.ts";
+import { created, expand, integer, metadata, page, withoutEmpty } from "./parameters.ts";
+import { countRefund, emitUpdate, refundView } from "./refund-outcomes.ts";
+import type { Refund } from "./reversal-shapes.ts";
+import type { Charge } from "./shapes.ts";
 
 export const refundCreation = z.strictObject({
 	amount: integer.optional(),
@@ -16,30 +19,31 @@ export const refundCreation = z.strictObject({
 	payment_intent: z.string().optional(),
 	reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
 });
-export const refundList = z.strictObject({ ...page, payment_intent: z.string().optional() });
+export const refundList = z.strictObject({
+	...page,
+	charge: z.string().optional(),
+	created,
+	payment_intent: z.string().optional(),
+});
 
-const BLANK = {
-	destination_details: { card: { type: "refund" }, type: "card" },
-	source_transfer_reversal: null,
-	transfer_reversal: null,
-};
+export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional() });
 
-function refundView(refund: Refund): { id: string } {
-	return { ...BLANK, ...refund };
-}
+/** How long a bank takes over a refund, where a test card makes it slow. */
+const BANK_TAKES_MS = 3000;
 
 /** Gives money back: never more than was taken, whatever is asked. */
 export function createRefund(desk: Desk, given: z.output<typeof refundCreation>): object {
 	const charge = chargeToRefund(desk, given);
 	const remaining = charge.amount_captured - charge.amount_refunded;
 	const amount = given.amount ?? remaining;
-	if (charge.disputed) throw refused(`Charge ${charge.id} has been charged back.`, "charge_disputed");
+	if (isChargedBack(desk, charge)) throw refused(`Charge ${charge.id} has been charged back.`, "charge_disputed");
 	if (remaining === 0) throw refused(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
 	if (amount < 1) throw malformed("Invalid positive integer", "parameter_invalid_integer", "amount");
 	if (amount > remaining) {
 		const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(remaining)})`;
 		throw refused(message, "amount_too_large", { param: "amount" });
 	}
+	const fate = cardOf(charge.payment_method_details.card.fingerprint).refunds;
 	const refund = desk.store.put<Refund>({
 		id: newId("re"),
 		object: "refund",
@@ -48,20 +52,18 @@ export function createRefund(desk: Desk, given: z.output<typeof refundCreation>)
 		charge: charge.id,
 		created: desk.seconds,
 		currency: charge.currency,
-		metadata: given.metadata ?? {},
+		metadata: withoutEmpty(given.metadata ?? {}),
 		payment_intent: charge.payment_intent,
 		reason: given.reason ?? null,
 		receipt_number: null,
-		status: "succeeded",
-	});
-	const amountRefunded = charge.amount_refunded + amount;
-	const after = desk.store.put<Charge>({
-		...charge,
-		amount_refunded: amountRefunded,
-		refunded: amountRefunded === charge.amount_captured,
+		status: fate === "late" ? "pending" : "succeeded",
 	});
 	desk.emit("refund.created", refundView(refund));
-	desk.emit("charge.refunded", chargeView(after));
+	countRefund(desk, charge, amount);
+	if (fate) {
+		const outcome = fate === "late" ? "succeed" : "fail";
+		desk.later({ act: "finish-refund", refund: refund.id, outcome }, BANK_TAKES_MS);
+	}
 	return refundView(refund);
 }
 
@@ -94,6 +96,17 @@ export function retrieveRefund(desk: Desk, _given: unknown, id: string): object 
 	return refundView(desk.store.get("refund", id));
 }
 
+export function updateRefund(desk: Desk, given: z.output<typeof refundUpdate>, id: string): object {
+	const refund = desk.store.get("refund", id);
+	const changed = desk.store.put<Refund>({
+		...refund,
+		metadata: withoutEmpty({ ...refund.metadata, ...given.metadata }),
+	});
+	emitUpdate(desk, changed);
+	return refundView(changed);
+}
+
 export function listRefunds(desk: Desk, given: z.output<typeof refundList>): object {
-	return listView(desk, "refund", "/v1/refunds", given, { intent: given.payment_intent }, refundView);
+	const { charge, created, payment_intent: intent } = given;
+	return listView(desk, "refund", "/v1/refunds", given, { charge, created, intent }, refundView);
 }

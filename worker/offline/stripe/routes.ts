@@ -1,8 +1,10 @@
 import { Hono } from "hono";
+import * as z from "zod";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import { faultSchema } from "./faults.ts";
+import { actSchema } from "./acts.ts";
+import { faultSchema } from "./fault-schema.ts";
 import { stripePage } from "./page.ts";
 import { isDropped } from "./reach-stripe.ts";
 import { standInScript } from "./stand-in-script.ts";
@@ -29,11 +31,21 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		return known ? c.redirect("/offline/stripe#events", 303) : c.json({ message: "There is no such event." }, 404);
 	})
 	.post("/faults", async (c) => {
-		const isJson = c.req.header("Content-Type")?.includes("application/json");
-		const asked = faultSchema.safeParse(isJson ? await c.req.json() : await c.req.parseBody());
-		if (!asked.success) return c.json({ message: "Send match, effect, status, delay and times." }, 422);
-		await sandboxOf(c.env).injectFault(asked.data);
-		return isJson ? c.json({ waiting: asked.data }) : c.redirect("/offline/stripe#faults", 303);
+		const asked = faultSchema.safeParse(await readSent(c.req.raw));
+		if (!asked.success) return c.json({ message: z.prettifyError(asked.error) }, 422);
+		const waiting = await sandboxOf(c.env).injectFault(asked.data);
+		return isJson(c.req.raw) ? c.json({ waiting }) : c.redirect("/offline/stripe#faults", 303);
+	})
+	.post("/faults/clear", async (c) => {
+		await sandboxOf(c.env).clearFaults();
+		return isJson(c.req.raw) ? c.json({ waiting: [] }) : c.redirect("/offline/stripe#faults", 303);
+	})
+	.post("/acts", async (c) => {
+		const asked = actSchema.safeParse(await readSent(c.req.raw));
+		if (!asked.success) return c.json({ message: z.prettifyError(asked.error) }, 422);
+		const result = await sandboxOf(c.env).control(asked.data);
+		if ("refused" in result) return c.json({ message: result.refused }, 409);
+		return isJson(c.req.raw) ? c.json(result.done) : c.redirect("/offline/stripe#payments", 303);
 	})
 	.all("/v1/*", async (c) => {
 		const url = new URL(c.req.url);
@@ -45,4 +57,16 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 /** The nearest thing to a lost connection that a server can send: a body that breaks off. */
 function brokenAnswer(): Response {
 	return new Response(new ReadableStream({ start: (body) => body.error(new TypeError("Network connection lost.")) }));
+}
+
+function isJson(request: Request): boolean {
+	return request.headers.get("Content-Type")?.includes("application/json") ?? false;
+}
+
+/** What a form or a program sent. A field that was left empty was not sent. */
+async function readSent(request: Request): Promise<unknown> {
+	if (isJson(request)) return request.json().catch(() => null);
+	// Not text(): the runtime warns of every form that is read so.
+	const fields = new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
+	return Object.fromEntries([...fields].filter(([, value]) => value !== ""));
 }

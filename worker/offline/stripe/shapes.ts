@@ -1,5 +1,17 @@
+import type { StripeEvent, WebhookEndpoint } from "./notice-shapes.ts";
+import type { Dispute, EarlyFraudWarning, Refund } from "./reversal-shapes.ts";
+
 /** What the stand-in keeps, in the shape of API version 2023-10-16. Amounts in cents, times in seconds. */
-export type Stored = PaymentIntent | PaymentMethod | Charge | Refund | Authentication | StripeEvent;
+export type Stored =
+	| PaymentIntent
+	| PaymentMethod
+	| Charge
+	| Refund
+	| Dispute
+	| EarlyFraudWarning
+	| Authentication
+	| StripeEvent
+	| WebhookEndpoint;
 export type Kind = Stored["object"];
 export type StoredOf<K extends Kind> = Extract<Stored, { object: K }>;
 
@@ -98,23 +110,9 @@ export type Charge = {
 	payment_method: string;
 	payment_method_details: { type: "card"; card: Card };
 	receipt_email: string | null;
+	receipt_url: string | null;
 	refunded: boolean;
 	status: "succeeded" | "failed";
-};
-
-export type Refund = {
-	id: string;
-	object: "refund";
-	amount: number;
-	balance_transaction: string | null;
-	charge: string;
-	created: number;
-	currency: string;
-	metadata: Metadata;
-	payment_intent: string;
-	reason: string | null;
-	receipt_number: null;
-	status: "pending" | "succeeded" | "failed" | "canceled";
 };
 
 /** A 3-D Secure question that waits for its answer. Ours alone: the provider shows nothing of it. */
@@ -126,28 +124,3 @@ export type Authentication = {
 	payment_method: string;
 	state: "open" | "authorized" | "failed" | "superseded";
 };
-
-export type StripeEvent = {
-	id: string;
-	object: "event";
-	api_version: string;
-	created: number;
-	data: { object: { id: string } };
-	livemode: false;
-	pending_webhooks: number;
-	request: { id: string; idempotency_key: string | null };
-	type: EventType;
-};
-
-export type EventType =
-	| "payment_intent.created"
-	| "payment_intent.requires_action"
-	| "payment_intent.payment_failed"
-	| "payment_intent.succeeded"
-	| "payment_intent.canceled"
-	| "charge.succeeded"
-	| "charge.failed"
-	| "charge.refunded"
-	| "charge.refund.updated"
-	| "refund.created"
-	| "refund.updated";

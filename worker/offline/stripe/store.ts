@@ -1,11 +1,16 @@
 import { missing } from "./errors.ts";
+import type { StripeEvent } from "./notice-shapes.ts";
 import type { Kind, Stored, StoredOf } from "./shapes.ts";
+
+const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
 /** Filters and cursors of one list, all optional. Times in seconds. */
 export type Query = {
 	intent?: string;
+	charge?: string;
 	types?: string[];
-	createdFrom?: number;
+	created?: Partial<Record<keyof typeof COMPARISONS, number>>;
+	metadata?: Record<string, string>;
 	before?: string;
 	after?: string;
 	limit: number;
@@ -39,6 +44,10 @@ export class Store {
 		return object;
 	}
 
+	remove(id: string): void {
+		this.#sql.exec("DELETE FROM objects WHERE id = ?", id);
+	}
+
 	find<K extends Kind>(kind: K, id: string): StoredOf<K> | null {
 		const [row] = this.#sql.exec<{ json: string }>("SELECT json FROM objects WHERE id = ? AND kind = ?", id, kind);
 		return row ? (JSON.parse(row.json) as StoredOf<K>) : null;
@@ -62,7 +71,14 @@ export class Store {
 		};
 		if (query.intent) add("intent = ?", query.intent);
 		if (query.types) add(`type IN (${query.types.map(() => "?").join()})`, ...query.types);
-		if (query.createdFrom !== undefined) add("created >= ?", query.createdFrom);
+		if (query.charge) add("json_extract(json, '$.charge') = ?", query.charge);
+		for (const [name, sign] of Object.entries(COMPARISONS)) {
+			const moment = query.created?.[name as keyof typeof COMPARISONS];
+			if (moment !== undefined) add(`created ${sign} ?`, moment);
+		}
+		for (const [key, value] of Object.entries(query.metadata ?? {})) {
+			add("EXISTS (SELECT 1 FROM json_each(objects.json, '$.metadata') WHERE key = ? AND value = ?)", key, value);
+		}
 		if (query.after) add("seq < ?", this.#position(kind, query.after, "starting_after"));
 		if (query.before) add("seq > ?", this.#position(kind, query.before, "ending_before"));
 		const rows = this.#sql.exec<{ json: string }>(
@@ -74,14 +90,28 @@ export class Store {
 		return newer ? found.reverse() : found;
 	}
 
-	/** How many objects of a kind hold this piece of JSON. */
-	count(kind: Kind, piece: string): number {
-		const [row] = this.#sql.exec<{ n: number }>(
-			"SELECT count(*) AS n FROM objects WHERE kind = ? AND instr(json, ?) > 0",
-			kind,
-			piece,
+	/** The object of an event as an earlier event has shown it first; as its own does when there is none. */
+	oldestSnapshot(event: StripeEvent): { id: string } {
+		const [row] = this.#sql.exec<{ json: string }>(
+			"SELECT json FROM objects WHERE kind = 'event' AND json_extract(json, '$.data.object.id') = ? ORDER BY seq LIMIT 1",
+			event.data.object.id,
 		);
-		return row?.n ?? 0;
+		return row ? (JSON.parse(row.json) as StripeEvent).data.object : event.data.object;
+	}
+
+	/** What was taken, less what was given back or charged back, in cents by currency. */
+	balances(): { currency: string; amount: number }[] {
+		const rows = this.#sql.exec<{ currency: string; amount: number }>(
+			`SELECT currency, sum(amount) AS amount FROM (
+				SELECT json_extract(json, '$.currency') AS currency, json_extract(json, '$.amount_captured') AS amount
+					FROM objects WHERE kind = 'charge'
+				UNION ALL SELECT json_extract(json, '$.currency'), -json_extract(json, '$.amount') FROM objects
+					WHERE kind = 'refund' AND json_extract(json, '$.status') IN ('pending', 'succeeded')
+				UNION ALL SELECT json_extract(objects.json, '$.currency'), json_extract(moved.value, '$.net')
+					FROM objects, json_each(objects.json, '$.balance_transactions') AS moved WHERE kind = 'dispute'
+			) GROUP BY currency ORDER BY currency`,
+		);
+		return [...rows];
 	}
 
 	#position(kind: Kind, id: string, param: string): number {

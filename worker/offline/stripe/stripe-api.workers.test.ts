@@ -140,6 +140,8 @@ it("forgets everything when the world is emptied", async () => {
 		payments: [],
 		charges: [],
 		refunds: [],
+		disputes: [],
+		warnings: [],
 		events: [],
 		attempts: [],
 		waiting: [],

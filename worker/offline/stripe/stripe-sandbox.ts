@@ -1,10 +1,18 @@
 import { DurableObject } from "cloudflare:workers";
-import type { OfflineBindings } from "../bindings.ts";
+import { type OfflineBindings, offlineOrigin } from "../bindings.ts";
+import { type Act, perform } from "./acts.ts";
 import { answerRequest } from "./answer-request.ts";
 import { type Attempt, Deliveries, type Due, type Receiver } from "./deliveries.ts";
-import { type Fault, Faults, withFaults } from "./faults.ts";
+import { StripeFailure } from "./errors.ts";
+import type { Fault, FaultInput } from "./fault-schema.ts";
+import { Faults } from "./faults.ts";
+import { type Figures, figuresOf } from "./figures.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
-import type { Charge, PaymentIntent, Refund, StripeEvent } from "./shapes.ts";
+import { Later } from "./later.ts";
+import type { StripeEvent } from "./notice-shapes.ts";
+import { openDesk } from "./open-desk.ts";
+import type { Dispute, EarlyFraudWarning, Refund } from "./reversal-shapes.ts";
+import type { Charge, PaymentIntent } from "./shapes.ts";
 import { Store } from "./store.ts";
 
 const SHOWN = 50;
@@ -19,6 +27,8 @@ export type Overview = {
 	payments: PaymentLine[];
 	charges: Charge[];
 	refunds: Refund[];
+	disputes: Dispute[];
+	warnings: EarlyFraudWarning[];
 	events: EventLine[];
 	attempts: Attempt[];
 	waiting: Due[];
@@ -34,6 +44,7 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 	readonly #deliveries: Deliveries;
 	readonly #keys: IdempotencyKeys;
 	readonly #faults: Faults;
+	readonly #later: Later;
 	/** Where events go: this Worker's own front door. A test may put a receiver of its own here. */
 	receiver: Receiver = (request) => this.ctx.exports.default.fetch(request);
 
@@ -44,20 +55,13 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 		this.#deliveries = new Deliveries(sql, this.#store);
 		this.#keys = new IdempotencyKeys(sql);
 		this.#faults = new Faults(sql);
+		this.#later = new Later(sql);
 	}
 
 	override async fetch(request: Request): Promise<Response> {
-		const { now, offset } = await this.#world();
-		const parts = {
-			store: this.#store,
-			deliveries: this.#deliveries,
-			keys: this.#keys,
-			faults: this.#faults,
-			atomically: <T>(act: () => T) => this.ctx.storage.transactionSync(act),
-			now,
-		};
-		const response = await answerRequest(request, parts);
-		await this.#setAlarm(offset);
+		const world = await this.#world();
+		const response = await answerRequest(request, this.#parts(world.now));
+		await this.#setAlarm(world.offset);
 		return response;
 	}
 
@@ -65,11 +69,31 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 		await this.deliverDue();
 	}
 
-	/** Hands over every event that is due by the product's clock: also for whoever moves that clock. */
+	/** Lets everything happen that is due by the product's clock, and tells of it: also for whoever moves that clock. */
 	async deliverDue(): Promise<void> {
 		const { now, offset, secret } = await this.#world();
-		await this.#deliveries.deliverDue(now, secret, withFaults(this.#faults, this.receiver));
+		for (let act = this.#later.take(now); act; act = this.#later.take(now)) this.#perform(act, now);
+		await this.#deliveries.deliverDue(now, secret, this.receiver, this.#faults);
 		await this.#setAlarm(offset);
+	}
+
+	/** What banks and holders of cards do, from the control page. A refusal changes nothing. */
+	async control(act: Act): Promise<{ done: { id: string } } | { refused: string }> {
+		const { now } = await this.#world();
+		const result = this.#perform(act, now);
+		await this.deliverDue();
+		return result;
+	}
+
+	#perform(act: Act, now: number): { done: { id: string } } | { refused: string } {
+		try {
+			const desk = openDesk(this.#parts(now));
+			return { done: this.ctx.storage.transactionSync(() => perform(desk, act)) };
+		} catch (error) {
+			// Overtaken by events: a refund that was cancelled needs no end.
+			if (error instanceof StripeFailure) return { refused: error.message };
+			throw error;
+		}
 	}
 
 	/** Queues an event again, however it went before, and sends it at once. False when there is no such event. */
@@ -82,13 +106,17 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 	}
 
 	/** Makes coming requests fail. */
-	injectFault(fault: Fault): void {
-		this.#faults.add(fault);
+	injectFault(fault: FaultInput): Fault {
+		return this.#faults.add(fault);
+	}
+
+	clearFaults(): void {
+		this.#faults.clear();
 	}
 
 	/** Forgets everything: an empty world. */
 	async clear(): Promise<void> {
-		for (const table of ["objects", "due", "attempts", "idempotency", "faults"]) {
+		for (const table of ["objects", "due", "attempts", "idempotency", "troubles", "later"]) {
 			this.ctx.storage.sql.exec(`DELETE FROM ${table}`);
 		}
 		await this.ctx.storage.deleteAlarm();
@@ -100,6 +128,8 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 			payments: this.#store.list("payment_intent", newest).map(({ client_secret: _, ...line }) => line),
 			charges: this.#store.list("charge", newest),
 			refunds: this.#store.list("refund", newest),
+			disputes: this.#store.list("dispute", newest),
+			warnings: this.#store.list("radar.early_fraud_warning", newest),
 			events: this.#store.list("event", newest).map(({ data, ...line }) => ({ ...line, about: data.object.id })),
 			attempts: this.#deliveries.attempts(SHOWN * 2),
 			waiting: this.#deliveries.waiting(SHOWN),
@@ -107,10 +137,22 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 		};
 	}
 
-	/** Its books in two figures, for whoever compares them with ours. */
-	figures(): { succeededIntents: number; waitingDeliveries: number } {
-		const succeededIntents = this.#store.count("payment_intent", '"status":"succeeded"');
-		return { succeededIntents, waitingDeliveries: this.#deliveries.waiting(SHOWN).length };
+	/** Its books in figures, for whoever compares them with ours. */
+	figures(): Figures {
+		return figuresOf(this.ctx.storage.sql);
+	}
+
+	#parts(now: number) {
+		return {
+			store: this.#store,
+			deliveries: this.#deliveries,
+			keys: this.#keys,
+			faults: this.#faults,
+			later: this.#later,
+			atomically: <T>(act: () => T) => this.ctx.storage.transactionSync(act),
+			now,
+			origin: offlineOrigin(this.env),
+		};
 	}
 
 	async #world(): Promise<{ now: number; offset: number; secret: string }> {
@@ -119,8 +161,7 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 	}
 
 	async #setAlarm(offset: number): Promise<void> {
-		const next = this.#deliveries.nextAt();
-		if (next === null) return;
-		await this.ctx.storage.setAlarm(next - offset);
+		const times = [this.#deliveries.nextAt(), this.#later.nextAt()].filter((at) => at !== null);
+		if (times.length > 0) await this.ctx.storage.setAlarm(Math.min(...times) - offset);
 	}
 }

@@ -1,0 +1,46 @@
+import type Stripe from "stripe";
+
+/** Whatever speaks the card provider's API: the stand-in, or the provider's own test mode. */
+export type ContractTarget = {
+	stripe: Stripe;
+	/** The same with a publishable key, as browsers have. */
+	browser: Stripe;
+};
+
+/** The version that the product pins; the SDK's types know its own alone. */
+export const PINNED = "2023-10-16" as Stripe.LatestApiVersion;
+
+/** An intent as the product opens it. */
+export function openIntent({ stripe }: ContractTarget, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+	return stripe.paymentIntents.create({
+		amount: 7900,
+		currency: "eur",
+		automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+		metadata: { applicationId: "app-1", paymentId: "pay-1" },
+		...more,
+	});
+}
+
+/** An intent that was paid with a test token, its charge expanded. */
+export async function payWith(
+	target: ContractTarget,
+	token: string,
+	more: Partial<Stripe.PaymentIntentCreateParams> = {},
+) {
+	const { id } = await openIntent(target, more);
+	const params = { payment_method: token, expand: ["latest_charge"] };
+	const intent = await target.stripe.paymentIntents.confirm(id, params);
+	const charge = intent.latest_charge;
+	if (charge === null || typeof charge === "string") throw new Error("The charge was not expanded");
+	return { intent, charge };
+}
+
+/** What the SDK throws for a call that must fail. @throws when it does not */
+export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+	const error = await call.then(
+		() => null,
+		(reason: unknown) => reason,
+	);
+	if (error instanceof Error && "rawType" in error) return error as Stripe.errors.StripeError;
+	throw error ?? new Error("The call succeeded");
+}

@@ -1,0 +1,182 @@
+import type Stripe from "stripe";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cardProvider } from "#test/services/card-payments.ts";
+import { errorOf, payWith } from "./contract-target.ts";
+import { eventTypes, pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+
+const target = sandboxTarget();
+const { stripe } = target;
+const DAY = 24 * 60 * 60;
+
+beforeEach(() => receiveWith(async () => new Response()));
+
+/** A payment whose holder has complained. */
+async function disputedPayment(token = "pm_card_createDispute") {
+	const { intent, charge } = await payWith(target, token);
+	await pass(1);
+	const { data } = await stripe.disputes.list({ payment_intent: intent.id });
+	const [dispute] = data;
+	if (!dispute || data.length !== 1) throw new Error(`Expected one dispute, found ${data.length}`);
+	return { intent, charge, dispute };
+}
+
+const sumOf = ({ balance_transactions }: Stripe.Dispute) => balance_transactions.reduce((sum, { net }) => sum + net, 0);
+
+describe("a dispute", () => {
+	it.each([
+		["pm_card_createDispute", "fraudulent", "needs_response", false, -9900],
+		["pm_card_createDisputeProductNotReceived", "product_not_received", "needs_response", false, -9900],
+		["pm_card_createDisputeInquiry", "fraudulent", "warning_needs_response", true, 0],
+	])("comes by itself after paying with %s", async (token, reason, status, refundable, moved) => {
+		const { intent, charge, dispute } = await disputedPayment(token);
+		expect(dispute).toMatchObject({
+			amount: 7900,
+			charge: charge.id,
+			currency: "eur",
+			is_charge_refundable: refundable,
+			object: "dispute",
+			payment_intent: intent.id,
+			reason,
+			status,
+		});
+		expect(dispute.id).toMatch(/^du_/);
+		expect(dispute.evidence_details).toMatchObject({ has_evidence: false, past_due: false, submission_count: 0 });
+		expect(dispute.evidence_details.due_by).toBeGreaterThan(dispute.created + 7 * DAY);
+		expect(sumOf(dispute)).toBe(moved);
+		expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(true);
+		expect(await eventTypes(target, dispute.id)).toEqual(
+			refundable ? ["charge.dispute.created"] : ["charge.dispute.created", "charge.dispute.funds_withdrawn"],
+		);
+	});
+
+	it("stands in the way of a refund, an inquiry does not", async () => {
+		const { charge } = await disputedPayment();
+		const refused = await errorOf(stripe.refunds.create({ charge: charge.id }));
+		expect(refused).toMatchObject({ statusCode: 400, code: "charge_disputed" });
+		const asked = await disputedPayment("pm_card_createDisputeInquiry");
+		expect((await stripe.refunds.create({ charge: asked.charge.id })).status).toBe("succeeded");
+	});
+
+	it("takes what was not refunded yet", async () => {
+		const { intent, charge } = await payWith(target, "pm_card_visa");
+		await stripe.refunds.create({ charge: charge.id, amount: 5530 });
+		await cardProvider().control({ act: "open-dispute", charge: charge.id, cause: "fraudulent" });
+		const { data } = await stripe.disputes.list({ payment_intent: intent.id });
+		expect(data).toMatchObject([{ amount: 2370 }]);
+		const again = await cardProvider().control({ act: "open-dispute", charge: charge.id, cause: "fraudulent" });
+		expect(again).toMatchObject({ refused: expect.stringContaining("disputed before") });
+	});
+});
+
+describe("evidence", () => {
+	it("wins, and the money comes back", async () => {
+		const { dispute } = await disputedPayment();
+		const won = await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
+		expect(won).toMatchObject({ status: "won", evidence_details: { has_evidence: true, submission_count: 1 } });
+		expect(sumOf(won)).toBe(0);
+		expect(await eventTypes(target, dispute.id)).toEqual([
+			"charge.dispute.created",
+			"charge.dispute.funds_withdrawn",
+			"charge.dispute.updated",
+			"charge.dispute.closed",
+			"charge.dispute.funds_reinstated",
+		]);
+	});
+
+	it("loses", async () => {
+		const { dispute } = await disputedPayment();
+		const lost = await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
+		expect(lost.status).toBe("lost");
+		expect((await eventTypes(target, dispute.id)).at(-1)).toBe("charge.dispute.closed");
+		const late = await errorOf(stripe.disputes.update(dispute.id, { evidence: { receipt: "x" } }));
+		expect(late.statusCode).toBe(400);
+	});
+
+	it("goes to the bank, which decides when it likes", async () => {
+		const { dispute } = await disputedPayment();
+		const sent = await stripe.disputes.update(dispute.id, { evidence: { product_description: "A tax number" } });
+		expect(sent).toMatchObject({ status: "under_review", evidence: { product_description: "A tax number" } });
+		await cardProvider().control({ act: "decide-dispute", dispute: dispute.id, outcome: "won" });
+		expect((await stripe.disputes.retrieve(dispute.id)).status).toBe("won");
+	});
+
+	it("can be prepared without being sent", async () => {
+		const { dispute } = await disputedPayment();
+		const params = { evidence: { customer_name: "Specimen" }, submit: false, metadata: { a: "b" } };
+		const staged = await stripe.disputes.update(dispute.id, params);
+		expect(staged).toMatchObject({
+			status: "needs_response",
+			metadata: { a: "b" },
+			evidence_details: { has_evidence: true, submission_count: 0 },
+		});
+	});
+
+	it("is too late after the deadline", async () => {
+		const { dispute } = await disputedPayment();
+		await pass(11 * DAY);
+		expect((await stripe.disputes.retrieve(dispute.id)).evidence_details.past_due).toBe(true);
+		const late = await errorOf(stripe.disputes.update(dispute.id, { evidence: { receipt: "x" } }));
+		expect(late.message).toContain("deadline");
+	});
+
+	it("may turn a question into a claim", async () => {
+		const { dispute } = await disputedPayment("pm_card_createDisputeInquiry");
+		const evidence = { uncategorized_text: "escalate_inquiry_evidence" };
+		const escalated = await stripe.disputes.update(dispute.id, { evidence });
+		expect(escalated).toMatchObject({ status: "needs_response", is_charge_refundable: false });
+		expect(sumOf(escalated)).toBe(-9900);
+	});
+});
+
+describe("giving in", () => {
+	it("loses a claim and closes a question", async () => {
+		const claim = await disputedPayment();
+		expect((await stripe.disputes.close(claim.dispute.id)).status).toBe("lost");
+		expect((await errorOf(stripe.disputes.close(claim.dispute.id))).statusCode).toBe(400);
+		const question = await disputedPayment("pm_card_createDisputeInquiry");
+		expect((await stripe.disputes.close(question.dispute.id)).status).toBe("warning_closed");
+	});
+});
+
+describe("disputes", () => {
+	it("are listed by charge, intent and time", async () => {
+		const one = await disputedPayment();
+		await pass(60);
+		const other = await disputedPayment();
+		const ids = async (params: Stripe.DisputeListParams) =>
+			(await stripe.disputes.list(params)).data.map(({ id }) => id);
+		expect(await ids({})).toEqual([other.dispute.id, one.dispute.id]);
+		expect(await ids({ charge: one.charge.id })).toEqual([one.dispute.id]);
+		expect(await ids({ created: { lte: one.dispute.created } })).toEqual([one.dispute.id]);
+		expect((await errorOf(stripe.disputes.retrieve("du_unknown"))).code).toBe("resource_missing");
+	});
+});
+
+describe("an early fraud warning", () => {
+	it("comes by itself after paying with its card", async () => {
+		const { intent, charge } = await payWith(target, "pm_card_createIssuerFraudRecord");
+		await pass(1);
+		const { data } = await stripe.radar.earlyFraudWarnings.list({ charge: charge.id });
+		const [warning] = data;
+		expect(warning).toMatchObject({
+			actionable: true,
+			charge: charge.id,
+			object: "radar.early_fraud_warning",
+			payment_intent: intent.id,
+		});
+		expect(warning?.id).toMatch(/^issfr_/);
+		expect(await eventTypes(target, warning?.id)).toEqual(["radar.early_fraud_warning.created"]);
+		expect(await stripe.radar.earlyFraudWarnings.retrieve(warning?.id ?? "")).toEqual(
+			expect.objectContaining({ ...warning }),
+		);
+		expect((await stripe.radar.earlyFraudWarnings.list({ payment_intent: "pi_other" })).data).toEqual([]);
+	});
+
+	it("asks for nothing more once the money is given back", async () => {
+		const { intent, charge } = await payWith(target, "pm_card_visa");
+		expect(await cardProvider().control({ act: "raise-warning", charge: charge.id })).toHaveProperty("done");
+		await stripe.refunds.create({ charge: charge.id });
+		const { data } = await stripe.radar.earlyFraudWarnings.list({ payment_intent: intent.id });
+		expect(data).toMatchObject([{ actionable: false }]);
+	});
+});

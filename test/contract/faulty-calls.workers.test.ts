@@ -1,0 +1,182 @@
+import Stripe from "stripe";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cardProvider } from "#test/services/card-payments.ts";
+import type { FaultInput } from "#worker/offline/stripe/fault-schema.ts";
+import { errorOf, openIntent, payWith } from "./contract-target.ts";
+import { eventTypes, pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+
+const target = sandboxTarget();
+const { stripe } = target;
+const CREATE = "POST /v1/payment_intents";
+
+beforeEach(() => receiveWith(async () => new Response()));
+
+const inject = (fault: FaultInput) => cardProvider().injectFault(fault);
+const intents = async () => (await stripe.paymentIntents.list({ limit: 100 })).data;
+
+/** Opens an intent under a key, so that a repeat is the same request. */
+const open = (key: string, from = target) =>
+	from.stripe.paymentIntents.create({ amount: 7900, currency: "eur" }, { idempotencyKey: key });
+
+describe("an error in place of the act", () => {
+	it.each([
+		[400, Stripe.errors.StripeInvalidRequestError],
+		[401, Stripe.errors.StripeAuthenticationError],
+		[402, Stripe.errors.StripeCardError],
+		[409, Stripe.errors.StripeAPIError],
+		[429, Stripe.errors.StripeRateLimitError],
+		[500, Stripe.errors.StripeAPIError],
+		[503, Stripe.errors.StripeAPIError],
+	])("is %i, and the next request goes through", async (status, kind) => {
+		await inject({ match: CREATE, effect: "status", status });
+		const error = await errorOf(open("a"));
+		expect(error).toBeInstanceOf(kind);
+		expect(error.statusCode).toBe(status);
+		expect(await intents()).toEqual([]);
+		expect((await open("a")).id).toMatch(/^pi_/);
+	});
+
+	it("is repeated by the SDK where the header asks for it, and not where it forbids it", async () => {
+		const patient = sandboxTarget({ maxNetworkRetries: 2 });
+		await inject({ match: CREATE, effect: "status", status: 400, shouldRetry: true });
+		expect((await open("a", patient)).id).toMatch(/^pi_/);
+		await inject({ match: CREATE, effect: "status", status: 500, shouldRetry: false });
+		expect((await errorOf(open("b", patient))).statusCode).toBe(500);
+		expect((await open("b", patient)).id).toMatch(/^pi_/);
+	});
+});
+
+describe("an error after the act", () => {
+	it("leaves the result under its key", async () => {
+		await inject({ match: CREATE, effect: "status-after" });
+		expect((await errorOf(open("a"))).statusCode).toBe(500);
+		const [made] = await intents();
+		const again = await open("a");
+		expect(again.id).toBe(made?.id);
+		expect(new Headers(again.lastResponse.headers).get("idempotent-replayed")).toBe("true");
+	});
+
+	it("may be all that is kept under the key, although the act is done", async () => {
+		await inject({ match: CREATE, effect: "status-stored" });
+		expect((await errorOf(open("a"))).statusCode).toBe(500);
+		const again = await errorOf(open("a"));
+		expect(again.statusCode).toBe(500);
+		expect(new Headers(again.headers).get("idempotent-replayed")).toBe("true");
+		expect(await intents()).toHaveLength(1);
+		await pass(24 * 60 * 60);
+		await open("a");
+		expect(await intents()).toHaveLength(2);
+	});
+});
+
+describe("a lost connection", () => {
+	it.each([
+		["drop-before", 0],
+		["drop-after", 1],
+	] as const)("(%s) leaves %i intents behind", async (effect, count) => {
+		await inject({ match: CREATE, effect });
+		expect(await errorOf(open("a"))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+		expect(await intents()).toHaveLength(count);
+		await open("a");
+		expect(await intents()).toHaveLength(1);
+	});
+
+	it("may come after a long silence, the act being done", async () => {
+		const hasty = sandboxTarget({ timeout: 100 });
+		await inject({ match: CREATE, effect: "hang", delay: 400 });
+		expect(await errorOf(open("a", hasty))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+		expect(await intents()).toHaveLength(1);
+		expect((await open("a")).id).toBe((await intents())[0]?.id);
+	});
+
+	it("may come before an act that is done all the same", async () => {
+		const hasty = sandboxTarget({ timeout: 100 });
+		await inject({ match: CREATE, effect: "slow", delay: 400 });
+		expect(await errorOf(open("a", hasty))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+		const busy = await errorOf(open("a"));
+		expect(busy).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+		await vi.waitFor(async () => expect(await intents()).toHaveLength(1), { timeout: 5000 });
+	});
+});
+
+it("answers half a JSON, the act being done", async () => {
+	await inject({ match: CREATE, effect: "malformed" });
+	expect((await errorOf(open("a"))).message).toContain("Invalid JSON");
+	expect(await intents()).toHaveLength(1);
+});
+
+describe("a bank that takes its time", () => {
+	it.each([
+		["succeed", "succeeded", "payment_intent.succeeded"],
+		["fail", "requires_payment_method", "payment_intent.payment_failed"],
+	] as const)("may %s late", async (outcome, status, last) => {
+		await inject({ match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome, delay: 5000 });
+		const { id } = await openIntent(target);
+		const intent = await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+		expect(intent.status).toBe("processing");
+		await pass(4);
+		expect((await stripe.paymentIntents.retrieve(id)).status).toBe("processing");
+		await pass(1);
+		expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status);
+		expect(await eventTypes(target, id)).toEqual(["payment_intent.created", "payment_intent.processing", last]);
+	});
+
+	it("succeeds after we have tried to cancel, when somebody says so", async () => {
+		await inject({ match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" });
+		const { id } = await openIntent(target);
+		await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+		const late = await errorOf(stripe.paymentIntents.cancel(id));
+		expect(late).toMatchObject({ statusCode: 400, code: "payment_intent_unexpected_state" });
+		expect(late.payment_intent?.status).toBe("processing");
+		await pass(60);
+		const finish = { act: "finish-intent", intent: id, outcome: "succeed" } as const;
+		expect(await cardProvider().control(finish)).toMatchObject({ done: { status: "succeeded" } });
+		expect(await cardProvider().control(finish)).toMatchObject({ refused: expect.stringContaining("succeeded") });
+	});
+});
+
+describe("chance", () => {
+	/** Which of so many requests fail. */
+	async function failures(count: number): Promise<boolean[]> {
+		const struck: boolean[] = [];
+		for (let index = 0; index < count; index += 1) {
+			struck.push(
+				await stripe.balance.retrieve().then(
+					() => false,
+					() => true,
+				),
+			);
+		}
+		return struck;
+	}
+	const likely = (seed: number) =>
+		inject({ match: "GET /v1/balance", effect: "status", status: 503, probability: 0.4, seed });
+
+	it("strikes the same requests for the same seed, until all faults are cleared", async () => {
+		await likely(7);
+		const first = await failures(40);
+		expect(first.filter(Boolean).length).toBeGreaterThan(8);
+		expect(first.filter(Boolean).length).toBeLessThan(25);
+		await cardProvider().clearFaults();
+		expect(await failures(10)).not.toContain(true);
+		await likely(7);
+		expect(await failures(40)).toEqual(first);
+		await cardProvider().clearFaults();
+		await likely(8);
+		expect(await failures(40)).not.toEqual(first);
+	});
+
+	it("strikes so many times at most", async () => {
+		await inject({ match: "GET /v1/*", effect: "status", probability: 1, times: 2 });
+		expect(await failures(4)).toEqual([true, true, false, false]);
+	});
+});
+
+it("leaves a bank's question unanswered for ever, if nobody answers it", async () => {
+	const { id } = await openIntent(target);
+	await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_authenticationRequired" });
+	await pass(30 * 24 * 60 * 60);
+	expect((await stripe.paymentIntents.retrieve(id)).status).toBe("requires_action");
+	expect((await stripe.paymentIntents.cancel(id)).status).toBe("canceled");
+	expect((await payWith(target, "pm_card_visa")).intent.status).toBe("succeeded");
+});

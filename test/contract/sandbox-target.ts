@@ -1,0 +1,44 @@
+import { runInDurableObject } from "cloudflare:test";
+import Stripe from "stripe";
+import { cardProvider } from "#test/services/card-payments.ts";
+import { offlineEnv } from "#test/services/offline-app.ts";
+import type { Receiver } from "#worker/offline/stripe/deliveries.ts";
+import { reachStripe } from "#worker/offline/stripe/reach-stripe.ts";
+import { type ContractTarget, PINNED } from "./contract-target.ts";
+
+/** The unmodified SDK on the stand-in, without repeats unless asked for. */
+export function connect(key: string, options: Partial<Stripe.StripeConfig> = {}): Stripe {
+	return new Stripe(key, {
+		apiVersion: PINNED,
+		httpClient: Stripe.createFetchHttpClient((input: URL | RequestInfo, init?: RequestInit) =>
+			reachStripe(new Request(input as RequestInfo, init), offlineEnv),
+		),
+		maxNetworkRetries: 0,
+		telemetry: false,
+		...options,
+	});
+}
+
+export function sandboxTarget(options: Partial<Stripe.StripeConfig> = {}): ContractTarget {
+	return { stripe: connect("sk_test_offline", options), browser: connect("pk_test_offline", options) };
+}
+
+/** Lets time pass by the product's clock, and everything happen that comes due in it. */
+export async function pass(seconds: number): Promise<void> {
+	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(seconds * 1000);
+	await cardProvider().deliverDue();
+}
+
+/** Puts a receiver of the test's own in place of the product's. */
+export function receiveWith(receiver: Receiver): Promise<void> {
+	return runInDurableObject(cardProvider(), (sandbox) => {
+		sandbox.receiver = receiver;
+	});
+}
+
+/** Types of all events so far, oldest first; those about one object when an id is given. */
+export async function eventTypes({ stripe }: ContractTarget, about?: string): Promise<string[]> {
+	const events = await stripe.events.list({ limit: 100 });
+	const ofObject = events.data.filter(({ data }) => !about || ("id" in data.object && data.object.id === about));
+	return ofObject.map(({ type }) => type).reverse();
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import type { Desk } from "./desk.ts";
+import { decideDispute, openDispute } from "./disputes.ts";
+import { raiseWarning } from "./early-fraud-warnings.ts";
+import { finishIntent } from "./processing.ts";
+import { finishRefund } from "./refund-outcomes.ts";
+
+const outcome = z.enum(["succeed", "fail"]);
+
+/** What banks and holders of cards do without asking us: by themselves after a while, or from the control page. */
+export const actSchema = z.discriminatedUnion("act", [
+	z.strictObject({
+		act: z.literal("open-dispute"),
+		charge: z.string(),
+		cause: z.enum(["fraudulent", "product_not_received", "inquiry"]).default("fraudulent"),
+	}),
+	z.strictObject({
+		act: z.literal("decide-dispute"),
+		dispute: z.string(),
+		outcome: z.enum(["won", "lost", "closed"]),
+	}),
+	z.strictObject({ act: z.literal("raise-warning"), charge: z.string() }),
+	z.strictObject({ act: z.literal("finish-refund"), refund: z.string(), outcome }),
+	z.strictObject({ act: z.literal("finish-intent"), intent: z.string(), outcome }),
+]);
+export type Act = z.output<typeof actSchema>;
+
+/**
+ * Does it, and gives the object as it is then.
+ * @throws StripeFailure when it cannot be done as things stand, before anything is changed
+ */
+export function perform(desk: Desk, act: Act): { id: string } {
+	switch (act.act) {
+		case "open-dispute":
+			return openDispute(desk, act.charge, act.cause);
+		case "decide-dispute":
+			return decideDispute(desk, act.dispute, act.outcome);
+		case "raise-warning":
+			return raiseWarning(desk, act.charge);
+		case "finish-refund":
+			return finishRefund(desk, act.refund, act.outcome);
+		case "finish-intent":
+			return finishIntent(desk, act.intent, act.outcome);
+	}
+}
