@@ -7,5 +7,7 @@ export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 /** The nonce of this answer's Content-Security-Policy. */
 export const nonceContext = createContext<string>();
+/** Whether the asker may see the payment test pages: with a live key only staff may (worker/diagnostics-door.ts). */
+export const diagnosticsDoorContext = createContext<() => Promise<boolean>>();
 /** Who is at the desk; set for pages behind the staff gate only, so that reading it elsewhere throws. */
 export const staffContext = createContext<Staff>();

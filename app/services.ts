@@ -45,6 +45,25 @@ export type PaymentProblem =
 
 export type PaymentResult<T> = { ok: true; value: T } | { ok: false; problem: PaymentProblem };
 
+/** How payments are set up here, without asking the provider: may be told to anybody, never a key. */
+export type PaymentSetup = {
+	configured: boolean;
+	/** The mode of each key, by its prefix; null when there is none. */
+	secretKeyMode: PaymentMode | null;
+	publishableKeyMode: PaymentMode | null;
+	webhookSecretPresent: boolean;
+	apiVersion: string;
+	/** A stand-in answers in place of the provider. */
+	standIn: boolean;
+};
+
+/** The set-up, and what the provider said to it. */
+export type PaymentDiagnosis = PaymentSetup & {
+	secretKeyKind: "secret" | "restricted" | null;
+	reachable: boolean;
+	problem: PaymentProblem["kind"] | null;
+};
+
 export type WebhookNotice = {
 	id: string;
 	type: string;
@@ -78,7 +97,8 @@ export type PaymentProvider = {
 	}): Promise<PaymentResult<{ providerId: string; status: string }>>;
 	/** Verifies signature, age and mode; never throws for a bad one. */
 	verifyWebhook(rawBody: string, signature: string | null, now: number): Promise<Outcome<WebhookNotice>>;
-	diagnose(): Promise<Record<string, string | boolean | null>>;
+	setup(): PaymentSetup;
+	diagnose(): Promise<PaymentDiagnosis>;
 	/** An intent of the test page: test keys only, at most 1000 cents. */
 	createTestIntent(request: {
 		amount: Cents;

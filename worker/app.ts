@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { applications } from "./api/applications.ts";
 import { contact } from "./api/contact.ts";
 import { locales } from "./api/locales.ts";
+import { paymentDiagnostics } from "./api/payment-diagnostics.ts";
 import { payments } from "./api/payments.ts";
 import { personalInfo } from "./api/personal-info.ts";
 import { problem } from "./api/problem.ts";
@@ -38,7 +39,8 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.route("/api/webhooks", stripeWebhook);
 	mountMore?.(app);
 	app.use(originGate);
-	for (const calls of [uploads, personalInfo, payments, applications, staffCalls, contact]) app.route("/api", calls);
+	for (const calls of [uploads, personalInfo, payments, applications, staffCalls, contact, paymentDiagnostics])
+		app.route("/api", calls);
 	app.all("/api/*", (c) => problem(c, { kind: "not-found", code: "document_not_found" }));
 	app.route("/ws", live);
 	app.route("/locales", locales);

@@ -10,6 +10,7 @@ export type Bindings = {
 	RATE_UPLOAD: RateLimit;
 	RATE_WRITE: RateLimit;
 	RATE_MAIL: RateLimit;
+	RATE_TEST: RateLimit;
 	EMAIL?: SendEmail;
 };
 

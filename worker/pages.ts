@@ -2,11 +2,12 @@ import "#app/language-strategy.ts";
 import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { nonceContext, servicesContext, staffContext, visitorContext } from "#app/context.ts";
+import { diagnosticsDoorContext, nonceContext, servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { rememberLanguage } from "#app/language-cookie.server.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
 import { rememberReferral } from "#app/referral-cookie.server.ts";
 import type { AppEnv } from "./context.ts";
+import { mayDiagnose } from "./diagnostics-door.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -16,6 +17,7 @@ async function render(c: Context<AppEnv>, staff: AppEnv["Variables"]["staff"] | 
 	context.set(servicesContext, c.var.services);
 	context.set(visitorContext, c.var.visitor);
 	context.set(nonceContext, c.var.nonce);
+	context.set(diagnosticsDoorContext, () => mayDiagnose(c));
 	if (staff) context.set(staffContext, staff);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	return paraglideMiddleware(new Request(request.url, { headers: request.headers }), () => handle(request, context));

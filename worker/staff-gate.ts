@@ -1,14 +1,21 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Staff } from "#app/domain/staff.ts";
 import { findStaff } from "#app/queries/find-staff.server.ts";
 import { verifyAccess } from "./access.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Access says who may come near, our own table says who is staff. Anything short of both is refused. */
-export const staffGate = createMiddleware<AppEnv>(async function staffGate(c, next) {
+/** Who of our staff is asking, if anybody: Access says who may come near, our own table says who is staff. */
+export async function staffAt(c: Context<AppEnv>): Promise<Staff | null> {
 	const { world, services } = c.var;
 	const verified = await verifyAccess(c.req.raw, world.config, world.fetch, world.now());
-	const staff = verified.ok ? await findStaff(services, verified.value.email) : null;
+	return verified.ok ? findStaff(services, verified.value.email) : null;
+}
+
+/** Anything short of a token and a place in our table is refused. */
+export const staffGate = createMiddleware<AppEnv>(async function staffGate(c, next) {
+	const staff = await staffAt(c);
 	if (!staff) return problem(c, { kind: "forbidden", code: "staff_only" });
 	c.set("staff", staff);
 	return next();

@@ -71,6 +71,7 @@ export type FailureCode =
 	| "payments_not_configured"
 	| "payment_unavailable"
 	| "payment_declined"
+	| "test_keys_only"
 	| "mail_unavailable"
 	| "service_unavailable"
 	| "webhook_signature";

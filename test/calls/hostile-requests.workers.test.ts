@@ -50,6 +50,7 @@ async function openCases(): Promise<void> {
 		},
 		"/api/set-nif/{id}": { nifNumber: "212345672" },
 		"/api/request-physical-delivery/{id}": { address: ADDRESS },
+		"/api/create-test-payment-intent": { amount: 1000, currency: "eur" },
 		"/api/contact": { name: "Ana", email: "ana@example.com", subject: "Hello", message: "How long?" },
 		"/api/webhooks/stripe": {
 			id: "evt_1",

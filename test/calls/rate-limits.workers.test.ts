@@ -11,6 +11,8 @@ const LIMITED: [limit: number, method: "GET" | "POST", path: string][] = [
 	[60, "POST", "/api/request-physical-delivery/unknown"],
 	[5, "POST", "/api/send-email-notification/unknown"],
 	[5, "POST", "/api/contact"],
+	[5, "GET", "/api/stripe-diagnostic"],
+	[5, "POST", "/api/create-test-payment-intent"],
 ];
 
 let visitors = 0;

@@ -59,6 +59,8 @@ it.each([
 	"/certificate/x",
 	"/nif-ready/x",
 	"/payment?id=x",
+	"/stripe-test",
+	"/simple-payment?id=x",
 	"/resume?token=x",
 	"/api/applications/x",
 ])("tells no other site and no cache the address of %s", async (path) => {

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { failure } from "#app/domain/failure.ts";
-import type { PaymentMode, PaymentProvider, PaymentResult } from "#app/services.ts";
+import type { PaymentMode, PaymentProvider, PaymentResult, PaymentSetup } from "#app/services.ts";
 import type { World } from "../world.ts";
 import { problemOf } from "./stripe-problem.ts";
 import { snapshotOf } from "./stripe-snapshot.ts";
@@ -45,6 +45,15 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 			return { ok: false, problem: problemOf(error) };
 		}
 	}
+
+	const setup = (): PaymentSetup => ({
+		configured: stripe !== null,
+		secretKeyMode: secretKey ? serverMode : null,
+		publishableKeyMode: publicKey ? (publicKey.startsWith("pk_live_") ? "live" : "test") : null,
+		webhookSecretPresent: secrets.length > 0,
+		apiVersion: STRIPE_API_VERSION,
+		standIn: world.paymentScript !== null,
+	});
 
 	return {
 		publicConfig: () => ({
@@ -111,18 +120,15 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 			return verifyStripeWebhook(secrets, serverMode === "live", rawBody, signature, now);
 		},
 
+		setup,
+
 		async diagnose() {
 			const reached = await attempt((stripe) => stripe.paymentIntents.list({ limit: 1 }));
 			return {
-				configured: stripe !== null,
-				secretKeyMode: secretKey ? serverMode : null,
+				...setup(),
 				secretKeyKind: secretKey ? (secretKey.startsWith("rk_") ? "restricted" : "secret") : null,
-				publishableKeyMode: publicKey ? (publicKey.startsWith("pk_live_") ? "live" : "test") : null,
-				webhookSecretPresent: secrets.length > 0,
-				apiVersion: STRIPE_API_VERSION,
 				reachable: reached.ok,
 				problem: reached.ok ? null : reached.problem.kind,
-				standIn: world.paymentScript !== null,
 			};
 		},
 

@@ -17,6 +17,7 @@ export type Call = {
 
 const anybody = "Anybody.";
 const owner = "The applicant: the browser holds the case cookie.";
+const tester = "Anybody while the server's key is a test key; with a live key staff alone, everybody else is told 404.";
 const staff = "Staff: a token of Cloudflare Access for somebody in our own table.";
 
 function body(schema: z.ZodType): Call["request"] {
@@ -165,6 +166,32 @@ export const catalogue: readonly Call[] = [
 		answers: {
 			200: json(schemas.messageAnswer, "Received."),
 			...refusals(413, 415, 422),
+			...limited,
+			...common,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/stripe-diagnostic",
+		summary:
+			"How payments are set up and whether the provider answers; never a key. Limited to 5 a minute and address.",
+		who: tester,
+		answers: {
+			200: json(schemas.diagnosticAnswer, "The set-up; staff are told a little more."),
+			...refusals(404, 503),
+			...limited,
+		},
+	},
+	{
+		method: "post",
+		path: "/api/create-test-payment-intent",
+		summary:
+			"Opens a test payment of at most 10 euros, or continues the open one of this visit. Limited to 5 a minute and address.",
+		who: `${tester} The answer starts a visit.`,
+		request: body(schemas.testIntentRequest),
+		answers: {
+			200: json(schemas.testIntentAnswer, "The open payment: the same one for every repeat, until it is paid."),
+			...refusals(404, 413, 415, 422),
 			...limited,
 			...common,
 		},

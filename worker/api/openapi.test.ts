@@ -64,9 +64,11 @@ describe("the published contract", () => {
 				"/api/applications/track/{applicationNumber}",
 				"/api/contact",
 				"/api/create-payment-intent",
+				"/api/create-test-payment-intent",
 				"/api/personal-info",
 				"/api/request-physical-delivery/{id}",
 				"/api/send-email-notification/{id}",
+				"/api/stripe-diagnostic",
 				"/api/upload-document",
 			].sort(),
 		);

@@ -103,6 +103,28 @@ export const paymentIntentAnswer = z.strictObject({
 		.nullable(),
 });
 
+/** Row 188. What is optional, staff alone are told. */
+export const diagnosticAnswer = z.strictObject({
+	stripe: z.strictObject({
+		configured: z.boolean(),
+		secretKeyMode: paymentMode.nullable(),
+		publishableKeyMode: paymentMode.nullable(),
+		webhookSecretPresent: z.boolean(),
+		apiVersion: z.string(),
+		reachable: z.boolean(),
+		secretKeyKind: z.enum(["secret", "restricted"]).nullable().optional(),
+		problem: z.enum(["not-configured", "unavailable", "rate-limited", "already", "invalid"]).nullable().optional(),
+		standIn: z.boolean().optional(),
+	}),
+});
+
+/** Row 189. In cents; the least is what the provider takes, the most is our cap (ruling T3). */
+export const testIntentRequest = z.object({
+	amount: z.number().int().min(50).max(1000),
+	currency: z.literal("eur"),
+});
+export const testIntentAnswer = z.strictObject({ clientSecret: z.string(), mode: paymentMode, id });
+
 /** Row 104. Names are shortened, the number is masked and the rest is null for a viewer without the case cookie. */
 export const applicationAnswer = z.strictObject({
 	id,
