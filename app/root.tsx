@@ -36,8 +36,9 @@ export type PageHandle = {
 	Banner?: () => React.ReactNode;
 };
 
-export function meta(): Route.MetaDescriptors {
-	return [{ title: m.brand() }];
+/** An error page brings its own title: of two, the tab would show the first. */
+export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+	return error ? [] : [{ title: m.brand() }];
 }
 
 const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Every page, in the specification's order. What is not a page (calls, webhooks, the socket) is in worker/app.ts. */
 export default [
@@ -23,6 +23,11 @@ export default [
 	route("faq", "routes/site/faq.tsx"),
 	route("contact", "routes/site/contact.tsx"),
 	route("pricing", "routes/site/pricing.tsx"),
+	layout("routes/diagnostics/door.tsx", [
+		route("stripe-test", "routes/diagnostics/stripe-test.tsx"),
+		route("simple-payment", "routes/diagnostics/simple-payment.tsx"),
+		route("simple-checkout", "routes/diagnostics/simple-checkout.tsx"),
+	]),
 	// The gate knows /admin in this spelling: any other one must not lead here.
 	route("admin", "routes/admin/layout.tsx", { caseSensitive: true }, [
 		index("routes/admin/home.tsx"),

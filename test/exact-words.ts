@@ -77,6 +77,21 @@ export const EXACT_WORDS: Record<string, readonly string[]> = {
 		"Failed to send your message. Please try again later.",
 		"An unexpected error occurred. Please try again later or contact us directly.",
 	],
+	"220 test payment": [
+		"Card element not found",
+		"Payment failed: {message}",
+		"Error: {message}",
+		"Could not initialize the payment.",
+		"Error: Failed to create payment intent: {message}",
+		"Diagnostic Error",
+	],
+	"221 test payment": [
+		"Payment Successful",
+		"The payment was successful!",
+		"Diagnostics Complete",
+		"Payment Intent Created",
+	],
+	"78 test page": ["Run Diagnostics", "Make Payment", "Refresh", "LIVE", "TEST"],
 	"222 empty": ["No results found"],
 	"22 not found": [
 		"Page Not Found",

@@ -16,10 +16,29 @@ function trace(method: string, path: string, what: unknown): void {
 	console.debug(`${method} ${path}`, redacted(what));
 }
 
-/**
- * A call to our own server, with credentials. A non-success answer throws an Error whose message is the status, a colon
- * and the answer's text, or the status text when there is none (row 28).
- */
+/** A non-success answer: the message is the status, a colon and the answer's text, or the status text (row 28). */
+export class RefusedRequest extends Error {
+	readonly status: number;
+	/** The server's own sentence, where it gave one. */
+	readonly said: string | null;
+
+	constructor({ status, statusText }: Response, text: string) {
+		super(`${status}: ${text || statusText}`);
+		this.status = status;
+		this.said = sentenceIn(text);
+	}
+}
+
+function sentenceIn(text: string): string | null {
+	try {
+		const { message } = JSON.parse(text) as { message?: unknown };
+		return typeof message === "string" ? message : null;
+	} catch {
+		return null;
+	}
+}
+
+/** A call to our own server, with credentials. @throws RefusedRequest */
 export async function apiRequest(method: string, path: string, payload?: unknown): Promise<Response> {
 	trace(method, path, payload);
 	const response = await fetch(path, {
@@ -29,7 +48,7 @@ export async function apiRequest(method: string, path: string, payload?: unknown
 			? {}
 			: { headers: { "Content-Type": "application/json" }, body: JSON.stringify(payload) }),
 	});
-	if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
+	if (!response.ok) throw new RefusedRequest(response, await response.text());
 	trace(method, path, { status: response.status });
 	return response;
 }
@@ -38,7 +57,7 @@ export async function apiRequest(method: string, path: string, payload?: unknown
 export async function apiFetch(path: string, { on401 = "throw" }: { on401?: "throw" | "null" } = {}): Promise<unknown> {
 	const response = await fetch(path, { credentials: "include" });
 	if (on401 === "null" && response.status === 401) return null;
-	if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
+	if (!response.ok) throw new RefusedRequest(response, await response.text());
 	trace("GET", path, { status: response.status });
 	return response.json();
 }

@@ -23,8 +23,22 @@ export type CardPayment = {
 	amount: number;
 };
 
+export type CardProblem = Exclude<CardResult, { kind: "paid" }>;
+
+/** Where a page of its own says things differently. */
+export type CardFormVariation = {
+	/** On the button, in place of the amount. */
+	label?: string;
+	/** The holder's name that the provider is told. */
+	billingName?: string;
+	/** Title of the toast and text of the page for what went wrong. */
+	wordsOf?: (problem: CardProblem) => { title: string; text: string };
+};
+
+type CardFormProps = { payment: CardPayment; onPaid: () => void; variation?: CardFormVariation };
+
 /** The card form: provider's field, our button, every outcome in words (rows 45, 135, 205-208, 216). */
-export function CardForm({ payment, onPaid }: { payment: CardPayment; onPaid: () => void }) {
+export function CardForm({ payment, onPaid, variation }: CardFormProps) {
 	const { toast } = useToast();
 	const [stripe, setStripe] = useState<CardProvider | null>(null);
 	const [failed, setFailed] = useState(false);
@@ -57,7 +71,7 @@ export function CardForm({ payment, onPaid }: { payment: CardPayment; onPaid: ()
 			</noscript>
 			{stripe ? (
 				<Elements stripe={stripe} options={{ locale: getLocale() }}>
-					<CardFields payment={payment} onPaid={onPaid} />
+					<CardFields payment={payment} onPaid={onPaid} variation={variation} />
 				</Elements>
 			) : (
 				<Spinner label={m.payment_waiting()} />
@@ -66,7 +80,7 @@ export function CardForm({ payment, onPaid }: { payment: CardPayment; onPaid: ()
 	);
 }
 
-function CardFields({ payment, onPaid }: { payment: CardPayment; onPaid: () => void }) {
+function CardFields({ payment, onPaid, variation = {} }: CardFormProps) {
 	const stripe = useStripe();
 	const elements = useElements();
 	const { toast, dismiss } = useToast();
@@ -81,10 +95,11 @@ function CardFields({ payment, onPaid }: { payment: CardPayment; onPaid: () => v
 		setBusy(true);
 		setProblem(null);
 		if (shown.current) dismiss(shown.current);
-		const result = await confirmCard(stripe, elements?.getElement(CardElement) ?? null, payment.clientSecret);
+		const card = elements?.getElement(CardElement) ?? null;
+		const result = await confirmCard(stripe, card, payment.clientSecret, variation.billingName);
 		if (result.kind === "paid") return onPaid();
 		setBusy(false);
-		const { title, text } = wordsOf(result);
+		const { title, text } = (variation.wordsOf ?? wordsOf)(result);
 		setProblem(text);
 		shown.current = toast({ title, description: text, variant: "destructive" });
 	}
@@ -107,13 +122,15 @@ function CardFields({ payment, onPaid }: { payment: CardPayment; onPaid: () => v
 				)}
 			</div>
 			<Button type="submit" wide aria-disabled={busy || !stripe || undefined}>
-				{busy ? m.payment_processing() : m.checkout_pay({ amount: formatMoney(payment.amount, getLocale()) })}
+				{busy
+					? m.payment_processing()
+					: (variation.label ?? m.checkout_pay({ amount: formatMoney(payment.amount, getLocale()) }))}
 			</Button>
 		</form>
 	);
 }
 
-function wordsOf(result: Exclude<CardResult, { kind: "paid" }>): { title: string; text: string } {
+function wordsOf(result: CardProblem): { title: string; text: string } {
 	switch (result.kind) {
 		case "failed":
 			return { title: m.payment_failed_title(), text: result.message };

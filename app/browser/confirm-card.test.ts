@@ -37,6 +37,7 @@ describe("paying with a card", () => {
 		expect(await answering({ error: { type, message: "Your card was declined." } })).toEqual({
 			kind: "failed",
 			message,
+			said: "Your card was declined.",
 		});
 	});
 
@@ -45,13 +46,15 @@ describe("paying with a card", () => {
 	});
 
 	it("says what is missing when the form is not there", async () => {
-		expect(await confirmCard(null, field, "s")).toEqual({ kind: "not-ready", message: "Stripe not initialized" });
+		const provider = { kind: "not-ready", missing: "provider", message: "Stripe not initialized" };
+		expect(await confirmCard(null, field, "s")).toEqual(provider);
 		const stripe = { confirmCardPayment: () => Promise.reject(new Error()) };
-		expect(await confirmCard(stripe, null, "s")).toEqual({ kind: "not-ready", message: "Elements not initialized" });
+		const card = { kind: "not-ready", missing: "card", message: "Elements not initialized" };
+		expect(await confirmCard(stripe, null, "s")).toEqual(card);
 	});
 
 	it("never throws", async () => {
-		expect(await pay(() => Promise.reject(new Error("boom")))).toEqual({ kind: "broken" });
+		expect(await pay(() => Promise.reject(new Error("boom")))).toEqual({ kind: "broken", message: "boom" });
 	});
 });
 

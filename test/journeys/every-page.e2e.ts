@@ -54,6 +54,10 @@ const PAGES: [string, () => string][] = [
 	["NIF ready", () => `/nif-ready/${cases.completed}`],
 	["what we still need", () => `/provide-information/${cases.asked}`],
 	["tracking", () => "/track-application"],
+	["payment test", () => "/stripe-test"],
+	["simple payment", () => `/simple-payment?id=${cases.unpaid}`],
+	["simple payment without a case", () => "/simple-payment"],
+	["simple checkout", () => `/simple-checkout?id=${cases.unpaid}`],
 ];
 const DESK: [string, () => string][] = [
 	["list", () => "/admin/applications"],

@@ -1,0 +1,39 @@
+import { m } from "#app/paraglide/messages.js";
+import type { PaymentMode, PaymentSetup } from "#app/services.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+
+/** LIVE or TEST, as the server's key says (row 78). */
+export function ModeBadge({ mode }: { mode: PaymentMode | null }) {
+	if (mode === null) return <Badge tone="danger">{m.test_mode_none()}</Badge>;
+	return mode === "live" ? (
+		<Badge tone="danger">{m.test_mode_live()}</Badge>
+	) : (
+		<Badge tone="warning">{m.test_mode_test()}</Badge>
+	);
+}
+
+function modeWords(mode: PaymentMode | null): string {
+	if (mode === null) return m.test_value_missing();
+	return mode === "live" ? m.test_value_live() : m.test_value_test();
+}
+
+/** How payments are set up. `webhookAddress` is shown where it is given. */
+export function PaymentSetupList({ setup, webhookAddress }: { setup: PaymentSetup; webhookAddress?: string }) {
+	const address = webhookAddress ? [{ term: m.test_config_address(), value: <code>{webhookAddress}</code> }] : [];
+	return (
+		<SummaryList
+			rows={[
+				{ term: m.test_config_provider(), value: setup.standIn ? m.test_config_stand_in() : "Stripe" },
+				{ term: m.test_config_version(), value: setup.apiVersion },
+				{ term: m.test_config_secret(), value: modeWords(setup.secretKeyMode) },
+				{ term: m.test_config_public(), value: modeWords(setup.publishableKeyMode) },
+				{
+					term: m.test_config_webhook(),
+					value: setup.webhookSecretPresent ? m.test_value_set() : m.test_value_missing(),
+				},
+				...address,
+			]}
+		/>
+	);
+}

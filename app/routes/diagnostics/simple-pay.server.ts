@@ -1,0 +1,42 @@
+import { data, redirect } from "react-router";
+import type { CardPayment } from "#app/browser/card-form.tsx";
+import { type OpenedCase, openOwnCase, redirectUnlessPayable } from "#app/case-door.server.ts";
+import type { BegunPayment } from "#app/commands/begin-payment.server.ts";
+import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import { paymentPath } from "#app/domain/journey.ts";
+import { PACKAGES, type PackageId } from "#app/domain/packages.ts";
+import { localePath } from "#app/ui/locale-path.ts";
+import { cardPayment } from "../order/card-payment.server.ts";
+import { passDoor } from "./pass-door.server.ts";
+
+/** What a simple page shows: the question which application, a problem, or the card form. */
+export type SimplePay =
+	| { kind: "ask" }
+	| { kind: "problem"; id: string; problem: "failed" | "not-configured" }
+	| { kind: "pay"; id: string; packageType: PackageId; payment: CardPayment };
+
+/** The unpaid own case that the address names; null without a name. Leads away as /checkout does. */
+export async function payableCase(asked: Parameters<typeof openOwnCase>[0]): Promise<OpenedCase | null> {
+	await passDoor(asked.context);
+	const id = new URL(asked.request.url).searchParams.get("id")?.trim();
+	if (!id) return null;
+	const opened = await openOwnCase(asked, id);
+	redirectUnlessPayable(opened.application);
+	const { packageType, physicalDeliveryAddress } = opened.application;
+	if (PACKAGES[packageType].includesPost && !physicalDeliveryAddress) throw redirect(localePath(paymentPath(id)));
+	return opened;
+}
+
+/** A begun payment, or why there is none, as the page shows it. */
+export function simplePay({ application, services }: OpenedCase, begun: Outcome<BegunPayment>) {
+	const { id, packageType } = application;
+	const problem = (problem: "failed" | "not-configured", status: number) =>
+		data<SimplePay>({ kind: "problem", id, problem }, { status });
+	if (!begun.ok) {
+		const { code, kind } = begun.failure;
+		if (code === "already_paid") throw redirect(localePath(`/confirmation/${id}`));
+		return problem(code === "payments_not_configured" ? "not-configured" : "failed", HTTP_STATUS[kind]);
+	}
+	const payment = cardPayment(services, begun.value);
+	return payment ? data<SimplePay>({ kind: "pay", id, packageType, payment }) : problem("not-configured", 503);
+}

@@ -1,0 +1,41 @@
+import { beginPayment } from "#app/commands/begin-payment.server.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import type { PageHandle } from "#app/root.tsx";
+import { CaseProblem } from "#app/ui/case-problem.tsx";
+import type { Route } from "./+types/simple-payment";
+import { payableCase, type SimplePay, simplePay } from "./simple-pay.server.ts";
+import { SimplePayPage } from "./simple-pay-page.tsx";
+import { testMeta } from "./test-meta.ts";
+
+export const handle: PageHandle = { hydrate: true };
+
+export function meta({ error }: Route.MetaArgs) {
+	return testMeta(m.simple_payment_title(), error);
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const opened = await payableCase({ request, context });
+	if (!opened) return { kind: "ask" } satisfies SimplePay;
+	return simplePay(opened, await beginPayment(opened.services, opened.application.id, "application"));
+}
+
+export default function SimplePayment({ loaderData }: Route.ComponentProps) {
+	return (
+		<SimplePayPage
+			title={m.simple_payment_title()}
+			shown={loaderData}
+			summaryOf={({ payment }) => (
+				<dl>
+					<dt className="muted">{m.simple_amount()}</dt>
+					<dd className="amount-due">{formatMoney(payment.amount, getLocale())}</dd>
+				</dl>
+			)}
+		/>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <CaseProblem error={error} />;
+}

@@ -1,0 +1,56 @@
+import { servicesContext } from "#app/context.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { PageHandle } from "#app/root.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/stripe-test";
+import { passDoor } from "./pass-door.server.ts";
+import { ModeBadge, PaymentSetupList } from "./payment-setup-list.tsx";
+import { RunDiagnostics } from "./run-diagnostics.tsx";
+import { TestCards } from "./test-cards.tsx";
+import { testMeta } from "./test-meta.ts";
+import { TestPayment } from "./test-payment.tsx";
+
+export const handle: PageHandle = { hydrate: true };
+
+export function meta({ error }: Route.MetaArgs) {
+	return testMeta(m.test_stripe_title(), error);
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+	await passDoor(context);
+	const { payments } = context.get(servicesContext);
+	return { setup: payments.setup(), defaults: payments.publicConfig() };
+}
+
+export default function StripeTest({ loaderData: { setup, defaults } }: Route.ComponentProps) {
+	const live = setup.secretKeyMode === "live";
+	return (
+		<div className="page wrap">
+			<PageHeader title={m.test_stripe_title()} lede={live ? m.test_stripe_lede_live() : m.test_stripe_lede()}>
+				<p>
+					<ModeBadge mode={setup.secretKeyMode} />
+				</p>
+			</PageHeader>
+			<div className="case-grid">
+				<div className="case-column">
+					<TestPayment defaults={defaults} />
+					<TestCards />
+				</div>
+				<div className="case-column">
+					<Card aria-labelledby="configuration">
+						<h2 id="configuration">{m.test_config_title()}</h2>
+						<PaymentSetupList setup={setup} />
+						<RunDiagnostics />
+					</Card>
+				</div>
+			</div>
+			<p className="test-home">
+				<ButtonLink to="/" variant="secondary">
+					{m.case_unknown_home()}
+				</ButtonLink>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import type { Visit } from "../services/browser.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { signUp } from "./sign-up.ts";
+import { CARD, pay } from "./steps.ts";
+import { freshWorld } from "./world.ts";
+
+const en = { locale: "en" } as const;
+const world = freshWorld();
+
+function toast(page: Visit["page"], title: string) {
+	return page.locator(".toast", { hasText: title }).waitFor();
+}
+
+const intentOn = (page: Visit["page"]) => page.locator("main code", { hasText: /^pi_/ }).innerText();
+
+describe("the payment test page", () => {
+	it("opens a payment by itself, keeps it for the next try, and gives a fresh one after it was paid", async () => {
+		const { page, complaints, close } = await world.visit();
+		await page.goto("/stripe-test?lang=en");
+		await toast(page, m.test_created_title({}, en));
+		const first = await intentOn(page);
+
+		await pay(page, CARD.declined);
+		await page
+			.locator("form.card-form")
+			.getByText("Payment failed: Your card was declined.", { exact: true })
+			.waitFor();
+		await toast(page, m.payment_failed_title({}, en));
+
+		await page.getByRole("button", { name: "Refresh" }).click();
+		await toast(page, m.test_created_title({}, en));
+		expect(await intentOn(page), "unpaid: the same").toBe(first);
+		await pay(page, CARD.good);
+		await page.locator("main").getByText("The payment was successful!", { exact: true }).waitFor();
+		await toast(page, m.test_paid_title({}, en));
+
+		await page.getByRole("button", { name: "Refresh" }).click();
+		await page.getByRole("button", { name: "Make Payment" }).waitFor();
+		expect(await intentOn(page), "paid: another one").not.toBe(first);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("shows the server's diagnosis as it is, and leads home", async () => {
+		const { page, complaints, close } = await world.visit();
+		await page.goto("/stripe-test?lang=en");
+		await page.getByRole("button", { name: "Make Payment" }).waitFor();
+		await page.getByRole("button", { name: "Run Diagnostics" }).click();
+		await toast(page, m.test_diagnostics_done_title({}, en));
+		const raw = JSON.parse(await page.locator(".raw-answer").innerText());
+		expect(raw.stripe).toMatchObject({ secretKeyMode: "test", reachable: true });
+		await page.getByRole("link", { name: "Return to Home" }).click();
+		await page.waitForURL(/\/\?lang=en$/);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("says what went wrong when the server answers neither for the key nor for the payment", async () => {
+		const { page, close } = await world.visit();
+		await page.route("**/api/stripe-public-key", (route) => route.fulfill({ status: 500, body: "" }));
+		await page.goto("/stripe-test?lang=en");
+		const main = page.locator("main");
+		await main.getByText("Failed to retrieve Stripe key: 500").waitFor();
+		await main.getByText(m.payment_config_warning({}, en)).waitFor();
+		await page.getByRole("button", { name: "Make Payment" }).waitFor();
+
+		const refusal = { status: 503, json: { message: "Resting." } };
+		await page.route("**/api/create-test-payment-intent", (route) => route.fulfill(refusal));
+		await page.route("**/api/stripe-diagnostic", (route) => route.fulfill(refusal));
+		await page.getByRole("button", { name: "Refresh" }).click();
+		await main.getByText("Error: Failed to create payment intent: Resting.").waitFor();
+		await main.getByText("Could not initialize the payment.").waitFor();
+		await toast(page, m.payment_setup_failed_title({}, en));
+		await page.getByRole("button", { name: "Run Diagnostics" }).click();
+		await toast(page, m.test_diagnostics_failed_title({}, en));
+		await close();
+	});
+});
+
+it.each(["/simple-payment", "/simple-checkout"])(
+	"%s takes an id, takes the money and leads on to the case",
+	async (path) => {
+		const { page, complaints, close } = await world.visit();
+		const id = await signUp(page);
+		await page.goto(`${path}?lang=en`);
+		await page.getByLabel("Application ID").fill(id);
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByText("€79.00").first().waitFor();
+		await pay(page, CARD.good);
+		await page.waitForURL(new RegExp(`/confirmation/${id}`));
+		const row = await new HttpClient(world.origin).call<{ paymentStatus: string }>(`/api/applications/${id}`);
+		expect(row.paymentStatus).toBe("paid");
+		expect(complaints).toEqual([]);
+		await close();
+	},
+);
