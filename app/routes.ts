@@ -10,6 +10,7 @@ export default [
 	route("confirmation/:id", "routes/order/confirmation.tsx"),
 	route("certificate/:id", "routes/order/certificate.tsx"),
 	route("nif-ready/:id", "routes/order/nif-ready.tsx"),
+	route("receipt/:id", "routes/order/receipt.tsx"),
 	route("provide-information/:id", "routes/order/provide-information.tsx"),
 	route("resume", "routes/apply/resume.tsx"),
 	route("track-application", "routes/site/track-application.tsx"),

@@ -34,6 +34,7 @@ export type FailureCode =
 	| "wrong_origin"
 	| "application_not_found"
 	| "document_not_found"
+	| "receipt_not_found"
 	| "wrong_state"
 	| "stale_version"
 	| "same_person"

@@ -1,9 +1,12 @@
+import { refundPayment } from "#app/commands/refund-payment.server.ts";
 import { requestInformation } from "#app/commands/request-information.server.ts";
+import { findPayments } from "#app/queries/find-payment.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./by-calls.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client } from "./client.ts";
 import { aFiledCase, openServices } from "./filed-case.ts";
+import { settle } from "./settle.ts";
 
 /** What a reader sees of a page: no scripts, no comments between the words. */
 export async function seen(response: Response): Promise<string> {
@@ -36,4 +39,23 @@ export async function anAskedCase(items: Parameters<typeof requestInformation>[3
 	const asked = await requestInformation(await openServices(), offlineStaff("Rui"), paid.id, items);
 	if (!asked.ok) throw new Error(`asking: ${asked.failure.code}`);
 	return paid;
+}
+
+/** Completed, with the printed certificate ordered and paid on top. */
+export async function aCaseWithPost() {
+	const completed = await aCompletedCase();
+	const { applicant, id } = completed;
+	const address = { addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "1100-048", country: "PT" };
+	const path = `/api/request-physical-delivery/${id}`;
+	const { body } = await applicant.call<{ clientSecret: string }>(path, { address });
+	await payWithCard(body.clientSecret.split("_secret_")[0] ?? "", body.clientSecret, "5555555555554444");
+	await settle();
+	return completed;
+}
+
+/** Gives part of a case's first payment back, as the desk does. */
+export async function giveBack(applicationId: string, amount: number): Promise<void> {
+	const services = await openServices();
+	const [payment] = await findPayments(services, applicationId);
+	await refundPayment(services, { paymentId: payment?.id ?? "", amount, key: `${applicationId}:back` });
 }

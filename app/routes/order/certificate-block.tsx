@@ -11,6 +11,7 @@ import type { DeliveryProblem } from "./delivery-form.tsx";
 import { DownloadLink } from "./download-link.tsx";
 import { type Notified, NotifyForm } from "./notify-form.tsx";
 import { PhysicalDelivery } from "./physical-delivery.tsx";
+import { ReceiptLink } from "./receipt-link.tsx";
 
 /** What the last act on this page brought. */
 export type CertificateAnswer = { notified?: Notified; delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
@@ -30,6 +31,7 @@ export function CertificateBlock({ view, countries, answer }: CertificateBlockPr
 					<>
 						<DownloadLink id={view.id} nif={nifNumber} />
 						<NotifyForm notified={answer?.notified} label={m.certificate_email()} />
+						<ReceiptLink view={view} />
 					</>
 				) : (
 					<>

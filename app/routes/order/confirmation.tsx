@@ -28,6 +28,7 @@ import { MoneyNotice } from "./money-notice.tsx";
 import { NextStep } from "./next-step.tsx";
 import { NotifyForm } from "./notify-form.tsx";
 import { PrintButton } from "./print-button.tsx";
+import { ReceiptLink } from "./receipt-link.tsx";
 import { SupportCard } from "./support-card.tsx";
 import { WhatsNext } from "./whats-next.tsx";
 
@@ -93,6 +94,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 						) : (
 							<CaseLinkForm by={{ id: view.id }} />
 						)}
+						<ReceiptLink view={view} />
 						<PrintButton />
 					</Card>
 				</div>

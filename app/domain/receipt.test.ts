@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
+import type { Payment } from "./payment.ts";
+import { cardBrandName, keptOf, receiptOf } from "./receipt.ts";
+
+function paid(changes: Partial<Payment> = {}): Payment {
+	const arrived = { state: "succeeded", amountReceived: 7900, succeededAt: NOON } as const;
+	return aPayment({ ...arrived, cardBrand: "visa", cardLast4: "4242", ...changes });
+}
+
+describe("a receipt", () => {
+	it("says what was paid for, by whom, how and when, and keeps the consent and the promise", () => {
+		const application = anApplication()
+			.paid()
+			.with({ packageType: "express", estimatedCompletionDate: NOON + 1 });
+		expect(receiptOf(application.build(), paid())).toEqual({
+			number: "R-7K2M-Q4R8-1",
+			applicationNumber: "NIF-7K2M-Q4R8",
+			purpose: "application",
+			packageType: "express",
+			amount: 7900,
+			amountRefunded: 0,
+			currency: "eur",
+			paidAt: NOON,
+			card: { brand: "visa", last4: "4242" },
+			payer: {
+				name: "Łucja María Gonçalves",
+				email: "lucja@example.com",
+				address: {
+					addressLine1: "ul. Długa 5",
+					addressLine2: undefined,
+					city: "Gdańsk",
+					postalCode: "80-827",
+					country: "PL",
+				},
+			},
+			consentToBeginAt: NOON,
+			promisedAt: NOON + 1,
+			isTest: true,
+		});
+	});
+
+	it("of the post has a number of its own, and neither consent nor promise of the NIF", () => {
+		const receipt = receiptOf(anApplication().completed().build(), paid({ purpose: "physical_delivery" }));
+		expect(receipt).toMatchObject({ number: "R-7K2M-Q4R8-2", consentToBeginAt: null, promisedAt: null });
+	});
+
+	it("does not exist before the money has arrived, nor for money that is not ours", () => {
+		for (const state of ["created", "requires_action", "processing", "failed", "canceled", "mismatch"] as const) {
+			expect(receiptOf(anApplication().build(), paid({ state })), state).toBeNull();
+		}
+	});
+
+	it("takes its amounts from the payment, whatever the case says, and leaves what was paid as it was", () => {
+		const application = anApplication().paid().with({ amount: 1 }).build();
+		const receipt = receiptOf(application, paid({ amountReceived: 10900, amountRefunded: 3000 }));
+		expect(receipt).toMatchObject({ amount: 10900, amountRefunded: 3000 });
+		expect(receipt && keptOf(receipt)).toBe(7900);
+	});
+
+	it("names a card by its brand as people know it", () => {
+		expect(["visa", "amex", "unheard_of", null].map(cardBrandName)).toEqual(["Visa", "American Express", null, null]);
+		expect(receiptOf(anApplication().build(), paid({ cardLast4: null }))?.card).toBeNull();
+	});
+});

@@ -1,0 +1,17 @@
+import { ReceiptText } from "lucide-react";
+import type { CaseView } from "#app/domain/projection.ts";
+import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "#app/ui/app-link.tsx";
+
+/** The owner's way to the receipts of a paid case. */
+export function ReceiptLink({ view }: { view: Pick<CaseView, "id" | "owner" | "paidAt"> }) {
+	if (!view.owner || view.paidAt === null) return null;
+	return (
+		<p>
+			<AppLink to={`/receipt/${view.id}`} className="receipt-link">
+				<ReceiptText size={20} aria-hidden />
+				{m.receipt_link()}
+			</AppLink>
+		</p>
+	);
+}
