@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { fontLetters } from "./font.plugin.ts";
 import { markdown } from "./markdown.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
 
@@ -15,11 +16,18 @@ export default defineConfig({
 		}),
 		tailwindcss(),
 		markdown(),
+		fontLetters(),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
 	],
 	// React Router does not minify the server by itself: it halves the upload.
 	environments: { ssr: { build: { minify: true } } },
-	// The mail renderer's `pretty` option drags in a code formatter of 269 kB that is never called.
-	resolve: { alias: [{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` }] },
+	resolve: {
+		alias: [
+			// The mail renderer's `pretty` option drags in a code formatter of 269 kB that is never called.
+			{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` },
+			// The PDF writer can also sign, which we never ask of it: 84 kB.
+			{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/worker/adapters/no-signatures.ts` },
+		],
+	},
 });

@@ -2,10 +2,14 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vitest/config";
+import { fontLetters } from "./font.plugin.ts";
 import { markdown } from "./markdown.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
 
-const alias = [{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` }];
+const alias = [
+	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` },
+	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/worker/adapters/no-signatures.ts` },
+];
 
 /** The suffix of a test file says where it runs: `.test.ts` in Node, `.workers.test.ts` in workerd. */
 export default defineConfig({
@@ -13,7 +17,7 @@ export default defineConfig({
 		silent: "passed-only",
 		projects: [
 			{
-				plugins: [markdown(), paraglideVitePlugin(paraglideOptions)],
+				plugins: [markdown(), fontLetters(), paraglideVitePlugin(paraglideOptions)],
 				test: {
 					name: "node",
 					testTimeout: 60_000,
@@ -34,6 +38,7 @@ export default defineConfig({
 			{
 				plugins: [
 					markdown(),
+					fontLetters(),
 					paraglideVitePlugin(paraglideOptions),
 					reactRouter(),
 					cloudflareTest(async () => ({

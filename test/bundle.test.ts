@@ -19,6 +19,19 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 		expect(size).toBeLessThan(MIB);
 	});
 
+	it("loads the writer of receipts and its fonts only when a receipt is asked for", () => {
+		const heavy = scripts("server").filter(({ file, text }) => /SourceSans/.test(file) || text.includes("CIDToGIDMap"));
+		expect(heavy.map(({ file }) => file)).toHaveLength(3);
+		for (const { file } of heavy) {
+			expect(file).not.toBe("index.js");
+			const named = file.split("/").at(-1) ?? "";
+			const atOnce = scripts("server").filter(({ text }) =>
+				new RegExp(`(from|import) ?["'\x60][^"'\x60]*${named}`).test(text),
+			);
+			expect(atOnce.map((script) => script.file)).toEqual([]);
+		}
+	});
+
 	it("ships no server library and no secret's shape to browsers", () => {
 		const leaks = scripts("client").filter(({ text }) =>
 			/ZodError|drizzle-orm|whsec_|sk_(test|live)_|drizzle:Name/.test(text),

@@ -6,6 +6,7 @@ import { paymentDiagnostics } from "./api/payment-diagnostics.ts";
 import { payments } from "./api/payments.ts";
 import { personalInfo } from "./api/personal-info.ts";
 import { problem } from "./api/problem.ts";
+import { receipts } from "./api/receipts.ts";
 import { staffCalls } from "./api/staff.ts";
 import { uploads } from "./api/uploads.ts";
 import { bodyGate } from "./body.ts";
@@ -39,8 +40,8 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.route("/api/webhooks", stripeWebhook);
 	mountMore?.(app);
 	app.use(originGate);
-	for (const calls of [uploads, personalInfo, payments, applications, staffCalls, contact, paymentDiagnostics])
-		app.route("/api", calls);
+	const calls = [uploads, personalInfo, payments, applications, receipts, staffCalls, contact, paymentDiagnostics];
+	for (const noun of calls) app.route("/api", noun);
 	app.all("/api/*", (c) => problem(c, { kind: "not-found", code: "document_not_found" }));
 	app.route("/ws", live);
 	app.route("/locales", locales);

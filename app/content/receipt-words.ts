@@ -98,7 +98,6 @@ function factsOf(receipt: Receipt, language: Language): Line[] {
 	const { promisedAt, amountRefunded } = receipt;
 	const promised = promisedAt !== null && amountRefunded === 0 ? formatDate(promisedAt, language) : null;
 	const lines: [string, string | null][] = [
-		[m.receipt_number({}, locale), receipt.number],
 		[m.receipt_application({}, locale), receipt.applicationNumber],
 		[m.receipt_paid_on({}, locale), formatDate(receipt.paidAt, language)],
 		[m.receipt_paid_with({}, locale), cardWords(receipt, language)],

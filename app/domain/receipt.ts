@@ -6,8 +6,6 @@ import type { Payment } from "./payment.ts";
 /** The last part of a receipt's number: the application is paid first, the post after it. */
 const PLACES: Record<PaymentPurpose, 1 | 2> = { application: 1, physical_delivery: 2 };
 
-export const RECEIPT_PURPOSES = Object.keys(PLACES) as PaymentPurpose[];
-
 /** Proof that one payment arrived. Never an invoice: those come from certified software (row F39). */
 export type Receipt = {
 	number: string;

@@ -1,5 +1,4 @@
 import type { Application } from "../domain/application.ts";
-import type { PaymentPurpose } from "../domain/packages.ts";
 import { type Receipt, receiptOf } from "../domain/receipt.ts";
 import type { Services } from "../services.ts";
 import { findPayments } from "./find-payment.server.ts";
@@ -14,7 +13,7 @@ export async function findReceipts(services: Pick<Services, "db">, application: 
 export async function findReceipt(
 	services: Pick<Services, "db">,
 	application: Application,
-	purpose: PaymentPurpose,
+	purpose: string,
 ): Promise<Receipt | null> {
 	return (await findReceipts(services, application)).find((receipt) => receipt.purpose === purpose) ?? null;
 }

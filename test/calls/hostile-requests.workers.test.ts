@@ -73,6 +73,8 @@ function placesOf(name: string, cases: Case[]): string[] {
 			return cases.map(({ applicationNumber }) => applicationNumber);
 		case "documentType":
 			return ["passport", "address"];
+		case "purpose":
+			return ["application", "physical_delivery"];
 		case "language":
 			return ["en", "es", "pt"];
 		default:

@@ -9,6 +9,7 @@ const LIMITED: [limit: number, method: "GET" | "POST", path: string][] = [
 	[60, "POST", "/api/personal-info"],
 	[60, "POST", "/api/create-payment-intent"],
 	[60, "POST", "/api/request-physical-delivery/unknown"],
+	[60, "GET", "/api/receipts/unknown/application"],
 	[5, "POST", "/api/send-email-notification/unknown"],
 	[5, "POST", "/api/contact"],
 	[5, "GET", "/api/stripe-diagnostic"],

@@ -52,6 +52,7 @@ const PAGES: [string, () => string][] = [
 	["certificate", () => `/certificate/${cases.completed}`],
 	["certificate, too early", () => `/certificate/${cases.unpaid}`],
 	["NIF ready", () => `/nif-ready/${cases.completed}`],
+	["receipts", () => `/receipt/${cases.completed}`],
 	["what we still need", () => `/provide-information/${cases.asked}`],
 	["tracking", () => "/track-application"],
 	["payment test", () => "/stripe-test"],

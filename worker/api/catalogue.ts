@@ -132,6 +132,21 @@ export const catalogue: readonly Call[] = [
 		},
 	},
 	{
+		method: "get",
+		path: "/api/receipts/{id}/{purpose}",
+		summary:
+			"The receipt of a payment that has arrived; `purpose` is application or physical_delivery. Limited to 60 a minute and address.",
+		who: owner,
+		answers: {
+			200: {
+				content: "application/pdf",
+				description: "The receipt, named after its number, in the caller's language.",
+			},
+			...refusals(401, 404, 503),
+			...limited,
+		},
+	},
+	{
 		method: "post",
 		path: "/api/set-nif/{id}",
 		summary: "The first person's number is a proposal; a second person who sends the same one confirms it.",

@@ -66,6 +66,7 @@ describe("the published contract", () => {
 				"/api/create-payment-intent",
 				"/api/create-test-payment-intent",
 				"/api/personal-info",
+				"/api/receipts/{id}/{purpose}",
 				"/api/request-physical-delivery/{id}",
 				"/api/send-email-notification/{id}",
 				"/api/stripe-diagnostic",

@@ -1,9 +1,11 @@
+import { Download } from "lucide-react";
 import type { ReceiptWords } from "#app/content/receipt-words.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
+import { localePath } from "#app/ui/locale-path.ts";
 
-/** One receipt as a sheet of paper; printed, each has a page of its own. */
-export function ReceiptSheet({ words }: { words: ReceiptWords }) {
+/** One receipt as a sheet of paper; printed, each has a page of its own. `pdf` is where to download it. */
+export function ReceiptSheet({ words, pdf }: { words: ReceiptWords; pdf: string }) {
 	const heading = `receipt-${words.number}`;
 	return (
 		<Card className="receipt" aria-labelledby={heading}>
@@ -47,6 +49,11 @@ export function ReceiptSheet({ words }: { words: ReceiptWords }) {
 				</div>
 			)}
 			<p className="small muted">{words.notInvoice}</p>
+			<a className="btn" href={localePath(pdf)}>
+				<Download size={20} aria-hidden />
+				{m.receipt_download()}
+				<span className="sr-only"> {words.number}</span>
+			</a>
 		</Card>
 	);
 }

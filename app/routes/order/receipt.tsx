@@ -47,7 +47,7 @@ export default function Receipts({ loaderData: { id, applicationNumber, receipts
 					</Notice>
 				)}
 				{receipts.map(({ purpose, words }) => (
-					<ReceiptSheet key={purpose} words={words} />
+					<ReceiptSheet key={purpose} words={words} pdf={`/api/receipts/${id}/${purpose}`} />
 				))}
 			</div>
 		</div>

@@ -30,6 +30,7 @@ describe("the receipt page", () => {
 		expect(text).toMatch(/On \w+ \d+, \d{4} at [\d:]+ [AP]M \(Lisbon time\) you told us: “Please begin now/);
 		expect(text).toContain("It is not an invoice: the certified invoice is a separate document.");
 		expect(text).toContain("Test payment: no real money moved");
+		expect(html).toContain(`href="/api/receipts/${id}/application?lang=en"`);
 	});
 
 	it("needs no script", async () => {

@@ -1,0 +1,122 @@
+import type { EmbeddedFont, PDF, PDFPage, RGB } from "@libpdf/core";
+
+/** Points. A4, with room for a hole punch on either side. */
+const A4 = { width: 595.28, height: 841.89 };
+export const MARGIN = 56;
+export const WIDTH = A4.width - 2 * MARGIN;
+const TOP = A4.height - MARGIN;
+
+/** The light colours of app/styles/tokens.css: paper knows no dark mode. */
+export const INK = colour("14211c");
+export const INK_2 = colour("3f4d47");
+export const LINE = colour("dcd8cd");
+export const AZUL = colour("1d4e89");
+export const AMBER = colour("7a4b00");
+export const AMBER_SOFT = colour("fdf3dc");
+
+function colour(hex: string): RGB {
+	const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+	return { type: "RGB", red, green, blue };
+}
+
+export type Fonts = { regular: EmbeddedFont; bold: EmbeddedFont };
+
+export type TextLook = {
+	/** Points. */
+	size: number;
+	lineHeight?: number;
+	bold?: boolean;
+	color?: RGB;
+	/** From the left edge of the page. */
+	x?: number;
+	width?: number;
+	align?: "left" | "right";
+};
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Pages of one document, filled from top to bottom; `y` is where the next thing goes, measured from the foot. */
+export class Paper {
+	page: PDFPage;
+	y = TOP;
+	/** True once a letter was asked for that the fonts do not have; it is printed as □. */
+	lacksLetters = false;
+	/** What text keeps free at the foot of each page. */
+	foot: number;
+	readonly #pdf: PDF;
+	readonly #fonts: Fonts;
+
+	constructor(pdf: PDF, fonts: Fonts, foot: number) {
+		this.#pdf = pdf;
+		this.#fonts = fonts;
+		this.foot = foot;
+		this.page = pdf.addPage({ size: "a4" });
+	}
+
+	/** Goes on to a new page when fewer points than these are left. */
+	room(height: number): void {
+		if (this.y - height >= this.foot) return;
+		this.page = this.#pdf.addPage({ size: "a4" });
+		this.y = TOP;
+	}
+
+	/** Writes text from `y` down, in as many lines as it takes. */
+	text(words: string, look: TextLook): void {
+		const { size, lineHeight = size * 1.4, x = MARGIN, width = WIDTH, align = "left", color = INK } = look;
+		const font = look.bold ? this.#fonts.bold : this.#fonts.regular;
+		for (const line of this.#lines(words, font, size, width)) {
+			this.room(lineHeight);
+			const indent = align === "right" ? width - font.getTextWidth(line, size) : 0;
+			// The ascent of the font over its baseline, within the line.
+			const baseline = this.y - (lineHeight + size * 0.68) / 2;
+			this.page.drawText(line, { x: x + indent, y: baseline, size, font, color });
+			this.y -= lineHeight;
+		}
+	}
+
+	/** Writes side by side, each from the same height; `y` ends below the longest. */
+	columns(writers: readonly (() => void)[]): void {
+		const top = this.y;
+		const { page } = this;
+		let lowest = top;
+		for (const write of writers) {
+			if (this.page === page) this.y = top;
+			write();
+			lowest = this.page === page ? Math.min(lowest, this.y) : this.y;
+		}
+		this.y = lowest;
+	}
+
+	rule(color: RGB = LINE): void {
+		const { y } = this;
+		this.page.drawLine({ start: { x: MARGIN, y }, end: { x: MARGIN + WIDTH, y }, color, thickness: 0.75 });
+	}
+
+	/** Lines no wider than this; a word that is wider by itself is broken. */
+	#lines(words: string, font: EmbeddedFont, size: number, width: number): string[] {
+		const fits = (line: string) => font.getTextWidth(line, size) <= width;
+		const lines = [""];
+		for (const word of this.#printable(words, font).split(" ")) {
+			const line = lines.at(-1) ?? "";
+			if (line === "" || fits(`${line} ${word}`)) lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+			else lines.push(word);
+			while (!fits(lines.at(-1) ?? "")) {
+				const letters = [...(lines.pop() ?? "")];
+				let end = letters.length - 1;
+				while (end > 1 && !fits(letters.slice(0, end).join(""))) end -= 1;
+				lines.push(letters.slice(0, end).join(""), letters.slice(end).join(""));
+				if (end <= 1) break;
+			}
+		}
+		return lines;
+	}
+
+	#printable(words: string, font: EmbeddedFont): string {
+		const plain = words.normalize("NFC").replace(/\s/g, " ");
+		return Array.from(graphemes.segment(plain), ({ segment }) => {
+			if (font.canEncode(segment)) return segment;
+			this.lacksLetters = true;
+			return "□";
+		}).join("");
+	}
+}

@@ -1,0 +1,64 @@
+import { PDF } from "@libpdf/core";
+import { expect, it } from "vitest";
+import type { Application } from "#app/domain/application.ts";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import { receiptOf } from "#app/domain/receipt.ts";
+import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
+import { receiptPdf } from "./receipt.server.ts";
+
+const support = { email: "support@nif.example", phone: "+351 210 000 000" };
+
+async function printed(changes: Partial<Application> = {}, language: Language = "en") {
+	const payment = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON, cardLast4: "4242" });
+	const receipt = receiptOf(anApplication().paid().with(changes).build(), payment);
+	if (!receipt) throw new Error("no receipt");
+	const bytes = await receiptPdf(receipt, { language, country: "Poland", support });
+	const pdf = await PDF.load(bytes);
+	const text = pdf.extractText().map((page) => page.text);
+	return { bytes, pdf, text: text.join("\n") };
+}
+
+it("shows a letter that it cannot print as a square, and says so", async () => {
+	const { text } = await printed({ firstName: "Yuki 王小", lastName: "क्षि" });
+	expect(text).toContain("Yuki □□ □");
+	expect(text).toContain("□ stands for a letter that this document cannot print.");
+	expect((await printed()).text).not.toContain("□");
+});
+
+it("prints letters and their accents as one, however they were typed", async () => {
+	expect((await printed({ firstName: "Łucja Jose\u0301" })).text).toContain("Łucja José Gonçalves");
+});
+
+it("loses nothing of what is longer than its line", async () => {
+	const lengths = { Ж: 80, Щ: 120, Ю: 120 };
+	const [firstName = "", addressLine1 = "", city = ""] = Object.entries(lengths).map(([one, many]) => one.repeat(many));
+	const { text } = await printed({ firstName, addressLine1, city });
+	for (const [letter, many] of Object.entries(lengths)) expect(text.split(letter), letter).toHaveLength(many + 1);
+});
+
+it.each(LANGUAGES)(
+	"has its title, its language and the day of the payment in its metadata, in %s",
+	async (language) => {
+		const { pdf, text } = await printed({}, language);
+		expect(pdf.getTitle()).toMatch(/ R-7K2M-Q4R8-1$/);
+		expect(text).toContain(pdf.getTitle()?.split(" R-")[0]);
+		expect(pdf.getLanguage()).toBe(language);
+		expect([pdf.getCreationDate()?.getTime(), pdf.getModificationDate()?.getTime()]).toEqual([NOON, NOON]);
+		expect([pdf.getAuthor(), pdf.getProducer()]).toEqual(["Azulejo NIF", "Azulejo NIF"]);
+	},
+);
+
+it("brings its own letters along, and no more than it needs", async () => {
+	const { bytes } = await printed();
+	expect(bytes.length).toBeLessThan(60 * 1024);
+	expect(new TextDecoder("latin1").decode(bytes)).toMatch(/\/BaseFont \/[A-Z]{6}\+SourceSans3-SemiBold/);
+});
+
+it("says that no real money moved only when none did", async () => {
+	expect((await printed()).text).toContain("Test payment: no real money moved");
+	const payment = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON, livemode: true });
+	const receipt = receiptOf(anApplication().paid().build(), payment);
+	const bytes = receipt && (await receiptPdf(receipt, { language: "en", country: "Poland", support }));
+	const pdf = await PDF.load(bytes ?? new Uint8Array());
+	expect(pdf.extractText()[0]?.text).not.toContain("Test payment");
+});

@@ -1,0 +1,5 @@
+declare module "*.ttf?letters" {
+	/** Deflated, in base64 (font.plugin.ts). */
+	const letters: string;
+	export default letters;
+}
