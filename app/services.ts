@@ -71,7 +71,9 @@ export type WebhookNotice = {
 	created: number;
 	livemode: boolean;
 	apiVersion: string | null;
-	/** The intent that the event is about, if any. */
+	/** What the event is about. */
+	objectId: string | null;
+	/** The intent that this is or belongs to, if the event says so. */
 	intentId: string | null;
 };
 
@@ -87,14 +89,25 @@ export type PaymentProvider = {
 		currency: string;
 	}): Promise<PaymentResult<{ intentId: string; clientSecret: string }>>;
 	updateIntentAmount(request: { intentId: string; paymentId: string; amount: Cents }): Promise<PaymentResult<null>>;
-	/** The client secret comes along, because an open intent is handed out again on a reload. */
-	getIntent(intentId: string): Promise<PaymentResult<{ snapshot: PaymentSnapshot; clientSecret: string }>>;
-	cancelIntent(request: { intentId: string; paymentId: string }): Promise<PaymentResult<null>>;
+	/**
+	 * The client secret comes along, because an open intent is handed out again on a reload. Refunds and disputes are
+	 * looked up when the charge speaks of any, or when `deep` asks for them: a refund that failed leaves no trace there.
+	 */
+	getIntent(
+		intentId: string,
+		options?: { deep?: boolean },
+	): Promise<PaymentResult<{ snapshot: PaymentSnapshot; clientSecret: string }>>;
+	cancelIntent(intentId: string): Promise<PaymentResult<null>>;
 	refund(request: {
 		intentId: string;
 		refundId: string;
 		amount: Cents;
-	}): Promise<PaymentResult<{ providerId: string; status: string }>>;
+	}): Promise<PaymentResult<{ providerId: string }>>;
+	/** What happened since then (UTC milliseconds), oldest first: notices that never reached us. */
+	listEvents(since: number): Promise<PaymentResult<WebhookNotice[]>>;
+	getEvent(eventId: string): Promise<PaymentResult<WebhookNotice>>;
+	/** The bank's warning that a card holder may object. */
+	getFraudWarning(warningId: string): Promise<PaymentResult<{ intentId: string | null; fraudType: string }>>;
 	/** Verifies signature, age and mode; never throws for a bad one. */
 	verifyWebhook(rawBody: string, signature: string | null, now: number): Promise<Outcome<WebhookNotice>>;
 	setup(): PaymentSetup;
@@ -149,4 +162,6 @@ export type Visitor = {
 	language: Language;
 	/** Only ever CF-Connecting-IP. */
 	ip: string;
+	/** Where that address is, ISO 3166-1; null when nobody knows. */
+	country: string | null;
 };

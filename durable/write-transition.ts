@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#app/data/db.server.ts";
-import { payments } from "#app/data/money-schema.server.ts";
+import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { applicationEvents, applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application.ts";
+import type { Dispute } from "#app/domain/dispute.ts";
 import { eventRecord } from "#app/domain/event-record.ts";
 import type { Payment } from "#app/domain/payment.ts";
+import type { Refund } from "#app/domain/refund.ts";
 import type { Case, Change, ChangeRequest } from "#app/domain/status.ts";
 
 export type Step = { request: ChangeRequest; change: Change };
@@ -54,17 +56,43 @@ function writeApplication(db: Database, before: Application | null, after: Appli
 }
 
 function writePayments(db: Database, before: readonly Payment[], after: readonly Payment[]): BatchItem<"sqlite">[] {
-	const statements: BatchItem<"sqlite">[] = [];
-	for (const payment of after) {
+	return after.flatMap((payment) => {
 		const known = before.find((other) => other.id === payment.id);
-		if (!known) statements.push(db.insert(payments).values(payment));
-		else if (known !== payment) {
-			const fields = changedFields(known, payment);
-			const target = and(eq(payments.id, payment.id), eq(payments.applicationId, payment.applicationId));
-			if (Object.keys(fields).length > 0) statements.push(db.update(payments).set(fields).where(target));
-		}
-	}
-	return statements;
+		if (known === payment) return [];
+		const target = and(eq(payments.id, payment.id), eq(payments.applicationId, payment.applicationId));
+		return [
+			...(known
+				? update(columnsOf(known), columnsOf(payment), (fields) => db.update(payments).set(fields).where(target))
+				: [db.insert(payments).values(payment)]),
+			...payment.refunds.flatMap((refund) => writePart(db, refunds, known?.refunds ?? [], refund)),
+			...payment.disputes.flatMap((dispute) => writePart(db, disputes, known?.disputes ?? [], dispute)),
+		];
+	});
+}
+
+/** A refund or a dispute: new, changed or as it was. */
+function writePart<T extends Refund | Dispute>(
+	db: Database,
+	table: typeof refunds | typeof disputes,
+	known: readonly T[],
+	part: T,
+): BatchItem<"sqlite">[] {
+	const before = known.find(({ id }) => id === part.id);
+	if (!before) return [db.insert(table).values(part)];
+	return update(before, part, (fields) => db.update(table).set(fields).where(eq(table.id, part.id)));
+}
+
+function columnsOf({ refunds: _refunds, disputes: _disputes, ...columns }: Payment) {
+	return columns;
+}
+
+function update<T extends object>(
+	before: T,
+	after: T,
+	statement: (fields: Partial<T>) => BatchItem<"sqlite">,
+): BatchItem<"sqlite">[] {
+	const fields = changedFields(before, after);
+	return Object.keys(fields).length > 0 ? [statement(fields)] : [];
 }
 
 function changedFields<T extends object>(before: T, after: T): Partial<T> {

@@ -1,7 +1,8 @@
 import { failure, type Outcome, success } from "../domain/failure.ts";
 import { CURRENCY } from "../domain/money.ts";
 import { type PaymentPurpose, priceOf } from "../domain/packages.ts";
-import { isOpen, type Payment } from "../domain/payment.ts";
+import { isOpen, newPayment, type Payment } from "../domain/payment.ts";
+import { isWithUs } from "../domain/payment-transitions.ts";
 import { findApplication } from "../queries/find-application.server.ts";
 import { findPayments } from "../queries/find-payment.server.ts";
 import { randomId } from "../random.server.ts";
@@ -16,19 +17,20 @@ const ROUNDS = 4;
 /**
  * Makes sure that a case has one open payment for this purpose, at today's price, and hands out its secret. Repeats,
  * tabs and races all end with the same row and the same intent. The amount comes from our table alone (rule T7).
+ * @param ipCountry where the caller's address is, kept as evidence for tax
  */
 export async function beginPayment(
 	services: Services,
 	applicationId: string,
 	purpose: PaymentPurpose,
+	ipCountry: string | null,
 ): Promise<Outcome<BegunPayment>> {
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const payments = (await findPayments(services, applicationId)).filter((payment) => payment.purpose === purpose);
-		if (payments.some((payment) => payment.state === "succeeded" || payment.state === "mismatch"))
-			return failure("conflict", "already_paid");
+		if (payments.some(isWithUs)) return failure("conflict", "already_paid");
 		const open = payments.find(isOpen);
 		const begun = !open
-			? await openRow(services, applicationId, purpose)
+			? await openRow(services, applicationId, purpose, ipCountry)
 			: open.intentId === null
 				? await createIntent(services, open)
 				: await continueIntent(services, open, open.intentId);
@@ -39,29 +41,28 @@ export async function beginPayment(
 
 type Attempt = Outcome<BegunPayment> | "again";
 
-async function openRow(services: Services, applicationId: string, purpose: PaymentPurpose): Promise<Attempt> {
+async function openRow(
+	services: Services,
+	applicationId: string,
+	purpose: PaymentPurpose,
+	ipCountry: string | null,
+): Promise<Attempt> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const { serverMode, publicKey } = services.payments.publicConfig();
 	if (publicKey === null) return failure("not-configured", "payments_not_configured");
-	const payment: Payment = {
-		id: randomId(),
-		applicationId,
-		purpose,
-		state: "created",
-		amount: priceOf(purpose, application.packageType),
-		currency: CURRENCY,
-		livemode: serverMode === "live",
-		intentId: null,
-		amountReceived: 0,
-		amountRefunded: 0,
-		disputed: false,
-		lastError: null,
-		cardBrand: null,
-		cardLast4: null,
-		createdAt: services.now(),
-		succeededAt: null,
-	};
+	const payment = newPayment(
+		{
+			id: randomId(),
+			applicationId,
+			purpose,
+			amount: priceOf(purpose, application.packageType),
+			currency: CURRENCY,
+			livemode: serverMode === "live",
+			ipCountry,
+		},
+		services.now(),
+	);
 	const outcome = await changeCase(services, applicationId, SYSTEM, { type: "payment-opened", payment });
 	if (outcome.ok) return "again";
 	// Somebody else opened one in the meantime: theirs is ours. One that is over and done with changes nothing.
@@ -85,14 +86,19 @@ async function createIntent(services: Services, payment: Payment): Promise<Attem
 	});
 	if (!created.ok) return paymentFailure(created.problem);
 	const { intentId, clientSecret } = created.value;
-	const linked = await changeCase(
-		services,
-		applicationId,
-		SYSTEM,
-		{ type: "payment-opened", payment: { ...payment, intentId } },
-		{ eventId: `intent:${intentId}` },
-	);
-	return linked.ok ? success({ paymentId, intentId, clientSecret, amount }) : "again";
+	const linked = await linkIntent(services, payment, intentId);
+	if (linked) return success({ paymentId, intentId, clientSecret, amount });
+	// Its secret was handed to nobody: an intent of another amount, or of a case that takes no money any more.
+	const now = await findPayments(services, applicationId);
+	if (!now.some((other) => other.intentId === intentId)) services.background(services.payments.cancelIntent(intentId));
+	return "again";
+}
+
+/** Writes the intent's id into our row. False when the case takes no money any more, or somebody was quicker. */
+export async function linkIntent(services: Services, payment: Payment, intentId: string): Promise<boolean> {
+	const event = { type: "payment-opened" as const, payment: { ...payment, intentId } };
+	const linked = await changeCase(services, payment.applicationId, SYSTEM, event, { eventId: `intent:${intentId}` });
+	return linked.ok;
 }
 
 async function continueIntent(services: Services, payment: Payment, intentId: string): Promise<Attempt> {

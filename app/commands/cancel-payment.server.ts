@@ -6,7 +6,7 @@ import { observePayment } from "./observe-payment.server.ts";
 export async function cancelPayment(services: Services, paymentId: string): Promise<void> {
 	const payment = await findPayment(services, paymentId);
 	if (!payment?.intentId) return;
-	const canceled = await services.payments.cancelIntent({ intentId: payment.intentId, paymentId });
+	const canceled = await services.payments.cancelIntent(payment.intentId);
 	if (!canceled.ok && canceled.problem.kind !== "already") throw new Error(`cancel: ${canceled.problem.kind}`);
 	const observed = await observePayment(services, payment.intentId);
 	if (!observed.ok && observed.failure.kind === "unavailable") throw new Error("cancel: unknown result");

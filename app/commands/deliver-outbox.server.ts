@@ -6,6 +6,7 @@ import type { Services } from "../services.ts";
 import { cancelPayment } from "./cancel-payment.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 import { sendCaseMail } from "./send-case-mail.server.ts";
+import { settleCommission } from "./settle-commission.server.ts";
 
 const LEASE_MS = MINUTE;
 const MAX_ATTEMPTS = 12;
@@ -64,7 +65,9 @@ async function perform(services: Services, applicationId: string, effect: Effect
 		case "cancel-payment":
 			return cancelPayment(services, effect.paymentId);
 		case "refund":
-			return refundPayment(services, effect);
+			return refundPayment(services, effect.refundId);
+		case "commission":
+			return settleCommission(services, applicationId);
 	}
 }
 

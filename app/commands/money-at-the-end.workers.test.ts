@@ -6,30 +6,74 @@ import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-case.ts";
 import { settle } from "#test/services/settle.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { changeCase } from "./change-case.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 import { rejectApplication } from "./reject-application.server.ts";
 
 type Answer = Awaited<ReturnType<Services["payments"]["refund"]>>;
 
-/** A paid case whose money the provider would give back with this answer; gives the state that we note. */
-async function refundAnswered(answer: Answer): Promise<unknown> {
+/** A paid case of which staff want to give 55.30 € back, before anybody has asked the provider. */
+async function withRequestedRefund() {
 	const { id } = await applyAndPay(new Client());
-	const services = await openServices();
-	const paymentId = await env.DB.prepare("SELECT id FROM payments WHERE application_id = ?")
-		.bind(id)
-		.first<string>("id");
-	const payments = { ...services.payments, refund: async () => answer };
-	await refundPayment({ ...services, payments }, { paymentId: paymentId ?? "", amount: 7900, key: "one" });
-	return env.DB.prepare("SELECT state FROM refunds").first("state");
+	const services = { ...(await openServices()), deliverSoon() {} };
+	const paymentId = (await env.DB.prepare("SELECT id FROM payments").first<string>("id")) ?? "";
+	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const };
+	const asked = { paymentId, refundId: "refund-1", amount: 5530, available: 7900, note: "70 %" };
+	const changed = await changeCase(services, id, eva, { type: "refund-requested", ...asked });
+	if (!changed.ok) throw new Error(changed.failure.code);
+	return { services, refund: () => env.DB.prepare("SELECT state, failure_code FROM refunds").first() };
 }
 
 it.each<[string, Answer]>([
-	["succeeded", { ok: true, value: { providerId: "re_1", status: "succeeded" } }],
-	["pending", { ok: true, value: { providerId: "re_1", status: "pending" } }],
-	["failed", { ok: true, value: { providerId: "re_1", status: "failed" } }],
-	["failed", { ok: false, problem: { kind: "already", state: "charge_disputed" } }],
-])("notes a refund as %s when the provider answers so", async (state, answer) => {
-	expect(await refundAnswered(answer)).toBe(state);
+	["an answer that was lost", { ok: false, problem: { kind: "unavailable" } }],
+	["too many requests", { ok: false, problem: { kind: "rate-limited" } }],
+	["a key that was revoked", { ok: false, problem: { kind: "not-configured" } }],
+])("keeps a refund's money held back after %s", async (_what, answer) => {
+	const { services, refund } = await withRequestedRefund();
+	const payments = { ...services.payments, refund: async () => answer };
+	await expect(refundPayment({ ...services, payments }, "refund-1")).rejects.toThrow("refund");
+	expect(await refund()).toEqual({ state: "requested", failure_code: null });
+	await refundPayment(services, "refund-1");
+	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
+});
+
+it("lets go of the money when the provider refuses for certain", async () => {
+	const { services, refund } = await withRequestedRefund();
+	const refuse = async (): Promise<Answer> => ({ ok: false, problem: { kind: "invalid", code: "amount_too_large" } });
+	await refundPayment({ ...services, payments: { ...services.payments, refund: refuse } }, "refund-1");
+	expect(await refund()).toEqual({ state: "failed", failure_code: "amount_too_large" });
+});
+
+it("does not refuse what the provider did in spite of its answer", async () => {
+	const { services, refund } = await withRequestedRefund();
+	const { payments } = services;
+	const refundAndDeny: Services["payments"]["refund"] = async (request) => {
+		await payments.refund(request);
+		return { ok: false, problem: { kind: "already", state: "refunded" } };
+	};
+	await refundPayment({ ...services, payments: { ...payments, refund: refundAndDeny } }, "refund-1");
+	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
+});
+
+it("looks before it asks again when the provider has forgotten the key of a day ago", async () => {
+	const { services, refund } = await withRequestedRefund();
+	const { payments } = services;
+	const refundAndLoseAnswer: Services["payments"]["refund"] = async (request) => {
+		await payments.refund(request);
+		return { ok: false, problem: { kind: "unavailable" } };
+	};
+	const early = { ...services, payments: { ...payments, refund: refundAndLoseAnswer } };
+	await expect(refundPayment(early, "refund-1")).rejects.toThrow("unavailable");
+	const forgetful: Services["payments"]["refund"] = (request) =>
+		payments.refund({ ...request, refundId: `${request.refundId}-anew` });
+	const later = {
+		...services,
+		now: () => services.now() + 25 * 3_600_000,
+		payments: { ...payments, refund: forgetful },
+	};
+	await refundPayment(later, "refund-1");
+	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
+	expect(await env.DB.prepare("SELECT amount_refunded FROM payments").first("amount_refunded")).toBe(5530);
 });
 
 it("says that a case which is over cannot be paid, and not that the provider is down", async () => {

@@ -17,11 +17,11 @@ export type Checkout = {
 export async function openCheckout(
 	services: Services,
 	application: Application,
-	asked: { packageType: PackageId; referral: string | null },
+	asked: { packageType: PackageId; referral: string | null; ipCountry: string | null },
 ): Promise<Outcome<Checkout>> {
 	const chosen = await changePackage(services, application, asked.packageType);
 	if (!chosen.ok) return chosen;
-	const payment = await beginPayment(services, application.id, "application");
+	const payment = await beginPayment(services, application.id, "application", asked.ipCountry);
 	if (!payment.ok) return payment;
 	const found = asked.referral ? await findAffiliate(services, asked.referral) : null;
 	const affiliate = found && { code: found.code, valid: found.valid };

@@ -1,52 +1,51 @@
-import { eq } from "drizzle-orm";
-import { refunds } from "../data/money-schema.server.ts";
-import { findPayment } from "../queries/find-payment.server.ts";
-import { randomId } from "../random.server.ts";
-import type { Services } from "../services.ts";
+import { HOUR } from "../domain/calendar.ts";
+import type { Payment } from "../domain/payment.ts";
+import type { Refund } from "../domain/refund.ts";
+import { findPaymentOfRefund } from "../queries/find-payment.server.ts";
+import type { PaymentProblem, Services } from "../services.ts";
+import { changeCase, SYSTEM } from "./change-case.server.ts";
 import { observePayment } from "./observe-payment.server.ts";
 
-/** Gives money back once per key: our row first, then the provider under that row's id. Throws to be tried again. */
-export async function refundPayment(
-	services: Services,
-	effect: { paymentId: string; amount: number; key: string },
-): Promise<void> {
-	const payment = await findPayment(services, effect.paymentId);
-	if (!payment?.intentId) return;
-	const now = services.now();
-	await services.db
-		.insert(refunds)
-		.values({
-			id: randomId(),
-			key: effect.key,
-			paymentId: payment.id,
-			applicationId: payment.applicationId,
-			amount: effect.amount,
-			state: "requested",
-			createdAt: now,
-			updatedAt: now,
-		})
-		.onConflictDoNothing();
-	const [row] = await services.db.select().from(refunds).where(eq(refunds.key, effect.key));
-	if (!row || row.state === "succeeded") return;
-	const result = await services.payments.refund({ intentId: payment.intentId, refundId: row.id, amount: row.amount });
-	if (!result.ok && result.problem.kind !== "already") throw new Error(`refund: ${result.problem.kind}`);
-	await observePayment(services, payment.intentId);
-	const state = result.ok ? stateOf(result.value.status) : await stateByLedger(services, row);
-	const providerId = result.ok ? result.value.providerId : row.providerId;
-	await services.db.update(refunds).set({ state, providerId, updatedAt: services.now() }).where(eq(refunds.id, row.id));
+/** The provider remembers the key of an act for a day: after that a repeat would be a second refund. */
+const KEY_LIFETIME_MS = 23 * HOUR;
+
+/**
+ * Sends back what was promised, once per row: the row's id is the provider's key. Whatever the answer, the provider's
+ * own list decides what became of it; as long as nobody knows, the amount stays held back. Throws to be tried again.
+ */
+export async function refundPayment(services: Services, refundId: string): Promise<void> {
+	const before = await findOpenRefund(services, refundId);
+	if (!before) return;
+	const { intentId, refund } = before;
+	if (services.now() - refund.createdAt > KEY_LIFETIME_MS) {
+		await look(services, intentId);
+		if (!(await findOpenRefund(services, refundId))) return;
+	}
+	const result = await services.payments.refund({ intentId, refundId, amount: refund.amount });
+	if (!result.ok && !isDefinite(result.problem)) throw new Error(`refund: ${result.problem.kind}`);
+	await look(services, intentId);
+	if (result.ok || !(await findOpenRefund(services, refundId))) return;
+	const code = "code" in result.problem ? result.problem.code : result.problem.kind;
+	const event = { type: "refund-refused" as const, refundId, code };
+	await changeCase(services, before.payment.applicationId, SYSTEM, event, { eventId: `refused:${refundId}` });
 }
 
-/** The provider's word for a refund in ours; only its own "succeeded" is a success. */
-function stateOf(status: string): "pending" | "succeeded" | "failed" {
-	if (status === "succeeded") return "succeeded";
-	return status === "pending" || status === "requires_action" ? "pending" : "failed";
+/** The provider has understood and will not do it; anything else may still come true. */
+function isDefinite(problem: PaymentProblem): boolean {
+	return problem.kind === "already" || problem.kind === "invalid";
 }
 
-/** It would not pay back now, because it had before, or because the bank holds the money: the payment's own figure tells. */
-async function stateByLedger(
+async function look(services: Services, intentId: string): Promise<void> {
+	const observed = await observePayment(services, intentId, { deep: true });
+	if (!observed.ok) throw new Error(`refund: ${observed.failure.code}`);
+}
+
+async function findOpenRefund(
 	services: Services,
-	row: { paymentId: string; amount: number },
-): Promise<"succeeded" | "failed"> {
-	const payment = await findPayment(services, row.paymentId);
-	return payment && payment.amountRefunded >= row.amount ? "succeeded" : "failed";
+	refundId: string,
+): Promise<{ payment: Payment; refund: Refund; intentId: string } | null> {
+	const payment = await findPaymentOfRefund(services, refundId);
+	const refund = payment?.refunds.find(({ id }) => id === refundId);
+	if (!payment?.intentId || refund?.state !== "requested") return null;
+	return { payment, refund, intentId: payment.intentId };
 }

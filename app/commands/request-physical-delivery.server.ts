@@ -9,9 +9,10 @@ export async function requestPhysicalDelivery(
 	services: Services,
 	applicationId: string,
 	address: Address,
+	ipCountry: string | null,
 ): Promise<Outcome<{ application: Application; payment: BegunPayment }>> {
 	const requested = await changeCase(services, applicationId, APPLICANT, { type: "delivery-requested", address });
 	if (!requested.ok) return requested;
-	const payment = await beginPayment(services, applicationId, "physical_delivery");
+	const payment = await beginPayment(services, applicationId, "physical_delivery", ipCountry);
 	return payment.ok ? success({ application: requested.value, payment: payment.value }) : payment;
 }

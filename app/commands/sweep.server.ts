@@ -1,17 +1,16 @@
-import { and, asc, inArray, lt, lte } from "drizzle-orm";
-import { payments } from "../data/money-schema.server.ts";
+import { asc, lt, lte } from "drizzle-orm";
 import { applications, counters, visits } from "../data/schema.server.ts";
-import { DAY, MINUTE } from "../domain/calendar.ts";
+import { DAY } from "../domain/calendar.ts";
 import type { Services } from "../services.ts";
 import { deliverOutbox } from "./deliver-outbox.server.ts";
-import { observePayment } from "./observe-payment.server.ts";
+import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";
 
 const BATCH = 100;
 
 /**
  * What the cron does every five minutes, and what makes every other promise safe: cases whose alarm was lost are woken,
- * effects left undone are done, open payments are asked about, and what nobody will come back for is deleted.
+ * effects left undone are done, our books are compared with the card provider's, and what nobody will come back for is deleted.
  */
 export async function sweep(services: Services): Promise<void> {
 	await wakeOverdueCases(services);
@@ -33,21 +32,6 @@ async function wakeOverdueCases({ db, now, rooms, log }: Services): Promise<void
 			.wake(id)
 			.catch((error: unknown) => log("wake-failed", { error: error instanceof Error ? error.name : "unknown" }));
 	}
-}
-
-/** Payments that the browser left and no webhook told us about. */
-async function reconcilePayments(services: Services): Promise<void> {
-	const open = await services.db
-		.select({ intentId: payments.intentId })
-		.from(payments)
-		.where(
-			and(
-				inArray(payments.state, ["created", "requires_action", "processing", "failed"]),
-				lt(payments.createdAt, services.now() - 2 * MINUTE),
-			),
-		)
-		.limit(BATCH);
-	for (const { intentId } of open) if (intentId) await observePayment(services, intentId);
 }
 
 async function forget({ db, now }: Services): Promise<void> {

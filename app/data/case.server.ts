@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Application } from "../domain/application.ts";
-import type { Payment } from "../domain/payment.ts";
 import type { Case } from "../domain/status.ts";
 import type { Database } from "./db.server.ts";
 import { payments } from "./money-schema.server.ts";
+import { assemblePayments, selectPayments } from "./payments.server.ts";
 import { applicationEvents, applications } from "./schema.server.ts";
 
 /** A case as it stands, with its payments and whether this event was already applied: one round trip. */
@@ -12,15 +12,14 @@ export async function loadCase(
 	applicationId: string,
 	eventId: string,
 ): Promise<Case & { seen: boolean }> {
-	const [rows, paid, events] = await db.batch([
+	const [rows, events, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
-		db.select().from(payments).where(eq(payments.applicationId, applicationId)),
 		db
 			.select({ version: applicationEvents.version })
 			.from(applicationEvents)
 			.where(and(eq(applicationEvents.applicationId, applicationId), eq(applicationEvents.eventId, eventId))),
+		...selectPayments(db, eq(payments.applicationId, applicationId)),
 	]);
 	const application: Application | null = rows[0] ?? null;
-	const made: Payment[] = paid;
-	return { application, payments: made, seen: events.length > 0 };
+	return { application, payments: assemblePayments(money), seen: events.length > 0 };
 }

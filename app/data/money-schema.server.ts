@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { DisputeStatus } from "../domain/dispute.ts";
 import type { PaymentPurpose } from "../domain/packages.ts";
 import type { PaymentState } from "../domain/payment.ts";
+import type { RefundReason, RefundState } from "../domain/refund.ts";
 import { applications } from "./schema.server.ts";
 
 const moment = (name: string) => integer(name);
@@ -25,6 +27,11 @@ export const payments = sqliteTable(
 		lastError: text("last_error"),
 		cardBrand: text("card_brand"),
 		cardLast4: text("card_last4"),
+		/** Evidence for tax, ISO 3166-1: what the card, the caller's address and the form said. */
+		cardCountry: text("card_country"),
+		ipCountry: text("ip_country"),
+		declaredCountry: text("declared_country"),
+		fraudWarning: text("fraud_warning"),
 		createdAt: moment("created_at").notNull(),
 		succeededAt: moment("succeeded_at"),
 	},
@@ -37,35 +44,72 @@ export const payments = sqliteTable(
 	],
 );
 
-/** Money to give back: the row exists before the provider is asked. */
+/** Money to give back: the row exists before the provider is asked, and holds its amount back. Written by the room alone. */
 export const refunds = sqliteTable(
 	"refunds",
 	{
 		id: text("id").primaryKey(),
-		/** One per reason: a repeat of the same effect finds its row. */
-		key: text("key").notNull().unique(),
 		paymentId: text("payment_id").notNull(),
 		applicationId: text("application_id").notNull(),
 		amount: integer("amount").notNull(),
-		state: text("state").$type<"requested" | "pending" | "succeeded" | "failed">().notNull(),
+		state: text("state").$type<RefundState>().notNull(),
+		reason: text("reason").$type<RefundReason>().notNull().default("cancelled"),
+		requestedBy: text("requested_by"),
+		note: text("note"),
 		providerId: text("provider_id").unique(),
+		failureCode: text("failure_code"),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
 	},
-	(table) => [index("refunds_payment").on(table.paymentId)],
+	(table) => [
+		index("refunds_payment").on(table.paymentId),
+		index("refunds_application").on(table.applicationId),
+		index("refunds_state").on(table.state, table.updatedAt),
+	],
 );
 
-/** Every notice of the card provider once, by its event id. */
-export const stripeEvents = sqliteTable("stripe_events", {
-	id: text("id").primaryKey(),
-	type: text("type").notNull(),
-	intentId: text("intent_id"),
-	livemode: flagged("livemode").notNull(),
-	apiVersion: text("api_version"),
-	state: text("state").$type<"received" | "handled" | "ignored">().notNull().default("received"),
-	receivedAt: moment("received_at").notNull(),
-	handledAt: moment("handled_at"),
-});
+/** Objections of card holders, by the provider's id. Written by the room alone. */
+export const disputes = sqliteTable(
+	"disputes",
+	{
+		id: text("id").primaryKey(),
+		paymentId: text("payment_id").notNull(),
+		applicationId: text("application_id").notNull(),
+		amount: integer("amount").notNull(),
+		reason: text("reason").notNull(),
+		status: text("status").$type<DisputeStatus>().notNull(),
+		evidenceDueAt: moment("evidence_due_at"),
+		createdAt: moment("created_at").notNull(),
+		updatedAt: moment("updated_at").notNull(),
+	},
+	(table) => [index("disputes_application").on(table.applicationId)],
+);
+
+/** The inbox: every notice of the card provider once, by its event id, until somebody has acted on it. */
+export const stripeEvents = sqliteTable(
+	"stripe_events",
+	{
+		id: text("id").primaryKey(),
+		type: text("type").notNull(),
+		/** What the event is about, and the intent that this belongs to, where the event says so. */
+		objectId: text("object_id"),
+		intentId: text("intent_id"),
+		livemode: flagged("livemode").notNull(),
+		apiVersion: text("api_version"),
+		/** When it happened, by the provider's clock. */
+		createdAt: moment("created_at").notNull().default(0),
+		state: text("state").$type<"received" | "handled" | "ignored">().notNull().default("received"),
+		attempts: integer("attempts").notNull().default(0),
+		leasedUntil: moment("leased_until"),
+		lastError: text("last_error"),
+		receivedAt: moment("received_at").notNull(),
+		handledAt: moment("handled_at"),
+	},
+	(table) => [
+		index("stripe_events_state").on(table.state, table.receivedAt),
+		index("stripe_events_created").on(table.createdAt),
+	],
+);
 
 /** Row 115. */
 export const affiliates = sqliteTable("affiliates", {
@@ -89,6 +133,7 @@ export const commissionTransactions = sqliteTable("commission_transactions", {
 		.references(() => affiliates.id),
 	applicationId: text("application_id")
 		.notNull()
+		.unique()
 		.references(() => applications.id),
 	amount: integer("amount").notNull(),
 	percentage: real("percentage").notNull(),

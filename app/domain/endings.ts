@@ -1,5 +1,6 @@
 import type { Application } from "./application.ts";
 import type { Effect, MailTemplate } from "./event.ts";
+import { isOpen } from "./payment.ts";
 import type { Context } from "./status.ts";
 
 /** A mail of this kind about this version of the case: the key is unique because the version is. */
@@ -24,7 +25,7 @@ export function closing(status: "rejected" | "cancelled"): Partial<Application> 
 /** Intents that nobody will pay any more. The version keeps a second ending of the same case apart. */
 export function cancelOpenPayments(application: Pick<Application, "version">, context: Context): Effect[] {
 	return context.payments
-		.filter((payment) => payment.intentId !== null && payment.state !== "succeeded" && payment.state !== "canceled")
+		.filter((payment) => payment.intentId !== null && isOpen(payment))
 		.map((payment) => ({
 			kind: "cancel-payment",
 			paymentId: payment.id,

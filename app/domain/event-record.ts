@@ -19,8 +19,15 @@ export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
 			return {
 				intentId: event.snapshot.intentId,
 				state: event.snapshot.state,
-				amountRefunded: event.snapshot.amountRefunded,
+				refunds: event.snapshot.refunds.map(({ amount, state }) => ({ amount, state })),
+				disputes: event.snapshot.disputes.map(({ status }) => status),
 			};
+		case "payment-flagged":
+			return { fraudType: event.fraudType };
+		case "refund-requested":
+			return { refundId: event.refundId, amount: event.amount, available: event.available, note: event.note };
+		case "refund-refused":
+			return { refundId: event.refundId, code: event.code };
 		case "information-requested":
 			return { items: event.items.map((item) => item.kind) };
 		case "information-provided":

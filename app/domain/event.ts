@@ -60,6 +60,12 @@ export type ApplicationEvent =
 	| { type: "payment-opened"; payment: Payment }
 	/** S3, refunds and disputes: the provider's present truth */
 	| { type: "payment-observed"; snapshot: PaymentSnapshot }
+	/** The provider warns of a card holder who may object */
+	| { type: "payment-flagged"; intentId: string; fraudType: string }
+	/** Staff give back `amount` cents of the `available` cents that they saw */
+	| { type: "refund-requested"; paymentId: string; refundId: string; amount: number; available: number; note: string }
+	/** The provider will not carry it out, for certain */
+	| { type: "refund-refused"; refundId: string; code: string }
 	/** S4 */
 	| { type: "information-requested"; items: Pick<RequestedItem, "kind" | "reason">[] }
 	/** S5, one item */
@@ -126,4 +132,5 @@ export type MailTemplate =
 export type Effect =
 	| { kind: "mail"; template: MailTemplate; key: string }
 	| { kind: "cancel-payment"; paymentId: string; key: string }
-	| { kind: "refund"; paymentId: string; amount: number; key: string };
+	| { kind: "refund"; refundId: string; key: string }
+	| { kind: "commission"; key: string };

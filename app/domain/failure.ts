@@ -73,8 +73,12 @@ export type FailureCode =
 	| "payment_unavailable"
 	| "payment_declined"
 	| "test_keys_only"
+	| "charge_disputed"
+	| "refund_changed"
+	| "refund_amount"
 	| "mail_unavailable"
 	| "service_unavailable"
+	| "event_not_found"
 	| "webhook_signature";
 
 export type Failure = {

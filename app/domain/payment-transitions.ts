@@ -1,24 +1,47 @@
 import type { Application } from "./application.ts";
 import { addBusinessDays } from "./calendar.ts";
 import type { Effect } from "./event.ts";
+import { moneyEffects } from "./money-effects.ts";
 import { PACKAGES, priceOf } from "./packages.ts";
-import { foldSnapshot, isOpen, type Payment, type PaymentSnapshot, paymentStatusOf } from "./payment.ts";
+import {
+	foldSnapshot,
+	isOpen,
+	isSettled,
+	newPayment,
+	type Payment,
+	type PaymentSnapshot,
+	paymentStatusOf,
+} from "./payment.ts";
+import { refundable } from "./refund.ts";
+import { giveBack } from "./refund-transitions.ts";
 import type { Context, Transition } from "./status.ts";
 
-/** A new row for an attempt to collect money: one open attempt per purpose, none once it is paid. */
+/** A new row for an attempt to collect money: one open attempt per purpose, none while its money is with us. */
 export function paymentOpened(application: Application, payment: Payment, context: Context): Transition {
 	const others = context.payments.filter((other) => other.purpose === payment.purpose);
-	if (others.some((other) => other.state === "succeeded" || other.state === "mismatch"))
-		return context.refuse("conflict", "already_paid");
+	if (others.some(isWithUs)) return context.refuse("conflict", "already_paid");
 	if (others.some((other) => other.id !== payment.id && isOpen(other))) return context.wrongState();
 	if (payment.amount !== priceOf(payment.purpose, application.packageType)) return context.wrongState();
+	const known = others.find((other) => other.id === payment.id);
+	if (known && !mayLink(known, payment)) return context.wrongState();
 	const payable =
 		payment.purpose === "application"
 			? application.status === "pending" && application.paidAt === null
 			: mayOrderPost(application);
 	if (!payable) return context.wrongState();
 	const changes = payment.purpose === "application" ? { paymentIntentId: payment.intentId } : {};
-	return context.change(changes, [], [payment]);
+	return context.change(changes, [], [known ? { ...known, intentId: payment.intentId } : payment]);
+}
+
+/** One row, one intent: a second one, made for another amount in a race, is nobody's. */
+function mayLink(known: Payment, asked: Payment): boolean {
+	const first = known.intentId === null || known.intentId === asked.intentId;
+	return first && isOpen(known) && known.amount === asked.amount;
+}
+
+/** Paid, or paid strangely and not given back: nothing more may be collected for the same thing. */
+export function isWithUs(payment: Payment): boolean {
+	return payment.state === "succeeded" || (isSettled(payment) && refundable(payment) > 0);
 }
 
 function mayOrderPost(application: Application): boolean {
@@ -31,43 +54,61 @@ function mayOrderPost(application: Application): boolean {
 
 /** The provider's present truth about one of our intents. Saying the same twice changes nothing. */
 export function paymentObserved(application: Application, snapshot: PaymentSnapshot, context: Context): Transition {
-	const before = findObserved(context.payments, snapshot);
+	const before = findObserved(context.payments, snapshot) ?? strayPayment(snapshot, context);
 	if (!before) return context.refuse("not-found", "application_not_found");
-	const after = foldSnapshot(before, snapshot, context.now);
+	const folded = foldSnapshot(before, snapshot, context.now);
+	const arrived = !isSettled(before) && folded.state === "succeeded";
+	const after = arrived ? accepted(folded, application, context.payments) : folded;
 	if (context.payments.some((payment) => JSON.stringify(payment) === JSON.stringify(after))) {
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	}
-	const arrived = before.state !== "succeeded" && after.state === "succeeded";
-	const alert: Effect[] = after.state === "mismatch" && before.state !== "mismatch" ? [notice(after, "mismatch")] : [];
-	if (after.purpose === "physical_delivery") {
-		if (!arrived) return context.change({}, alert, [after]);
-		return context.change(
-			{ physicalDeliveryRequested: true, shippingStatus: "processing" },
-			[{ kind: "mail", template: "delivery_confirmed", key: `${after.id}:delivery_confirmed` }, notice(after, "post")],
-			[after],
-		);
-	}
-	return applicationPayment(application, after, arrived, alert, context);
+	const effects = moneyEffects(application, before, after);
+	if (after.state === "duplicate" && arrived) return backAtOnce(after, "duplicate", effects, context);
+	if (after.purpose === "physical_delivery") return deliveryPayment(application, after, arrived, effects, context);
+	return applicationPayment(application, after, arrived, effects, context);
+}
+
+/** Where the customer is, frozen with the sale; and whether the same thing had been paid before. */
+function accepted(payment: Payment, application: Application, others: readonly Payment[]): Payment {
+	const paidBefore = others.some(
+		(other) => other.id !== payment.id && other.purpose === payment.purpose && other.state === "succeeded",
+	);
+	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
+}
+
+function deliveryPayment(
+	application: Application,
+	after: Payment,
+	arrived: boolean,
+	effects: readonly Effect[],
+	context: Context,
+): Transition {
+	if (!arrived) return context.change({}, effects, [after]);
+	if (!mayOrderPost(application)) return backAtOnce(after, "late", effects, context);
+	return context.change(
+		{ physicalDeliveryRequested: true, shippingStatus: "processing" },
+		[
+			...effects,
+			{ kind: "mail", template: "delivery_confirmed", key: `${after.id}:delivery_confirmed` },
+			{ kind: "mail", template: "admin_notice", key: `${after.id}:admin:post` },
+		],
+		[after],
+	);
 }
 
 function applicationPayment(
 	application: Application,
 	after: Payment,
 	arrived: boolean,
-	alert: Effect[],
+	effects: readonly Effect[],
 	context: Context,
 ): Transition {
 	const paymentStatus = paymentStatusOf(after);
-	if (!arrived) return context.change({ paymentStatus }, alert, [after]);
-	// Money that arrives after the case was closed goes straight back.
+	// A row that was canceled or strange says nothing about the one that paid.
+	const speaks = after.state === "succeeded" || application.paidAt === null;
+	if (!arrived) return context.change(speaks ? { paymentStatus } : {}, effects, [after]);
 	if (application.status !== "pending" && application.status !== "draft") {
-		const back: Effect = {
-			kind: "refund",
-			paymentId: after.id,
-			amount: after.amountReceived,
-			key: `${after.id}:refund:closed`,
-		};
-		return context.change({ paymentStatus }, [back, notice(after, "late")], [after]);
+		return backAtOnce(after, "late", effects, context, { paymentStatus });
 	}
 	return context.change(
 		{
@@ -78,14 +119,26 @@ function applicationPayment(
 			paidAt: context.now,
 			estimatedCompletionDate: addBusinessDays(context.now, PACKAGES[application.packageType].promisedWithin),
 		},
-		[{ kind: "mail", template: "paid", key: `${after.id}:paid` }, notice(after, "paid")],
+		[
+			...effects,
+			{ kind: "mail", template: "paid", key: `${after.id}:paid` },
+			{ kind: "mail", template: "admin_notice", key: `${after.id}:admin:paid` },
+		],
 		[after],
 	);
 }
 
-/** Tells staff; once per payment and occasion. */
-function notice(payment: Payment, about: "paid" | "post" | "late" | "mismatch"): Effect {
-	return { kind: "mail", template: "admin_notice", key: `${payment.id}:admin:${about}` };
+/** Money that nobody may keep: it came after the case was closed, or for what was paid already. */
+function backAtOnce(
+	after: Payment,
+	reason: "late" | "duplicate",
+	effects: readonly Effect[],
+	context: Context,
+	changes: Partial<Application> = {},
+): Transition {
+	const back = giveBack(after, reason, context.now);
+	const notice: Effect = { kind: "mail", template: "admin_notice", key: `${after.id}:admin:${reason}` };
+	return context.change(changes, [...effects, ...back.effects, notice], [back.payment]);
 }
 
 /** By the intent, or by our own id when the provider's notice outran the write of the intent's id. */
@@ -94,6 +147,16 @@ function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): 
 	if (known) return known;
 	const unlinked = payments.find((payment) => payment.intentId === null && payment.id === snapshot.paymentId);
 	return unlinked ? { ...unlinked, intentId: snapshot.intentId } : null;
+}
+
+/** Money for this case that no row of ours asked for: it gets one, as a mismatch, so that a person sees it. */
+function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | null {
+	if (snapshot.state !== "succeeded" || snapshot.applicationId !== context.applicationId) return null;
+	const { intentId, amount, currency, livemode } = snapshot;
+	const purpose = snapshot.purpose === "physical_delivery" ? "physical_delivery" : "application";
+	const { applicationId, now } = context;
+	const row = { id: intentId, applicationId, purpose, amount, currency, livemode, ipCountry: null } as const;
+	return { ...newPayment(row, now), intentId };
 }
 
 /** Open payments for the application, at the price of the package that is chosen now. */

@@ -1,7 +1,12 @@
+import { type Dispute, type DisputeSnapshot, foldDisputes, isOpenDispute } from "./dispute.ts";
 import type { Cents } from "./money.ts";
 import type { PaymentPurpose } from "./packages.ts";
+import { foldRefunds, type Refund, type RefundSnapshot, refunded } from "./refund.ts";
 
-/** Where one payment stands. `open` states may still change; the rest are final but for refunds and disputes. */
+/**
+ * Where one payment stands. Open states may still change; the rest are final but for refunds and disputes. `mismatch` is
+ * money for something else than our row says, `duplicate` a second success for what was paid already: neither delivers.
+ */
 export type PaymentState =
 	| "created"
 	| "requires_action"
@@ -9,7 +14,8 @@ export type PaymentState =
 	| "succeeded"
 	| "failed"
 	| "canceled"
-	| "mismatch";
+	| "mismatch"
+	| "duplicate";
 
 /** What the pages of the specification call the payment status of an application (state machines 4B). */
 export const PAYMENT_STATUSES = [
@@ -36,13 +42,23 @@ export type Payment = {
 	livemode: boolean;
 	intentId: string | null;
 	amountReceived: Cents;
+	/** Given back or on its way back, by the provider's word. */
 	amountRefunded: Cents;
+	/** A dispute is open: the bank holds the money. */
 	disputed: boolean;
 	lastError: string | null;
 	cardBrand: string | null;
 	cardLast4: string | null;
+	/** Evidence of where the customer is, for tax: what the card, the address of the caller and the form say (ISO 3166-1). */
+	cardCountry: string | null;
+	ipCountry: string | null;
+	declaredCountry: string | null;
+	/** The provider's kind of warning that the card holder may object. */
+	fraudWarning: string | null;
 	createdAt: number;
 	succeededAt: number | null;
+	refunds: readonly Refund[];
+	disputes: readonly Dispute[];
 };
 
 /** The provider's present truth about one intent, fetched by us: never a webhook's payload. */
@@ -51,13 +67,14 @@ export type PaymentSnapshot = {
 	paymentId: string | null;
 	applicationId: string | null;
 	purpose: string | null;
-	state: Exclude<PaymentState, "mismatch">;
+	state: Exclude<PaymentState, "mismatch" | "duplicate">;
 	amount: Cents;
 	amountReceived: Cents;
-	amountRefunded: Cents;
 	currency: string;
 	livemode: boolean;
-	disputed: boolean;
+	/** Those that were asked about: one that is not here may exist all the same. */
+	refunds: readonly RefundSnapshot[];
+	disputes: readonly DisputeSnapshot[];
 	/** Provider's message about the last failed attempt, safe to show to the applicant. */
 	lastError: string | null;
 	cardBrand: string | null;
@@ -72,8 +89,14 @@ const RANK: Record<PaymentState, number> = {
 	failed: 3,
 	canceled: 4,
 	mismatch: 5,
+	duplicate: 5,
 	succeeded: 6,
 };
+
+/** Money was taken, whatever for. */
+export function isSettled({ state }: Pick<Payment, "state">): boolean {
+	return state === "succeeded" || state === "mismatch" || state === "duplicate";
+}
 
 /** True when money moved for something else than what our row says: nothing may be delivered. */
 export function isMismatch(payment: Payment, snapshot: PaymentSnapshot): boolean {
@@ -91,24 +114,32 @@ export function isMismatch(payment: Payment, snapshot: PaymentSnapshot): boolean
 
 /**
  * Folds a snapshot into our row: monotonic, so that order and repetition of notices do not matter. A success is never
- * taken back; refunds only grow; a decline keeps the payment open, because the same intent may still succeed.
+ * taken back; refunds and disputes only advance, each by its id; a decline keeps the payment open, because the same
+ * intent may still succeed.
  */
 export function foldSnapshot(payment: Payment, snapshot: PaymentSnapshot, now: number): Payment {
-	const settled = payment.state === "succeeded" || payment.state === "mismatch";
+	const settled = isSettled(payment);
 	const mismatch = snapshot.state === "succeeded" && isMismatch(payment, snapshot);
 	const reached = mismatch ? "mismatch" : snapshot.state;
 	const backToOpen = !settled && payment.state !== "canceled" && RANK[reached] < RANK[payment.state];
 	const state = settled ? payment.state : RANK[reached] >= RANK[payment.state] || backToOpen ? reached : payment.state;
+	const refunds = foldRefunds(payment, snapshot.refunds, now);
+	const disputes = foldDisputes(payment, snapshot.disputes, now);
+	// Old news of a declined card must not replace the card that paid.
+	const card = settled && snapshot.state !== "succeeded" ? payment : snapshot;
 	return {
 		...payment,
 		state,
 		amountReceived: Math.max(payment.amountReceived, snapshot.amountReceived),
-		amountRefunded: Math.max(payment.amountRefunded, snapshot.amountRefunded),
-		disputed: snapshot.disputed,
-		lastError: state === "succeeded" ? null : (snapshot.lastError ?? payment.lastError),
-		cardBrand: snapshot.cardBrand ?? payment.cardBrand,
-		cardLast4: snapshot.cardLast4 ?? payment.cardLast4,
-		succeededAt: state === "succeeded" ? (payment.succeededAt ?? now) : payment.succeededAt,
+		amountRefunded: refunded(refunds),
+		disputed: disputes.some(isOpenDispute),
+		lastError: isSettled({ state }) ? null : (snapshot.lastError ?? payment.lastError),
+		cardBrand: card.cardBrand ?? payment.cardBrand,
+		cardLast4: card.cardLast4 ?? payment.cardLast4,
+		cardCountry: card.cardCountry ?? payment.cardCountry,
+		succeededAt: isSettled({ state }) ? (payment.succeededAt ?? now) : payment.succeededAt,
+		refunds,
+		disputes,
 	};
 }
 
@@ -119,12 +150,38 @@ export function paymentStatusOf(payment: Payment): PaymentStatus {
 		if (payment.state === "canceled") return "canceled";
 		return payment.lastError ? "failed" : "pending";
 	}
+	if (payment.disputes.some(({ status }) => status === "lost")) return "lost";
 	if (payment.disputed) return "disputed";
 	if (payment.amountRefunded >= payment.amountReceived) return "refunded";
 	return payment.amountRefunded > 0 ? "partially_refunded" : "paid";
 }
 
 /** Open payments may still be paid; each application has at most one per purpose. */
-export function isOpen(payment: Payment): boolean {
-	return payment.state !== "succeeded" && payment.state !== "canceled" && payment.state !== "mismatch";
+export function isOpen(payment: Pick<Payment, "state">): boolean {
+	return !isSettled(payment) && payment.state !== "canceled";
+}
+
+/** A row for an attempt that nobody has made yet. */
+export function newPayment(
+	opening: Pick<Payment, "id" | "applicationId" | "purpose" | "amount" | "currency" | "livemode" | "ipCountry">,
+	now: number,
+): Payment {
+	return {
+		...opening,
+		state: "created",
+		intentId: null,
+		amountReceived: 0,
+		amountRefunded: 0,
+		disputed: false,
+		lastError: null,
+		cardBrand: null,
+		cardLast4: null,
+		cardCountry: null,
+		declaredCountry: null,
+		fraudWarning: null,
+		createdAt: now,
+		succeededAt: null,
+		refunds: [],
+		disputes: [],
+	};
 }

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { anOpening, aPayment, aSnapshot, NOON } from "../../test/factories/application.ts";
+import { aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "../../test/factories/application.ts";
 import type { Application } from "./application.ts";
 import { DAY, HOUR } from "./calendar.ts";
 import type { Actor, ApplicationEvent, Effect } from "./event.ts";
+import { isOpen, type Payment } from "./payment.ts";
+import { refundable } from "./refund.ts";
 import { automaticEvent, type Case, transition } from "./status.ts";
 
 const SYSTEM: Actor = { kind: "system" };
@@ -34,12 +36,17 @@ const snapshot = fc
 			"succeeded" as const,
 		),
 		amount: fc.constantFrom(7900, 10900, 12900, 5000),
-		amountRefunded: fc.constantFrom(0, 0, 0, 2370, 7900),
-		disputed: fc.boolean(),
+		refund: fc.constantFrom(0, 0, 0, 2370, 7900),
+		refundState: fc.constantFrom("pending" as const, "succeeded" as const, "failed" as const),
+		dispute: fc.constantFrom(null, null, null, "needs_response" as const, "won" as const, "lost" as const),
 	})
-	.map((parts) =>
+	.map(({ refund, refundState, dispute, ...parts }) =>
 		aSnapshot({
 			...parts,
+			refunds: refund
+				? [aRefundSeen({ providerId: `re_${refund}_${parts.purpose}`, amount: refund, state: refundState })]
+				: [],
+			disputes: dispute ? [aDisputeSeen({ id: `du_${parts.purpose}`, status: dispute })] : [],
 			amountReceived: parts.amount,
 			paymentId: parts.purpose === "application" ? "p1" : "p2",
 			intentId: parts.purpose === "application" ? "pi_1" : "pi_2",
@@ -69,6 +76,13 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 			}),
 		})),
 	snapshot.map((seen) => ({ type: "payment-observed" as const, snapshot: seen })),
+	fc
+		.record({
+			amount: fc.constantFrom(790, 5530, 7900),
+			available: fc.constantFrom(7900, 7110, 2370),
+			refundId: fc.uuid(),
+		})
+		.map((asked) => ({ type: "refund-requested" as const, paymentId: "p1", note: "Agreed", ...asked })),
 	fc.constant<ApplicationEvent>({ type: "information-requested", items: [{ kind: "passport", reason: "Blurred" }] }),
 	upload.map((document) => ({ type: "information-provided" as const, item: 0, document })),
 	fc.constant({ type: "information-waived" as const }),
@@ -173,6 +187,19 @@ function check(before: Application | null, after: Application): void {
 	if (status === "completed" || status === "cancelled" || status === "processing") expect(after.deadlineAt).toBeNull();
 }
 
+/** Of one case and purpose at most one payment is open and one succeeded; we never promise back more than came in. */
+function checkMoney(payments: readonly Payment[]): void {
+	for (const purpose of ["application", "physical_delivery"]) {
+		const mine = payments.filter((payment) => payment.purpose === purpose);
+		if (mine.filter(isOpen).length > 1) throw new Error("two open payments");
+		if (mine.filter(({ state }) => state === "succeeded").length > 1) throw new Error("two successes");
+	}
+	for (const payment of payments) {
+		const byHand = payment.refunds.some(({ reason }) => reason === "provider");
+		if (!byHand && refundable(payment) < 0) throw new Error("more promised back than came in");
+	}
+}
+
 it("holds its invariants over a hundred thousand random lives of a case", { timeout: 120_000 }, () => {
 	const reached = new Set<string>();
 	fc.assert(
@@ -189,6 +216,7 @@ it("holds its invariants over a hundred thousand random lives of a case", { time
 					const result = transition("case-1", life, { eventId: "e", actor: who, at: now, event: next });
 					if (!result.ok || result.change.unchanged) break;
 					check(life.application, result.change.application);
+					checkMoney(result.change.payments);
 					keys.push(...result.change.effects.map((effect: Effect) => effect.key));
 					reached.add(result.change.application.status);
 					life = result.change;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anApplication, anOpening, aPayment, aSnapshot, NOON } from "../../test/factories/application.ts";
+import { anApplication, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "../../test/factories/application.ts";
 import type { Application } from "./application.ts";
 import { DAY } from "./calendar.ts";
 import type { Actor, ApplicationEvent, EventType } from "./event.ts";
@@ -65,8 +65,21 @@ const EVENTS: Record<EventType, Tried> = {
 	"payment-opened": { actor: SYSTEM, event: { type: "payment-opened", payment: aPayment() } },
 	"payment-observed": {
 		actor: SYSTEM,
-		event: { type: "payment-observed", snapshot: aSnapshot({ amountRefunded: 2370 }) },
+		event: { type: "payment-observed", snapshot: aSnapshot({ refunds: [aRefundSeen({ amount: 2370 })] }) },
 	},
+	"payment-flagged": { actor: SYSTEM, event: { type: "payment-flagged", intentId: "pi_1", fraudType: "misc" } },
+	"refund-requested": {
+		actor: EVA,
+		event: {
+			type: "refund-requested",
+			paymentId: "payment-1",
+			refundId: "refund-1",
+			amount: 5530,
+			available: 7900,
+			note: "70 %",
+		},
+	},
+	"refund-refused": { actor: SYSTEM, event: { type: "refund-refused", refundId: "refund-1", code: "refunded" } },
 	"information-requested": {
 		actor: RUI,
 		event: { type: "information-requested", items: [{ kind: "passport", reason: "The picture is blurred" }] },
@@ -133,7 +146,13 @@ const TABLE: Record<EventType, string> = {
 	"payment-opened":
 		"application_not_found wrong_state pending       already_paid           already_paid          already_paid already_paid already_paid already_paid wrong_state",
 	"payment-observed":
+		"application_not_found draft      pending        pending                verification_required processing   approved     completed   rejected   cancelled",
+	"payment-flagged":
 		"application_not_found application_not_found pending pending            verification_required processing   approved     completed   rejected   application_not_found",
+	"refund-requested":
+		"application_not_found wrong_state wrong_state   pending                verification_required processing   approved     completed   rejected   wrong_state",
+	"refund-refused":
+		"application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found",
 	"information-requested":
 		"application_not_found wrong_state not_paid      verification_required  wrong_state           verification_required wrong_state wrong_state wrong_state wrong_state",
 	"information-provided":
@@ -243,8 +262,9 @@ describe("the status machine", () => {
 	it("takes back a paid case with all its money when it is cancelled before filing", () => {
 		const result = apply(STATES.paid as Start, EVENTS.cancelled);
 		expect(result.ok && result.change.effects).toContainEqual(
-			expect.objectContaining({ kind: "refund", amount: 7900 }),
+			expect.objectContaining({ kind: "refund", refundId: "payment-1:refund:cancelled" }),
 		);
+		expect(result.ok && result.change.payments[0]?.refunds).toMatchObject([{ amount: 7900, state: "requested" }]);
 	});
 
 	it("sends money that arrives after the end straight back", () => {
@@ -252,8 +272,9 @@ describe("the status machine", () => {
 		const result = apply(gone, { actor: SYSTEM, event: { type: "payment-observed", snapshot: aSnapshot() } });
 		expect(result.ok && result.change.application.status).toBe("cancelled");
 		expect(result.ok && result.change.effects).toContainEqual(
-			expect.objectContaining({ kind: "refund", amount: 7900 }),
+			expect.objectContaining({ kind: "refund", refundId: "payment-1:refund:late" }),
 		);
+		expect(result.ok && result.change.payments[0]?.refunds).toMatchObject([{ amount: 7900, reason: "late" }]);
 	});
 
 	it("does not take a payment of another amount for its own", () => {

@@ -108,10 +108,18 @@ const STAFF_ACTS: Partial<Record<EventType, readonly string[]>> = {
 	rejected: ["reviewer", "senior", "admin"],
 	reopened: ["senior", "admin"],
 	"shipping-updated": ["reviewer", "senior", "admin"],
+	"refund-requested": ["senior", "finance", "admin"],
 };
 
 /** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
-const SYSTEM_ACTS: readonly EventType[] = ["payment-opened", "payment-observed", "completed", "time-passed"];
+const SYSTEM_ACTS: readonly EventType[] = [
+	"payment-opened",
+	"payment-observed",
+	"payment-flagged",
+	"refund-refused",
+	"completed",
+	"time-passed",
+];
 
 /** Whether this actor may cause such an event at all, before any question of state. */
 export function mayAct(actor: Actor, type: EventType): boolean {

@@ -2,9 +2,11 @@ import type { Application } from "./application.ts";
 import { DAY } from "./calendar.ts";
 import { whatIsDue } from "./deadlines.ts";
 import { cancelOpenPayments, closing, mail } from "./endings.ts";
-import type { ApplicationEvent, Effect, Opening } from "./event.ts";
+import type { ApplicationEvent, Opening } from "./event.ts";
 import { PACKAGES, priceOf } from "./packages.ts";
+import { isSettled } from "./payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "./payment-transitions.ts";
+import { giveBack, paymentFlagged, refundRefused, requestRefund } from "./refund-transitions.ts";
 import {
 	complete,
 	confirmNif,
@@ -44,6 +46,12 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return paymentOpened(application, event.payment, context);
 		case "payment-observed":
 			return paymentObserved(application, event.snapshot, context);
+		case "payment-flagged":
+			return paymentFlagged(application, event, context);
+		case "refund-requested":
+			return requestRefund(application, event, context);
+		case "refund-refused":
+			return refundRefused(application, event, context);
 		case "information-requested":
 			return requestInformation(application, event, context);
 		case "information-provided":
@@ -184,22 +192,16 @@ function submit(
 }
 
 function close(application: Application, context: Context, template: "cancelled"): Transition {
-	const refunds: Effect[] = context.payments
-		.filter(
-			(payment) =>
-				payment.state === "succeeded" && payment.amountReceived > payment.amountRefunded && !payment.disputed,
-		)
-		.map((payment) => ({
-			kind: "refund",
-			paymentId: payment.id,
-			amount: payment.amountReceived - payment.amountRefunded,
-			key: `${payment.id}:refund:${template}`,
-		}));
-	return context.change(closing("cancelled"), [
-		...mail(application, context, template),
-		...cancelOpenPayments(application, context),
-		...refunds,
-	]);
+	const back = context.payments.filter(isSettled).map((payment) => giveBack(payment, "cancelled", context.now));
+	return context.change(
+		closing("cancelled"),
+		[
+			...mail(application, context, template),
+			...cancelOpenPayments(application, context),
+			...back.flatMap(({ effects }) => effects),
+		],
+		back.map(({ payment }) => payment),
+	);
 }
 
 function withdraw(application: Application, context: Context): Transition {

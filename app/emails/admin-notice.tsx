@@ -10,20 +10,32 @@ const TITLES = {
 	late: m.mail_admin_title_late,
 	mismatch: m.mail_admin_title_mismatch,
 	post: m.mail_admin_title_post,
+	duplicate: m.mail_admin_title_duplicate,
+	dispute: m.mail_admin_title_dispute,
+	dispute_opened: m.mail_admin_title_dispute_opened,
+	dispute_won: m.mail_admin_title_dispute_won,
+	dispute_lost: m.mail_admin_title_dispute_lost,
+	fraud_warning: m.mail_admin_title_fraud_warning,
+	refund_failed: m.mail_admin_title_refund_failed,
 	other: m.mail_admin_title_other,
 };
-const TEXTS = {
+const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
 	paid: m.mail_admin_text_paid,
 	late: m.mail_admin_text_late,
 	mismatch: m.mail_admin_text_mismatch,
 	post: m.mail_admin_text_post,
+	duplicate: m.mail_admin_text_duplicate,
+	dispute: m.mail_admin_text_dispute,
+	dispute_opened: m.mail_admin_text_dispute_opened,
+	dispute_won: m.mail_admin_text_dispute_won,
+	dispute_lost: m.mail_admin_text_dispute_lost,
+	fraud_warning: m.mail_admin_text_fraud_warning,
+	refund_failed: m.mail_admin_text_refund_failed,
 	other: m.mail_admin_text_other,
 };
 
-function subjectMatter({ adminAbout }: MailFacts): keyof typeof TITLES {
-	return adminAbout === "paid" || adminAbout === "late" || adminAbout === "mismatch" || adminAbout === "post"
-		? adminAbout
-		: "other";
+function subjectMatter({ adminAbout = "" }: MailFacts): keyof typeof TITLES {
+	return adminAbout in TITLES ? (adminAbout as keyof typeof TITLES) : "other";
 }
 
 export function title(facts: MailFacts) {

@@ -18,7 +18,7 @@ export type MailLinks = {
 	carrier: string | null;
 };
 
-/** All that a mail may draw on. `adminAbout` is what a notice to staff is about: paid, late, mismatch or post. */
+/** All that a mail may draw on. `adminAbout` is what a notice to staff is about (admin-notice.tsx). */
 export type MailFacts = {
 	application: Application;
 	links: MailLinks;

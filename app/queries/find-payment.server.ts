@@ -1,11 +1,19 @@
-import { asc, eq, or } from "drizzle-orm";
-import { payments } from "../data/money-schema.server.ts";
+import { eq, or, sql } from "drizzle-orm";
+import { payments, refunds } from "../data/money-schema.server.ts";
+import { readPayments } from "../data/payments.server.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { Services } from "../services.ts";
 
 export async function findPayment({ db }: Pick<Services, "db">, id: string): Promise<Payment | null> {
-	const [row] = await db.select().from(payments).where(eq(payments.id, id));
-	return row ?? null;
+	const [payment] = await readPayments(db, eq(payments.id, id));
+	return payment ?? null;
+}
+
+/** The payment that a refund of ours gives back. */
+export async function findPaymentOfRefund({ db }: Pick<Services, "db">, refundId: string): Promise<Payment | null> {
+	const mine = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
+	const [payment] = await readPayments(db, sql`${payments.id} IN ${mine}`);
+	return payment ?? null;
 }
 
 /** Our row for a provider's intent; by our own id too, when the notice outran the write of the intent's id. */
@@ -14,15 +22,12 @@ export async function findPaymentOfIntent(
 	intentId: string,
 	paymentId: string | null,
 ): Promise<Payment | null> {
-	const mine =
-		paymentId === null
-			? eq(payments.intentId, intentId)
-			: or(eq(payments.intentId, intentId), eq(payments.id, paymentId));
-	const rows = await db.select().from(payments).where(mine);
+	const mine = paymentId === null ? undefined : eq(payments.id, paymentId);
+	const rows = await readPayments(db, or(eq(payments.intentId, intentId), mine) ?? sql`false`);
 	return rows.find((row) => row.intentId === intentId) ?? rows[0] ?? null;
 }
 
 /** Every payment of a case, oldest first. */
 export async function findPayments({ db }: Pick<Services, "db">, applicationId: string): Promise<Payment[]> {
-	return db.select().from(payments).where(eq(payments.applicationId, applicationId)).orderBy(asc(payments.createdAt));
+	return readPayments(db, eq(payments.applicationId, applicationId));
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { payments, refunds } from "../data/money-schema.server.ts";
+import { payments } from "../data/money-schema.server.ts";
+import { assemblePayments, selectPayments } from "../data/payments.server.ts";
 import { applicationEvents, applications, emailLogs, uploadPages, uploads } from "../data/schema.server.ts";
 import type { Application } from "../domain/application.ts";
 import type { Flag, Verdict } from "../domain/document-check.ts";
@@ -19,7 +20,6 @@ export type CaseFile = {
 	application: Application;
 	documents: CaseDocument[];
 	payments: Payment[];
-	refunds: { id: string; amount: number; state: "requested" | "pending" | "succeeded" | "failed"; createdAt: number }[];
 	events: { version: number; type: string; actor: unknown; details: unknown; status: string; at: number }[];
 	mails: {
 		id: number;
@@ -32,7 +32,7 @@ export type CaseFile = {
 
 /** Everything that staff see of one case, in one round trip; null when there is none. */
 export async function findCaseFile({ db }: Pick<Services, "db">, applicationId: string): Promise<CaseFile | null> {
-	const [cases, sent, pages, paid, back, events, mails] = await db.batch([
+	const [cases, sent, pages, events, mails, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db.select().from(uploads).where(eq(uploads.applicationId, applicationId)).orderBy(asc(uploads.createdAt)),
 		db
@@ -41,14 +41,13 @@ export async function findCaseFile({ db }: Pick<Services, "db">, applicationId: 
 			.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
 			.where(eq(uploads.applicationId, applicationId))
 			.orderBy(asc(uploadPages.page)),
-		db.select().from(payments).where(eq(payments.applicationId, applicationId)).orderBy(asc(payments.createdAt)),
-		db.select().from(refunds).where(eq(refunds.applicationId, applicationId)).orderBy(asc(refunds.createdAt)),
 		db
 			.select()
 			.from(applicationEvents)
 			.where(eq(applicationEvents.applicationId, applicationId))
 			.orderBy(asc(applicationEvents.version)),
 		db.select().from(emailLogs).where(eq(emailLogs.relatedEntityId, applicationId)).orderBy(asc(emailLogs.createdAt)),
+		...selectPayments(db, eq(payments.applicationId, applicationId)),
 	]);
 	const application = cases[0];
 	if (!application) return null;
@@ -62,5 +61,5 @@ export async function findCaseFile({ db }: Pick<Services, "db">, applicationId: 
 			createdAt,
 			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
 		}));
-	return { application, documents, payments: paid, refunds: back, events, mails };
+	return { application, documents, payments: assemblePayments(money), events, mails };
 }

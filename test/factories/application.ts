@@ -1,7 +1,9 @@
 import type { Application } from "#app/domain/application.ts";
 import { DAY } from "#app/domain/calendar.ts";
+import type { DisputeSnapshot } from "#app/domain/dispute.ts";
 import type { ApplicantDetails, Opening } from "#app/domain/event.ts";
 import type { Payment, PaymentSnapshot } from "#app/domain/payment.ts";
+import type { RefundSnapshot } from "#app/domain/refund.ts";
 
 /** Noon in Lisbon on Monday 23 November 2026. */
 export const NOON = Date.UTC(2026, 10, 23, 12);
@@ -161,10 +163,26 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
 		lastError: null,
 		cardBrand: null,
 		cardLast4: null,
+		cardCountry: null,
+		ipCountry: null,
+		declaredCountry: null,
+		fraudWarning: null,
 		createdAt: NOON,
 		succeededAt: null,
+		refunds: [],
+		disputes: [],
 		...changes,
 	};
+}
+
+/** A refund as the provider has it. */
+export function aRefundSeen(changes: Partial<RefundSnapshot> = {}): RefundSnapshot {
+	return { providerId: "re_1", refundId: null, amount: 7900, state: "succeeded", failureCode: null, ...changes };
+}
+
+/** A dispute as the provider has it. */
+export function aDisputeSeen(changes: Partial<DisputeSnapshot> = {}): DisputeSnapshot {
+	return { id: "du_1", amount: 7900, reason: "fraudulent", status: "needs_response", evidenceDueAt: NOON, ...changes };
 }
 
 export function aSnapshot(changes: Partial<PaymentSnapshot> = {}): PaymentSnapshot {
@@ -176,10 +194,10 @@ export function aSnapshot(changes: Partial<PaymentSnapshot> = {}): PaymentSnapsh
 		state: "succeeded",
 		amount: 7900,
 		amountReceived: 7900,
-		amountRefunded: 0,
 		currency: "eur",
 		livemode: false,
-		disputed: false,
+		refunds: [],
+		disputes: [],
 		lastError: null,
 		cardBrand: "visa",
 		cardLast4: "4242",

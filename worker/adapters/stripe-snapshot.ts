@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import { DISPUTE_STATUSES, type DisputeSnapshot } from "#app/domain/dispute.ts";
 import type { PaymentSnapshot } from "#app/domain/payment.ts";
+import type { RefundSnapshot } from "#app/domain/refund.ts";
 
 const STATES: Record<string, PaymentSnapshot["state"]> = {
 	requires_payment_method: "created",
@@ -16,10 +18,14 @@ const STATES: Record<string, PaymentSnapshot["state"]> = {
  * @param intent fetched with `latest_charge` expanded; without it nothing is known of card, refunds and disputes.
  * @throws for a status that the pinned version of the API does not know.
  */
-export function snapshotOf(intent: Stripe.PaymentIntent): PaymentSnapshot {
+export function snapshotOf(
+	intent: Stripe.PaymentIntent,
+	refunds: readonly Stripe.Refund[],
+	disputes: readonly Stripe.Dispute[],
+): PaymentSnapshot {
 	const state = STATES[intent.status];
 	if (!state) throw new Error(`Unknown status of a payment intent: ${intent.status}`);
-	const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+	const charge = chargeOf(intent);
 	const card = charge?.payment_method_details?.card ?? null;
 	return {
 		intentId: intent.id,
@@ -30,13 +36,43 @@ export function snapshotOf(intent: Stripe.PaymentIntent): PaymentSnapshot {
 		state: state === "created" && intent.last_payment_error ? "failed" : state,
 		amount: intent.amount,
 		amountReceived: intent.amount_received,
-		amountRefunded: charge?.amount_refunded ?? 0,
 		currency: intent.currency,
 		livemode: intent.livemode,
-		disputed: charge?.disputed ?? false,
+		refunds: refunds.map(refundSnapshot),
+		disputes: disputes.map(disputeSnapshot),
 		lastError: intent.last_payment_error?.message ?? null,
 		cardBrand: card?.brand ?? null,
 		cardLast4: card?.last4 ?? null,
 		cardCountry: card?.country ?? null,
 	};
+}
+
+/** The last attempt to collect the money, when it was fetched along. */
+export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
+	return typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+}
+
+const REFUND_STATES: Record<string, RefundSnapshot["state"]> = {
+	pending: "pending",
+	requires_action: "pending",
+	succeeded: "succeeded",
+	failed: "failed",
+	canceled: "canceled",
+};
+
+function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
+	return {
+		providerId: refund.id,
+		refundId: refund.metadata?.refundId ?? null,
+		amount: refund.amount,
+		state: REFUND_STATES[refund.status ?? "pending"] ?? "pending",
+		failureCode: refund.failure_reason ?? null,
+	};
+}
+
+function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
+	const status = DISPUTE_STATUSES.find((known) => known === dispute.status);
+	if (!status) throw new Error(`Unknown status of a dispute: ${dispute.status}`);
+	const due = dispute.evidence_details.due_by;
+	return { id: dispute.id, amount: dispute.amount, reason: dispute.reason, status, evidenceDueAt: due && due * 1000 };
 }

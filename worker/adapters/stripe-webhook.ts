@@ -59,15 +59,25 @@ function isAhead(signature: string, now: number): boolean {
 function readNotice(rawBody: string, livemode: boolean): Outcome<WebhookNotice> {
 	const parsed = eventSchema.safeParse(JSON.parse(rawBody));
 	if (!parsed.success || parsed.data.livemode !== livemode) return failure("invalid", "webhook_signature");
-	const { data: event } = parsed;
+	return success(noticeOf(parsed.data));
+}
+
+/** What we take from an event: which object to ask about, and nothing of what it says. */
+function noticeOf(event: z.output<typeof eventSchema>): WebhookNotice {
 	const subject = event.data.object;
-	return success({
+	return {
 		id: event.id,
 		type: event.type,
 		created: event.created * 1000,
 		livemode: event.livemode,
 		apiVersion: event.api_version,
+		objectId: subject.id ?? null,
 		// Charges, refunds, disputes and fraud warnings name their intent.
 		intentId: (subject.object === "payment_intent" ? subject.id : subject.payment_intent) ?? null,
-	});
+	};
+}
+
+/** An event as the API gives it, fetched by ourselves. @throws when it has not the shape of one */
+export function readEvent(event: unknown): WebhookNotice {
+	return noticeOf(eventSchema.parse(event));
 }

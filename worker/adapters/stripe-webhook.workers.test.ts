@@ -43,6 +43,7 @@ it("reads a signed event of our mode", async () => {
 			created: 1_790_000_000_000,
 			livemode: false,
 			apiVersion: "2023-10-16",
+			objectId: "pi_1",
 			intentId: "pi_1",
 		},
 	});

@@ -3,13 +3,15 @@ import { failure } from "#app/domain/failure.ts";
 import type { PaymentMode, PaymentProvider, PaymentResult, PaymentSetup } from "#app/services.ts";
 import type { World } from "../world.ts";
 import { problemOf } from "./stripe-problem.ts";
-import { snapshotOf } from "./stripe-snapshot.ts";
-import { verifyStripeWebhook } from "./stripe-webhook.ts";
+import { chargeOf, snapshotOf } from "./stripe-snapshot.ts";
+import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 
 /** The version that every request names and every answer follows (row 235). */
 export const STRIPE_API_VERSION = "2023-10-16";
 const TIMEOUT_MS = 20_000;
 const TEST_AMOUNT_LIMIT = 1000;
+/** Of one look back; far more than an hour of ours brings. */
+const MOST_EVENTS = 10_000;
 
 /** Valid in 2023 and since; no redirect, because the card form finishes on its own page. */
 const METHODS = { enabled: true, allow_redirects: "never" } as const;
@@ -71,7 +73,8 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 						automatic_payment_methods: METHODS,
 						metadata: { applicationId, applicationNumber, paymentId, purpose },
 					},
-					{ idempotencyKey: `pi:create:${paymentId}` },
+					// The amount belongs to the key: the price may change while nobody knows whether the first request arrived.
+					{ idempotencyKey: `pi:create:${paymentId}:${amount}` },
 				);
 				return { intentId: intent.id, clientSecret: secretOf(intent) };
 			}),
@@ -87,18 +90,27 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 				return null;
 			}),
 
-		getIntent: (intentId) =>
+		getIntent: (intentId, { deep = false } = {}) =>
 			attempt(async (stripe) => {
 				const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
-				return { snapshot: snapshotOf(intent), clientSecret: secretOf(intent) };
+				const charge = chargeOf(intent);
+				const about = { payment_intent: intentId, limit: 100 };
+				const [refunds, disputes] = await Promise.all([
+					deep || charge?.amount_refunded ? stripe.refunds.list(about) : null,
+					deep || charge?.disputed ? stripe.disputes.list(about) : null,
+				]);
+				return {
+					snapshot: snapshotOf(intent, refunds?.data ?? [], disputes?.data ?? []),
+					clientSecret: secretOf(intent),
+				};
 			}),
 
-		async cancelIntent({ intentId, paymentId }) {
+		async cancelIntent(intentId) {
 			const result = await attempt((stripe) =>
 				stripe.paymentIntents.cancel(
 					intentId,
 					{ cancellation_reason: "abandoned" },
-					{ idempotencyKey: `cancel:${paymentId}` },
+					{ idempotencyKey: `pi:cancel:${intentId}` },
 				),
 			);
 			if (result.ok) return { ok: true, value: null };
@@ -112,7 +124,23 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 					{ payment_intent: intentId, amount, metadata: { refundId } },
 					{ idempotencyKey: `refund:${refundId}` },
 				);
-				return { providerId: refund.id, status: refund.status ?? "pending" };
+				return { providerId: refund.id };
+			}),
+
+		listEvents: (since) =>
+			attempt(async (stripe) => {
+				const created = { gte: Math.floor(since / 1000) };
+				const events = await stripe.events.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_EVENTS });
+				return events.map(readEvent).reverse();
+			}),
+
+		getEvent: (eventId) => attempt(async (stripe) => readEvent(await stripe.events.retrieve(eventId))),
+
+		getFraudWarning: (warningId) =>
+			attempt(async (stripe) => {
+				const warning = await stripe.radar.earlyFraudWarnings.retrieve(warningId);
+				const { payment_intent: intent = null, fraud_type: fraudType } = warning;
+				return { intentId: typeof intent === "object" ? (intent?.id ?? null) : intent, fraudType };
 			}),
 
 		async verifyWebhook(rawBody, signature, now) {

@@ -68,7 +68,7 @@ export const applications = new Hono<AppEnv>()
 		if (!body.ok) return problem(c, body.failure);
 		if (!(await findApplication(c.var.services, id))) return problem(c, unknown);
 		if (!(await owns(c, id))) return problem(c, foreign);
-		const requested = await requestPhysicalDelivery(c.var.services, id, body.value.address);
+		const requested = await requestPhysicalDelivery(c.var.services, id, body.value.address, c.var.visitor.country);
 		if (!requested.ok) return problem(c, requested.failure);
 		const { application, payment } = requested.value;
 		return c.json({ application: applicationJson(viewOf(application, true)), clientSecret: payment.clientSecret });

@@ -34,7 +34,7 @@ export const payments = new Hono<AppEnv>()
 			const changed = await changePackage(services, application, packageType);
 			if (!changed.ok) return problem(c, changed.failure);
 		}
-		const begun = await beginPayment(services, applicationId, "application");
+		const begun = await beginPayment(services, applicationId, "application", c.var.visitor.country);
 		if (!begun.ok) return problem(c, begun.failure);
 		const { serverMode } = services.payments.publicConfig();
 		if (mode && mode !== serverMode) services.log("payment-mode-mismatch", { serverMode });

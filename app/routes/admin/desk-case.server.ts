@@ -78,7 +78,7 @@ function shippingOf({ application }: CaseFile): DeskShipping {
 	};
 }
 
-function moneyOf({ payments, refunds }: CaseFile, language: Language): MoneyLine[] {
+function moneyOf({ payments }: CaseFile, language: Language): MoneyLine[] {
 	const paid = payments.map((payment) => ({
 		id: payment.id,
 		title: PURPOSES[payment.purpose](),
@@ -87,14 +87,16 @@ function moneyOf({ payments, refunds }: CaseFile, language: Language): MoneyLine
 		note: payment.cardLast4 ? `${payment.cardBrand ?? ""} •••• ${payment.cardLast4}`.trim() : null,
 		at: payment.succeededAt ?? payment.createdAt,
 	}));
-	const back = refunds.map((refund) => ({
-		id: refund.id,
-		title: m.admin_refund(),
-		amount: formatMoney(-refund.amount, language),
-		state: REFUND_STATES[refund.state](),
-		note: null,
-		at: refund.createdAt,
-	}));
+	const back = payments
+		.flatMap(({ refunds }) => refunds)
+		.map((refund) => ({
+			id: refund.id,
+			title: m.admin_refund(),
+			amount: formatMoney(-refund.amount, language),
+			state: REFUND_STATES[refund.state](),
+			note: null,
+			at: refund.createdAt,
+		}));
 	return [...paid, ...back];
 }
 

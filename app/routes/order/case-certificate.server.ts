@@ -21,7 +21,7 @@ export async function loadCertificate(asked: Asked, id: string) {
 export async function actOnCertificate(asked: Asked, id: string) {
 	const form = await asked.request.formData().catch(() => new FormData());
 	const opened = await openOwnCase(asked, id);
-	const { language } = asked.context.get(visitorContext);
-	if (form.get("intent") === "delivery") return orderDelivery(opened, form, language);
-	return notifyOwner(opened, language);
+	const visitor = asked.context.get(visitorContext);
+	if (form.get("intent") === "delivery") return orderDelivery(opened, form, visitor);
+	return notifyOwner(opened, visitor.language);
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { openOwnCase, redirectUnlessPayable } from "#app/case-door.server.ts";
 import { openCheckout } from "#app/commands/open-checkout.server.ts";
+import { visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { paymentPath } from "#app/domain/journey.ts";
 import { PACKAGES, resolvePackage } from "#app/domain/packages.ts";
@@ -34,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (PACKAGES[packageType].includesPost && !application.physicalDeliveryAddress)
 		throw redirect(localePath(`${paymentPath(id)}&package=${packageType}`));
 	const referral = referralCodeOf(url) ?? application.affiliateCode ?? findReferral(request);
-	const opened = await openCheckout(services, application, { packageType, referral });
+	const { country: ipCountry } = context.get(visitorContext);
+	const opened = await openCheckout(services, application, { packageType, referral, ipCountry });
 	if (!opened.ok) {
 		const { code, kind } = opened.failure;
 		if (code === "already_paid") throw redirect(localePath(`/confirmation/${id}`));

@@ -4,6 +4,7 @@ import type { EventType, Role } from "#app/domain/event.ts";
 import type { PaymentPurpose } from "#app/domain/packages.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/payment.ts";
 import type { PromiseState } from "#app/domain/promise.ts";
+import type { RefundState } from "#app/domain/refund.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/shipping.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -71,13 +72,15 @@ export const PAYMENT_STATES: Words<PaymentState> = {
 	failed: m.payment_status_failed,
 	canceled: m.admin_payment_canceled,
 	mismatch: m.admin_payment_mismatch,
+	duplicate: m.admin_payment_duplicate,
 };
 
-export const REFUND_STATES: Words<"requested" | "pending" | "succeeded" | "failed"> = {
+export const REFUND_STATES: Words<RefundState> = {
 	requested: m.admin_refund_requested,
 	pending: m.admin_refund_pending,
 	succeeded: m.admin_refund_succeeded,
 	failed: m.admin_refund_failed,
+	canceled: m.admin_refund_canceled,
 };
 
 export const PURPOSES: Words<PaymentPurpose> = {
@@ -158,6 +161,9 @@ export const EVENT_NAMES: Words<EventType> = {
 	"consent-given": m.admin_event_consent_given,
 	"payment-opened": m.admin_event_payment_opened,
 	"payment-observed": m.admin_event_payment_observed,
+	"payment-flagged": m.admin_event_payment_flagged,
+	"refund-requested": m.admin_event_refund_requested,
+	"refund-refused": m.admin_event_refund_refused,
 	"information-requested": m.admin_event_information_requested,
 	"information-provided": m.admin_event_information_provided,
 	"information-waived": m.admin_event_information_waived,

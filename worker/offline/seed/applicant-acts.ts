@@ -67,7 +67,7 @@ function formOf(person: DemoPerson): Record<string, unknown> {
 /** Pays with a test card. */
 export async function pay(story: Story): Promise<void> {
 	const { services, world, applicationId } = story;
-	const { intentId } = mustSucceed(await beginPayment(services, applicationId, "application"));
+	const { intentId } = mustSucceed(await beginPayment(services, applicationId, "application", null));
 	const confirmed = await world.fetch(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
 		method: "POST",
 		headers: { Authorization: `Bearer ${world.config.STRIPE_SECRET_KEY}` },

@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Dispute } from "../domain/dispute.ts";
+import type { Payment } from "../domain/payment.ts";
+import type { Refund } from "../domain/refund.ts";
+import type { Database } from "./db.server.ts";
+import { disputes, payments, refunds } from "./money-schema.server.ts";
+
+type Rows = readonly [rows: (typeof payments.$inferSelect)[], refunds: Refund[], disputes: Dispute[]];
+
+/** The three statements of one read: payments that match, with everything that was given back or is contested. */
+export function selectPayments(db: Database, where: SQL) {
+	const mine = sql`(SELECT ${payments.id} FROM ${payments} WHERE ${where})`;
+	return [
+		db.select().from(payments).where(where).orderBy(payments.createdAt, payments.id),
+		db.select().from(refunds).where(sql`${refunds.paymentId} IN ${mine}`).orderBy(refunds.createdAt, refunds.id),
+		db.select().from(disputes).where(sql`${disputes.paymentId} IN ${mine}`).orderBy(disputes.createdAt, disputes.id),
+	] as const;
+}
+
+/** Oldest first, as selectPayments gave them. */
+export function assemblePayments([rows, allRefunds, allDisputes]: Rows): Payment[] {
+	return rows.map((row) => ({
+		...row,
+		refunds: allRefunds.filter(({ paymentId }) => paymentId === row.id),
+		disputes: allDisputes.filter(({ paymentId }) => paymentId === row.id),
+	}));
+}
+
+/** @param where a condition on the table of payments */
+export async function readPayments(db: Database, where: SQL): Promise<Payment[]> {
+	return assemblePayments(await db.batch(selectPayments(db, where)));
+}

@@ -1,0 +1,62 @@
+import type { Cents } from "./money.ts";
+
+/** The provider's words for where a dispute stands; `warning_…` is an inquiry, which holds no money back yet. */
+export const DISPUTE_STATUSES = [
+	"warning_needs_response",
+	"warning_under_review",
+	"warning_closed",
+	"needs_response",
+	"under_review",
+	"prevented",
+	"won",
+	"lost",
+] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/** A card holder's objection, by the provider's id. */
+export type Dispute = {
+	id: string;
+	paymentId: string;
+	applicationId: string;
+	amount: Cents;
+	reason: string;
+	status: DisputeStatus;
+	/** Until when evidence is taken, UTC milliseconds. */
+	evidenceDueAt: number | null;
+	createdAt: number;
+	updatedAt: number;
+};
+
+export type DisputeSnapshot = Pick<Dispute, "id" | "amount" | "reason" | "status" | "evidenceDueAt">;
+
+type Disputed = { id: string; applicationId: string; disputes: readonly Dispute[] };
+
+const rank = (status: DisputeStatus) => DISPUTE_STATUSES.indexOf(status);
+
+/** The bank holds the money until this is decided. */
+export function isOpenDispute({ status }: Pick<Dispute, "status">): boolean {
+	return status === "needs_response" || status === "under_review";
+}
+
+/** Somebody should answer: an inquiry becomes a dispute when nobody does. */
+export function awaitsAnswer({ status }: Pick<Dispute, "status">): boolean {
+	return status === "needs_response" || status === "warning_needs_response";
+}
+
+/** Folds what the provider says into our rows; a dispute only ever advances. */
+export function foldDisputes(payment: Disputed, seen: readonly DisputeSnapshot[], now: number): readonly Dispute[] {
+	return seen.reduce<readonly Dispute[]>(
+		(disputes, snapshot) => foldOne(payment, disputes, snapshot, now),
+		payment.disputes,
+	);
+}
+
+function foldOne(payment: Disputed, disputes: readonly Dispute[], seen: DisputeSnapshot, now: number) {
+	const known = disputes.find(({ id }) => id === seen.id);
+	if (!known) {
+		const { id: paymentId, applicationId } = payment;
+		return [...disputes, { ...seen, paymentId, applicationId, createdAt: now, updatedAt: now }];
+	}
+	if (rank(seen.status) <= rank(known.status)) return disputes;
+	return disputes.map((dispute) => (dispute === known ? { ...known, ...seen, updatedAt: now } : dispute));
+}

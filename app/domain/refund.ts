@@ -1,0 +1,105 @@
+import type { Cents } from "./money.ts";
+
+/** `requested`: our row is there, the provider has not said yes yet. Money is held back for it from then on. */
+export type RefundState = "requested" | "pending" | "succeeded" | "failed" | "canceled";
+
+/** Why money goes back: by an ending, because it came too late or twice, by staff, or by hand at the provider. */
+export type RefundReason = "cancelled" | "late" | "duplicate" | "staff" | "provider";
+
+/** Money on its way back, or given back. */
+export type Refund = {
+	/** Ours, and the provider's key for the act; the provider's own id for one that was made there by hand. */
+	id: string;
+	paymentId: string;
+	applicationId: string;
+	amount: Cents;
+	state: RefundState;
+	reason: RefundReason;
+	/** E-mail of the staff member who decided; null for the system. */
+	requestedBy: string | null;
+	/** Staff's words on why. */
+	note: string | null;
+	providerId: string | null;
+	/** The provider's code for why it did not work. */
+	failureCode: string | null;
+	createdAt: number;
+	updatedAt: number;
+};
+
+/** A refund as the provider has it now. */
+export type RefundSnapshot = {
+	providerId: string;
+	/** Our row's id, from the metadata. */
+	refundId: string | null;
+	amount: Cents;
+	state: Exclude<RefundState, "requested">;
+	failureCode: string | null;
+};
+
+type Refunded = { id: string; applicationId: string; amountReceived: Cents; refunds: readonly Refund[] };
+
+/** A refund that the bank returned was "succeeded" before: failure is the last word. */
+const RANK: Record<RefundState, number> = { requested: 0, pending: 1, succeeded: 2, canceled: 3, failed: 4 };
+
+function counts(refund: Refund): boolean {
+	return refund.state !== "failed" && refund.state !== "canceled";
+}
+
+/** What may still be given back: everything asked for is held back, even while nobody knows what became of it. */
+export function refundable(payment: Refunded): Cents {
+	return payment.amountReceived - sum(payment.refunds.filter(counts));
+}
+
+/** What the provider has given back or is giving back. */
+export function refunded(refunds: readonly Refund[]): Cents {
+	return sum(refunds.filter((refund) => counts(refund) && refund.state !== "requested"));
+}
+
+function sum(refunds: readonly Refund[]): Cents {
+	return refunds.reduce((total, { amount }) => total + amount, 0);
+}
+
+/**
+ * Folds what the provider says into our rows: each refund only ever advances, so order and repetition do not matter, and
+ * a snapshot that does not know of one yet takes nothing away.
+ */
+export function foldRefunds(payment: Refunded, seen: readonly RefundSnapshot[], now: number): readonly Refund[] {
+	return seen.reduce<readonly Refund[]>(
+		(refunds, snapshot) => foldOne(payment, refunds, snapshot, now),
+		payment.refunds,
+	);
+}
+
+function foldOne(payment: Refunded, refunds: readonly Refund[], seen: RefundSnapshot, now: number): readonly Refund[] {
+	const { providerId, failureCode } = seen;
+	const known =
+		refunds.find((refund) => refund.providerId === providerId) ??
+		refunds.find((refund) => refund.providerId === null && refund.id === seen.refundId);
+	if (!known) return [...refunds, madeAtProvider(payment, seen, now)];
+	const advanced = RANK[seen.state] > RANK[known.state];
+	if (!advanced && known.providerId === providerId) return refunds;
+	const next: Refund = {
+		...known,
+		...(advanced ? { state: seen.state, failureCode } : {}),
+		providerId,
+		updatedAt: now,
+	};
+	return refunds.map((refund) => (refund === known ? next : refund));
+}
+
+function madeAtProvider(payment: Refunded, seen: RefundSnapshot, now: number): Refund {
+	return {
+		id: seen.providerId,
+		paymentId: payment.id,
+		applicationId: payment.applicationId,
+		amount: seen.amount,
+		state: seen.state,
+		reason: "provider",
+		requestedBy: null,
+		note: null,
+		providerId: seen.providerId,
+		failureCode: seen.failureCode,
+		createdAt: now,
+		updatedAt: now,
+	};
+}
