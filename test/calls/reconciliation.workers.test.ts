@@ -1,0 +1,248 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { beginPayment } from "#app/commands/begin-payment.server.ts";
+import { changePackage } from "#app/commands/confirm-answers.server.ts";
+import { takeNotice } from "#app/commands/take-notice.server.ts";
+import { findApplication } from "#app/queries/find-application.server.ts";
+import type { WebhookNotice } from "#app/services.ts";
+import { atProvider, count, losingAnswers, noticesAbout, pass, providerHas, row } from "../services/books.ts";
+import { apply, applyAndPay, beginPaying } from "../services/by-calls.ts";
+import { payWithCard } from "../services/card-holder.ts";
+import { cardProvider } from "../services/card-payments.ts";
+import { Client } from "../services/client.ts";
+import { openServices } from "../services/filed-case.ts";
+
+const GOOD_CARD = "4242424242424242";
+const standing = async (client: Client, id: string) => (await client.call(`/api/applications/${id}`)).body;
+
+function aNotice(intentId: string, changes: Partial<WebhookNotice> = {}): WebhookNotice {
+	return {
+		id: "evt_given",
+		type: "payment_intent.succeeded",
+		created: Date.now(),
+		livemode: false,
+		apiVersion: "2023-10-16",
+		objectId: intentId,
+		intentId,
+		...changes,
+	};
+}
+
+/** Received, and in the hand of somebody who may have died. */
+async function rowOfNotice({ id, type, objectId, intentId, created }: WebhookNotice, leasedUntil: number) {
+	const columns = "(id, type, object_id, intent_id, created_at, received_at, leased_until, livemode)";
+	await env.DB.prepare(`INSERT INTO stripe_events ${columns} VALUES (?, ?, ?, ?, ?, ?, ?, 0)`)
+		.bind(id, type, objectId, intentId, created, created, leasedUntil)
+		.run();
+}
+
+describe("a notice", () => {
+	it("in somebody's hand is a duplicate, and the cron finishes what that hand let fall", async () => {
+		const { intentId } = await applyAndPay(new Client());
+		const notice = aNotice(intentId);
+		const services = await openServices();
+		await rowOfNotice(notice, services.now() + 30_000);
+		expect(await takeNotice(services, notice)).toEqual({ ok: true, value: "duplicate" });
+		expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_given'")).toEqual({ state: "received" });
+		await pass("PT3M");
+		expect(await row("SELECT state, attempts, last_error FROM stripe_events WHERE id = 'evt_given'")).toEqual({
+			state: "handled",
+			attempts: 1,
+			last_error: null,
+		});
+	});
+
+	it("waits for a repeat, and for the cron, while the provider cannot be asked", async () => {
+		const { intentId } = await applyAndPay(new Client());
+		const services = await openServices();
+		const away = { ok: false, problem: { kind: "unavailable" } } as const;
+		const deaf = { ...services, payments: { ...services.payments, getIntent: async () => away } };
+		const failed = await takeNotice(deaf, aNotice(intentId));
+		expect(failed).toMatchObject({ ok: false, failure: { kind: "unavailable" } });
+		expect(await row("SELECT state, attempts, last_error FROM stripe_events WHERE id = 'evt_given'")).toEqual({
+			state: "received",
+			attempts: 1,
+			last_error: "payment_unavailable",
+		});
+		expect(await takeNotice(services, aNotice(intentId))).toEqual({ ok: true, value: "handled" });
+	});
+
+	it("about something that we do not act on is noted and ignored without asking anybody", async () => {
+		const services = await openServices();
+		const payments = { ...services.payments, getIntent: () => Promise.reject(new Error("asked")) };
+		const taken = await takeNotice({ ...services, payments }, aNotice("pi_1", { type: "payment_intent.created" }));
+		expect(taken).toEqual({ ok: true, value: "ignored" });
+	});
+
+	it("that never came is found in the provider's list", async () => {
+		const { id, intentId } = await applyAndPay(new Client());
+		await env.DB.prepare("DELETE FROM stripe_events").run();
+		await pass("PT3M");
+		expect(await count("stripe_events WHERE state = 'received'")).toBe(0);
+		const { intent_id } = await row("SELECT intent_id FROM stripe_events WHERE type = 'payment_intent.succeeded'");
+		expect(intent_id).toBe(intentId);
+		expect(await count(`application_events WHERE type = 'payment-observed' AND application_id = '${id}'`)).toBe(1);
+	});
+});
+
+describe("an intent whose answer was lost", () => {
+	it("is found again by its key, and paid as if nothing had happened", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		const services = await openServices();
+		const begun = await beginPayment(losingAnswers(services, "createIntent"), id, "application", null);
+		expect(begun.ok).toBe(false);
+		expect(await row("SELECT intent_id FROM payments")).toEqual({ intent_id: null });
+		await pass("PT3M");
+		const { intent_id } = await row("SELECT intent_id FROM payments");
+		const { intentId, clientSecret } = await beginPaying(applicant, id);
+		expect(intentId).toBe(intent_id);
+		expect((await cardProvider().overview()).payments).toHaveLength(1);
+		await payWithCard(intentId, clientSecret, GOOD_CARD);
+		await pass("PT3M");
+		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+	});
+
+	it("is cancelled when its case takes no money any more", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		await beginPayment(losingAnswers(await openServices(), "createIntent"), id, "application", null);
+		await env.DB.prepare("UPDATE applications SET status = 'cancelled', version = version WHERE id = ?").bind(id).run();
+		await pass("PT3M");
+		const { state, intent_id } = await row("SELECT state, intent_id FROM payments");
+		expect(state).toBe("canceled");
+		expect(await providerHas(`payment_intents/${intent_id}`)).toMatchObject({ status: "canceled" });
+	});
+
+	it("does not stand in the way of another package", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		const services = await openServices();
+		await beginPayment(losingAnswers(services, "createIntent"), id, "application", null);
+		const application = await findApplication(services, id);
+		if (!application) throw new Error("gone");
+		await changePackage(services, application, "express");
+		const { intentId, clientSecret } = await beginPaying(applicant, id);
+		await payWithCard(intentId, clientSecret, GOOD_CARD);
+		await pass("PT3M");
+		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "express" });
+		expect(await row("SELECT amount_received FROM payments")).toEqual({ amount_received: 10900 });
+	});
+});
+
+describe("a payment that nobody finished", () => {
+	it("is cancelled after a day, and the next one is a new one", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		const first = await beginPaying(applicant, id);
+		await pass("PT23H");
+		expect(await row("SELECT state FROM payments")).toEqual({ state: "created" });
+		await pass("PT2H");
+		expect(await row("SELECT state FROM payments")).toEqual({ state: "canceled" });
+		expect(await providerHas(`payment_intents/${first.intentId}`)).toMatchObject({
+			status: "canceled",
+			cancellation_reason: "abandoned",
+		});
+		const second = await beginPaying(applicant, id);
+		expect(second.intentId).not.toBe(first.intentId);
+		await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
+		await pass("PT3M");
+		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+	});
+});
+
+describe("money that should not be here", () => {
+	it("goes back when the same case was paid twice", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		const first = await beginPaying(applicant, id);
+		// As after a race: we believe the first to be cancelled while the provider collects it.
+		await env.DB.prepare("UPDATE payments SET state = 'canceled'").run();
+		const second = await beginPaying(applicant, id);
+		expect(second.intentId).not.toBe(first.intentId);
+		await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
+		await pass("PT3M");
+		await payWithCard(first.intentId, first.clientSecret, GOOD_CARD);
+		await pass("PT3M");
+		await pass("PT3M");
+		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+		expect(await row("SELECT state, amount_refunded FROM payments WHERE intent_id = ?", first.intentId)).toEqual({
+			state: "duplicate",
+			amount_refunded: 7900,
+		});
+		expect(await row("SELECT state, amount_refunded FROM payments WHERE intent_id = ?", second.intentId)).toEqual({
+			state: "succeeded",
+			amount_refunded: 0,
+		});
+		expect(await noticesAbout("duplicate")).toBe(1);
+		expect(await count("email_logs WHERE email_type = 'paid'")).toBe(1);
+	});
+
+	it("delivers nothing and is told to staff when its amount is not ours", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		const { intentId, clientSecret } = await beginPaying(applicant, id);
+		await atProvider(`payment_intents/${intentId}`, { amount: "100" });
+		await payWithCard(intentId, clientSecret, GOOD_CARD);
+		await pass("PT3M");
+		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "pending" });
+		expect(await row("SELECT state, amount_received FROM payments")).toEqual({
+			state: "mismatch",
+			amount_received: 100,
+		});
+		expect(await noticesAbout("mismatch")).toBe(1);
+		expect(await count("email_logs WHERE email_type = 'paid'")).toBe(0);
+		const again = await applicant.call("/api/create-payment-intent", { applicationId: id });
+		expect(again.status, "a person must look first").toBe(409);
+	});
+
+	it("is seen by staff even if no row of ours asked for it", async () => {
+		const { id } = await apply(new Client());
+		const stray = await atProvider("payment_intents", {
+			amount: "7900",
+			currency: "eur",
+			payment_method: "pm_card_visa",
+			"metadata[applicationId]": id,
+			"metadata[paymentId]": "of-another-database",
+			"metadata[purpose]": "application",
+		});
+		await atProvider(`payment_intents/${stray.id}/confirm`, { payment_method: "pm_card_visa" });
+		await pass("PT3M");
+		expect(await row("SELECT state, amount_received, intent_id FROM payments")).toEqual({
+			state: "mismatch",
+			amount_received: 7900,
+			intent_id: stray.id as string,
+		});
+		expect(await noticesAbout("mismatch")).toBe(1);
+	});
+});
+
+it("takes a webhook, the confirmation page and the cron at once as one payment", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant, { affiliateCode: "LISBOA10" });
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, GOOD_CARD);
+	const services = await openServices();
+	await Promise.all([
+		...Array.from({ length: 10 }, () => applicant.get(`/confirmation/${id}`)),
+		...Array.from({ length: 10 }, (_, n) => takeNotice(services, aNotice(intentId, { id: `evt_${n}` }))),
+		pass("PT3M"),
+	]);
+	await pass("PT3M");
+	expect(await count("application_events WHERE type = 'payment-observed'")).toBe(1);
+	expect(await count("outbox WHERE json_extract(effect, '$.template') = 'paid'")).toBe(1);
+	expect(await count("email_logs WHERE email_type = 'paid' AND status = 'sent'")).toBe(1);
+});
+
+it("keeps where the customer is by three accounts, as evidence for tax", async () => {
+	const applicant = new Client({ "CF-IPCountry": "BR" });
+	const { id } = await apply(applicant);
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4000007240000007");
+	await pass("PT3M");
+	expect(await row("SELECT declared_country, ip_country, card_country FROM payments")).toEqual({
+		declared_country: "PL",
+		ip_country: "BR",
+		card_country: "ES",
+	});
+});

@@ -1,0 +1,67 @@
+import { env } from "cloudflare:test";
+import type { Services } from "#app/services.ts";
+import type { OfflineBindings } from "#worker/offline/bindings.ts";
+import { reachStripe } from "#worker/offline/stripe/reach-stripe.ts";
+import { Client } from "./client.ts";
+
+export type Row = Record<string, string | number | null>;
+
+/** The one row, or the first, that a query finds in our own books. */
+export async function row(sql: string, ...values: (string | number)[]): Promise<Row> {
+	const found = await env.DB.prepare(sql)
+		.bind(...values)
+		.first<Row>();
+	if (!found) throw new Error(`nothing found: ${sql}`);
+	return found;
+}
+
+export async function count(sql: string): Promise<number> {
+	return Number((await row(`SELECT count(*) AS n FROM ${sql}`)).n);
+}
+
+/** Acts at the provider by hand, as somebody does in its dashboard. */
+export async function atProvider(path: string, form: Record<string, string>): Promise<Record<string, unknown>> {
+	const request = new Request(`https://api.stripe.com/v1/${path}`, {
+		method: "POST",
+		headers: { authorization: "Bearer sk_test_offline" },
+		body: new URLSearchParams(form),
+	});
+	const response = await reachStripe(request, env as unknown as OfflineBindings);
+	const body = (await response.json()) as Record<string, unknown>;
+	if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
+	return body;
+}
+
+/** What the provider says of one of its objects. */
+export async function providerHas(path: string): Promise<Record<string, unknown>> {
+	const request = new Request(`https://api.stripe.com/v1/${path}`, {
+		headers: { authorization: "Bearer sk_test_offline" },
+	});
+	return (await reachStripe(request, env as unknown as OfflineBindings)).json();
+}
+
+/** Staff notices about one matter, such as "mismatch", that were sent. */
+export async function noticesAbout(about: string): Promise<number> {
+	return count(`email_logs WHERE email_type = 'admin_notice' AND status = 'sent' AND key LIKE '%:admin:${about}'`);
+}
+
+/** Lets time pass by the product's clock, and everything happen that is due by then. */
+export async function pass(duration: string): Promise<void> {
+	const { status } = await new Client().call("/offline/clock", { advance: duration });
+	if (status !== 200) throw new Error(`clock: ${status}`);
+}
+
+/** Services whose card provider does what it is asked but whose answers to one act are lost. */
+export function losingAnswers(services: Services, act: "createIntent" | "refund"): Services {
+	const { payments } = services;
+	const lost = { ok: false, problem: { kind: "unavailable" } } as const;
+	async function createIntent(request: Parameters<typeof payments.createIntent>[0]) {
+		await payments.createIntent(request);
+		return lost;
+	}
+	async function refund(request: Parameters<typeof payments.refund>[0]) {
+		await payments.refund(request);
+		return lost;
+	}
+	return { ...services, payments: { ...payments, ...(act === "refund" ? { refund } : { createIntent }) } };
+}
