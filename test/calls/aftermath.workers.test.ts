@@ -1,0 +1,112 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { atProvider, count, noticesAbout, pass, row } from "../services/books.ts";
+import { apply, beginPaying } from "../services/by-calls.ts";
+import { payWithCard } from "../services/card-holder.ts";
+import { Client } from "../services/client.ts";
+
+/** A referred case that was paid with this card. */
+async function paidWith(card: string) {
+	const applicant = new Client();
+	const { id } = await apply(applicant, { affiliateCode: "LISBOA10" });
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, card);
+	await pass("PT3M");
+	const status = async () => (await applicant.call(`/api/applications/${id}`)).body.paymentStatus;
+	return { id, intentId, status };
+}
+
+async function addPartner(): Promise<void> {
+	const columns = "(name, email, code, commission_rate, is_active, created_at)";
+	await env.DB.prepare(
+		`INSERT INTO affiliates ${columns} VALUES ('Sofia', 's@partner.example', 'LISBOA10', 10, 1, 0)`,
+	).run();
+}
+
+const commission = () => row("SELECT amount, status FROM commission_transactions");
+const disputeOf = (intentId: string) =>
+	row(
+		"SELECT d.id, d.status FROM disputes AS d JOIN payments AS p ON p.id = d.payment_id WHERE p.intent_id = ?",
+		intentId,
+	);
+
+describe("money given back by hand at the provider", () => {
+	it("is in our books, and the partner's share follows what we keep", async () => {
+		await addPartner();
+		const { intentId, status } = await paidWith("4242424242424242");
+		expect(await commission()).toEqual({ amount: 790, status: "pending" });
+		await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
+		await pass("PT3M");
+		expect(await status()).toBe("partially_refunded");
+		expect(await row("SELECT amount, state, reason FROM refunds")).toEqual({
+			amount: 5530,
+			state: "succeeded",
+			reason: "provider",
+		});
+		expect(await commission()).toEqual({ amount: 237, status: "pending" });
+		await atProvider("refunds", { payment_intent: intentId });
+		await pass("PT3M");
+		expect(await status()).toBe("refunded");
+		expect(await commission()).toEqual({ amount: 0, status: "cancelled" });
+		expect(await count("commission_transactions")).toBe(1);
+	});
+
+	it("is ours again when the card holder's bank sends it back", async () => {
+		await addPartner();
+		const { intentId, status } = await paidWith("4000000000005126");
+		await atProvider("refunds", { payment_intent: intentId });
+		await pass("PT1S");
+		await pass("P1D");
+		await pass("PT3M");
+		expect(await row("SELECT state FROM refunds")).toEqual({ state: "failed" });
+		expect(await status()).toBe("paid");
+		expect(await row("SELECT amount_refunded FROM payments")).toEqual({ amount_refunded: 0 });
+		expect(await commission()).toEqual({ amount: 790, status: "pending" });
+		expect(await noticesAbout("refund_failed")).toBe(1);
+	});
+});
+
+describe("a dispute", () => {
+	it("that is lost takes the money and the partner's share with it", async () => {
+		await addPartner();
+		const { intentId, status } = await paidWith("4000000000000259");
+		await pass("PT3M");
+		const { id } = await disputeOf(intentId);
+		expect(await status()).toBe("disputed");
+		expect(await noticesAbout("dispute")).toBe(1);
+		await atProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "losing_evidence", submit: "true" });
+		await pass("PT3M");
+		await pass("P1D");
+		expect(await disputeOf(intentId)).toMatchObject({ status: "lost" });
+		expect(await status()).toBe("lost");
+		expect(await commission()).toEqual({ amount: 0, status: "cancelled" });
+		expect(await noticesAbout("dispute_lost")).toBe(1);
+	});
+
+	it("that is won leaves the case paid", async () => {
+		const { intentId, status } = await paidWith("4000000000002685");
+		await pass("PT3M");
+		const { id } = await disputeOf(intentId);
+		await atProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "winning_evidence", submit: "true" });
+		await pass("PT3M");
+		await pass("P1D");
+		expect(await status()).toBe("paid");
+		expect(await noticesAbout("dispute_won")).toBe(1);
+	});
+
+	it("that is only an inquiry holds nothing back, and staff hear of it", async () => {
+		const { intentId, status } = await paidWith("4000000000001976");
+		await pass("PT3M");
+		expect(await disputeOf(intentId)).toMatchObject({ status: "warning_needs_response" });
+		expect(await status()).toBe("paid");
+		expect(await noticesAbout("dispute")).toBe(1);
+	});
+});
+
+it("tells staff once of a bank's warning of fraud", async () => {
+	const { status } = await paidWith("4000000000005423");
+	await pass("PT3M");
+	expect(await row("SELECT fraud_warning FROM payments")).toMatchObject({ fraud_warning: expect.any(String) });
+	expect(await noticesAbout("fraud_warning")).toBe(1);
+	expect(await status()).toBe("paid");
+});
