@@ -4,7 +4,6 @@ import { payWithCard } from "#test/services/card-holder.ts";
 import {
 	cardProvider,
 	expectValue,
-	ORDER,
 	openIntent,
 	openPayments,
 	paidIntent,

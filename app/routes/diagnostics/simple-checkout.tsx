@@ -1,4 +1,5 @@
 import { openCheckout } from "#app/commands/open-checkout.server.ts";
+import { visitorContext } from "#app/context.ts";
 import { success } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { PageHandle } from "#app/root.tsx";
@@ -20,7 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!opened) return { kind: "ask" } satisfies SimplePay;
 	const { application, services } = opened;
 	const { packageType } = application;
-	const checkout = await openCheckout(services, application, { packageType, referral: null });
+	const { country: ipCountry } = context.get(visitorContext);
+	const checkout = await openCheckout(services, application, { packageType, referral: null, ipCountry });
 	return simplePay(opened, checkout.ok ? success(checkout.value.payment) : checkout);
 }
 

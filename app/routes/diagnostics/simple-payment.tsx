@@ -1,4 +1,5 @@
 import { beginPayment } from "#app/commands/begin-payment.server.ts";
+import { visitorContext } from "#app/context.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -18,7 +19,8 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const opened = await payableCase({ request, context });
 	if (!opened) return { kind: "ask" } satisfies SimplePay;
-	return simplePay(opened, await beginPayment(opened.services, opened.application.id, "application"));
+	const { country } = context.get(visitorContext);
+	return simplePay(opened, await beginPayment(opened.services, opened.application.id, "application", country));
 }
 
 export default function SimplePayment({ loaderData }: Route.ComponentProps) {
