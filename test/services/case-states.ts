@@ -1,5 +1,7 @@
+import { changeCase } from "#app/commands/change-case.server.ts";
 import { refundPayment } from "#app/commands/refund-payment.server.ts";
 import { requestInformation } from "#app/commands/request-information.server.ts";
+import { refundable } from "#app/domain/refund.ts";
 import { findPayments } from "#app/queries/find-payment.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./by-calls.ts";
@@ -57,5 +59,16 @@ export async function aCaseWithPost() {
 export async function giveBack(applicationId: string, amount: number): Promise<void> {
 	const services = await openServices();
 	const [payment] = await findPayments(services, applicationId);
-	await refundPayment(services, { paymentId: payment?.id ?? "", amount, key: `${applicationId}:back` });
+	if (!payment) throw new Error("nothing was paid");
+	const asked = {
+		paymentId: payment.id,
+		refundId: crypto.randomUUID(),
+		amount,
+		available: refundable(payment),
+		note: "Agreed",
+	};
+	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const };
+	const changed = await changeCase(services, applicationId, eva, { type: "refund-requested", ...asked });
+	if (!changed.ok) throw new Error(`refund: ${changed.failure.code}`);
+	await refundPayment(services, asked.refundId);
 }
