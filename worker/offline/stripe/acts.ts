@@ -25,11 +25,14 @@ export const actSchema = z.discriminatedUnion("act", [
 ]);
 export type Act = z.output<typeof actSchema>;
 
+/** The object that was acted on; all but an intent name theirs. */
+export type Done = { id: string; payment_intent?: string };
+
 /**
  * Does it, and gives the object as it is then.
  * @throws StripeFailure when it cannot be done as things stand, before anything is changed
  */
-export function perform(desk: Desk, act: Act): { id: string } {
+export function perform(desk: Desk, act: Act): Done {
 	switch (act.act) {
 		case "open-dispute":
 			return openDispute(desk, act.charge, act.cause);

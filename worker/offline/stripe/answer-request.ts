@@ -1,6 +1,6 @@
 import { authenticate } from "./authenticate.ts";
 import { findEndpoint } from "./endpoints.ts";
-import { StripeFailure, unauthorized } from "./errors.ts";
+import { malformed, StripeFailure, unauthorized } from "./errors.ts";
 import { expandView } from "./expand.ts";
 import type { Fault } from "./fault-schema.ts";
 import type { Faults } from "./faults.ts";
@@ -16,6 +16,8 @@ export type Parts = DeskParts & {
 	/** All or nothing, and nothing in between. */
 	atomically<T>(act: () => T): T;
 };
+
+const LONGEST_KEY = 255;
 
 type Answer = StoredAnswer & { replayed?: boolean };
 
@@ -50,6 +52,7 @@ async function execute(
 	}
 	const ready = found.endpoint.prepare(given, found.id);
 	const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
+	if (key && key.length > LONGEST_KEY) throw malformed("Idempotency key must be 255 characters or less.");
 	const slowBank = fault?.effect === "processing" ? { outcome: fault.outcome, afterMs: fault.delay } : null;
 	const desk = openDesk(parts, { id: requestId, idempotency_key: key }, access, slowBank);
 	const run = () => {

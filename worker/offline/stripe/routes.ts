@@ -1,11 +1,15 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
 import * as z from "zod";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import { actSchema } from "./acts.ts";
+import { FAULT_PRESETS } from "./fault-presets.ts";
 import { faultSchema } from "./fault-schema.ts";
 import { stripePage } from "./page.ts";
+import { paymentPage } from "./page-payment.ts";
+import { receiptPage } from "./page-receipt.ts";
 import { isDropped } from "./reach-stripe.ts";
 import { standInScript } from "./stand-in-script.ts";
 import type { StripeSandbox } from "./stripe-sandbox.ts";
@@ -20,7 +24,15 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => {
 		const overview = await sandboxOf(c.env).overview();
 		if (c.req.query("format") === "json") return c.json(overview);
-		return c.html(offlinePage("Payments", stripePage(overview)));
+		return c.html(offlinePage("Payments", stripePage(overview, c.var.world.now())));
+	})
+	.get("/payments/:id", async (c) => {
+		const file = await sandboxOf(c.env).payment(c.req.param("id"));
+		return file ? c.html(offlinePage("Payment", paymentPage(file))) : notice(c, 404, "There is no such payment.");
+	})
+	.get("/receipts/:charge", async (c) => {
+		const charge = await sandboxOf(c.env).paidCharge(c.req.param("charge"));
+		return charge ? c.html(offlinePage("Receipt", receiptPage(charge))) : notice(c, 404, "There is no such receipt.");
 	})
 	.get("/stripe.js", (c) =>
 		c.body(standInScript, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
@@ -28,11 +40,11 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	.post("/deliveries", async (c) => {
 		const { event } = await c.req.parseBody();
 		const known = typeof event === "string" && (await sandboxOf(c.env).deliverAgain(event));
-		return known ? c.redirect("/offline/stripe#events", 303) : c.json({ message: "There is no such event." }, 404);
+		return known ? c.redirect("/offline/stripe#events", 303) : notice(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
-		const asked = faultSchema.safeParse(await readSent(c.req.raw));
-		if (!asked.success) return c.json({ message: z.prettifyError(asked.error) }, 422);
+		const asked = faultSchema.safeParse(withPreset(await readSent(c.req.raw)));
+		if (!asked.success) return notice(c, 422, z.prettifyError(asked.error));
 		const waiting = await sandboxOf(c.env).injectFault(asked.data);
 		return isJson(c.req.raw) ? c.json({ waiting }) : c.redirect("/offline/stripe#faults", 303);
 	})
@@ -42,10 +54,11 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/acts", async (c) => {
 		const asked = actSchema.safeParse(await readSent(c.req.raw));
-		if (!asked.success) return c.json({ message: z.prettifyError(asked.error) }, 422);
+		if (!asked.success) return notice(c, 422, z.prettifyError(asked.error));
 		const result = await sandboxOf(c.env).control(asked.data);
-		if ("refused" in result) return c.json({ message: result.refused }, 409);
-		return isJson(c.req.raw) ? c.json(result.done) : c.redirect("/offline/stripe#payments", 303);
+		if ("refused" in result) return notice(c, 409, result.refused);
+		const { id, payment_intent: payment = id } = result.done;
+		return isJson(c.req.raw) ? c.json(result.done) : c.redirect(`/offline/stripe/payments/${payment}`, 303);
 	})
 	.all("/v1/*", async (c) => {
 		const url = new URL(c.req.url);
@@ -57,6 +70,21 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 /** The nearest thing to a lost connection that a server can send: a body that breaks off. */
 function brokenAnswer(): Response {
 	return new Response(new ReadableStream({ start: (body) => body.error(new TypeError("Network connection lost.")) }));
+}
+
+/** A refusal, as a page for people and as JSON for programs. */
+function notice(c: Context<OfflineEnv>, status: 404 | 409 | 422, message: string) {
+	if (isJson(c.req.raw)) return c.json({ message }, status);
+	return c.html(
+		offlinePage("Payments", html`<p>${message}</p><p><a href="/offline/stripe">All payments</a></p>`),
+		status,
+	);
+}
+
+/** A preset stands for its fault. */
+function withPreset(sent: unknown): unknown {
+	const preset = typeof sent === "object" && sent !== null && "preset" in sent ? sent.preset : null;
+	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? sent;
 }
 
 function isJson(request: Request): boolean {

@@ -1,9 +1,18 @@
 import { expect, it } from "vitest";
-import { cardProvider, openIntent, openPayments, paidIntent, snapshotOf } from "#test/services/card-payments.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
+import {
+	cardProvider,
+	expectValue,
+	openIntent,
+	openPayments,
+	paidIntent,
+	snapshotOf,
+} from "#test/services/card-payments.ts";
 import { offlineApp } from "#test/services/offline-app.ts";
 import { stripeRoutes } from "./routes.ts";
 
 const app = offlineApp((app) => app.route("/offline/stripe", stripeRoutes));
+const textOf = async (path: string) => (await app.request(path)).text();
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 it("shows payments, events and deliveries, without what a browser pays with", async () => {
@@ -49,6 +58,92 @@ it("takes faults from its form and as JSON, and refuses nonsense", async () => {
 	expect((await payments.createTestIntent(test)).ok).toBe(true);
 	const body = JSON.stringify({ match: "GET /v1/*", effect: "explode" });
 	expect((await app.request("/offline/stripe/faults", { method: "POST", headers: JSON_TYPE, body })).status).toBe(422);
+});
+
+it("takes a preset for its fault, tells a program what waits, and clears all at once", async () => {
+	const preset = new URLSearchParams({ preset: "unsteady" });
+	expect((await app.request("/offline/stripe/faults", { method: "POST", body: preset })).status).toBe(303);
+	const body = JSON.stringify({ match: "GET /v1/*", effect: "status", probability: 0.5, seed: 3 });
+	const waiting = await app.request("/offline/stripe/faults", { method: "POST", headers: JSON_TYPE, body });
+	expect(await waiting.json()).toMatchObject({ waiting: { probability: 0.5, seed: 3 } });
+	expect(await textOf("/offline/stripe")).toContain("each time with a chance of 0.2");
+	const cleared = await app.request("/offline/stripe/faults/clear", { method: "POST", headers: JSON_TYPE });
+	expect(await cleared.json()).toEqual({ waiting: [] });
+	expect(await textOf("/offline/stripe")).toContain("No fault is waiting.");
+});
+
+it("takes every field of its form, empty ones as left out", async () => {
+	const form = new URLSearchParams({
+		match: "POST /api/webhooks/*",
+		event: "charge.*",
+		effect: "stale",
+		status: "500",
+		shouldRetry: "",
+		delay: "1000",
+		outcome: "succeed",
+		times: "",
+		probability: "",
+		seed: "1",
+	});
+	expect((await app.request("/offline/stripe/faults", { method: "POST", body: form })).status).toBe(303);
+	expect((await cardProvider().overview()).faults).toMatchObject([{ effect: "stale", event: "charge.*", times: 1 }]);
+});
+
+it("lets a bank act on a payment from the payment's own page", async () => {
+	const { intentId, clientSecret } = await paidIntent();
+	const path = `/offline/stripe/payments/${intentId}`;
+	expect(await textOf("/offline/stripe")).toContain(path);
+	const [charge] = (await cardProvider().overview()).charges;
+	const act = (fields: Record<string, string>) =>
+		app.request("/offline/stripe/acts", { method: "POST", body: new URLSearchParams(fields) });
+	const opened = await act({ act: "open-dispute", charge: charge?.id ?? "", cause: "fraudulent" });
+	expect([opened.status, opened.headers.get("Location")]).toEqual([303, path]);
+	const [dispute] = (await cardProvider().overview()).disputes;
+	await act({ act: "raise-warning", charge: charge?.id ?? "" });
+	const page = await textOf(path);
+	for (const words of ["Dispute: needs_response", "We win", "We lose", "Fraud warning", "charge.dispute.created"]) {
+		expect(page).toContain(words);
+	}
+	expect(page).not.toContain(clientSecret);
+	expect((await act({ act: "decide-dispute", dispute: dispute?.id ?? "", outcome: "won" })).status).toBe(303);
+	expect(await textOf(path)).toContain("Dispute: won");
+	const again = await act({ act: "decide-dispute", dispute: dispute?.id ?? "", outcome: "lost" });
+	expect([again.status, await again.text()]).toEqual([409, expect.stringContaining("already closed")]);
+	expect((await act({ act: "open-dispute", charge: "ch_unknown" })).status).toBe(409);
+	expect((await act({ act: "explode" })).status).toBe(422);
+});
+
+it("finishes a payment and a refund that are still under way", async () => {
+	const { intentId, clientSecret } = await openIntent();
+	const confirm = "POST /v1/payment_intents/*/confirm";
+	await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
+	await payWithCard(intentId, clientSecret, "4000000000007726");
+	expect(await textOf(`/offline/stripe/payments/${intentId}`)).toContain("The bank has not answered yet.");
+	const act = async (fields: object) => {
+		const body = JSON.stringify(fields);
+		const answer = await app.request("/offline/stripe/acts", { method: "POST", headers: JSON_TYPE, body });
+		return answer.json();
+	};
+	const finished = await act({ act: "finish-intent", intent: intentId, outcome: "succeed" });
+	expect(finished).toMatchObject({ id: intentId, status: "succeeded" });
+	const { payments } = await openPayments();
+	expectValue(await payments.refund({ intentId, refundId: "ref-1", amount: 100 }));
+	const [refund] = (await cardProvider().overview()).refunds;
+	expect(await textOf(`/offline/stripe/payments/${intentId}`)).toContain("Refund: pending");
+	expect(await act({ act: "finish-refund", refund: refund?.id, outcome: "fail" })).toMatchObject({ status: "failed" });
+});
+
+it("shows the receipt that a charge names, of paid ones alone", async () => {
+	const { intentId, clientSecret } = await openIntent();
+	await payWithCard(intentId, clientSecret, "4000000000000002");
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	const [paid, refused] = (await cardProvider().overview()).charges;
+	const { pathname } = new URL(paid?.receipt_url ?? "");
+	expect(pathname).toBe(`/offline/stripe/receipts/${paid?.id}`);
+	expect(await textOf(pathname)).toMatch(/79\.00 EUR[\s\S]*visa …4242/);
+	expect(refused?.receipt_url).toBeNull();
+	expect((await app.request(`/offline/stripe/receipts/${refused?.id}`)).status).toBe(404);
+	expect((await app.request("/offline/stripe/payments/pi_unknown")).status).toBe(404);
 });
 
 it("breaks a browser's connection when a fault says so", async () => {

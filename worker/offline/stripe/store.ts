@@ -8,6 +8,8 @@ const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 export type Query = {
 	intent?: string;
 	charge?: string;
+	/** Of events: only those of an intent and of what came of it. */
+	aboutIntent?: string;
 	types?: string[];
 	created?: Partial<Record<keyof typeof COMPARISONS, number>>;
 	metadata?: Record<string, string>;
@@ -72,6 +74,10 @@ export class Store {
 		if (query.intent) add("intent = ?", query.intent);
 		if (query.types) add(`type IN (${query.types.map(() => "?").join()})`, ...query.types);
 		if (query.charge) add("json_extract(json, '$.charge') = ?", query.charge);
+		if (query.aboutIntent) {
+			const path = (name: string) => `json_extract(json, '$.data.object.${name}')`;
+			add(`? IN (${path("id")}, ${path("payment_intent")})`, query.aboutIntent);
+		}
 		for (const [name, sign] of Object.entries(COMPARISONS)) {
 			const moment = query.created?.[name as keyof typeof COMPARISONS];
 			if (moment !== undefined) add(`created ${sign} ?`, moment);

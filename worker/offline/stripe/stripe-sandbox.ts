@@ -1,39 +1,18 @@
 import { DurableObject } from "cloudflare:workers";
 import { type OfflineBindings, offlineOrigin } from "../bindings.ts";
-import { type Act, perform } from "./acts.ts";
+import { type Act, type Done, perform } from "./acts.ts";
 import { answerRequest } from "./answer-request.ts";
-import { type Attempt, Deliveries, type Due, type Receiver } from "./deliveries.ts";
+import { Deliveries, type Receiver } from "./deliveries.ts";
 import { StripeFailure } from "./errors.ts";
 import type { Fault, FaultInput } from "./fault-schema.ts";
 import { Faults } from "./faults.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { Later } from "./later.ts";
-import type { StripeEvent } from "./notice-shapes.ts";
 import { openDesk } from "./open-desk.ts";
-import type { Dispute, EarlyFraudWarning, Refund } from "./reversal-shapes.ts";
-import type { Charge, PaymentIntent } from "./shapes.ts";
+import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./overview.ts";
+import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
-
-const SHOWN = 50;
-
-/** An intent without what a browser pays with. */
-export type PaymentLine = Omit<PaymentIntent, "client_secret">;
-/** An event with the id of the object that it carries. */
-export type EventLine = Omit<StripeEvent, "data"> & { about: string };
-
-/** What the page of the stand-in shows, newest first. */
-export type Overview = {
-	payments: PaymentLine[];
-	charges: Charge[];
-	refunds: Refund[];
-	disputes: Dispute[];
-	warnings: EarlyFraudWarning[];
-	events: EventLine[];
-	attempts: Attempt[];
-	waiting: Due[];
-	faults: Fault[];
-};
 
 /**
  * The card provider of the offline world: the unmodified SDK talks to it as to the real one. It keeps its state across
@@ -78,14 +57,14 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 	}
 
 	/** What banks and holders of cards do, from the control page. A refusal changes nothing. */
-	async control(act: Act): Promise<{ done: { id: string } } | { refused: string }> {
+	async control(act: Act): Promise<{ done: Done } | { refused: string }> {
 		const { now } = await this.#world();
 		const result = this.#perform(act, now);
 		await this.deliverDue();
 		return result;
 	}
 
-	#perform(act: Act, now: number): { done: { id: string } } | { refused: string } {
+	#perform(act: Act, now: number): { done: Done } | { refused: string } {
 		try {
 			const desk = openDesk(this.#parts(now));
 			return { done: this.ctx.storage.transactionSync(() => perform(desk, act)) };
@@ -123,18 +102,18 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 	}
 
 	overview(): Overview {
-		const newest = { limit: SHOWN };
-		return {
-			payments: this.#store.list("payment_intent", newest).map(({ client_secret: _, ...line }) => line),
-			charges: this.#store.list("charge", newest),
-			refunds: this.#store.list("refund", newest),
-			disputes: this.#store.list("dispute", newest),
-			warnings: this.#store.list("radar.early_fraud_warning", newest),
-			events: this.#store.list("event", newest).map(({ data, ...line }) => ({ ...line, about: data.object.id })),
-			attempts: this.#deliveries.attempts(SHOWN * 2),
-			waiting: this.#deliveries.waiting(SHOWN),
-			faults: this.#faults.list(),
-		};
+		return overviewOf(this.#store, this.#deliveries, this.#faults);
+	}
+
+	/** All about one payment, or null when there is none of that id. */
+	payment(id: string): PaymentFile | null {
+		return paymentFileOf(this.#store, this.#deliveries, id);
+	}
+
+	/** A charge that was paid, for its receipt. */
+	paidCharge(id: string): Charge | null {
+		const charge = this.#store.find("charge", id);
+		return charge?.paid ? charge : null;
 	}
 
 	/** Its books in figures, for whoever compares them with ours. */

@@ -1,0 +1,48 @@
+import type { FaultInput } from "./fault-schema.ts";
+
+const NOTICES = "POST /api/webhooks/stripe";
+const CONFIRM = "POST /v1/payment_intents/*/confirm";
+
+type Preset = { name: string; label: string; fault: FaultInput };
+
+/** The troubles that a product like this one meets first. */
+export const FAULT_PRESETS: readonly Preset[] = [
+	{
+		name: "lost-answer",
+		label: "Lose the answer of the next call",
+		fault: { match: "POST /v1/*", effect: "drop-after" },
+	},
+	{
+		name: "error-after",
+		label: "Answer 500 to the next call, although it is done",
+		fault: { match: "POST /v1/*", effect: "status-after" },
+	},
+	{
+		name: "unsteady",
+		label: "Answer 503 to one call in five, until cleared",
+		fault: { match: "*/v1/*", effect: "status", status: 503, probability: 0.2 },
+	},
+	{
+		name: "slow-bank",
+		label: "Keep the next payment in processing for a minute",
+		fault: { match: CONFIRM, effect: "processing", delay: 60_000 },
+	},
+	{
+		name: "undecided-bank",
+		label: "Keep the next payment in processing until you finish it",
+		fault: { match: CONFIRM, effect: "processing", outcome: "wait" },
+	},
+	{ name: "twice", label: "Deliver the next notice twice", fault: { match: NOTICES, effect: "duplicate" } },
+	{
+		name: "late",
+		label: "Hold the next ten notices back for a minute",
+		fault: { match: NOTICES, effect: "delay", delay: 60_000, times: 10 },
+	},
+	{ name: "stale", label: "Send the next notice with an old state", fault: { match: NOTICES, effect: "stale" } },
+	{
+		name: "receiver-down",
+		label: "Answer 503 to six deliveries in place of the product",
+		fault: { match: NOTICES, effect: "status", status: 503, times: 6 },
+	},
+	{ name: "forged", label: "Sign the next notice wrongly", fault: { match: NOTICES, effect: "wrong-secret" } },
+];
