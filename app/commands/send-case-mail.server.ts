@@ -7,6 +7,7 @@ import { withLanguage } from "../domain/language.ts";
 import { carrierTrackingUrl } from "../domain/shipping.ts";
 import { renderMail } from "../emails/render-mail.server.tsx";
 import { findApplication } from "../queries/find-application.server.ts";
+import { findMailMoney } from "../queries/find-mail-money.server.ts";
 import type { Services } from "../services.ts";
 import { createCaseLink } from "./create-case-link.server.ts";
 
@@ -16,7 +17,7 @@ const WITHOUT_LINK: readonly MailTemplate[] = ["admin_notice", "cancelled", "rej
 
 /**
  * Sends one mail about a case, once per key: to the applicant, or to staff for notices. Never carries the number or a
- * document. Throws when the post office fails, so that the outbox tries again.
+ * document. Throws when the post office fails or a mail about money finds none, so that the outbox tries again.
  */
 export async function sendCaseMail(
 	services: Services,
@@ -27,11 +28,12 @@ export async function sendCaseMail(
 	const application = await findApplication(services, applicationId);
 	if (!application) return;
 	const recipient = template === "admin_notice" ? services.settings.adminEmail : application.email;
+	const money = await findMailMoney(services, application, template, key);
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
 	const link = WITHOUT_LINK.includes(template)
 		? null
 		: await createCaseLink(services, applicationId, MAIL_LINK_LIFETIME_MS);
-	await deliver(services, application, { template, key, recipient, link });
+	await deliver(services, application, { template, key, recipient, link, money });
 }
 
 /** The link that somebody asked for: short-lived, to the stored address only. */
@@ -44,13 +46,19 @@ export async function sendLinkMail(
 	const recipient = application.email;
 	if (!(await openLog(services, { key, emailType: "sign_in_link", recipient, relatedEntityId: application.id })))
 		return;
-	await deliver(services, application, { template: "sign_in_link", key, recipient, link });
+	await deliver(services, application, { template: "sign_in_link", key, recipient, link, money: null });
 }
 
-type Letter = { template: MailTemplate | "sign_in_link"; key: string; recipient: string; link: string | null };
+type Letter = {
+	template: MailTemplate | "sign_in_link";
+	key: string;
+	recipient: string;
+	link: string | null;
+	money: Awaited<ReturnType<typeof findMailMoney>>;
+};
 
 async function deliver(services: Services, application: Application, letter: Letter): Promise<void> {
-	const { template, key, recipient, link } = letter;
+	const { template, key, recipient, link, money } = letter;
 	const { origin, support } = services.settings;
 	const language = template === "admin_notice" ? "en" : application.language;
 	const to = (path: string) => origin + withLanguage(path, language);
@@ -58,11 +66,13 @@ async function deliver(services: Services, application: Application, letter: Let
 		application,
 		language,
 		support,
+		money,
 		links: {
 			case: to(`/confirmation/${application.id}`),
 			resume: link,
 			certificate: to(`/certificate/${application.id}`),
 			payment: to(`/payment?id=${application.id}`),
+			receipt: to(`/receipt/${application.id}`),
 			admin: `${origin}/admin/applications/${application.id}`,
 			carrier:
 				application.trackingNumber && carrierTrackingUrl(application.shippingCarrier, application.trackingNumber),

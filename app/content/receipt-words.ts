@@ -41,8 +41,8 @@ export function receiptWords(
 		title: m.receipt_title({}, locale),
 		number: receipt.number,
 		boughtFor: boughtFor(receipt, language),
-		facts: factsOf(receipt, language),
-		money: moneyOf(receipt, language),
+		facts: factLines(receipt, language),
+		money: moneyLines(receipt, language),
 		payer: {
 			title: m.receipt_payer({}, locale),
 			lines: [
@@ -93,7 +93,8 @@ export function consentOf({ consentToBeginAt }: Receipt, language: Language): Re
 	};
 }
 
-function factsOf(receipt: Receipt, language: Language): Line[] {
+/** Order number, day, card and promised day, as far as they are known. */
+export function factLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
 	const { promisedAt, amountRefunded } = receipt;
 	const promised = promisedAt !== null && amountRefunded === 0 ? formatDate(promisedAt, language) : null;
@@ -106,7 +107,8 @@ function factsOf(receipt: Receipt, language: Language): Line[] {
 	return lines.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
 }
 
-function moneyOf(receipt: Receipt, language: Language): Line[] {
+/** What was paid; and once something was given back, how much and what remains. */
+export function moneyLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
 	const { amount, amountRefunded } = receipt;
 	const paid = { term: m.receipt_amount({}, locale), value: formatMoney(amount, language) };

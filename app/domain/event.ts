@@ -115,6 +115,7 @@ export type MailTemplate =
 	| "saved"
 	| "submitted"
 	| "paid"
+	| "refunded"
 	| "payment_reminder"
 	| "action_needed"
 	| "information_received"

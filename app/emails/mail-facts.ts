@@ -3,6 +3,9 @@ import type { Application } from "#app/domain/application.ts";
 import type { SupportContact } from "#app/domain/contact.ts";
 import type { MailTemplate } from "#app/domain/event.ts";
 import type { Language } from "#app/domain/language.ts";
+import type { Cents } from "#app/domain/money.ts";
+import type { Receipt } from "#app/domain/receipt.ts";
+import type { RefundReason } from "#app/domain/refund.ts";
 
 /** Every mail that we write: those of the status machine, and the link that an applicant asks for. */
 export type MailKind = MailTemplate | "sign_in_link";
@@ -13,9 +16,18 @@ export type MailLinks = {
 	resume: string | null;
 	certificate: string;
 	payment: string;
+	receipt: string;
 	admin: string;
 	/** The carrier's own page for the parcel, if we know the carrier. */
 	carrier: string | null;
+};
+
+/** The money that a mail is about: facts of the rows of payment and refund, never of the case. */
+export type MailMoney = {
+	/** Null for money that delivered nothing, such as a second payment for the same. */
+	receipt: Receipt | null;
+	/** What goes back, of what was paid. */
+	refund: { amount: Cents; paid: Cents; reason: RefundReason } | null;
 };
 
 /** All that a mail may draw on. `adminAbout` is what a notice to staff is about (admin-notice.tsx). */
@@ -25,6 +37,7 @@ export type MailFacts = {
 	support: SupportContact;
 	language: Language;
 	adminAbout?: string;
+	money?: MailMoney | null;
 };
 
 /** One template: its title, which is also the subject, and what stands between greeting and footer. */
@@ -32,3 +45,9 @@ export type Letter = {
 	title(facts: MailFacts): string;
 	Body(facts: MailFacts): ReactNode;
 };
+
+/** The receipt of a mail that is one. @throws when it was not handed over: no amount is ever guessed */
+export function receiptIn({ money }: MailFacts): Receipt {
+	if (!money?.receipt) throw new Error("A receipt by mail came without its payment");
+	return money.receipt;
+}

@@ -1,32 +1,29 @@
-import { formatDate } from "#app/domain/calendar.ts";
-import { formatMoney } from "#app/domain/money.ts";
-import { priceOf } from "#app/domain/packages.ts";
+import { consentOf } from "#app/content/receipt-words.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Facts, Paragraph } from "./frame.tsx";
-import type { MailFacts } from "./mail-facts.ts";
-import { packageName } from "./package-name.ts";
+import { Action, OtherDevice, Paragraph, PlainLink } from "./frame.tsx";
+import { type MailFacts, receiptIn } from "./mail-facts.ts";
+import { ReceiptLines } from "./receipt-lines.tsx";
 
 export function title({ language }: MailFacts) {
 	return m.mail_paid_title({}, { locale: language });
 }
 
-/** A confirmation of the payment; tax documents are another matter and are never promised here. */
-export function Body({ application, links, language }: MailFacts) {
+/** The receipt by mail, and the consent on a durable medium (row F38); tax documents are never promised here. */
+export function Body(facts: MailFacts) {
+	const { links, language } = facts;
+	const receipt = receiptIn(facts);
 	const locale = { locale: language };
-	const { paidAt, estimatedCompletionDate: promised } = application;
-	const amount = formatMoney(application.amount ?? priceOf("application", application.packageType), language);
 	return (
 		<>
 			<Paragraph>{m.mail_paid_text({}, locale)}</Paragraph>
-			<Facts
-				lines={[
-					m.mail_line_package({ name: packageName(application.packageType, language) }, locale),
-					m.mail_line_paid({ amount }, locale),
-					paidAt === null ? null : m.mail_line_paid_on({ date: formatDate(paidAt, language) }, locale),
-					promised === null ? null : m.mail_line_expected({ date: formatDate(promised, language) }, locale),
-				]}
-			/>
-			<Action href={links.case} label={m.mail_action_follow({}, locale)} />
+			<ReceiptLines receipt={receipt} language={language} />
+			<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
+			{consentOf(receipt, language)?.paragraphs.map((paragraph) => (
+				<Paragraph key={paragraph}>{paragraph}</Paragraph>
+			))}
+			<Paragraph>{m.mail_paid_keep({}, locale)}</Paragraph>
+			<PlainLink href={links.case} label={m.mail_action_follow({}, locale)} />
+			<OtherDevice {...facts} />
 		</>
 	);
 }

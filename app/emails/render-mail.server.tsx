@@ -15,6 +15,7 @@ import * as nifAssigned from "./nif-assigned.tsx";
 import { oneLine } from "./one-line.ts";
 import * as paid from "./paid.tsx";
 import * as paymentReminder from "./payment-reminder.tsx";
+import * as refunded from "./refunded.tsx";
 import * as rejected from "./rejected.tsx";
 import * as saved from "./saved.tsx";
 import * as shipped from "./shipped.tsx";
@@ -25,6 +26,7 @@ const LETTERS: Record<MailKind, Letter> = {
 	saved,
 	submitted,
 	paid,
+	refunded,
 	payment_reminder: paymentReminder,
 	action_needed: actionNeeded,
 	information_received: informationReceived,
@@ -79,6 +81,7 @@ function withLanguages(links: MailLinks, language: Language): MailLinks {
 		resume: links.resume === null ? null : ours(links.resume),
 		certificate: ours(links.certificate),
 		payment: ours(links.payment),
+		receipt: ours(links.receipt),
 		admin: ours(links.admin),
 		carrier: links.carrier,
 	};

@@ -1,11 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { Application } from "#app/domain/application.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import type { Payment } from "#app/domain/payment.ts";
+import { receiptOf } from "#app/domain/receipt.ts";
+import { aPayment } from "#test/factories/application.ts";
 import { CANARIES, canaryApplication } from "#test/factories/canary-application.ts";
-import type { MailFacts, MailKind } from "./mail-facts.ts";
+import type { MailFacts, MailKind, MailMoney } from "./mail-facts.ts";
 import { MAIL_KINDS, renderMail } from "./render-mail.server.tsx";
 
 const ORIGIN = "https://nif.example";
+
+/** A payment of 12 October 2026 as its row tells it, and how much of it goes back. */
+function money(changes: Partial<Payment> = {}, refund: Partial<MailMoney["refund"]> = {}): MailMoney {
+	const succeededAt = Date.UTC(2026, 9, 12, 9, 30);
+	const card = { cardBrand: "visa", cardLast4: "4242" };
+	const payment = aPayment({ state: "succeeded", amountReceived: 12900, succeededAt, ...card, ...changes });
+	const paid = payment.amountReceived;
+	return {
+		receipt: receiptOf(canaryApplication(), payment),
+		refund: { amount: 3000, paid, reason: "staff", ...refund },
+	};
+}
 
 function facts(language: Language, changes: Partial<Application> = {}, more: Partial<MailFacts> = {}): MailFacts {
 	return {
@@ -15,9 +30,11 @@ function facts(language: Language, changes: Partial<Application> = {}, more: Par
 			resume: `${ORIGIN}/resume?token=secret.token`,
 			certificate: `${ORIGIN}/certificate/AAAAAAAAAAAAAAAAAAAAAA`,
 			payment: `${ORIGIN}/checkout?applicationId=AAAAAAAAAAAAAAAAAAAAAA`,
+			receipt: `${ORIGIN}/receipt/AAAAAAAAAAAAAAAAAAAAAA`,
 			admin: `${ORIGIN}/admin/applications/AAAAAAAAAAAAAAAAAAAAAA`,
 			carrier: null,
 		},
+		money: money(),
 		support: { email: "support@nif.example", phone: "+351 210 000 000" },
 		language,
 		adminAbout: "paid",
@@ -33,7 +50,8 @@ function addresses(words: string): string[] {
 const DESTINATION: Record<MailKind, string> = {
 	saved: "/resume",
 	submitted: "/checkout",
-	paid: "/confirmation",
+	paid: "/receipt",
+	refunded: "/receipt",
 	payment_reminder: "/checkout",
 	action_needed: "/resume",
 	information_received: "/confirmation",
@@ -41,7 +59,7 @@ const DESTINATION: Record<MailKind, string> = {
 	nif_assigned: "/resume",
 	certificate_ready: "/certificate",
 	shipped: "/confirmation",
-	delivery_confirmed: "/confirmation",
+	delivery_confirmed: "/receipt",
 	rejected: "/confirmation",
 	cancelled: "/confirmation",
 	expiry_warning: "/resume",
@@ -102,12 +120,102 @@ it("asks only for what is still missing", async () => {
 	expect(text).not.toContain("This one has come");
 });
 
-it("confirms a payment with amount, package and promised date in the reader's way of writing", async () => {
-	const { text } = await renderMail("paid", facts("pt"));
-	expect(text).toMatch(/Valor pago: 129,00\s€/);
-	expect(text).toContain("Pacote: Premium");
-	expect(text).toContain("Previsto até: 14 de outubro de 2026");
+const RECEIPTS: [Language, string[]][] = [
+	[
+		"en",
+		[
+			"Receipt number: R-ABCD-EFGH-1",
+			"Application number: NIF-ABCD-EFGH",
+			"For: Obtaining a Portuguese tax number (NIF), Premium package",
+			"Amount paid: €129.00",
+			"Paid on: October 12, 2026",
+			"Paid with: Visa ending in 4242",
+			"NIF expected by: October 14, 2026",
+			"Paid to: Azulejo NIF, Lisbon, Portugal",
+			"On October 12, 2026 at 10:30 AM (Lisbon time) you told us: “Please begin now,",
+			"Once your NIF has been obtained, the service is fully performed and the right ends.",
+		],
+	],
+	[
+		"es",
+		[
+			"Número de justificante: R-ABCD-EFGH-1",
+			"Por: Obtención de un número fiscal portugués (NIF), paquete Premium",
+			"Importe pagado: 129,00 €",
+			"Fecha de pago: 12 de octubre de 2026",
+			"Medio de pago: Visa terminada en 4242",
+			"(hora de Lisboa) nos indicó: «Empiecen ya,",
+		],
+	],
+	[
+		"pt",
+		[
+			"Número do comprovativo: R-ABCD-EFGH-1",
+			"Por: Obtenção de um número fiscal português (NIF), pacote Premium",
+			"Valor pago: 129,00 €",
+			"Data do pagamento: 12 de outubro de 2026",
+			"Meio de pagamento: Visa terminado em 4242",
+			"NIF previsto até: 14 de outubro de 2026",
+		],
+	],
+];
+
+/** With plain spaces and without line breaks, which differ between languages and mail readers. */
+function flat(text: string): string {
+	return text.replace(/\s+/g, " ");
+}
+
+it.each(RECEIPTS)(
+	"is the receipt of the application in %s: what, how much, when, with which card",
+	async (language, words) => {
+		// Money is what the payment's row says, whatever the case says.
+		const { text } = await renderMail("paid", facts(language, { amount: 1, paidAt: 1 }));
+		for (const word of words) expect(flat(text)).toContain(word);
+	},
+);
+
+it("says in the receipt what was given back, and that no real money moved only when none did", async () => {
+	const partly = money({ amountRefunded: 3000, livemode: true });
+	const { text } = await renderMail("paid", facts("en", {}, { money: partly }));
+	expect(flat(text)).toContain("Given back to your card: −€30.00 Paid after the refund: €99.00");
+	expect(text).not.toContain("Test payment");
+	expect((await renderMail("paid", facts("en"))).text).toContain("Test payment: no real money moved");
 });
+
+it("is the receipt of the post too, without consent or address", async () => {
+	const post = money({ purpose: "physical_delivery", amountReceived: 5000 });
+	const { text } = await renderMail("delivery_confirmed", facts("en", {}, { money: post }));
+	expect(flat(text)).toContain("Receipt number: R-ABCD-EFGH-2 For: Printed NIF certificate by post");
+	expect(flat(text)).toContain("Amount paid: €50.00");
+	expect(text).not.toContain("you told us");
+});
+
+it.each<[Language, string, string]>([
+	["en", "We have given back €30.00 of the €129.00 that you paid.", "arrives within 5-10 business days"],
+	["es", "Le hemos reembolsado 30,00 € de los 129,00 € que pagó.", "llega en un plazo de 5-10 días laborables"],
+	["pt", "Reembolsámos 30,00 € dos 129,00 € que pagou.", "chega no prazo de 5-10 dias úteis"],
+])("says in %s how much of what was paid comes back, and by when", async (language, amounts, when) => {
+	const { text } = await renderMail("refunded", facts(language, { amount: 1 }));
+	expect(flat(text)).toContain(amounts);
+	expect(flat(text)).toContain(when);
+	const all = await renderMail("refunded", facts("en", {}, { money: money({}, { amount: 12900 }) }));
+	expect(flat(all.text)).toContain("We have given back all that you paid: €129.00.");
+});
+
+it("says of a second payment for the same that it came back, without a receipt", async () => {
+	const twice = money({ state: "duplicate" }, { amount: 12900, reason: "duplicate" });
+	const { text } = await renderMail("refunded", facts("en", {}, { money: twice }));
+	expect(flat(text)).toContain("You were charged twice for the same. We have given back the second payment: €129.00.");
+	expect(text).not.toContain("Receipt number");
+	expect(text).not.toContain("/receipt/");
+});
+
+it.each(["paid", "delivery_confirmed", "refunded"] as const)(
+	"guesses no amount: %s needs its payment",
+	async (kind) => {
+		await expect(renderMail(kind, facts("en", {}, { money: null }))).rejects.toThrow(/came without/);
+	},
+);
 
 it("leads to the carrier's own page and otherwise names only the end of the tracking number", async () => {
 	const plain = await renderMail("shipped", facts("en"));

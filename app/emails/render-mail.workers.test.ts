@@ -4,13 +4,21 @@ import { renderMail } from "./render-mail.server.tsx";
 
 it("renders in the runtime that sends it", async () => {
 	const address = "https://nif.example/confirmation/A";
-	const mail = await renderMail("paid", {
+	const mail = await renderMail("filed", {
 		application: canaryApplication(),
-		links: { case: address, resume: null, certificate: address, payment: address, admin: address, carrier: null },
+		links: {
+			case: address,
+			resume: null,
+			certificate: address,
+			payment: address,
+			receipt: address,
+			admin: address,
+			carrier: null,
+		},
 		support: { email: "support@nif.example", phone: "+351 210 000 000" },
 		language: "es",
 	});
-	expect(mail.subject).toBe("Su pago está confirmado (NIF-ABCD-EFGH)");
+	expect(mail.subject).toBe("Su solicitud está en la Autoridad Tributaria (NIF-ABCD-EFGH)");
 	expect(mail.html).toContain("<!doctype html>");
 	expect(mail.text).toContain("https://nif.example/confirmation/A?lang=es");
 });
