@@ -1,32 +1,46 @@
 import { Agent, request } from "node:http";
 
 export type Shot = { method: string; path: string; headers: Record<string, string>; body?: Buffer };
+export type Answer = { status: number; text: string };
 
-/** Sends shots over `lanes` kept connections for `ms` milliseconds; gives answers per second. Any error ends it. */
-export async function perSecond(origin: string, lanes: number, ms: number, next: () => Shot): Promise<number> {
-	const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+/** Does something over and over in so many lanes for `ms` milliseconds; gives how often per second. Any error ends it. */
+export async function perSecond(lanes: number, ms: number, act: (lane: number) => Promise<unknown>): Promise<number> {
 	const end = performance.now() + ms;
 	const start = performance.now();
-	let answers = 0;
-	async function lane(): Promise<void> {
+	let acts = 0;
+	async function lane(_: unknown, index: number): Promise<void> {
 		while (performance.now() < end) {
-			await send(origin, agent, next());
-			answers += 1;
+			await act(index);
+			acts += 1;
 		}
 	}
 	await Promise.all(Array.from({ length: lanes }, lane));
-	agent.destroy();
-	return answers / ((performance.now() - start) / 1000);
+	return acts / ((performance.now() - start) / 1000);
 }
 
-function send(origin: string, agent: Agent, shot: Shot): Promise<void> {
+/** The same of requests over `lanes` kept connections, each of which must succeed. */
+export async function answersPerSecond(origin: string, lanes: number, ms: number, next: () => Shot): Promise<number> {
+	const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+	try {
+		return await perSecond(lanes, ms, async () => {
+			const shot = next();
+			const { status, text } = await send(origin, agent, shot);
+			if (status !== 200) throw new Error(`${shot.method} ${shot.path}: ${status} ${text.slice(0, 200)}`);
+		});
+	} finally {
+		agent.destroy();
+	}
+}
+
+/** One request over a kept connection, whatever the answer. */
+export function send(origin: string, agent: Agent, shot: Shot): Promise<Answer> {
 	return new Promise((done, fail) => {
 		const { method, path, headers, body } = shot;
 		const sent = request(origin + path, { agent, method, headers }, (answer) => {
-			answer.resume();
-			answer.on("end", () =>
-				answer.statusCode === 200 ? done() : fail(new Error(`${method} ${path}: ${answer.statusCode}`)),
-			);
+			const parts: Buffer[] = [];
+			answer.on("data", (part: Buffer) => parts.push(part));
+			answer.on("error", fail);
+			answer.on("end", () => done({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
 		});
 		sent.on("error", fail);
 		sent.end(body);

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { aBillPdf } from "../factories/documents.ts";
 import { emptyState, freePort, launch, startWorker } from "../services/server.ts";
-import { median, perSecond } from "./load.ts";
+import { answersPerSecond, median } from "./load.ts";
 
 const ROUNDS = 5;
 const MS = 2000;
@@ -55,11 +55,11 @@ const series = [
 try {
 	for (const { what, shot, peer } of series) {
 		const figures = { ours: [], bare: [] };
-		await perSecond(ours.origin, LANES, 500, shot);
-		await perSecond(bare.origin, LANES, 500, peer);
+		await answersPerSecond(ours.origin, LANES, 500, shot);
+		await answersPerSecond(bare.origin, LANES, 500, peer);
 		for (let round = 0; round < ROUNDS; round += 1) {
-			figures.ours.push(await perSecond(ours.origin, LANES, MS, shot));
-			figures.bare.push(await perSecond(bare.origin, LANES, MS, peer));
+			figures.ours.push(await answersPerSecond(ours.origin, LANES, MS, shot));
+			figures.bare.push(await answersPerSecond(bare.origin, LANES, MS, peer));
 		}
 		const [mine, theirs] = [median(figures.ours), median(figures.bare)];
 		process.stdout.write(

@@ -59,11 +59,11 @@ export async function confirmAnswers(page: Page, language: Language): Promise<st
 }
 
 /** Types a card into the provider's own frame and presses the button that obliges to pay. */
-export async function typeCard(page: Page, number: string): Promise<void> {
+export async function typeCard(page: Page, number: string, securityCode = "123"): Promise<void> {
 	const frame = page.frameLocator('iframe[title="Secure card payment input frame"]');
 	await frame.locator('[name="cardnumber"]').fill(number);
 	await frame.locator('[name="exp-date"]').fill("12 / 40");
-	await frame.locator('[name="cvc"]').fill("123");
+	await frame.locator('[name="cvc"]').fill(securityCode);
 }
 
 export async function pay(page: Page, number = CARD.good): Promise<void> {

@@ -11,16 +11,21 @@ export type Acknowledged = { uploads: string[]; applicationId: string | null; pa
 export class Applicant {
 	readonly email: string;
 	readonly acknowledged: Acknowledged = { uploads: [], applicationId: null, paid: false };
+	/** Staff have ended the case: nothing more can be paid. */
+	turnedAway = false;
 	readonly #client: HttpClient;
+	readonly #answers: Record<string, unknown>;
 	#secret: string | null = null;
 
-	constructor(index: number) {
+	/** @param answers what this one says differently */
+	constructor(index: number, answers: Record<string, unknown> = {}) {
 		this.email = `applicant-${index}@example.com`;
+		this.#answers = answers;
 		this.#client = new HttpClient("", { "CF-Connecting-IP": `10.1.${index >> 8}.${index & 255}` });
 	}
 
 	get done(): boolean {
-		return this.acknowledged.paid;
+		return this.acknowledged.paid || this.turnedAway;
 	}
 
 	/** The next step only; throws when it was not acknowledged. */
@@ -29,7 +34,7 @@ export class Applicant {
 		const { uploads, applicationId } = this.acknowledged;
 		if (uploads.length < 2) uploads.push(await this.#upload(uploads.length === 0 ? "passport" : "address"));
 		else if (applicationId === null) this.acknowledged.applicationId = await this.#submit();
-		else if (this.#secret === null) this.#secret = await this.#beginPaying(applicationId);
+		else if (this.#secret === null) await this.#beginPaying(applicationId);
 		else this.acknowledged.paid = await this.#pay(this.#secret);
 	}
 
@@ -46,6 +51,7 @@ export class Applicant {
 		const [passportDocumentPath, addressDocumentPath] = this.acknowledged.uploads;
 		const payload = {
 			...APPLICANT,
+			...this.#answers,
 			email: this.email,
 			passportDocumentPath,
 			addressDocumentPath,
@@ -54,9 +60,24 @@ export class Applicant {
 		return (await this.#client.call<{ id: string }>("/api/personal-info", payload)).id;
 	}
 
-	async #beginPaying(applicationId: string): Promise<string> {
-		return (await this.#client.call<{ clientSecret: string }>("/api/create-payment-intent", { applicationId }))
-			.clientSecret;
+	/** In two tabs at once, as impatient people do: both must come to the same payment. */
+	async #beginPaying(applicationId: string): Promise<void> {
+		const tabs = await Promise.allSettled([this.#openTab(applicationId), this.#openTab(applicationId)]);
+		const secrets = tabs.flatMap((tab) => (tab.status === "fulfilled" ? [tab.value] : []));
+		if (new Set(secrets).size > 1) throw new Error("two tabs were given two payments");
+		const [secret] = secrets;
+		if (secret) this.#secret = secret;
+		else if (!this.turnedAway) throw new Error("neither tab was given a payment");
+	}
+
+	async #openTab(applicationId: string): Promise<string> {
+		const headers = { "Content-Type": "application/json" };
+		const body = JSON.stringify({ applicationId });
+		const response = await this.#client.fetch("/api/create-payment-intent", { method: "POST", body, headers });
+		const answer = (await response.json()) as { clientSecret: string; from?: string };
+		if (response.status === 409 && answer.from === "cancelled") this.turnedAway = true;
+		if (!response.ok) throw new Error(`create-payment-intent: ${response.status}`);
+		return answer.clientSecret;
 	}
 
 	async #pay(secret: string): Promise<boolean> {
@@ -75,7 +96,9 @@ export class Applicant {
 		});
 		const body = (await response.json()) as { status?: string; error?: { payment_intent?: { status?: string } } };
 		// The answer to the first try may have been lost with the power: the money is there all the same.
-		if (body.status === "succeeded" || body.error?.payment_intent?.status === "succeeded") return true;
+		const status = body.status ?? body.error?.payment_intent?.status;
+		if (status === "canceled") this.turnedAway = true;
+		if (status === "succeeded" || status === "canceled") return status === "succeeded";
 		throw new Error(`confirm: ${response.status}`);
 	}
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,6 +10,8 @@ const bin = join(root, "node_modules", ".bin");
 
 export type Server = {
 	origin: string;
+	/** Everything that it has said so far, on either output. */
+	output(): string;
 	/** Ends the whole process group, gently or as a power cut would. */
 	end(signal?: NodeJS.Signals): Promise<void>;
 };
@@ -32,24 +35,35 @@ export function emptyState(): { stateDir: string; remove(): void } {
 	return { stateDir, remove: () => rmSync(stateDir, { recursive: true, force: true }) };
 }
 
-/** Migrated once and copied for every world of this run. */
+/** Migrated once for this very schema and copied for every world. */
 function migratedState(): string {
-	const kept = join(tmpdir(), `azulejo-migrated-${process.ppid}`);
+	const schema = createHash("sha256");
+	const folder = join(root, "migrations");
+	for (const file of readdirSync(folder).sort())
+		if (file.endsWith(".sql")) schema.update(file).update(readFileSync(join(folder, file)));
+	const kept = join(tmpdir(), `azulejo-migrated-${schema.digest("hex").slice(0, 16)}`);
 	if (!existsSync(kept)) {
-		mkdirSync(kept, { recursive: true });
-		const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", kept];
+		// Made aside and moved: two test runs may begin at once, and one may be interrupted.
+		const made = mkdtempSync(`${kept}-`);
+		const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", made];
 		const done = spawnSync(join(bin, "wrangler"), args, {
 			cwd: root,
 			env: { ...process.env, CI: "1" },
 			encoding: "utf8",
 		});
 		if (done.status !== 0) throw new Error(`migrations failed: ${done.stderr}`);
+		try {
+			renameSync(made, kept);
+		} catch (error) {
+			if (!existsSync(kept)) throw error;
+			rmSync(made, { recursive: true, force: true });
+		}
 	}
 	return kept;
 }
 
 /** `wrangler dev` on the built Worker, as `npm start` serves it: pages with their scripts and styles. */
-export async function startServer(stateDir: string): Promise<Server> {
+export async function startServer(stateDir: string, env: Record<string, string> = {}): Promise<Server> {
 	const port = await freePort();
 	const args = [
 		"dev",
@@ -61,7 +75,7 @@ export async function startServer(stateDir: string): Promise<Server> {
 		`PORT:${port}`,
 		"--show-interactive-dev-session=false",
 	];
-	return launch(join(bin, "wrangler"), args, port, {});
+	return launch(join(bin, "wrangler"), args, port, env);
 }
 
 /** The built Worker alone on miniflare: calls and pages without their scripts and styles, up in a second. */
@@ -83,17 +97,19 @@ export async function launch(
 	const child = spawn(program, args, {
 		cwd: root,
 		detached: true,
-		stdio: ["ignore", "ignore", "pipe"],
+		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...process.env, PATH, ...env },
 	});
-	let complaint = "";
-	child.stderr?.on("data", (chunk: Buffer) => {
-		complaint = (complaint + chunk.toString()).slice(-2000);
-	});
+	const said: string[] = [];
+	for (const stream of [child.stdout, child.stderr])
+		stream?.on("data", (chunk: Buffer) => {
+			said.push(chunk.toString());
+		});
+	const output = () => said.join("");
 	const origin = `http://localhost:${port}`;
-	const server = { origin, end: (signal: NodeJS.Signals = "SIGTERM") => endGroup(child, signal) };
+	const server = { origin, output, end: (signal: NodeJS.Signals = "SIGTERM") => endGroup(child, signal) };
 	for (let tries = 0; tries < 600; tries += 1) {
-		if (child.exitCode !== null) throw new Error(`the server ended by itself: ${complaint}`);
+		if (child.exitCode !== null) throw new Error(`the server ended by itself: ${output().slice(-2000)}`);
 		const up = await fetch(`${origin}/api/health`).then(
 			(answer) => answer.ok,
 			() => false,
@@ -102,7 +118,7 @@ export async function launch(
 		await new Promise((resume) => setTimeout(resume, 100));
 	}
 	await server.end("SIGKILL");
-	throw new Error(`the server did not answer: ${complaint}`);
+	throw new Error(`the server did not answer: ${output().slice(-2000)}`);
 }
 
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
