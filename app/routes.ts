@@ -26,6 +26,7 @@ export default [
 	route("pricing", "routes/site/pricing.tsx"),
 	layout("routes/diagnostics/door.tsx", [
 		route("stripe-test", "routes/diagnostics/stripe-test.tsx"),
+		route("webhook-test", "routes/diagnostics/webhook-test.tsx"),
 		route("simple-payment", "routes/diagnostics/simple-payment.tsx"),
 		route("simple-checkout", "routes/diagnostics/simple-checkout.tsx"),
 	]),

@@ -60,6 +60,7 @@ it.each([
 	"/nif-ready/x",
 	"/payment?id=x",
 	"/stripe-test",
+	"/webhook-test",
 	"/simple-payment?id=x",
 	"/resume?token=x",
 	"/api/applications/x",

@@ -56,6 +56,7 @@ const PAGES: [string, () => string][] = [
 	["what we still need", () => `/provide-information/${cases.asked}`],
 	["tracking", () => "/track-application"],
 	["payment test", () => "/stripe-test"],
+	["webhook test", () => "/webhook-test"],
 	["simple payment", () => `/simple-payment?id=${cases.unpaid}`],
 	["simple payment without a case", () => "/simple-payment"],
 	["simple checkout", () => `/simple-checkout?id=${cases.unpaid}`],

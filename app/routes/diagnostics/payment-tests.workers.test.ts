@@ -11,7 +11,7 @@ import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 
 const TEN_EUROS = { amount: 1000, currency: "eur" };
 const INTENT = "/api/create-test-payment-intent";
-const PAGES = ["/stripe-test", "/simple-payment", "/simple-checkout"];
+const PAGES = ["/stripe-test", "/webhook-test", "/simple-payment", "/simple-checkout"];
 const JSON_BODY = { "Content-Type": "application/json" };
 const KEYS = /(sk|rk)_(test|live)|whsec_/;
 const LIVE = { STRIPE_SECRET_KEY: "rk_live_canary", STRIPE_PUBLISHABLE_KEY: "pk_live_canary" };

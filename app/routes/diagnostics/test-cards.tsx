@@ -28,7 +28,9 @@ export function TestCards() {
 				<tbody>
 					{CARDS.map(([number, result]) => (
 						<tr key={number}>
-							<th scope="row">{number}</th>
+							<th scope="row" className="card-number">
+								{number}
+							</th>
 							<td>{result()}</td>
 						</tr>
 					))}
