@@ -38,6 +38,11 @@ export function isOpenDispute({ status }: Pick<Dispute, "status">): boolean {
 	return status === "needs_response" || status === "under_review";
 }
 
+/** The provider takes no refund: the bank holds the money, or has taken it. */
+export function isContested({ disputes }: { disputes: readonly Pick<Dispute, "status">[] }): boolean {
+	return disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === "lost");
+}
+
 /** Somebody should answer: an inquiry becomes a dispute when nobody does. */
 export function awaitsAnswer({ status }: Pick<Dispute, "status">): boolean {
 	return status === "needs_response" || status === "warning_needs_response";

@@ -1,7 +1,8 @@
 import type { Application } from "./application.ts";
 import { addBusinessDays } from "./calendar.ts";
+import { isContested } from "./dispute.ts";
 import type { Effect } from "./event.ts";
-import { moneyEffects } from "./money-effects.ts";
+import { moneyEffects, notice } from "./money-effects.ts";
 import { PACKAGES, priceOf } from "./packages.ts";
 import {
 	foldSnapshot,
@@ -64,6 +65,10 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 	}
 	const effects = moneyEffects(application, before, after);
 	if (after.state === "duplicate" && arrived) return backAtOnce(after, "duplicate", effects, context);
+	if (isSetFree(before, after, application)) {
+		const changes = after.purpose === "application" ? { paymentStatus: paymentStatusOf(after) } : {};
+		return backAtOnce(after, "cancelled", effects, context, changes);
+	}
 	if (after.purpose === "physical_delivery") return deliveryPayment(application, after, arrived, effects, context);
 	return applicationPayment(application, after, arrived, effects, context);
 }
@@ -74,6 +79,12 @@ function accepted(payment: Payment, application: Application, others: readonly P
 		(other) => other.id !== payment.id && other.purpose === payment.purpose && other.state === "succeeded",
 	);
 	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
+}
+
+/** A dispute kept the money of a cancelled case from going back; now it is over, and was won. */
+function isSetFree(before: Payment, after: Payment, application: Application): boolean {
+	const isOwed = application.status === "cancelled" && application.filedAt === null;
+	return isOwed && isContested(before) && !isContested(after);
 }
 
 function deliveryPayment(
@@ -128,17 +139,17 @@ function applicationPayment(
 	);
 }
 
-/** Money that nobody may keep: it came after the case was closed, or for what was paid already. */
+/** Money that nobody may keep: it came after the case was closed, for what was paid already, or back from a dispute. */
 function backAtOnce(
 	after: Payment,
-	reason: "late" | "duplicate",
+	reason: "late" | "duplicate" | "cancelled",
 	effects: readonly Effect[],
 	context: Context,
 	changes: Partial<Application> = {},
 ): Transition {
 	const back = giveBack(after, reason, context.now);
-	const notice: Effect = { kind: "mail", template: "admin_notice", key: `${after.id}:admin:${reason}` };
-	return context.change(changes, [...effects, ...back.effects, notice], [back.payment]);
+	const told: Effect[] = reason === "cancelled" ? [] : [notice(after.id, reason)];
+	return context.change(changes, [...effects, ...back.effects, ...told], [back.payment]);
 }
 
 /** By the intent, or by our own id when the provider's notice outran the write of the intent's id. */

@@ -1,5 +1,5 @@
 import type { Application } from "./application.ts";
-import { isOpenDispute } from "./dispute.ts";
+import { isContested } from "./dispute.ts";
 import type { ApplicationEvent, Effect } from "./event.ts";
 import { notice } from "./money-effects.ts";
 import { isSettled, type Payment } from "./payment.ts";
@@ -63,10 +63,6 @@ export function paymentFlagged(
 	if (payment.fraudWarning !== null)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	return context.change({}, [notice(payment.id, "fraud_warning")], [{ ...payment, fraudWarning: event.fraudType }]);
-}
-
-function isContested(payment: Payment): boolean {
-	return payment.disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === "lost");
 }
 
 function opened(
