@@ -27,7 +27,7 @@ const giveBack = (amount: number, available: number, refundId = "refund-1"): Ste
 });
 
 /** What becomes of a paid case, step by step; ends with the last change, or with the code of the refusal. */
-function after(...steps: Step[]): Change | string {
+function outcome(...steps: Step[]): Change | string {
 	let change: Change = {
 		application: anApplication().paid().accepted().build(),
 		payments: [aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON })],
@@ -42,7 +42,7 @@ function after(...steps: Step[]): Change | string {
 }
 
 function changeAfter(...steps: Step[]): Change {
-	const change = after(...steps);
+	const change = outcome(...steps);
 	if (typeof change === "string") throw new Error(change);
 	return change;
 }
@@ -57,17 +57,17 @@ describe("staff who give money back", () => {
 	});
 
 	it("are told when somebody was quicker", () => {
-		expect(after(giveBack(5530, 7900), giveBack(5530, 7900, "refund-2"))).toBe("refund_changed");
+		expect(outcome(giveBack(5530, 7900), giveBack(5530, 7900, "refund-2"))).toBe("refund_changed");
 		expect(changeAfter(giveBack(5530, 7900), giveBack(2370, 2370, "refund-2")).payments[0]?.refunds).toHaveLength(2);
 	});
 
 	it.each([0, -1, 7901, 55.3])("cannot give back %d cents", (amount) => {
-		expect(after(giveBack(amount, 7900))).toBe("refund_amount");
+		expect(outcome(giveBack(amount, 7900))).toBe("refund_amount");
 	});
 
 	it("wait while the bank holds the money, and get nothing from a lost dispute", () => {
-		expect(after(observe({ disputes: [aDisputeSeen()] }), giveBack(100, 7900))).toBe("charge_disputed");
-		expect(after(observe({ disputes: [aDisputeSeen({ status: "lost" })] }), giveBack(100, 7900))).toBe(
+		expect(outcome(observe({ disputes: [aDisputeSeen()] }), giveBack(100, 7900))).toBe("charge_disputed");
+		expect(outcome(observe({ disputes: [aDisputeSeen({ status: "lost" })] }), giveBack(100, 7900))).toBe(
 			"charge_disputed",
 		);
 	});
