@@ -31,6 +31,8 @@ export type TextLook = {
 	x?: number;
 	width?: number;
 	align?: "left" | "right";
+	/** Lines of about the same length, for headings. */
+	balanced?: boolean;
 };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -64,7 +66,8 @@ export class Paper {
 	text(words: string, look: TextLook): void {
 		const { size, lineHeight = size * 1.4, x = MARGIN, width = WIDTH, align = "left", color = INK } = look;
 		const font = look.bold ? this.#fonts.bold : this.#fonts.regular;
-		for (const line of this.#lines(words, font, size, width)) {
+		const lines = this.#lines(words, font, size, width);
+		for (const line of look.balanced ? this.#balanced(lines, font, size, width) : lines) {
 			this.room(lineHeight);
 			const indent = align === "right" ? width - font.getTextWidth(line, size) : 0;
 			// The ascent of the font over its baseline, within the line.
@@ -109,6 +112,18 @@ export class Paper {
 			}
 		}
 		return lines;
+	}
+
+	/** The same words in as many lines, each as short as that allows. */
+	#balanced(lines: string[], font: EmbeddedFont, size: number, width: number): string[] {
+		let [best, narrower] = [lines, width];
+		while (narrower > width / 2) {
+			narrower -= size / 2;
+			const tried = this.#lines(lines.join(" "), font, size, narrower);
+			if (tried.length > lines.length) break;
+			best = tried;
+		}
+		return best;
 	}
 
 	#printable(words: string, font: EmbeddedFont): string {

@@ -68,7 +68,7 @@ function writeHead(paper: Paper, words: ReceiptWords, brand: string): void {
 }
 
 function writeBody(paper: Paper, words: ReceiptWords): void {
-	paper.text(words.boughtFor, { size: 19, lineHeight: 25, bold: true });
+	paper.text(words.boughtFor, { size: 19, lineHeight: 25, bold: true, balanced: true });
 	paper.y -= 14;
 	writeMoney(paper, words.money);
 	paper.y -= 26;

@@ -94,8 +94,8 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 						) : (
 							<CaseLinkForm by={{ id: view.id }} />
 						)}
-						<ReceiptLink view={view} />
 						<PrintButton />
+						<ReceiptLink view={view} />
 					</Card>
 				</div>
 			</div>
