@@ -45,6 +45,9 @@ export const PACKAGES: Record<PackageId, Package> = {
 	},
 };
 
+/** Names this table of prices in the card provider's records: a new name whenever a price changes. */
+export const PRICE_TABLE = "2026-11";
+
 export const PROCESSING_FEE: Cents = 0;
 /** The printed certificate ordered after issue, international shipping included (row 231). */
 export const PHYSICAL_DELIVERY_PRICE: Cents = 5000;

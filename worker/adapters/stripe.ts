@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { failure } from "#app/domain/failure.ts";
+import { PRICE_TABLE } from "#app/domain/packages.ts";
 import type { PaymentMode, PaymentProvider, PaymentResult, PaymentSetup } from "#app/services.ts";
 import type { World } from "../world.ts";
 import { problemOf } from "./stripe-problem.ts";
@@ -71,7 +72,7 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 						amount,
 						currency,
 						automatic_payment_methods: METHODS,
-						metadata: { applicationId, applicationNumber, paymentId, purpose },
+						metadata: { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE },
 					},
 					// The amount belongs to the key: the price may change while nobody knows whether the first request arrived.
 					{ idempotencyKey: `pi:create:${paymentId}:${amount}` },

@@ -46,6 +46,7 @@ describe("opening a payment", () => {
 			applicationNumber: "NIF-ABCD-1234",
 			paymentId: "pay-1",
 			purpose: "application",
+			prices: "2026-11",
 		});
 		expect(intent?.automatic_payment_methods).toEqual({ enabled: true, allow_redirects: "never" });
 	});

@@ -1,0 +1,28 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+
+let made = 0;
+
+function insertPayment(purpose: string, state: string): Promise<D1Result> {
+	made += 1;
+	const insert = "INSERT INTO payments (id, application_id, purpose, state, amount, created_at)";
+	return env.DB.prepare(`${insert} VALUES (?, 'case-1', ?, ?, 7900, 0)`).bind(`payment-${made}`, purpose, state).run();
+}
+
+it("takes one open payment for each case and purpose, whoever asks", async () => {
+	await insertPayment("application", "created");
+	await insertPayment("physical_delivery", "created");
+	for (const state of ["created", "requires_action", "processing", "failed"]) {
+		await expect(insertPayment("application", state)).rejects.toThrow(/UNIQUE/);
+	}
+	await insertPayment("application", "canceled");
+	await insertPayment("application", "canceled");
+});
+
+it("takes one successful payment for each case and purpose, whoever asks", async () => {
+	await insertPayment("application", "succeeded");
+	await insertPayment("physical_delivery", "succeeded");
+	await expect(insertPayment("application", "succeeded")).rejects.toThrow(/UNIQUE/);
+	await insertPayment("application", "duplicate");
+	await insertPayment("application", "mismatch");
+});
