@@ -24,7 +24,7 @@ function refundEffects(refund: Refund, known: readonly Refund[]): Effect[] {
 	const before = known.find(({ id }) => id === refund.id)?.state ?? "requested";
 	if (refund.state === before) return [];
 	if (refund.state === "failed" || refund.state === "canceled") return [notice(refund.id, "refund_failed")];
-	if (before !== "requested") return [];
+	if (refund.state !== "succeeded") return [];
 	return [{ kind: "mail", template: "refunded", key: `${refund.id}:refunded` }];
 }
 
