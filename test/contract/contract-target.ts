@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 
 /** Whatever speaks the card provider's API: the stand-in, or the provider's own test mode. */
-export type ContractTarget = {
-	stripe: Stripe;
+export type ServerSide = { stripe: Stripe };
+export type ContractTarget = ServerSide & {
 	/** The same with a publishable key, as browsers have. */
 	browser: Stripe;
 };
@@ -11,7 +11,7 @@ export type ContractTarget = {
 export const PINNED = "2023-10-16" as Stripe.LatestApiVersion;
 
 /** An intent as the product opens it. */
-export function openIntent({ stripe }: ContractTarget, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+export function openIntent({ stripe }: ServerSide, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
 	return stripe.paymentIntents.create({
 		amount: 7900,
 		currency: "eur",
@@ -22,11 +22,7 @@ export function openIntent({ stripe }: ContractTarget, more: Partial<Stripe.Paym
 }
 
 /** An intent that was paid with a test token, its charge expanded. */
-export async function payWith(
-	target: ContractTarget,
-	token: string,
-	more: Partial<Stripe.PaymentIntentCreateParams> = {},
-) {
+export async function payWith(target: ServerSide, token: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
 	const { id } = await openIntent(target, more);
 	const params = { payment_method: token, expand: ["latest_charge"] };
 	const intent = await target.stripe.paymentIntents.confirm(id, params);

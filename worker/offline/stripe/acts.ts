@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Desk } from "./desk.ts";
 import { decideDispute, openDispute } from "./disputes.ts";
 import { raiseWarning } from "./early-fraud-warnings.ts";
+import { StripeFailure } from "./errors.ts";
 import { finishIntent } from "./processing.ts";
 import { finishRefund } from "./refund-outcomes.ts";
 
@@ -28,11 +29,17 @@ export type Act = z.output<typeof actSchema>;
 /** The object that was acted on; all but an intent name theirs. */
 export type Done = { id: string; payment_intent?: string };
 
-/**
- * Does it, and gives the object as it is then.
- * @throws StripeFailure when it cannot be done as things stand, before anything is changed
- */
-export function perform(desk: Desk, act: Act): Done {
+/** Does it, or says why it cannot be done as things stand: it may be overtaken by events. A refusal changes nothing. */
+export function perform(desk: Desk, act: Act): { done: Done } | { refused: string } {
+	try {
+		return { done: carryOut(desk, act) };
+	} catch (error) {
+		if (error instanceof StripeFailure) return { refused: error.message };
+		throw error;
+	}
+}
+
+function carryOut(desk: Desk, act: Act): Done {
 	switch (act.act) {
 		case "open-dispute":
 			return openDispute(desk, act.charge, act.cause);

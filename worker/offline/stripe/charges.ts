@@ -15,7 +15,6 @@ export const chargeUpdate = z.strictObject({
 });
 
 const BLANK = {
-	amount_updates: null,
 	application: null,
 	application_fee: null,
 	application_fee_amount: null,

@@ -1,4 +1,4 @@
-type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error" | "rate_limit_error";
+type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 
 export type ErrorBody = {
 	type: ErrorType;

@@ -31,7 +31,8 @@ export function withoutEmpty(data: Record<string, string>): Record<string, strin
 export function checkParameters<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
 	const parsed = schema.safeParse(given);
 	if (parsed.success) return parsed.data;
-	const issue = deepest(parsed.error.issues[0]);
+	const issues = parsed.error.issues.map(deepest);
+	const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
 	if (!issue) throw malformed("Invalid request");
 	const path = issue.path.map(String);
 	if (issue.code === "unrecognized_keys") {
@@ -46,8 +47,8 @@ export function checkParameters<S extends z.ZodType>(schema: S, given: unknown):
 }
 
 /** Of a value that may have several shapes: the name that none of them knows, if that is what is wrong. */
-function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
-	if (issue?.code !== "invalid_union") return issue;
+function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+	if (issue.code !== "invalid_union") return issue;
 	const unknown = issue.errors.flat().find(({ code }) => code === "unrecognized_keys");
 	return unknown ? { ...unknown, path: [...issue.path, ...unknown.path] } : issue;
 }

@@ -1,9 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { type OfflineBindings, offlineOrigin } from "../bindings.ts";
-import { type Act, type Done, perform } from "./acts.ts";
+import { type Act, perform } from "./acts.ts";
 import { answerRequest } from "./answer-request.ts";
 import { Deliveries, type Receiver } from "./deliveries.ts";
-import { StripeFailure } from "./errors.ts";
 import type { Fault, FaultInput } from "./fault-schema.ts";
 import { Faults } from "./faults.ts";
 import { type Figures, figuresOf } from "./figures.ts";
@@ -56,23 +55,17 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 		await this.#setAlarm(offset);
 	}
 
-	/** What banks and holders of cards do, from the control page. A refusal changes nothing. */
-	async control(act: Act): Promise<{ done: Done } | { refused: string }> {
+	/** What banks and holders of cards do, from the control page. */
+	async control(act: Act): Promise<ReturnType<typeof perform>> {
 		const { now } = await this.#world();
 		const result = this.#perform(act, now);
 		await this.deliverDue();
 		return result;
 	}
 
-	#perform(act: Act, now: number): { done: Done } | { refused: string } {
-		try {
-			const desk = openDesk(this.#parts(now));
-			return { done: this.ctx.storage.transactionSync(() => perform(desk, act)) };
-		} catch (error) {
-			// Overtaken by events: a refund that was cancelled needs no end.
-			if (error instanceof StripeFailure) return { refused: error.message };
-			throw error;
-		}
+	#perform(act: Act, now: number): ReturnType<typeof perform> {
+		const desk = openDesk(this.#parts(now));
+		return this.ctx.storage.transactionSync(() => perform(desk, act));
 	}
 
 	/** Queues an event again, however it went before, and sends it at once. False when there is no such event. */

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { stripePayments } from "#worker/adapters/stripe.ts";
+import { parseConfig } from "#worker/env.ts";
+import { TEST_CARDS } from "#worker/offline/stripe/cards.ts";
+import { errorOf, openIntent, payWith } from "./contract-target.ts";
+import { type Exchange, nodeSandbox } from "./node-sandbox.ts";
+import { hasProviderSchema, providerSchema } from "./provider-schema.ts";
+
+/** Real answers carry these although the description leaves them out, or has them only since a little later. */
+const BEYOND = new Set(["source", "destination_details", "payment_method_configuration_details"]);
+
+type Shown = { object: string };
+
+/** A life of every kind of payment, as the stand-in tells it. */
+async function everything() {
+	const sandbox = nodeSandbox();
+	const { target, pass } = sandbox;
+	const { stripe } = target;
+	for (const { token } of TEST_CARDS) {
+		if (!token) continue;
+		const { id } = await openIntent(target);
+		await stripe.paymentIntents.confirm(id, { payment_method: token }).catch(() => null);
+	}
+	sandbox.faults.add({ match: "POST *confirm", effect: "processing", outcome: "wait" });
+	const { id } = await openIntent(target);
+	await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa", expand: ["payment_method"] });
+	await stripe.paymentIntents.cancel((await openIntent(target)).id, { cancellation_reason: "abandoned" });
+	const slow = await payWith(target, "pm_card_pendingRefund");
+	await stripe.refunds.cancel((await stripe.refunds.create({ charge: slow.charge.id, amount: 100 })).id);
+	await stripe.refunds.create({ charge: slow.charge.id, amount: 100, metadata: { refundId: "r" } });
+	const broken = await payWith(target, "pm_card_refundFail");
+	await stripe.refunds.create({ payment_intent: broken.intent.id, reason: "requested_by_customer" });
+	pass(5);
+	const disputes = await stripe.disputes.list({ limit: 100 });
+	for (const [index, dispute] of disputes.data.entries()) {
+		const text = index === 0 ? "winning_evidence" : "losing_evidence";
+		await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: text }, metadata: { seen: "yes" } });
+	}
+	await stripe.webhookEndpoints.create({ url: "https://azulejo.example/hook", enabled_events: ["*"] });
+	for (const list of [stripe.charges, stripe.refunds, stripe.disputes, stripe.paymentIntents, stripe.events]) {
+		await list.list({ limit: 100 });
+	}
+	await errorOf(stripe.refunds.create({ charge: broken.charge.id, amount: 1_000_000 }));
+	await errorOf(stripe.paymentIntents.retrieve("pi_unknown"));
+	for (const status of [401, 402, 409, 429, 500]) {
+		sandbox.faults.add({ match: "GET *", effect: "status", status });
+		await errorOf(stripe.balance.retrieve());
+	}
+	return sandbox;
+}
+
+/** Every object in an answer: of lists each item, of events also what they carry. */
+function objectsIn({ body, status }: Exchange): Shown[] {
+	if (status >= 400 || typeof body !== "object" || body === null) return [];
+	const shown = body as Shown & { data?: Shown[] | { object: Shown } };
+	const all = shown.object === "list" && Array.isArray(shown.data) ? shown.data : [shown];
+	return all.flatMap((one) => {
+		const carried = one.object === "event" ? (one as Shown & { data: { object: Shown } }).data.object : null;
+		return carried ? [one, carried] : [one];
+	});
+}
+
+/** The description's line for an address, such as `POST /v1/refunds/{refund}`. */
+function lineOf(lines: string[], { method, path }: Exchange): string | undefined {
+	const matches = (line: string) =>
+		new RegExp(`^${line.replace(/\{\w+\}/g, "[a-z]+_\\w+")}$`).test(`${method} ${path}`);
+	return lines.find(matches);
+}
+
+describe.skipIf(!hasProviderSchema)("by the provider's public description", () => {
+	it("every object and event has the provider's shape", async () => {
+		const schema = providerSchema();
+		const { exchanges } = await everything();
+		const shown = exchanges.flatMap(objectsIn);
+		const described = shown.filter(({ object }) => !object.startsWith("radar.") && object !== "balance");
+		const kinds = ["charge", "dispute", "event", "payment_intent", "payment_method", "refund", "webhook_endpoint"];
+		expect([...new Set(described.map(({ object }) => object))].sort()).toEqual(
+			kinds.filter((kind) => kind !== "payment_method"),
+		);
+		expect(described.length).toBeGreaterThan(200);
+		expect([...new Set(described.flatMap((object) => schema.objectComplaints(object)))]).toEqual([]);
+		const unknown = new Set(described.flatMap((object) => schema.unknownNames(object)));
+		expect([...unknown].filter((name) => !BEYOND.has(name))).toEqual([]);
+	});
+
+	it("every error has the provider's envelope", async () => {
+		const schema = providerSchema();
+		const { exchanges } = await everything();
+		const failed = exchanges.filter(({ status }) => status >= 400);
+		expect([...new Set(failed.map(({ status }) => status))].sort()).toEqual([400, 401, 402, 404, 409, 429, 500]);
+		const complaints = failed.flatMap(({ body }) => schema.objectComplaints(body as Shown, "error"));
+		expect([...new Set(complaints)]).toEqual([]);
+	});
+
+	it("a payment method, whole and without anything of its holder, has the provider's shape", async () => {
+		const schema = providerSchema();
+		const { target } = nodeSandbox();
+		for (const postal of [undefined, "1000"]) {
+			const made = await target.browser.rawRequest("POST", "/v1/payment_methods", {
+				type: "card",
+				card: { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" },
+				...(postal ? { billing_details: { name: "Specimen", address: { postal_code: postal } } } : {}),
+			});
+			expect(schema.objectComplaints({ ...made, object: "payment_method" })).toEqual([]);
+		}
+	});
+
+	it("every request of our tests and of our own port is one that the provider knows", async () => {
+		const schema = providerSchema();
+		const sandbox = await everything();
+		const before = sandbox.exchanges.length;
+		await useOurPort(sandbox.fetch);
+		const ours = sandbox.exchanges.slice(before).filter(({ method }) => method === "POST");
+		expect(ours.map((one) => lineOf(schema.requestLines, one))).toEqual([
+			"POST /v1/payment_intents",
+			"POST /v1/payment_intents/{intent}",
+			"POST /v1/refunds",
+			"POST /v1/payment_intents/{intent}/cancel",
+			"POST /v1/payment_intents",
+		]);
+		const sent = sandbox.exchanges.filter(({ method, path }) => method === "POST" && !path.endsWith("/cancel"));
+		const complaints = sent.flatMap((one) => {
+			const line = lineOf(schema.requestLines, one);
+			return line ? schema.requestComplaints(line, one.form) : [`${one.method} ${one.path}`];
+		});
+		expect([...new Set(complaints)]).toEqual([]);
+		expect(schema.requestComplaints("POST /v1/refunds", "amont=1")).toHaveLength(1);
+	});
+});
+
+/** Each way in which the product writes to the provider, once. */
+async function useOurPort(fetch: typeof globalThis.fetch): Promise<void> {
+	const config = parseConfig({
+		APP_ORIGIN: "http://localhost:5000",
+		COOKIE_SECRETS: "c".repeat(44),
+		DOCUMENT_KEYS: `test:${"A".repeat(43)}=`,
+		SUPPORT_EMAIL: "support@azulejo.example",
+		SUPPORT_PHONE: "+351 210 000 000",
+		ADMIN_EMAIL: "team@azulejo.example",
+		EMAIL_FROM: "hello@azulejo.example",
+		STRIPE_SECRET_KEY: "sk_test_offline",
+	});
+	const payments = stripePayments({ config, fetch, paymentScript: null });
+	const opened = await payments.createIntent({
+		paymentId: "pay-1",
+		applicationId: "app-1",
+		applicationNumber: "NIF-ABCD-1234",
+		purpose: "application",
+		amount: 7900,
+		currency: "eur",
+	});
+	if (!opened.ok) throw new Error("The port could not open an intent");
+	const { intentId } = opened.value;
+	await payments.updateIntentAmount({ intentId, paymentId: "pay-1", amount: 10_900 });
+	await payments.refund({ intentId, refundId: "ref-1", amount: 100 });
+	await payments.cancelIntent(intentId);
+	await payments.createTestIntent({ amount: 100, currency: "eur", key: "a" });
+}

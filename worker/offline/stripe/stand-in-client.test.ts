@@ -1,0 +1,138 @@
+import type { StripeConstructorOptions, StripeError, Stripe as StripeJs } from "@stripe/stripe-js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { standInScript } from "./stand-in-script.ts";
+
+const SECRET = "pi_1_secret_x";
+
+type Call = { method: string; path: string; form: Record<string, string>; key: string | null };
+let calls: Call[];
+/** What the API answers, in order; "unreachable" breaks the connection. */
+let answers: (object | "unreachable")[];
+
+beforeEach(() => {
+	calls = [];
+	answers = [];
+});
+
+async function fakeFetch(path: string, { method = "GET", headers, body }: RequestInit = {}): Promise<Response> {
+	const url = new URL(path, "http://localhost");
+	const form = Object.fromEntries(body instanceof URLSearchParams ? body : url.searchParams);
+	calls.push({ method, path: url.pathname, form, key: new Headers(headers).get("authorization") });
+	const answer = answers.shift() ?? {};
+	if (answer === "unreachable") throw new TypeError("Failed to fetch");
+	return Response.json(answer);
+}
+
+function open(options?: StripeConstructorOptions): StripeJs {
+	const window: { Stripe?: (key: string, options?: StripeConstructorOptions) => StripeJs } = {};
+	const document = { documentElement: { lang: "en" } };
+	new Function("window", "document", "fetch", standInScript)(window, document, fakeFetch);
+	if (!window.Stripe) throw new Error("The script left no window.Stripe behind");
+	return window.Stripe("pk_test_offline", options);
+}
+
+describe("confirming with a method that is known", () => {
+	it("sends what the provider's script sends, and gives the intent", async () => {
+		answers = [{ id: "pi_1", status: "succeeded" }];
+		const result = await open().confirmCardPayment(SECRET, { payment_method: "pm_1", receipt_email: "a@b.example" });
+		expect(result.paymentIntent).toMatchObject({ status: "succeeded" });
+		expect(calls).toEqual([
+			{
+				method: "POST",
+				path: "/offline/stripe/v1/payment_intents/pi_1/confirm",
+				form: { client_secret: SECRET, payment_method: "pm_1", receipt_email: "a@b.example", use_stripe_sdk: "true" },
+				key: "Bearer pk_test_offline",
+			},
+		]);
+	});
+
+	it("leaves the bank's question to the caller when told to", async () => {
+		const waiting = { id: "pi_1", status: "requires_action", next_action: { use_stripe_sdk: { source: "src_1" } } };
+		answers = [waiting];
+		const result = await open().confirmCardPayment(SECRET, { payment_method: "pm_1" }, { handleActions: false });
+		expect(result.paymentIntent).toMatchObject({ status: "requires_action" });
+		expect(calls).toHaveLength(1);
+	});
+
+	it("gives an intent that the bank is still working on", async () => {
+		answers = [{ id: "pi_1", status: "processing", next_action: null }];
+		expect((await open().confirmCardPayment(SECRET)).paymentIntent?.status).toBe("processing");
+	});
+});
+
+describe("an error", () => {
+	const declined = {
+		error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "?" },
+	};
+
+	it.each([
+		["en", "Your card has insufficient funds."],
+		["es", "Su tarjeta no tiene fondos suficientes."],
+		["pt-PT", "O seu cartão não tem fundos suficientes."],
+		["fr", "Your card has insufficient funds."],
+	] as const)("is told in the words of %s", async (locale, message) => {
+		answers = [declined];
+		const { error } = await open({ locale: locale as "en" }).confirmCardPayment(SECRET, { payment_method: "pm_1" });
+		expect(error).toMatchObject({ type: "card_error", code: "card_declined", message });
+	});
+
+	it.each([
+		["confirmCardPayment", (stripe: StripeJs) => stripe.confirmCardPayment(SECRET, { payment_method: "pm_1" })],
+		["retrievePaymentIntent", (stripe: StripeJs) => stripe.retrievePaymentIntent(SECRET)],
+		["handleNextAction", (stripe: StripeJs) => stripe.handleNextAction({ clientSecret: SECRET })],
+	])("of the network is given, not thrown, by %s", async (_, call) => {
+		answers = ["unreachable"];
+		const { error }: { error?: StripeError } = await call(open());
+		expect(error?.type).toBe("api_connection_error");
+		expect(error?.message).toContain("connection");
+	});
+
+	it("is thrown for what can be no client secret", async () => {
+		await expect(open().retrievePaymentIntent("pi_1")).rejects.toThrow("client_secret");
+		expect(calls).toEqual([]);
+	});
+
+	it("is the answer to every token: this stand-in makes none", async () => {
+		const stripe = open();
+		const card = stripe.elements().create("card");
+		expect((await stripe.createToken(card)).error?.type).toBe("invalid_request_error");
+	});
+});
+
+describe("reading an intent", () => {
+	it("needs the client secret alone", async () => {
+		answers = [{ id: "pi_1", status: "succeeded" }];
+		expect((await open().retrievePaymentIntent(SECRET)).paymentIntent?.status).toBe("succeeded");
+		expect(calls[0]).toMatchObject({ method: "GET", form: { client_secret: SECRET } });
+	});
+
+	it("is all that is left to do when the bank has no question", async () => {
+		answers = [{ id: "pi_1", status: "succeeded", next_action: null }];
+		const result = await open().handleNextAction({ clientSecret: SECRET });
+		expect(result.paymentIntent?.status).toBe("succeeded");
+		expect(calls).toHaveLength(1);
+	});
+});
+
+describe("a card form that is not on the page", () => {
+	it("is incomplete, and nothing is sent", async () => {
+		const stripe = open();
+		const card = stripe.elements().create("card");
+		const confirmed = await stripe.confirmCardPayment(SECRET, { payment_method: { card } });
+		expect(confirmed.error).toMatchObject({ type: "validation_error", code: "incomplete_number" });
+		const made = await stripe.createPaymentMethod({ type: "card", card });
+		expect(made.error).toMatchObject({ type: "validation_error" });
+		expect(calls).toEqual([]);
+	});
+
+	it("is the only one of its elements until it is destroyed", () => {
+		const elements = open().elements();
+		const card = elements.create("card");
+		expect(elements.getElement("card")).toBe(card);
+		expect(() => elements.create("card")).toThrow("one Element");
+		expect(() => elements.create("iban")).toThrow();
+		card.destroy();
+		expect(elements.getElement("card")).toBeNull();
+		expect(() => card.mount("#card")).toThrow("destroyed");
+	});
+});
