@@ -19,7 +19,7 @@ export function stripePage(overview: Overview, now: number): Markup {
 		<p class="quiet">Open one to dispute it, to raise a fraud warning or to finish what is still under way.</p>
 		${table(
 			"Payments",
-			["Payment", "For", "Amount", "Status", "Card", "Afterwards"],
+			["Payment", "Status", "Amount", "For", "Card", "Afterwards"],
 			overview.payments.map((payment) => paymentRow(payment, overview)),
 		)}
 		<h2 id="faults">Faults</h2>
@@ -35,9 +35,9 @@ function paymentRow(payment: PaymentLine, overview: Overview): Markup {
 	const card = charge?.payment_method_details.card;
 	return html`<tr>
 		<td class="solid"><a href="/offline/stripe/payments/${payment.id}">${moment(payment.created).slice(0, 16)}</a></td>
-		<td class="solid">${payment.metadata.applicationNumber ?? payment.metadata.purpose ?? ""}</td>
-		<td class="solid">${money(payment.amount, payment.currency)}</td>
 		<td>${payment.status}${payment.last_payment_error ? ` (${payment.last_payment_error.code})` : ""}</td>
+		<td class="solid">${money(payment.amount, payment.currency)}</td>
+		<td class="solid">${payment.metadata.applicationNumber ?? payment.metadata.purpose ?? ""}</td>
 		<td class="solid">${card ? `${card.brand} …${card.last4}` : ""}</td>
 		<td>${afterwards(payment, overview).join(", ")}</td>
 	</tr>`;
