@@ -25,3 +25,20 @@ export function formatPrice(amount: Cents, language: Language): string {
 		maximumFractionDigits: whole ? 0 : 2,
 	}).format(amount / 100);
 }
+
+/**
+ * An amount as people write it: "55", "55.3", "55,30 €", "€ 55.30". Null for anything else; thousands are not set apart,
+ * because nobody can tell what 1.234 means.
+ */
+export function parseMoney(written: string): Cents | null {
+	const bare = written.trim().replace(/^€\s*|\s*€$/, "");
+	const [, euros, cents = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+	return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+/** For programs: "55.30", in every language. */
+export function plainMoney(amount: Cents): string {
+	const sign = amount < 0 ? "-" : "";
+	const [euros, cents] = [Math.trunc(Math.abs(amount) / 100), Math.abs(amount) % 100];
+	return `${sign}${euros}.${String(cents).padStart(2, "0")}`;
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { csvOf } from "./csv.ts";
+
+/** Reads what RFC 4180 allows, every cell quoted: what a spreadsheet would see. */
+function read(csv: string): string[][] {
+	const lines = csv.replace(/^\uFEFF/, "").match(/(?:"(?:[^"]|"")*",?)*\r\n/g) ?? [];
+	return lines.map((line) =>
+		[...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text = ""]) => text.replaceAll('""', '"')),
+	);
+}
+
+describe("a list for a spreadsheet", () => {
+	it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("http://evil.example","x")'])(
+		"runs nothing: %j",
+		(text) => {
+			expect(read(csvOf([[text]]))).toEqual([[`'${text}`]]);
+		},
+	);
+
+	it("keeps words, commas, quotes and line breaks as they are", () => {
+		const row = ["NIF-7K2M-Q4R8", "79.00", "a, b", 'say "no"', "two\r\nlines", "", "ação"];
+		expect(csvOf([row])).toBe('\uFEFF"NIF-7K2M-Q4R8","79.00","a, b","say ""no""","two\r\nlines","","ação"\r\n');
+	});
+
+	it("never begins a cell with what a spreadsheet would run, and loses nothing", () => {
+		fc.assert(
+			fc.property(fc.array(fc.array(fc.string(), { minLength: 1 })), (rows) => {
+				const seen = read(csvOf(rows));
+				expect(seen.flat().filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([]);
+				expect(seen.map((row) => row.map((text) => text.length))).toEqual(
+					rows.map((row) => row.map((text) => text.length + Number(/^[=+\-@\t\r]/.test(text)))),
+				);
+			}),
+		);
+	});
+});
