@@ -35,6 +35,7 @@ export default [
 		index("routes/admin/home.tsx"),
 		route("applications", "routes/admin/applications.tsx"),
 		route("applications/:id", "routes/admin/application.tsx"),
+		route("payments", "routes/admin/payments.tsx"),
 		route("*", "routes/admin/not-found.tsx"),
 	]),
 	route("*", "routes/site/not-found.tsx"),

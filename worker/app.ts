@@ -19,6 +19,7 @@ import { serveAdminPage, servePage } from "./pages.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staffDocuments } from "./staff-documents.ts";
 import { staffGate } from "./staff-gate.ts";
+import { staffPayments } from "./staff-payments.ts";
 import { visitorOf } from "./visitor.ts";
 import { stripeWebhook } from "./webhooks/stripe.ts";
 import type { OpenWorld } from "./world.ts";
@@ -49,6 +50,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.use("/admin/*", staffGate);
 	app.use("/admin.data", staffGate);
 	app.route("/admin/documents", staffDocuments);
+	app.route("/admin/payments.csv", staffPayments);
 	app.all("/admin", serveAdminPage);
 	app.all("/admin/*", serveAdminPage);
 	app.all("/admin.data", serveAdminPage);

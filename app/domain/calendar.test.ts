@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { addBusinessDays, easterSunday, formatCivilDate, formatDate, isBusinessDay, lisbonDate } from "./calendar.ts";
+import {
+	addBusinessDays,
+	beginningOf,
+	easterSunday,
+	formatCivilDate,
+	formatDate,
+	isBusinessDay,
+	lisbonDate,
+} from "./calendar.ts";
 
 describe("the business calendar of Lisbon", () => {
 	it.each([
@@ -26,6 +34,18 @@ describe("the business calendar of Lisbon", () => {
 	it("keeps the date of Lisbon around midnight, in winter and in summer", () => {
 		expect(lisbonDate(Date.UTC(2026, 0, 1, 23, 30))).toBe("2026-01-01");
 		expect(lisbonDate(Date.UTC(2026, 6, 1, 23, 30))).toBe("2026-07-02");
+	});
+
+	it("knows when a day begins, also where the clock is changed", () => {
+		const began = ["2026-01-15", "2026-07-15", "2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26"].map(beginningOf);
+		expect(began.map((at) => new Date(at).toISOString().slice(5, 13))).toEqual([
+			"01-15T00",
+			"07-14T23",
+			"03-29T00",
+			"03-29T23",
+			"10-24T23",
+			"10-26T00",
+		]);
 	});
 
 	it("writes dates in full in three languages, and N/A for none", () => {

@@ -13,6 +13,12 @@ export function lisbonDate(at: number): string {
 	return parts.format(at);
 }
 
+/** When a day of Lisbon (YYYY-MM-DD) begins, in UTC milliseconds: its clock is UTC's, or an hour ahead. */
+export function beginningOf(date: string): number {
+	const midnight = Date.parse(`${date}T00:00:00Z`);
+	return lisbonDate(midnight - HOUR) === date ? midnight - HOUR : midnight;
+}
+
 /** Easter Sunday by the anonymous Gregorian computus, as UTC milliseconds at midnight. */
 export function easterSunday(year: number): number {
 	const a = year % 19;

@@ -1,6 +1,8 @@
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import type { FailureCode } from "./failure.ts";
+import type { Payment } from "./payment.ts";
+import { refundable } from "./refund.ts";
 import { type Case, transition } from "./status.ts";
 
 /** What the staff's desk can do with a case, in the order in which a case needs it. */
@@ -18,6 +20,7 @@ export const ACTS = [
 	"reject",
 	"cancel",
 	"reopen",
+	"refund",
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -32,8 +35,11 @@ export type FilingCheck = (typeof FILING_CHECKS)[number];
 /** Carriers whose parcels we can link to (row 56); another name is fine too. */
 export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 
+/** An act on the case as a whole; money goes back payment by payment. */
+type CaseAct = Exclude<Act, "refund">;
+
 /** An event with nothing filled in, for asking the status machine whether its time has come. */
-function attempt(act: Act, application: Application): ApplicationEvent {
+function attempt(act: CaseAct, application: Application): ApplicationEvent {
 	const { nifProposal, rejectionProposal: refusal } = application;
 	switch (act) {
 		case "decide-passport":
@@ -76,6 +82,13 @@ function attempt(act: Act, application: Application): ApplicationEvent {
 /** Refusals that mean "not now" or "not you": nothing to explain, the act is left out. */
 const SILENT: readonly FailureCode[] = ["wrong_state", "staff_only", "not_paid"];
 
+/** Null when the status machine would let this person, a code when the time is not ripe, undefined when it is not theirs. */
+function ask(now: Case, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null | undefined {
+	const result = transition(now.application?.id ?? "", now, { eventId: "asked", actor, at, event });
+	if (result.ok || result.failure.kind === "invalid") return null;
+	return SILENT.includes(result.failure.code) ? undefined : result.failure.code;
+}
+
 /**
  * What this person may do with the case now: the status machine itself is asked, so that the desk never offers what
  * would be refused. `null` is an open act, a code the reason why one that is due must wait.
@@ -85,11 +98,18 @@ export function openActs(now: Case, actor: Actor, at: number): Partial<Record<Ac
 	if (!application) return {};
 	const open: Partial<Record<Act, FailureCode | null>> = {};
 	for (const act of ACTS) {
-		const result = transition(application.id, now, { eventId: act, actor, at, event: attempt(act, application) });
-		if (result.ok || result.failure.kind === "invalid") open[act] = null;
-		else if (!SILENT.includes(result.failure.code)) open[act] = result.failure.code;
+		const answer = act === "refund" ? undefined : ask(now, actor, at, attempt(act, application));
+		if (answer !== undefined) open[act] = answer;
 	}
 	return open;
+}
+
+/** Whether this person may give money of this payment back now, answered as above. */
+export function openRefund(now: Case, payment: Payment, actor: Actor, at: number): FailureCode | null | undefined {
+	const available = refundable(payment);
+	if (available <= 0) return undefined;
+	const nothing = { paymentId: payment.id, refundId: "", amount: 0, available, note: "" };
+	return ask(now, actor, at, { type: "refund-requested", ...nothing });
 }
 
 /** On whose side the case is. */

@@ -66,7 +66,6 @@ type Facts = Pick<
 	| "filedAt"
 	| "nifNumber"
 	| "stateSince"
-	| "completionDate"
 	| "rejectionFault"
 	| "shippingStatus"
 	| "estimatedCompletionDate"
@@ -86,6 +85,11 @@ export function amountDue(entitlement: Entitlement, payment: Payment): Cents | n
 	return Math.max(0, Math.min(left, entitlement.amount - (payment.amountReceived - left)));
 }
 
+/** The last day on which a refund can be asked for after the end of a case (UTC milliseconds, at noon). */
+export function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
+	return Date.parse(`${lisbonDate(stateSince)}T12:00:00Z`) + REQUEST_DAYS * DAY;
+}
+
 /**
  * The case ended so that the applicant is owed something which nothing sends by itself: part of the price after a
  * rejection, or what staff decide after a withdrawal. True until something was given back, for 30 days at most.
@@ -93,7 +97,7 @@ export function amountDue(entitlement: Entitlement, payment: Payment): Cents | n
 export function awaitsRefund(application: Facts, payment: Payment, now: number): boolean {
 	const { clause } = refundEntitlement(application, payment, now);
 	if (clause !== "rejected_not_applicant" && clause !== "withdrawn_after_filing") return false;
-	return !isOver(application.stateSince, REQUEST_DAYS, now) && refundable(payment) === payment.amountReceived;
+	return !isDayOver(lastDayToAsk(application), now) && refundable(payment) === payment.amountReceived;
 }
 
 function clauseOf(application: Facts, payment: Payment, now: number): RefundClause {
@@ -111,8 +115,8 @@ function postClause({ shippingStatus }: Facts): RefundClause {
 }
 
 function caseClause(application: Facts, paidAt: number, now: number): RefundClause {
-	const { status, filedAt, stateSince, completionDate } = application;
-	if (status === "completed" && isOver(completionDate ?? stateSince, REQUEST_DAYS, now)) return "asked_too_late";
+	const { status, filedAt, stateSince } = application;
+	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
 	if (status === "completed" || application.nifNumber !== null) return "nif_obtained";
 	if (status === "rejected") return rejectedClause(application, now);
 	if (status === "cancelled") return filedAt === null ? "cancelled_before_filing" : "withdrawn_after_filing";
@@ -126,17 +130,13 @@ function caseClause(application: Facts, paidAt: number, now: number): RefundClau
 	return isDayOver(addBusinessDays(paidAt, FILING_DAYS), filedAt) ? "filed_late" : "filed";
 }
 
-function rejectedClause({ rejectionFault, stateSince }: Facts, now: number): RefundClause {
-	if (isOver(stateSince, REQUEST_DAYS, now)) return "asked_too_late";
+function rejectedClause(application: Facts, now: number): RefundClause {
+	const { rejectionFault } = application;
+	if (isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
 	return rejectionFault === "authority" || rejectionFault === "us" ? "rejected_not_applicant" : "rejected_applicant";
 }
 
-/** A term in days ends with the last of them, in Lisbon. */
-function isOver(since: number, days: number, now: number): boolean {
-	const last = Date.parse(`${lisbonDate(since)}T12:00:00Z`) + days * DAY;
-	return isDayOver(last, now);
-}
-
+/** A term ends with its last day, in Lisbon. */
 function isDayOver(day: number, now: number): boolean {
 	return lisbonDate(now) > lisbonDate(day);
 }

@@ -1,8 +1,19 @@
 import type { Actor, Role } from "./event.ts";
+import { mayAct } from "./status.ts";
 
 /** A member of staff, as let in by Access and known to us. */
 export type Staff = { email: string; name: string | null; role: Role };
 
 export function staffActor(staff: Staff): Actor {
 	return { kind: "staff", id: staff.email, role: staff.role };
+}
+
+/** Whoever may give money back may also try again what stopped half-way. */
+export function mayMoveMoney(staff: Staff): boolean {
+	return mayAct(staffActor(staff), "refund-requested");
+}
+
+/** Lists of everybody's payments leave the house with these alone. */
+export function mayExportPayments({ role }: Pick<Staff, "role">): boolean {
+	return role === "finance" || role === "admin";
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isPlainText, optionalLine, requiredLine } from "#app/domain/address.ts";
 import { FILING_CHECKS } from "#app/domain/desk.ts";
+import { parseMoney } from "#app/domain/money.ts";
 import { SHIPPING_STATUSES } from "#app/domain/shipping.ts";
 
 export const MAX_WORDS = 2000;
@@ -83,4 +84,21 @@ export const shippingForm = v.pipe(
 		notes: words,
 	}),
 	v.transform(({ notes, ...update }) => ({ ...update, notes: notes || null })),
+);
+
+/** Names, ids and figures that our own page wrote into the form. */
+const written = v.pipe(v.string(), v.maxLength(100));
+const cents = v.pipe(written, v.regex(/^\d{1,9}$/), v.transform(Number));
+
+/** Money back: how much of what was left when the form was shown, and why. The id makes a form that is sent twice one refund. */
+export const refundForm = v.pipe(
+	v.object({
+		paymentId: written,
+		refundId: v.pipe(written, v.regex(/^[\w-]{22}$/)),
+		available: cents,
+		amount: v.pipe(v.optional(v.string(), ""), v.transform(parseMoney), v.number("error_refund_amount")),
+		note: v.pipe(words, v.nonEmpty("error_reason_missing")),
+		confirmed: v.literal("on", "error_refund_confirm"),
+	}),
+	v.transform(({ confirmed: _confirmed, ...refund }) => refund),
 );

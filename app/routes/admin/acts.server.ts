@@ -5,6 +5,7 @@ import { decideDocument } from "#app/commands/decide-document.server.ts";
 import { fileApplication } from "#app/commands/file-application.server.ts";
 import { cancelApplication, rejectApplication, reopenApplication } from "#app/commands/reject-application.server.ts";
 import { requestInformation, waiveInformation } from "#app/commands/request-information.server.ts";
+import { requestRefund } from "#app/commands/request-refund.server.ts";
 import { storeCertificate } from "#app/commands/store-certificate.server.ts";
 import { updateShipping } from "#app/commands/update-shipping.server.ts";
 import type { Application } from "#app/domain/application.ts";
@@ -40,6 +41,8 @@ const PERFORM: Record<Act, Perform> = {
 	reject: reads(forms.refusalForm, (desk, refusal) => rejectApplication(...of(desk), refusal, desk.version)),
 	cancel: (desk) => cancelApplication(...of(desk), desk.version),
 	reopen: reads(forms.reasonForm, (desk, { reason }) => reopenApplication(...of(desk), reason, desk.version)),
+	// What was left to give back guards it; another act on the case in the meantime is no reason to refuse.
+	refund: reads(forms.refundForm, (desk, refund) => requestRefund(...of(desk), refund)),
 };
 
 /** Performs one act as its form describes it. */

@@ -12,6 +12,7 @@ import { CaseLog } from "#app/ui/desk/case-log.tsx";
 import { deskMeta } from "#app/ui/desk/desk-meta.ts";
 import { DeskNotFound } from "#app/ui/desk/desk-not-found.tsx";
 import { DocumentList } from "#app/ui/desk/document-list.tsx";
+import { RefundAwaited } from "#app/ui/desk/refund-awaited.tsx";
 import { localePath } from "#app/ui/locale-path.ts";
 import { ProblemPage } from "#app/ui/problem-page.tsx";
 import type { Route } from "./+types/application";
@@ -60,6 +61,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 		<div className="desk wrap wrap-desk">
 			<CaseHead desk={desk} />
 			{refusal ? <ActRefused refusal={refusal} /> : done && <ActDone act={done} />}
+			<RefundAwaited awaiting={desk.money.awaiting} />
 			<div className="desk-columns">
 				<div className="desk-column">
 					<ActList desk={desk} refusal={refusal} />
@@ -69,7 +71,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<DocumentList desk={desk} refusal={refusal} />
 				</div>
 			</div>
-			<CaseLog desk={desk} />
+			<CaseLog desk={desk} refusal={refusal} />
 		</div>
 	);
 }

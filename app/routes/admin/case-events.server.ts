@@ -25,6 +25,8 @@ const detailsSchema = v.object({
 	authorityReference: text,
 	fault: choice(FAULTS),
 	status: text,
+	note: text,
+	code: text,
 	amount: v.fallback(v.nullish(v.number()), null),
 	items: v.fallback(v.optional(v.array(choice(ITEM_KINDS)), []), []),
 });
@@ -54,7 +56,8 @@ function nameOf(actor: unknown): string {
 function sentences(details: unknown, language: Language): string[] {
 	const parsed = v.safeParse(detailsSchema, details ?? {});
 	if (!parsed.success) return [];
-	const { document, decision, fault, items, amount, status, authorityReference, answer, reason } = parsed.output;
+	const { document, decision, fault, items, amount, status, authorityReference, answer, reason, note, code } =
+		parsed.output;
 	const said = [
 		document && DOCUMENT_NAMES[document](),
 		decision && DECISIONS[decision](),
@@ -65,6 +68,8 @@ function sentences(details: unknown, language: Language): string[] {
 		authorityReference,
 		answer,
 		reason,
+		note,
+		code,
 	];
 	return said.filter((part) => typeof part === "string").filter(Boolean);
 }

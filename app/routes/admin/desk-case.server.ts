@@ -2,7 +2,6 @@ import { type Application, stageOf } from "#app/domain/application.ts";
 import { lisbonDate } from "#app/domain/calendar.ts";
 import { type Act, nextActor, openActs } from "#app/domain/desk.ts";
 import type { Language } from "#app/domain/language.ts";
-import { formatMoney } from "#app/domain/money.ts";
 import { formatNif } from "#app/domain/nif.ts";
 import { promiseState } from "#app/domain/promise.ts";
 import { mayShip, SHIPPING_STATUSES } from "#app/domain/shipping.ts";
@@ -10,11 +9,12 @@ import { type Staff, staffActor } from "#app/domain/staff.ts";
 import { say } from "#app/failure-words.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { CaseFile } from "#app/queries/get-case-file.server.ts";
-import type { DeskCase, DeskShipping, MailLine, MoneyLine } from "#app/ui/desk/desk-case.ts";
-import { MAIL_NAMES, MAIL_STATES, PAYMENT_STATES, PURPOSES, REFUND_STATES } from "#app/ui/desk/desk-words.ts";
+import type { DeskCase, DeskShipping, MailLine } from "#app/ui/desk/desk-case.ts";
+import { MAIL_NAMES, MAIL_STATES } from "#app/ui/desk/desk-words.ts";
 import { answersOf } from "./case-answers.server.ts";
 import { deskDocuments } from "./case-documents.server.ts";
 import { deskEvents } from "./case-events.server.ts";
+import { deskMoney } from "./case-money.server.ts";
 
 /** A case as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
 export function deskCase(file: CaseFile, staff: Staff, now: number, language: Language): DeskCase {
@@ -48,7 +48,7 @@ export function deskCase(file: CaseFile, staff: Staff, now: number, language: La
 		acts: actsOf(file, staff, now, language),
 		shipping: shippingOf(file),
 		events: deskEvents(file.events, language),
-		money: moneyOf(file, language),
+		money: deskMoney(file, staff, now, language),
 		mails: mailsOf(file),
 	};
 }
@@ -76,28 +76,6 @@ function shippingOf({ application }: CaseFile): DeskShipping {
 		estimatedDeliveryDate: civil(application.estimatedDeliveryDate),
 		notes: application.shippingNotes ?? "",
 	};
-}
-
-function moneyOf({ payments }: CaseFile, language: Language): MoneyLine[] {
-	const paid = payments.map((payment) => ({
-		id: payment.id,
-		title: PURPOSES[payment.purpose](),
-		amount: formatMoney(payment.amount, language),
-		state: PAYMENT_STATES[payment.state](),
-		note: payment.cardLast4 ? `${payment.cardBrand ?? ""} •••• ${payment.cardLast4}`.trim() : null,
-		at: payment.succeededAt ?? payment.createdAt,
-	}));
-	const back = payments
-		.flatMap(({ refunds }) => refunds)
-		.map((refund) => ({
-			id: refund.id,
-			title: m.admin_refund(),
-			amount: formatMoney(-refund.amount, language),
-			state: REFUND_STATES[refund.state](),
-			note: null,
-			at: refund.createdAt,
-		}));
-	return [...paid, ...back];
 }
 
 function mailsOf({ mails }: CaseFile): MailLine[] {

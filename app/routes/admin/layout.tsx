@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
-import { staffContext } from "#app/context.ts";
+import { servicesContext, staffContext } from "#app/context.ts";
+import { listMoneyMatters } from "#app/queries/list-money-matters.server.ts";
 import type { PageHandle } from "#app/root.tsx";
 import { DeskBar } from "#app/ui/desk/desk-bar.tsx";
 import type { Route } from "./+types/layout";
@@ -7,8 +8,10 @@ import type { Route } from "./+types/layout";
 /** The desk has its own top: nothing of the public site surrounds it. */
 export const handle: PageHandle = { bare: true, Banner: DeskBar };
 
-export function loader({ context }: Route.LoaderArgs) {
-	return { staff: context.get(staffContext) };
+export async function loader({ context }: Route.LoaderArgs) {
+	const staff = context.get(staffContext);
+	const matters = await listMoneyMatters(context.get(servicesContext));
+	return { staff, matters: matters.length };
 }
 
 export default function AdminLayout() {

@@ -17,16 +17,19 @@ const FIELD: Partial<Record<Act, string>> = {
 	ship: "status",
 	reject: "reason",
 	reopen: "reason",
+	refund: "amount",
 };
 
-/** Never sent back: a number is typed twice because it must be typed twice. */
-const FORGOTTEN = ["act", "version", "nif", "repeated", "prefixConfirmed"];
+/** Never sent back: a number is typed twice because it must be typed twice, money confirmed on what the page says now. */
+const FORGOTTEN = ["act", "version", "nif", "repeated", "prefixConfirmed", "confirmed", "refundId", "available"];
 
 /** A failure as the case page shows it: a sentence on top, one beside each field, and what was typed. */
 export function refusalOf(act: Act | null, failure: Failure, form: FormData | null, language: Language): Refusal {
 	const typed = [...(form ?? [])].filter(([name, value]) => typeof value === "string" && !FORGOTTEN.includes(name));
+	const subject = form?.get("paymentId");
 	return {
 		act,
+		subject: typeof subject === "string" ? subject : null,
 		message: sayFailure(failure, language),
 		fields: Object.fromEntries(
 			Object.entries(fieldsOf(act, failure)).map(([field, key]) => [field, say(sentenceKey(key), language)]),

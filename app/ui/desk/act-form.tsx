@@ -19,14 +19,19 @@ export function ActForm({ act, desk, encType, children }: ActFormProps) {
 	);
 }
 
+/** The id of a field of an act, unique on the page. @param subject which payment, for an act that has several forms */
+export function fieldId(act: Act | null, name: string, subject?: string | null): string {
+	return [act, subject, name].filter(Boolean).join("-");
+}
+
 /** Name, id, refused value and error of one field of an act: ids are unique on the page, names are not. */
-export function fieldOf(act: Act, name: string, refusal: Refusal | null) {
-	const mine = refusal?.act === act ? refusal : null;
-	return { name, id: `${act}-${name}`, error: mine?.fields[name], defaultValue: mine?.values[name] };
+export function fieldOf(act: Act, name: string, refusal: Refusal | null, subject: string | null = null) {
+	const mine = refusal?.act === act && refusal.subject === subject ? refusal : null;
+	return { name, id: fieldId(act, name, subject), error: mine?.fields[name], defaultValue: mine?.values[name] };
 }
 
 /** The same for a box to tick. */
-export function boxOf(act: Act, name: string, refusal: Refusal | null) {
-	const { defaultValue, ...field } = fieldOf(act, name, refusal);
+export function boxOf(act: Act, name: string, refusal: Refusal | null, subject: string | null = null) {
+	const { defaultValue, ...field } = fieldOf(act, name, refusal, subject);
 	return { ...field, defaultChecked: defaultValue === "on" };
 }

@@ -2,6 +2,7 @@ import type { Act } from "#app/domain/desk.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Notice } from "../notice.tsx";
+import { fieldId } from "./act-form.tsx";
 import type { Refusal } from "./desk-case.ts";
 import { ACT_WORDS } from "./desk-words.ts";
 
@@ -17,7 +18,7 @@ export function ActDone({ act }: { act: Act }) {
 /** The act was refused: what was wrong, with the way to each field. */
 export function ActRefused({ refusal }: { refusal: Refusal }) {
 	const errors = Object.entries(refusal.fields).map(([field, message]) => ({
-		fieldId: `${refusal.act}-${field}`,
+		fieldId: fieldId(refusal.act, field, refusal.subject),
 		message,
 	}));
 	if (errors.length > 0) return <ErrorSummary errors={errors} />;

@@ -1,9 +1,11 @@
 import { m } from "#app/paraglide/messages.js";
-import type { DeskCase, DeskEvent } from "./desk-case.ts";
+import type { ActProps } from "./act-form.tsx";
+import type { DeskEvent } from "./desk-case.ts";
 import { Moment } from "./moment.tsx";
+import { MoneyPanel } from "./money-panel.tsx";
 
 /** What happened to the case, the money, and the mails that went out. */
-export function CaseLog({ desk }: { desk: DeskCase }) {
+export function CaseLog({ desk, refusal }: ActProps) {
 	return (
 		<div className="desk-columns">
 			<section className="desk-panel" aria-labelledby="timeline">
@@ -16,10 +18,7 @@ export function CaseLog({ desk }: { desk: DeskCase }) {
 				</ol>
 			</section>
 			<div className="desk-column">
-				<section className="desk-panel" aria-labelledby="money">
-					<h2 id="money">{m.admin_money()}</h2>
-					<Lines lines={desk.money.map((line) => ({ ...line, title: `${line.title}: ${line.amount}` }))} />
-				</section>
+				<MoneyPanel desk={desk} refusal={refusal} />
 				<section className="desk-panel" aria-labelledby="mails">
 					<h2 id="mails">{m.admin_mails()}</h2>
 					<Lines lines={desk.mails.map((line) => ({ ...line, note: line.recipient }))} />

@@ -6,12 +6,13 @@ import { LanguageLinks } from "../language-links.tsx";
 import { ROLE_NAMES } from "./desk-words.ts";
 
 const HOME = "/admin/applications";
+const PAYMENTS = "/admin/payments";
 /** Access answers this address itself, in front of the Worker. */
 const SIGN_OUT = "/cdn-cgi/access/logout";
 
 /** The top of the desk: where we are, who we are, the way out. */
 export function DeskBar() {
-	const desk = useRouteLoaderData<{ staff: Staff }>("routes/admin/layout");
+	const desk = useRouteLoaderData<{ staff: Staff; matters: number }>("routes/admin/layout");
 	const { pathname } = useLocation();
 	return (
 		<div className="desk-bar">
@@ -23,6 +24,10 @@ export function DeskBar() {
 				<nav aria-label={m.nav_label()}>
 					<AppLink to={HOME} className="nav-link" aria-current={pathname === HOME ? "page" : undefined}>
 						{m.admin_list_title()}
+					</AppLink>
+					<AppLink to={PAYMENTS} className="nav-link" aria-current={pathname === PAYMENTS ? "page" : undefined}>
+						{m.money_page()}
+						{desk && desk.matters > 0 && <MatterCount matters={desk.matters} />}
 					</AppLink>
 					<LanguageLinks />
 				</nav>
@@ -36,5 +41,16 @@ export function DeskBar() {
 				)}
 			</div>
 		</div>
+	);
+}
+
+/** How much about money needs a person. */
+function MatterCount({ matters }: { matters: number }) {
+	return (
+		<span className="nav-count">
+			<span className="sr-only">: </span>
+			{matters}
+			<span className="sr-only"> {m.money_waiting()}</span>
+		</span>
 	);
 }

@@ -4,6 +4,7 @@ import type { PackageId } from "#app/domain/packages.ts";
 import type { PaymentStatus } from "#app/domain/payment.ts";
 import type { PromiseState } from "#app/domain/promise.ts";
 import type { ShippingStatus } from "#app/domain/shipping.ts";
+import type { DeskMoney } from "./desk-money.ts";
 import type { DocumentDecision, DocumentKind } from "./desk-words.ts";
 
 /** A promised date (UTC milliseconds) and how it stands today. */
@@ -39,7 +40,6 @@ export type DeskDocument = {
 
 /** What happened, in words; times are UTC milliseconds. */
 export type DeskEvent = { version: number; title: string; who: string; details: string[]; at: number };
-export type MoneyLine = { id: string; title: string; amount: string; state: string; note: string | null; at: number };
 export type MailLine = { id: string; title: string; recipient: string; state: string; at: number };
 
 export type DeskShipping = {
@@ -83,13 +83,15 @@ export type DeskCase = {
 	acts: Partial<Record<Act, string | null>>;
 	shipping: DeskShipping;
 	events: DeskEvent[];
-	money: MoneyLine[];
+	money: DeskMoney;
 	mails: MailLine[];
 };
 
 /** An act that was refused: the sentence above the page, those beside the fields, and what was typed. */
 export type Refusal = {
 	act: Act | null;
+	/** Which of several payments it is about. */
+	subject: string | null;
 	message: string;
 	fields: Record<string, string>;
 	values: Record<string, string>;

@@ -152,6 +152,7 @@ export const ACT_WORDS: Record<Act, { name: () => string; done: () => string }> 
 	reject: { name: m.admin_act_reject, done: m.admin_done_reject },
 	cancel: { name: m.admin_act_cancel, done: m.admin_done_cancel },
 	reopen: { name: m.admin_act_reopen, done: m.admin_done_reopen },
+	refund: { name: m.money_give_back, done: m.money_done },
 };
 
 export const EVENT_NAMES: Words<EventType> = {

@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { disputes, payments, refunds, stripeEvents } from "../data/money-schema.server.ts";
+import { assemblePayments, selectPayments } from "../data/payments.server.ts";
+import { applications, outbox } from "../data/schema.server.ts";
+import { DAY } from "../domain/calendar.ts";
+import {
+	inOrder,
+	type MoneyMatter,
+	OPEN_DISPUTES,
+	paymentMatters,
+	WARNING_LIFETIME_MS,
+} from "../domain/money-matter.ts";
+import type { Services } from "../services.ts";
+
+/** A notice that failed once or twice is usually through at the next try. */
+const STUCK_AFTER_ATTEMPTS = 3;
+const MOST = 200;
+
+/** Everything about money that needs a person now, most pressing first; in one round trip. */
+export async function listMoneyMatters({ db, now }: Pick<Services, "db" | "now">): Promise<MoneyMatter[]> {
+	const suspect = suspects(now());
+	const [cases, effects, notices, ...money] = await db.batch([
+		db
+			.select()
+			.from(applications)
+			.where(sql`${applications.id} IN (SELECT ${payments.applicationId} FROM ${payments} WHERE ${suspect})`),
+		db
+			.select({ effect: outbox, case: CASE })
+			.from(outbox)
+			.innerJoin(applications, eq(applications.id, outbox.applicationId))
+			.where(and(isNotNull(outbox.failedAt), STILL_WANTED))
+			.orderBy(asc(outbox.failedAt))
+			.limit(MOST),
+		db
+			.select({ notice: stripeEvents, case: CASE })
+			.from(stripeEvents)
+			.leftJoin(payments, eq(payments.intentId, stripeEvents.intentId))
+			.leftJoin(applications, eq(applications.id, payments.applicationId))
+			.where(and(eq(stripeEvents.state, "received"), gte(stripeEvents.attempts, STUCK_AFTER_ATTEMPTS)))
+			.orderBy(asc(stripeEvents.receivedAt))
+			.limit(MOST),
+		...selectPayments(db, suspect),
+	]);
+	const about = { amount: null, dueAt: null };
+	const byCase = new Map(cases.map((application) => [application.id, application]));
+	return inOrder([
+		...assemblePayments(money).flatMap((payment) => {
+			const application = byCase.get(payment.applicationId);
+			return application ? paymentMatters(application, payment, now()) : [];
+		}),
+		...effects.map(({ effect: { key: id, effect, failedAt, createdAt }, case: of }) => {
+			return { ...about, kind: "effect_given_up" as const, id, case: of, at: failedAt ?? createdAt, code: effect.kind };
+		}),
+		...notices.map(({ notice: { id, type, receivedAt }, case: of }) => {
+			return { ...about, kind: "notice_stuck" as const, id, case: of, at: receivedAt, code: type };
+		}),
+	]);
+}
+
+const CASE = { id: applications.id, applicationNumber: applications.applicationNumber };
+
+/** Payments that may be matters: the law decides (domain/money-matter.ts). */
+function suspects(now: number): SQL {
+	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["requested", "failed", "canceled"])})`;
+	const contested = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
+	const ended = and(
+		inArray(applications.status, ["rejected", "cancelled"]),
+		isNotNull(applications.paidAt),
+		gt(applications.stateSince, now - 32 * DAY),
+	);
+	const warned = and(isNotNull(payments.fraudWarning), gt(payments.succeededAt, now - WARNING_LIFETIME_MS));
+	return or(
+		eq(payments.state, "mismatch"),
+		warned,
+		sql`${payments.id} IN ${unfinished}`,
+		sql`${payments.id} IN ${contested}`,
+		sql`${payments.applicationId} IN (SELECT ${applications.id} FROM ${applications} WHERE ${ended})`,
+	) as SQL;
+}
+
+/** What was given up and came true in another way needs nobody. */
+const STILL_WANTED = sql`NOT EXISTS (
+	SELECT 1 FROM refunds AS r WHERE r.id = json_extract(${outbox.effect}, '$.refundId') AND r.state <> 'requested'
+) AND NOT EXISTS (
+	SELECT 1 FROM payments AS p WHERE p.id = json_extract(${outbox.effect}, '$.paymentId')
+	AND p.state NOT IN ('created', 'requires_action', 'processing', 'failed')
+)`;

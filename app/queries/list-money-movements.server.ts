@@ -1,0 +1,72 @@
+import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
+import { disputes, payments, refunds } from "../data/money-schema.server.ts";
+import { applications } from "../data/schema.server.ts";
+import type { Cents } from "../domain/money.ts";
+import type { MoneyMovement } from "../domain/money-movement.ts";
+import type { Services } from "../services.ts";
+
+/**
+ * Everything that came in and left again between two moments (UTC milliseconds, the last one excluded), oldest first.
+ * A refund counts from when it was asked for, once the provider has it; demonstration cases do not count.
+ */
+export async function listMoneyMovements(
+	{ db }: Pick<Services, "db">,
+	{ from, until }: { from: number; until: number },
+): Promise<MoneyMovement[]> {
+	const { applicationNumber } = applications;
+	const real = eq(applications.isDemo, false);
+	const mine = eq(applications.id, payments.applicationId);
+	const [paid, back, lost] = await db.batch([
+		db
+			.select({ payment: payments, applicationNumber, at: payments.succeededAt, amount: payments.amountReceived })
+			.from(payments)
+			.innerJoin(applications, mine)
+			.where(and(real, gte(payments.succeededAt, from), lt(payments.succeededAt, until)))
+			.orderBy(asc(payments.succeededAt)),
+		db
+			.select({ payment: payments, applicationNumber, at: refunds.createdAt, amount: refunds.amount })
+			.from(refunds)
+			.innerJoin(payments, eq(payments.id, refunds.paymentId))
+			.innerJoin(applications, mine)
+			.where(
+				and(
+					real,
+					inArray(refunds.state, ["pending", "succeeded"]),
+					gte(refunds.createdAt, from),
+					lt(refunds.createdAt, until),
+				),
+			),
+		db
+			.select({ payment: payments, applicationNumber, at: disputes.updatedAt, amount: disputes.amount })
+			.from(disputes)
+			.innerJoin(payments, eq(payments.id, disputes.paymentId))
+			.innerJoin(applications, mine)
+			.where(and(real, eq(disputes.status, "lost"), gte(disputes.updatedAt, from), lt(disputes.updatedAt, until))),
+	]);
+	const movements = [
+		...paid.map((row) => movement("payment", row)),
+		...back.map((row) => movement("refund", row)),
+		...lost.map((row) => movement("dispute_lost", row)),
+	];
+	return movements.sort((one, other) => one.at - other.at);
+}
+
+type Row = {
+	payment: typeof payments.$inferSelect;
+	applicationNumber: string;
+	at: number | null;
+	amount: Cents;
+};
+
+function movement(kind: MoneyMovement["kind"], { payment, applicationNumber, at, amount }: Row): MoneyMovement {
+	const came = kind === "payment";
+	const { purpose, state, currency, livemode, intentId, declaredCountry, ipCountry, cardCountry } = payment;
+	return {
+		kind,
+		at: at ?? payment.createdAt,
+		applicationNumber,
+		received: came ? amount : 0,
+		returned: came ? 0 : amount,
+		...{ purpose, state, currency, livemode, intentId, declaredCountry, ipCountry, cardCountry },
+	};
+}

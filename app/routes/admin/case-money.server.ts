@@ -1,0 +1,95 @@
+import { countryName } from "#app/content/country-names.server.ts";
+import type { Application } from "#app/domain/application.ts";
+import { openRefund } from "#app/domain/desk.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatMoney, plainMoney } from "#app/domain/money.ts";
+import { isSettled, type Payment } from "#app/domain/payment.ts";
+import { refundable } from "#app/domain/refund.ts";
+import { amountDue, awaitsRefund, lastDayToAsk, refundEntitlement } from "#app/domain/refund-policy.ts";
+import { type Staff, staffActor } from "#app/domain/staff.ts";
+import { say } from "#app/failure-words.server.ts";
+import type { CaseFile } from "#app/queries/get-case-file.server.ts";
+import { randomId } from "#app/random.server.ts";
+import type { DeskMoney, DeskPayment, RefundOffer, TaxEvidence } from "#app/ui/desk/desk-money.ts";
+
+/** The money of a case as this member of staff may see it, and give it back, now (UTC milliseconds). */
+export function deskMoney(file: CaseFile, staff: Staff, now: number, language: Language): DeskMoney {
+	return {
+		payments: file.payments.map((payment) => ({
+			...paymentOf(payment, language),
+			offer: offerOf(file, payment, staff, now, language),
+		})),
+		awaiting: awaitingOf(file, now, language),
+	};
+}
+
+function paymentOf(payment: Payment, language: Language): Omit<DeskPayment, "offer"> {
+	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4 } = payment;
+	const arrived = isSettled(payment);
+	return {
+		id,
+		purpose,
+		state,
+		amount: formatMoney(arrived ? payment.amountReceived : payment.amount, language),
+		card: cardLast4 && `${cardBrand ?? ""} •••• ${cardLast4}`.trim(),
+		openedAt: payment.createdAt,
+		paidAt: payment.succeededAt,
+		intentId,
+		receipt: null,
+		lastError,
+		fraudWarning,
+		evidence: arrived ? evidenceOf(payment, language) : null,
+		left: arrived ? formatMoney(refundable(payment), language) : null,
+		refunds: payment.refunds.map(({ id, amount, state, reason, requestedBy, note, failureCode, createdAt }) => {
+			const told = { by: requestedBy, note, failure: failureCode, at: createdAt };
+			return { id, amount: formatMoney(amount, language), state, reason, ...told };
+		}),
+		disputes: payment.disputes.map(({ id, amount, reason, status, evidenceDueAt: dueAt, createdAt: at }) => {
+			return { id, amount: formatMoney(amount, language), reason, status, dueAt, at };
+		}),
+	};
+}
+
+function evidenceOf({ declaredCountry, ipCountry, cardCountry }: Payment, language: Language): TaxEvidence {
+	const named = (code: string | null) => code && countryName(code, language);
+	const told = new Set([declaredCountry, ipCountry, cardCountry].filter((code) => code !== null));
+	return {
+		declared: named(declaredCountry),
+		address: named(ipCountry),
+		card: named(cardCountry),
+		agree: told.size <= 1,
+	};
+}
+
+function offerOf(file: CaseFile, payment: Payment, staff: Staff, now: number, language: Language): RefundOffer | null {
+	const answer = openRefund(file, payment, staffActor(staff), now);
+	if (answer === undefined) return null;
+	const entitlement = refundEntitlement(file.application, payment, now);
+	const due = amountDue(entitlement, payment);
+	return {
+		refundId: randomId(),
+		available: refundable(payment),
+		waits: answer && say(`error_${answer}`, language),
+		clause: entitlement.clause,
+		percent: entitlement.percent,
+		due: due ? { words: formatMoney(due, language), typed: plainMoney(due) } : null,
+	};
+}
+
+function awaitingOf(
+	{ application, payments }: { application: Application; payments: Payment[] },
+	now: number,
+	language: Language,
+): DeskMoney["awaiting"] {
+	const payment = payments.find((payment) => awaitsRefund(application, payment, now));
+	if (!payment) return null;
+	const entitlement = refundEntitlement(application, payment, now);
+	const { clause, percent } = entitlement;
+	const due = amountDue(entitlement, payment);
+	return {
+		clause,
+		percent,
+		amount: due === null ? null : formatMoney(due, language),
+		until: lastDayToAsk(application),
+	};
+}
