@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { disputes, payments, refunds } from "../data/money-schema.server.ts";
 import { applications } from "../data/schema.server.ts";
 import type { Cents } from "../domain/money.ts";
@@ -18,13 +18,13 @@ export async function listMoneyMovements(
 	const mine = eq(applications.id, payments.applicationId);
 	const [paid, back, lost] = await db.batch([
 		db
-			.select({ payment: payments, applicationNumber, at: payments.succeededAt, amount: payments.amountReceived })
+			.select({ payment: payments, applicationNumber, ...moved(payments.succeededAt, payments.amountReceived) })
 			.from(payments)
 			.innerJoin(applications, mine)
 			.where(and(real, gte(payments.succeededAt, from), lt(payments.succeededAt, until)))
 			.orderBy(asc(payments.succeededAt)),
 		db
-			.select({ payment: payments, applicationNumber, at: refunds.createdAt, amount: refunds.amount })
+			.select({ payment: payments, applicationNumber, ...moved(refunds.createdAt, refunds.amount) })
 			.from(refunds)
 			.innerJoin(payments, eq(payments.id, refunds.paymentId))
 			.innerJoin(applications, mine)
@@ -37,7 +37,7 @@ export async function listMoneyMovements(
 				),
 			),
 		db
-			.select({ payment: payments, applicationNumber, at: disputes.updatedAt, amount: disputes.amount })
+			.select({ payment: payments, applicationNumber, ...moved(disputes.updatedAt, disputes.amount) })
 			.from(disputes)
 			.innerJoin(payments, eq(payments.id, disputes.paymentId))
 			.innerJoin(applications, mine)
@@ -49,6 +49,11 @@ export async function listMoneyMovements(
 		...lost.map((row) => movement("dispute_lost", row)),
 	];
 	return movements.sort((one, other) => one.at - other.at);
+}
+
+/** Under names of their own: of two columns with one name a batch keeps one, and every value after it slips. */
+function moved(at: AnyColumn, amount: AnyColumn) {
+	return { at: sql<number | null>`${at}`.as("moved_at"), amount: sql<Cents>`${amount}`.as("moved_amount") };
 }
 
 type Row = {

@@ -1,19 +1,19 @@
 import { expect } from "vitest";
 import { apply, beginPaying } from "./by-calls.ts";
 import { payWithCard } from "./card-holder.ts";
-import { Client } from "./client.ts";
+import { Client, signIn } from "./client.ts";
 import { settle } from "./settle.ts";
 
 /** A paid application whose two documents wait for a person; gives its id and number. */
 export async function aPaidCase(
 	changes: Record<string, unknown> = {},
-): Promise<{ id: string; applicationNumber: string }> {
-	const applicant = new Client();
+	{ card = "4242424242424242", applicant = new Client() } = {},
+): Promise<{ id: string; applicationNumber: string; intentId: string }> {
 	const made = await apply(applicant, changes);
 	const { intentId, clientSecret } = await beginPaying(applicant, made.id);
-	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await payWithCard(intentId, clientSecret, card);
 	await settle();
-	return made;
+	return { ...made, intentId };
 }
 
 /** The case page as a member of staff reads it. */
@@ -68,3 +68,18 @@ export const ALL_CHECKED = {
 	"check.address": "on",
 	"check.representative": "on",
 };
+
+/** What the form that gives money back says of itself on a case page. */
+export function refundFormOn(page: string): { paymentId: string; refundId: string; available: string } {
+	const value = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+	return { paymentId: value("paymentId"), refundId: value("refundId"), available: value("available") };
+}
+
+/** Two people reject a paid case. */
+export async function aRejectedCase(fault: "applicant" | "authority" | "us", changes: Record<string, unknown> = {}) {
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	const applicant = new Client();
+	const made = await aPaidCase(changes, { applicant });
+	for (const staff of [rui, eva]) await acted(staff, made.id, "reject", { reason: "It was refused.", fault });
+	return { ...made, applicant };
+}
