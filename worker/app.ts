@@ -20,6 +20,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { staffDocuments } from "./staff-documents.ts";
 import { staffGate } from "./staff-gate.ts";
 import { staffPayments } from "./staff-payments.ts";
+import { staffReceipts } from "./staff-receipts.ts";
 import { visitorOf } from "./visitor.ts";
 import { stripeWebhook } from "./webhooks/stripe.ts";
 import type { OpenWorld } from "./world.ts";
@@ -51,6 +52,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.use("/admin.data", staffGate);
 	app.route("/admin/documents", staffDocuments);
 	app.route("/admin/payments.csv", staffPayments);
+	app.route("/admin/receipts", staffReceipts);
 	app.all("/admin", serveAdminPage);
 	app.all("/admin/*", serveAdminPage);
 	app.all("/admin.data", serveAdminPage);

@@ -21,7 +21,14 @@ it("gives finance every movement of money as a table that a certified program ca
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 	const [names = [], ...movements] = rows;
 	const named = movements.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
-	const about = { application_number: applicationNumber, purpose: "application", currency: "EUR", mode: "test" };
+	const receipt_number = `${applicationNumber.replace("NIF", "R")}-1`;
+	const about = {
+		application_number: applicationNumber,
+		receipt_number,
+		purpose: "application",
+		currency: "EUR",
+		mode: "test",
+	};
 	const where = { declared_country: "PL", ip_country: "", card_country: "US", provider_id: intentId };
 	expect(named).toMatchObject([
 		{ kind: "payment", received: "79.00", returned: "0.00", ...about, ...where },
@@ -60,4 +67,15 @@ it("is for finance and administrators alone", async () => {
 		expect(await response.text()).not.toContain("NIF-");
 	}
 	expect((await new Client().get("/admin/payments.csv")).status).toBe(403);
+});
+
+it("shows staff the receipt that the applicant has", async () => {
+	const { id } = await aPaidCase();
+	const ada = await signIn("ada@azulejo.example");
+	const link = /href="(\/admin\/receipts\/[^"]+)"/.exec(await (await ada.get(`/admin/applications/${id}`)).text())?.[1];
+	const receipt = await ada.get(link ?? "");
+	expect(receipt.headers.get("Content-Type")).toBe("application/pdf");
+	expect((await ada.get(`/admin/receipts/${id}/physical_delivery`)).status).toBe(404);
+	expect((await ada.get("/admin/receipts/unknown/application")).status).toBe(404);
+	expect((await new Client().get(link ?? "")).status).toBe(403);
 });

@@ -1,6 +1,7 @@
 import { lisbonDate } from "./calendar.ts";
 import { type Cents, plainMoney } from "./money.ts";
 import type { Payment } from "./payment.ts";
+import { receiptNumber } from "./receipt.ts";
 
 /** One row of the accountant's list: money that came in, or money that left again. */
 export type MoneyMovement = {
@@ -19,6 +20,9 @@ export type MoneyMovement = {
 const COLUMNS: Record<string, (movement: MoneyMovement) => string | null> = {
 	date: ({ at }) => lisbonDate(at),
 	kind: ({ kind }) => kind,
+	/** Of a refund, the receipt of what it gives back; strange money has none */
+	receipt_number: ({ applicationNumber, purpose, state }) =>
+		state === "succeeded" ? receiptNumber(applicationNumber, purpose) : null,
 	application_number: ({ applicationNumber }) => applicationNumber,
 	purpose: ({ purpose }) => purpose,
 	received: ({ received }) => plainMoney(received),

@@ -4,6 +4,7 @@ import { openRefund } from "#app/domain/desk.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney, plainMoney } from "#app/domain/money.ts";
 import { isSettled, type Payment } from "#app/domain/payment.ts";
+import { receiptOf } from "#app/domain/receipt.ts";
 import { refundable } from "#app/domain/refund.ts";
 import { amountDue, awaitsRefund, lastDayToAsk, refundEntitlement } from "#app/domain/refund-policy.ts";
 import { type Staff, staffActor } from "#app/domain/staff.ts";
@@ -17,13 +18,14 @@ export function deskMoney(file: CaseFile, staff: Staff, now: number, language: L
 	return {
 		payments: file.payments.map((payment) => ({
 			...paymentOf(payment, language),
+			receipt: receiptOf(file.application, payment)?.number ?? null,
 			offer: offerOf(file, payment, staff, now, language),
 		})),
 		awaiting: awaitingOf(file, now, language),
 	};
 }
 
-function paymentOf(payment: Payment, language: Language): Omit<DeskPayment, "offer"> {
+function paymentOf(payment: Payment, language: Language): Omit<DeskPayment, "offer" | "receipt"> {
 	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4 } = payment;
 	const arrived = isSettled(payment);
 	return {
@@ -35,7 +37,6 @@ function paymentOf(payment: Payment, language: Language): Omit<DeskPayment, "off
 		openedAt: payment.createdAt,
 		paidAt: payment.succeededAt,
 		intentId,
-		receipt: null,
 		lastError,
 		fraudWarning,
 		evidence: arrived ? evidenceOf(payment, language) : null,

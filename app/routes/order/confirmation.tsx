@@ -8,6 +8,7 @@ import { visitorContext } from "#app/context.ts";
 import { type CaseView, showsShipping, viewOf } from "#app/domain/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findTimeline } from "#app/queries/find-timeline.server.ts";
+import { listMoneyBack } from "#app/queries/list-money-back.server.ts";
 import type { PageHandle } from "#app/root.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CaseLinkForm } from "#app/ui/case-link-form.tsx";
@@ -24,6 +25,7 @@ import { CaseTracker } from "./case-tracker.tsx";
 import { CertificateButton } from "./certificate-button.tsx";
 import { ClosedNotice } from "./closed-notice.tsx";
 import { LiveNotice } from "./live-notice.tsx";
+import { MoneyBack } from "./money-back.tsx";
 import { MoneyNotice } from "./money-notice.tsx";
 import { NextStep } from "./next-step.tsx";
 import { NotifyForm } from "./notify-form.tsx";
@@ -45,7 +47,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const timeline: TimelineItem[] = await findTimeline(services, params.id);
 	if (view.paidAt !== null) timeline.push({ type: "paid", at: view.paidAt });
 	timeline.sort((one, other) => one.at - other.at);
-	return { view, confirming, timeline, support: services.settings.support };
+	const moneyBack = owner ? await listMoneyBack(services, params.id) : [];
+	return { view, confirming, timeline, moneyBack, support: services.settings.support };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -53,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { confirming, timeline, support } = loaderData;
+	const { confirming, timeline, moneyBack, support } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveCase(loaderData.view, revalidate);
 	const notified = useActionData<typeof action>()?.notified;
@@ -67,6 +70,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			<div className="case-column">
 				<LiveNotice news={news} connection={connection} />
 				<MoneyNotice view={view} confirming={confirming} />
+				<MoneyBack items={moneyBack} />
 				<ActionNeeded view={view} />
 				<ClosedNotice view={view} />
 			</div>

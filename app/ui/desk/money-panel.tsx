@@ -24,7 +24,7 @@ export function MoneyPanel({ desk, refusal }: ActProps) {
 						<Badge tone={PAYMENT_TONES[payment.state]}>{PAYMENT_STATES[payment.state]()}</Badge>
 					</h3>
 					{payment.fraudWarning && <p className="desk-warning">{m.money_warning({ code: payment.fraudWarning })}</p>}
-					<Facts payment={payment} />
+					<Facts caseId={desk.id} payment={payment} />
 					{payment.disputes.map((dispute) => (
 						<DisputeLine key={dispute.id} dispute={dispute} />
 					))}
@@ -49,7 +49,7 @@ export function MoneyPanel({ desk, refusal }: ActProps) {
 	);
 }
 
-function Facts({ payment }: { payment: DeskPayment }) {
+function Facts({ caseId, payment }: { caseId: string; payment: DeskPayment }) {
 	const { paidAt, openedAt, card, left, evidence, intentId, lastError, receipt } = payment;
 	const facts: [string, React.ReactNode][] = [
 		paidAt === null
@@ -59,7 +59,7 @@ function Facts({ payment }: { payment: DeskPayment }) {
 		[m.money_last_error(), lastError],
 		[m.money_left(), left && <span className="sum">{left}</span>],
 		[m.money_evidence(), evidence && <Evidence evidence={evidence} />],
-		[m.money_receipt(), receipt],
+		[m.money_receipt(), receipt && <a href={`/admin/receipts/${caseId}/${payment.purpose}`}>{receipt}</a>],
 		[m.money_intent(), intentId && <code>{intentId}</code>],
 	];
 	return (
