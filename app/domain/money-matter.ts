@@ -4,7 +4,7 @@ import type { Dispute } from "./dispute.ts";
 import type { Cents } from "./money.ts";
 import type { Payment } from "./payment.ts";
 import { type Refund, refundable } from "./refund.ts";
-import { amountDue, awaitsRefund, lastDayToAsk, refundEntitlement } from "./refund-policy.ts";
+import { amountDue, awaitedRefund } from "./refund-policy.ts";
 
 /** What about money needs a person, most pressing first. */
 export const MATTER_KINDS = [
@@ -52,6 +52,7 @@ export function paymentMatters(application: Application, payment: Payment, now: 
 	const { id, applicationNumber } = application;
 	const left = refundable(payment);
 	const about = { id: payment.id, case: { id, applicationNumber }, amount: left, dueAt: null, code: null };
+	const due = dueRefund(application, payment, now);
 	const openDisputes = payment.disputes.filter(({ status }) => OPEN_DISPUTES.some((open) => open === status));
 	const matters: (MoneyMatter | false)[] = [
 		...openDisputes.map(({ id, amount, createdAt: at, evidenceDueAt: dueAt, status: code }) => {
@@ -65,11 +66,7 @@ export function paymentMatters(application: Application, payment: Payment, now: 
 				const { id, amount, updatedAt: at, failureCode: code } = refund;
 				return { ...about, kind: "refund_failed" as const, id, amount, at, code };
 			}),
-		awaitsRefund(application, payment, now) && {
-			...about,
-			kind: "refund_due",
-			...dueRefund(application, payment, now),
-		},
+		due !== null && { ...about, kind: "refund_due", ...due },
 		...payment.refunds
 			.filter((refund) => isWaiting(refund, now))
 			.map(({ id, amount, createdAt: at }) => {
@@ -103,9 +100,10 @@ function isWarned(payment: Payment, now: number): boolean {
 }
 
 function dueRefund(application: Application, payment: Payment, now: number) {
-	const entitlement = refundEntitlement(application, payment, now);
-	const amount = amountDue(entitlement, payment);
-	return { amount, at: application.stateSince, dueAt: lastDayToAsk(application), code: entitlement.clause };
+	const awaited = awaitedRefund(application, payment, now);
+	if (!awaited) return null;
+	const { until: dueAt, clause: code } = awaited;
+	return { amount: amountDue(awaited, payment), at: application.stateSince, dueAt, code };
 }
 
 /** Most pressing kind first, then what is due first, then what has waited longest. */

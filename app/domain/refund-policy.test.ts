@@ -5,7 +5,7 @@ import { DAY, HOUR } from "./calendar.ts";
 import type { DisputeStatus } from "./dispute.ts";
 import type { Payment } from "./payment.ts";
 import type { Refund } from "./refund.ts";
-import { amountDue, awaitsRefund, refundEntitlement } from "./refund-policy.ts";
+import { amountDue, awaitedRefund, refundEntitlement } from "./refund-policy.ts";
 
 /** A moment in winter, when Lisbon's clock is UTC. */
 const at = (date: string, time = "12:00:00") => Date.parse(`${date}T${time}Z`);
@@ -170,27 +170,41 @@ describe("what is still due", () => {
 });
 
 describe("a case waits for somebody to give money back", () => {
+	const waits = (application: ApplicationBuilder, payment = paid(), now = NOON) =>
+		awaitedRefund(application.build(), payment, now)?.clause ?? null;
+
 	it("after a rejection that is not the applicant’s fault, until it was done", () => {
-		expect(awaitsRefund(refused("authority").build(), paid(), NOON)).toBe(true);
-		expect(awaitsRefund(refused("us").build(), paid(7900, { refunds: [aRefund(100)] }), NOON)).toBe(false);
-		expect(
-			awaitsRefund(refused("us").build(), paid(7900, { refunds: [aRefund(100, { state: "failed" })] }), NOON),
-		).toBe(true);
-		expect(awaitsRefund(refused("applicant").build(), paid(), NOON)).toBe(false);
+		expect(waits(refused("authority"))).toBe("rejected_not_applicant");
+		expect(waits(refused("us"), paid(7900, { refunds: [aRefund(100)] }))).toBeNull();
+		expect(waits(refused("us"), paid(7900, { refunds: [aRefund(100, { state: "failed" })] }))).not.toBeNull();
+		expect(waits(refused("applicant"))).toBeNull();
 	});
 
 	it("after a withdrawal from a filed case", () => {
-		expect(awaitsRefund(anApplication().filed().cancelled().build(), paid(), NOON)).toBe(true);
-		expect(awaitsRefund(anApplication().paid().cancelled().build(), paid(), NOON)).toBe(false);
+		expect(waits(anApplication().filed().cancelled())).toBe("withdrawn_after_filing");
 	});
 
 	it("for thirty days", () => {
-		const withdrawn = anApplication().filed().cancelled().build();
-		expect(awaitsRefund(withdrawn, paid(), NOON + 30 * DAY + 11 * HOUR)).toBe(true);
-		expect(awaitsRefund(withdrawn, paid(), NOON + 30 * DAY + 12 * HOUR)).toBe(false);
+		const withdrawn = anApplication().filed().cancelled();
+		expect(waits(withdrawn, paid(), NOON + 30 * DAY + 11 * HOUR)).not.toBeNull();
+		expect(waits(withdrawn, paid(), NOON + 30 * DAY + 12 * HOUR)).toBeNull();
+	});
+
+	it("without an end when it should have gone back by itself and did not: a dispute was won after the case was closed", () => {
+		const cancelled = anApplication().paid().cancelled();
+		expect(waits(cancelled, disputed("won"), NOON + 90 * DAY)).toBe("cancelled_before_filing");
+		expect(waits(cancelled, paid(7900, { refunds: [aRefund(7900)] }))).toBeNull();
+		// A refund that failed is a matter of its own.
+		expect(waits(cancelled, paid(7900, { refunds: [aRefund(7900, { state: "failed" })] }))).toBeNull();
 	});
 
 	it("not while the bank decides", () => {
-		expect(awaitsRefund(refused("us").build(), disputed("needs_response"), NOON)).toBe(false);
+		expect(waits(refused("us"), disputed("needs_response"))).toBeNull();
+		expect(waits(anApplication().paid().cancelled(), disputed("under_review"))).toBeNull();
+	});
+
+	it("not while it goes on", () => {
+		for (const going of [anApplication().paid(), anApplication().filed(), anApplication().completed()])
+			expect(waits(going)).toBeNull();
 	});
 });

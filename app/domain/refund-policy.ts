@@ -90,14 +90,28 @@ export function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): n
 	return Date.parse(`${lisbonDate(stateSince)}T12:00:00Z`) + REQUEST_DAYS * DAY;
 }
 
+/** Endings after which the applicant must ask, within thirty days; nothing is sent by itself. */
+const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant", "withdrawn_after_filing"];
+/** Money that goes back by itself, unless the bank held it at that moment. */
+const BY_ITSELF: readonly RefundClause[] = ["cancelled_before_filing", "paid_too_late", "duplicate"];
+
 /**
- * The case ended so that the applicant is owed something which nothing sends by itself: part of the price after a
- * rejection, or what staff decide after a withdrawal. True until something was given back, for 30 days at most.
+ * Somebody must give money back: the case ended so that the applicant is owed something which nothing sends by itself,
+ * or which was not sent. `until` is the last day to ask (UTC milliseconds), null when it is owed without asking. Null
+ * once something was given back or tried, when the time to ask is over, and while the bank decides.
  */
-export function awaitsRefund(application: Facts, payment: Payment, now: number): boolean {
-	const { clause } = refundEntitlement(application, payment, now);
-	if (clause !== "rejected_not_applicant" && clause !== "withdrawn_after_filing") return false;
-	return !isDayOver(lastDayToAsk(application), now) && refundable(payment) === payment.amountReceived;
+export function awaitedRefund(
+	application: Facts,
+	payment: Payment,
+	now: number,
+): (Entitlement & { until: number | null }) | null {
+	const entitlement = refundEntitlement(application, payment, now);
+	const { clause } = entitlement;
+	const tried = BY_ITSELF.includes(clause) ? payment.refunds.length > 0 : refundable(payment) < payment.amountReceived;
+	if (tried) return null;
+	if (BY_ITSELF.includes(clause)) return { ...entitlement, until: null };
+	const until = lastDayToAsk(application);
+	return ON_REQUEST.includes(clause) && !isDayOver(until, now) ? { ...entitlement, until } : null;
 }
 
 function clauseOf(application: Facts, payment: Payment, now: number): RefundClause {

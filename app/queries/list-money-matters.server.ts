@@ -82,6 +82,8 @@ function suspects(now: number): SQL {
 		isNotNull(applications.paidAt),
 		gt(applications.stateSince, now - 32 * DAY),
 	);
+	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${applications.status} = 'cancelled' OR (${applications.status} = 'rejected' AND ${applications.paidAt} IS NULL))`;
+	const tried = sql`(SELECT 1 FROM refunds AS r WHERE r.payment_id = ${payments.id})`;
 	const warned = and(isNotNull(payments.fraudWarning), gt(payments.succeededAt, now - WARNING_LIFETIME_MS));
 	return or(
 		eq(payments.state, "mismatch"),
@@ -89,6 +91,8 @@ function suspects(now: number): SQL {
 		sql`${payments.id} IN ${unfinished}`,
 		sql`${payments.id} IN ${contested}`,
 		sql`${payments.applicationId} IN (SELECT ${applications.id} FROM ${applications} WHERE ${ended})`,
+		sql`${inArray(payments.state, ["succeeded", "duplicate"])} AND NOT EXISTS ${tried}
+			AND (${eq(payments.state, "duplicate")} OR ${payments.applicationId} IN ${closed})`,
 	) as SQL;
 }
 

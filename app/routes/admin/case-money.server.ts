@@ -1,12 +1,13 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Application } from "#app/domain/application.ts";
 import { openRefund } from "#app/domain/desk.ts";
+import { isOpenDispute } from "#app/domain/dispute.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney, plainMoney } from "#app/domain/money.ts";
 import { isSettled, type Payment } from "#app/domain/payment.ts";
-import { receiptOf } from "#app/domain/receipt.ts";
+import { cardBrandName, receiptOf } from "#app/domain/receipt.ts";
 import { refundable } from "#app/domain/refund.ts";
-import { amountDue, awaitsRefund, lastDayToAsk, refundEntitlement } from "#app/domain/refund-policy.ts";
+import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/refund-policy.ts";
 import { type Staff, staffActor } from "#app/domain/staff.ts";
 import { say } from "#app/failure-words.server.ts";
 import type { CaseFile } from "#app/queries/get-case-file.server.ts";
@@ -28,19 +29,20 @@ export function deskMoney(file: CaseFile, staff: Staff, now: number, language: L
 function paymentOf(payment: Payment, language: Language): Omit<DeskPayment, "offer" | "receipt"> {
 	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4 } = payment;
 	const arrived = isSettled(payment);
+	const contested = payment.disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === "lost");
 	return {
 		id,
 		purpose,
 		state,
 		amount: formatMoney(arrived ? payment.amountReceived : payment.amount, language),
-		card: cardLast4 && `${cardBrand ?? ""} •••• ${cardLast4}`.trim(),
+		card: cardLast4 && `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim(),
 		openedAt: payment.createdAt,
 		paidAt: payment.succeededAt,
 		intentId,
 		lastError,
 		fraudWarning,
 		evidence: arrived ? evidenceOf(payment, language) : null,
-		left: arrived ? formatMoney(refundable(payment), language) : null,
+		left: arrived && !contested ? formatMoney(refundable(payment), language) : null,
 		refunds: payment.refunds.map(({ id, amount, state, reason, requestedBy, note, failureCode, createdAt }) => {
 			const told = { by: requestedBy, note, failure: failureCode, at: createdAt };
 			return { id, amount: formatMoney(amount, language), state, reason, ...told };
@@ -73,8 +75,13 @@ function offerOf(file: CaseFile, payment: Payment, staff: Staff, now: number, la
 		waits: answer && say(`error_${answer}`, language),
 		clause: entitlement.clause,
 		percent: entitlement.percent,
-		due: due ? { words: formatMoney(due, language), typed: plainMoney(due) } : null,
+		due: due ? { words: formatMoney(due, language), typed: typed(due, language) } : null,
 	};
+}
+
+/** As people type it in this language. */
+function typed(amount: number, language: Language): string {
+	return language === "en" ? plainMoney(amount) : plainMoney(amount).replace(".", ",");
 }
 
 function awaitingOf(
@@ -82,15 +89,12 @@ function awaitingOf(
 	now: number,
 	language: Language,
 ): DeskMoney["awaiting"] {
-	const payment = payments.find((payment) => awaitsRefund(application, payment, now));
-	if (!payment) return null;
-	const entitlement = refundEntitlement(application, payment, now);
-	const { clause, percent } = entitlement;
-	const due = amountDue(entitlement, payment);
-	return {
-		clause,
-		percent,
-		amount: due === null ? null : formatMoney(due, language),
-		until: lastDayToAsk(application),
-	};
+	for (const payment of payments) {
+		const awaited = awaitedRefund(application, payment, now);
+		if (!awaited) continue;
+		const { clause, percent, until } = awaited;
+		const due = amountDue(awaited, payment);
+		return { clause, percent, amount: due === null ? null : formatMoney(due, language), until };
+	}
+	return null;
 }

@@ -4,8 +4,7 @@ import { aPaidCase, giveBack, seen } from "#test/services/case-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPaidCase as aCasePaidWith } from "#test/services/desk-pages.ts";
 
-const label = async (applicationNumber: string) =>
-	seen(await new Client().post("/track-application?lang=en", { applicationNumber }));
+const label = async (number: string) => seen(await new Client().post("/track-application?lang=en", { number }));
 
 it("tells the owner what was given back and how long banks take, and nobody else", async () => {
 	const { applicant, id, applicationNumber } = await aPaidCase();

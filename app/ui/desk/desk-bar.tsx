@@ -26,8 +26,10 @@ export function DeskBar() {
 						{m.admin_list_title()}
 					</AppLink>
 					<AppLink to={PAYMENTS} className="nav-link" aria-current={pathname === PAYMENTS ? "page" : undefined}>
-						{m.money_page()}
-						{desk && desk.matters > 0 && <MatterCount matters={desk.matters} />}
+						<span>
+							{m.money_page()}
+							{desk && desk.matters > 0 && <MatterCount matters={desk.matters} />}
+						</span>
 					</AppLink>
 					<LanguageLinks />
 				</nav>

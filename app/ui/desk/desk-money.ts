@@ -63,7 +63,7 @@ export type DeskPayment = {
 	fraudWarning: string | null;
 	/** Null until money arrived. */
 	evidence: TaxEvidence | null;
-	/** What could still be given back; null until money arrived. */
+	/** What could still be given back; null until money arrived, and while the bank decides. */
 	left: string | null;
 	refunds: DeskRefund[];
 	disputes: DeskDispute[];
@@ -73,6 +73,6 @@ export type DeskPayment = {
 
 export type DeskMoney = {
 	payments: DeskPayment[];
-	/** The case ended so that somebody should give money back. */
-	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number } | null;
+	/** The case ended so that somebody should give money back; `until` is the last day to ask, if it must be asked for. */
+	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;
 };

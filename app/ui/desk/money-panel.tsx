@@ -7,7 +7,14 @@ import { RefundForm } from "./acts/refund-form.tsx";
 import type { DeskDispute, DeskPayment, DeskRefund, TaxEvidence } from "./desk-money.ts";
 import { PAYMENT_STATES, PURPOSES, REFUND_STATES } from "./desk-words.ts";
 import { Moment } from "./moment.tsx";
-import { DISPUTE_STATUSES, objection, PAYMENT_TONES, REFUND_REASONS, REFUND_TONES } from "./money-words.ts";
+import {
+	DISPUTE_STATUSES,
+	objection,
+	PAYMENT_TONES,
+	providerWord,
+	REFUND_REASONS,
+	REFUND_TONES,
+} from "./money-words.ts";
 
 /** Every payment of a case: what came in, what went back, who objects, and the form that gives money back. */
 export function MoneyPanel({ desk, refusal }: ActProps) {
@@ -23,7 +30,9 @@ export function MoneyPanel({ desk, refusal }: ActProps) {
 						<span className="sum">{payment.amount}</span>
 						<Badge tone={PAYMENT_TONES[payment.state]}>{PAYMENT_STATES[payment.state]()}</Badge>
 					</h3>
-					{payment.fraudWarning && <p className="desk-warning">{m.money_warning({ code: payment.fraudWarning })}</p>}
+					{payment.fraudWarning && (
+						<p className="desk-warning">{m.money_warning({ code: providerWord(payment.fraudWarning) })}</p>
+					)}
 					<Facts caseId={desk.id} payment={payment} />
 					{payment.disputes.map((dispute) => (
 						<DisputeLine key={dispute.id} dispute={dispute} />
@@ -114,7 +123,9 @@ function RefundLine({ refund }: { refund: DeskRefund }) {
 				<Badge tone={REFUND_TONES[refund.state]}>{REFUND_STATES[refund.state]()}</Badge>
 			</p>
 			{refund.note && <p className="said">{refund.note}</p>}
-			{refund.failure && <p className="desk-warning">{m.money_refund_failure({ code: refund.failure })}</p>}
+			{refund.failure && (
+				<p className="desk-warning">{m.money_refund_failure({ code: providerWord(refund.failure) })}</p>
+			)}
 			<p className="muted small">
 				<Moment at={refund.at} withTime /> · {refund.by ?? REFUND_REASONS[refund.reason]()}
 			</p>

@@ -101,7 +101,24 @@ const EFFECTS: Words<Effect["kind"]> = {
 	commission: m.money_effect_commission,
 };
 
-/** What a matter is, more closely; our own codes in words, the provider's as they are. */
+const CODES: Partial<Record<string, () => string>> = {
+	expired_or_canceled_card: m.money_code_expired_or_canceled_card,
+	lost_or_stolen_card: m.money_code_lost_or_stolen_card,
+	insufficient_funds: m.money_code_insufficient_funds,
+	declined: m.money_code_declined,
+	charge_disputed: m.money_code_charge_disputed,
+	unauthorized_use_of_card: m.money_code_unauthorized_use_of_card,
+	made_with_stolen_card: m.money_code_made_with_stolen_card,
+	made_with_lost_card: m.money_code_made_with_lost_card,
+	card_never_received: m.money_code_card_never_received,
+};
+
+/** What the card provider says of a refund that failed or a payment that it suspects; an unknown code speaks for itself. */
+export function providerWord(code: string): string {
+	return CODES[code]?.() ?? code;
+}
+
+/** What a matter is, more closely; in words where we know the code. */
 export function matterDetail(kind: MatterKind, code: string | null): string | null {
 	if (code === null) return null;
 	const words: Partial<Record<MatterKind, Partial<Record<string, () => string>>>> = {
@@ -109,5 +126,5 @@ export function matterDetail(kind: MatterKind, code: string | null): string | nu
 		refund_due: CLAUSES,
 		effect_given_up: EFFECTS,
 	};
-	return words[kind]?.[code]?.() ?? code;
+	return words[kind]?.[code]?.() ?? providerWord(code);
 }

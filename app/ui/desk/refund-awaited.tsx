@@ -14,7 +14,7 @@ export function RefundAwaited({ awaiting }: Pick<DeskMoney, "awaiting">) {
 			<p>
 				{CLAUSES[clause]()}{" "}
 				{percent === null || amount === null ? m.money_share_open() : m.money_share({ percent, amount })}{" "}
-				{m.money_awaiting_until({ date: formatDate(until, getLocale()) })}
+				{until !== null && m.money_awaiting_until({ date: formatDate(until, getLocale()) })}
 			</p>
 			<p>
 				<a href="#money">{m.money_awaiting_link()}</a>
