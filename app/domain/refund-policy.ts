@@ -1,6 +1,6 @@
 import type { Application } from "./application.ts";
 import { addBusinessDays, DAY, lisbonDate } from "./calendar.ts";
-import { isOpenDispute } from "./dispute.ts";
+import { isContested } from "./dispute.ts";
 import { type Cents, percentOf } from "./money.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { refundable } from "./refund.ts";
@@ -116,7 +116,7 @@ export function awaitedRefund(
 
 function clauseOf(application: Facts, payment: Payment, now: number): RefundClause {
 	if (!isSettled(payment)) return "unpaid";
-	if (payment.disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === "lost")) return "disputed";
+	if (isContested(payment)) return "disputed";
 	if (payment.state === "mismatch") return "mismatch";
 	if (payment.state === "duplicate") return "duplicate";
 	if (payment.purpose === "physical_delivery") return postClause(application);

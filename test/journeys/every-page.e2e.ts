@@ -2,24 +2,26 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
 import type { Visit } from "../services/browser.ts";
-import { askByDesk, completeByDesk } from "../services/desk-by-forms.ts";
+import { askByDesk, completeByDesk, giveBackByDesk, rejectByDesk } from "../services/desk-by-forms.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const world = freshWorld();
 /** Cases in the states that pages differ by, all of one applicant. */
-const cases = { unpaid: "", completed: "", asked: "" };
+const cases = { unpaid: "", completed: "", asked: "", rejected: "" };
 let visitor: Visit;
 
 beforeAll(async () => {
 	visitor = await world.visit({ reducedMotion: "reduce" });
-	for (const name of ["completed", "asked", "unpaid"] as const) {
+	for (const name of ["completed", "asked", "rejected", "unpaid"] as const) {
 		cases[name] = await signUp(visitor.page, { email: `${name}@example.com` });
 		if (name !== "unpaid") await payWithin(visitor.page, cases[name]);
 	}
 	await completeByDesk(world.origin, cases.completed, "293456780");
 	await askByDesk(world.origin, cases.asked);
+	await rejectByDesk(world.origin, cases.rejected);
+	await giveBackByDesk(world.origin, cases.asked, "10");
 	await visitor.page.goto("/offline/access");
 	await visitor.page.getByRole("button", { name: "Sign in" }).click();
 	await visitor.page.waitForURL(/\/admin/);
@@ -64,6 +66,8 @@ const PAGES: [string, () => string][] = [
 const DESK: [string, () => string][] = [
 	["list", () => "/admin/applications"],
 	["case", () => `/admin/applications/${cases.asked}`],
+	["case with a refund to decide on", () => `/admin/applications/${cases.rejected}`],
+	["payments", () => "/admin/payments"],
 	["unknown", () => "/admin/nothing"],
 ];
 

@@ -7,9 +7,10 @@ type Fields = Record<string, string | Blob>;
 export async function deskAct(staff: HttpClient, caseId: string, act: string, fields: Fields = {}): Promise<void> {
 	const path = `/admin/applications/${caseId}?lang=en`;
 	const shown = await (await staff.fetch(path)).text();
-	const version = /name="version" value="(\d+)"/.exec(shown)?.[1] ?? "";
+	const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
 	const form = new FormData();
-	for (const [name, value] of Object.entries({ act, version, ...fields })) form.set(name, value);
+	for (const name of ["version", "paymentId", "refundId", "available"]) form.set(name, hidden(name));
+	for (const [name, value] of Object.entries({ act, ...fields })) form.set(name, value);
 	const answer = await staff.fetch(path, { method: "POST", body: form });
 	await answer.arrayBuffer();
 	if (answer.status !== 302) throw new Error(`${act}: ${answer.status}`);
@@ -47,4 +48,18 @@ export async function askByDesk(origin: string, caseId: string): Promise<void> {
 		"kind.2": "information",
 		"reason.2": "",
 	});
+}
+
+/** Two people reject a paid case for no fault of the applicant's. */
+export async function rejectByDesk(origin: string, caseId: string): Promise<void> {
+	for (const name of ["rui", "eva"]) {
+		const staff = await staffClient(origin, `${name}@azulejo.example`);
+		await deskAct(staff, caseId, "reject", { reason: "The authority did not accept it.", fault: "authority" });
+	}
+}
+
+/** Senior staff give part of the price back. */
+export async function giveBackByDesk(origin: string, caseId: string, amount: string): Promise<void> {
+	const eva = await staffClient(origin, "eva@azulejo.example");
+	await deskAct(eva, caseId, "refund", { amount, note: "Agreed on the phone.", confirmed: "on" });
 }

@@ -1,7 +1,7 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Application } from "#app/domain/application.ts";
 import { openRefund } from "#app/domain/desk.ts";
-import { isOpenDispute } from "#app/domain/dispute.ts";
+import { isContested } from "#app/domain/dispute.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney, plainMoney } from "#app/domain/money.ts";
 import { isSettled, type Payment } from "#app/domain/payment.ts";
@@ -29,7 +29,6 @@ export function deskMoney(file: CaseFile, staff: Staff, now: number, language: L
 function paymentOf(payment: Payment, language: Language): Omit<DeskPayment, "offer" | "receipt"> {
 	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4 } = payment;
 	const arrived = isSettled(payment);
-	const contested = payment.disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === "lost");
 	return {
 		id,
 		purpose,
@@ -42,7 +41,7 @@ function paymentOf(payment: Payment, language: Language): Omit<DeskPayment, "off
 		lastError,
 		fraudWarning,
 		evidence: arrived ? evidenceOf(payment, language) : null,
-		left: arrived && !contested ? formatMoney(refundable(payment), language) : null,
+		left: arrived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
 		refunds: payment.refunds.map(({ id, amount, state, reason, requestedBy, note, failureCode, createdAt }) => {
 			const told = { by: requestedBy, note, failure: failureCode, at: createdAt };
 			return { id, amount: formatMoney(amount, language), state, reason, ...told };
