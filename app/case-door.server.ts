@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { refreshPayment } from "./commands/refresh-payment.server.ts";
 import { servicesContext } from "./context.ts";
 import type { Application } from "./domain/application.ts";
+import type { MoneyStanding } from "./domain/money-standing.ts";
 import { findApplication } from "./queries/find-application.server.ts";
 import type { Services } from "./services.ts";
 import { ownsCase } from "./session.server.ts";
@@ -25,10 +27,19 @@ export async function openOwnCase(asked: Asked, id: string): Promise<OpenedCase>
 }
 
 /** Leads away from the pages that take money when there is none to take: paid, closed, or not complete yet. */
-export function redirectUnlessPayable(application: Application): void {
+export function redirectUnlessPayable(application: Application, money: MoneyStanding = "open"): void {
 	const { id, status, paidAt, paymentStatus } = application;
 	if (status === "draft") throw redirect(localePath(`/personal-info?id=${id}`));
-	if (status !== "pending" || paidAt !== null || paymentStatus === "processing") {
+	const taken = money === "processing" || money === "review" || money === "paid";
+	if (status !== "pending" || paidAt !== null || paymentStatus === "processing" || taken) {
 		throw redirect(localePath(`/confirmation/${id}`));
 	}
+}
+
+/** The owner's case while there is money to take for it. The provider is asked: its notice may be late. */
+export async function openPayableCase(asked: Asked, id: string): Promise<OpenedCase> {
+	const opened = await openOwnCase(asked, id);
+	const { application, money } = await refreshPayment(opened.services, opened.application);
+	redirectUnlessPayable(application, money);
+	return { ...opened, application };
 }

@@ -35,14 +35,20 @@ export type CardFormVariation = {
 	wordsOf?: (problem: CardProblem) => { title: string; text: string };
 };
 
-type CardFormProps = { payment: CardPayment; onPaid: () => void; variation?: CardFormVariation };
+type CardFormProps = {
+	payment: CardPayment;
+	onPaid: () => void;
+	/** The bank has not decided yet. Without it the form stays and takes no second try. */
+	onProcessing?: () => void;
+	variation?: CardFormVariation;
+};
 
 /** The card form: provider's field, our button, every outcome in words (rows 45, 135, 205-208, 216). */
-export function CardForm({ payment, onPaid, variation }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
 	const { toast } = useToast();
 	const [stripe, setStripe] = useState<CardProvider | null>(null);
 	const [failed, setFailed] = useState(false);
-	const { publicKey, serverMode, standInScript } = payment;
+	const { publicKey, serverMode, standInScript } = props.payment;
 	useEffect(() => {
 		loadCardProvider(publicKey, standInScript).then(setStripe, () => {
 			setFailed(true);
@@ -59,6 +65,7 @@ export function CardForm({ payment, onPaid, variation }: CardFormProps) {
 		return (
 			<Notice tone="danger" role="alert" title={m.payment_setup_failed_title()}>
 				<p>{m.payment_setup_failed()}</p>
+				<ReloadButton />
 			</Notice>
 		);
 	}
@@ -71,7 +78,7 @@ export function CardForm({ payment, onPaid, variation }: CardFormProps) {
 			</noscript>
 			{stripe ? (
 				<Elements stripe={stripe} options={{ locale: getLocale() }}>
-					<CardFields payment={payment} onPaid={onPaid} variation={variation} />
+					<CardFields {...props} />
 				</Elements>
 			) : (
 				<Spinner label={m.payment_waiting()} />
@@ -80,28 +87,32 @@ export function CardForm({ payment, onPaid, variation }: CardFormProps) {
 	);
 }
 
-function CardFields({ payment, onPaid, variation = {} }: CardFormProps) {
+function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormProps) {
 	const stripe = useStripe();
 	const elements = useElements();
 	const { toast, dismiss } = useToast();
 	const shown = useRef<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
+	const [outdated, setOutdated] = useState(false);
 	useColourScheme();
 
 	async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
 		event.preventDefault();
-		if (busy) return;
+		if (busy || outdated) return;
 		setBusy(true);
 		setProblem(null);
 		if (shown.current) dismiss(shown.current);
 		const card = elements?.getElement(CardElement) ?? null;
-		const result = await confirmCard(stripe, card, payment.clientSecret, variation.billingName);
+		const result = await confirmCard(stripe, card, payment, variation.billingName);
 		if (result.kind === "paid") return onPaid();
-		setBusy(false);
 		const { title, text } = (variation.wordsOf ?? wordsOf)(result);
-		setProblem(text);
 		shown.current = toast({ title, description: text, variant: "destructive" });
+		const processing = result.kind === "other" && result.status === "processing";
+		if (processing && onProcessing) return onProcessing();
+		setBusy(false);
+		setProblem(text);
+		setOutdated(processing || result.kind === "outdated");
 	}
 
 	return (
@@ -110,7 +121,7 @@ function CardFields({ payment, onPaid, variation = {} }: CardFormProps) {
 				<p className="field-label">{m.checkout_card()}</p>
 				<CardElement
 					className="control card-field"
-					options={{ hidePostalCode: true, style: cardStyle(), disabled: busy }}
+					options={{ hidePostalCode: true, style: cardStyle(), disabled: busy || outdated }}
 					onChange={(event) => setProblem(event.error?.message ?? null)}
 				/>
 			</div>
@@ -118,15 +129,34 @@ function CardFields({ payment, onPaid, variation = {} }: CardFormProps) {
 				{problem && (
 					<Notice tone="danger">
 						<p>{problem}</p>
+						{outdated && <ReloadButton />}
 					</Notice>
 				)}
 			</div>
-			<Button type="submit" wide aria-disabled={busy || !stripe || undefined}>
-				{busy
-					? m.payment_processing()
-					: (variation.label ?? m.checkout_pay({ amount: formatMoney(payment.amount, getLocale()) }))}
-			</Button>
+			{!outdated && (
+				<Button type="submit" wide aria-disabled={busy || !stripe || undefined}>
+					{busy
+						? m.payment_processing()
+						: (variation.label ?? m.checkout_pay({ amount: formatMoney(payment.amount, getLocale()) }))}
+				</Button>
+			)}
 		</form>
+	);
+}
+
+/** Loads the order as it is stored now: a package that the address names would be chosen once more. */
+function ReloadButton() {
+	function reload(): void {
+		const url = new URL(location.href);
+		url.searchParams.delete("package");
+		location.replace(url);
+	}
+	return (
+		<div>
+			<Button variant="secondary" onClick={reload}>
+				{m.payment_reload()}
+			</Button>
+		</div>
 	);
 }
 
@@ -136,6 +166,8 @@ function wordsOf(result: CardProblem): { title: string; text: string } {
 			return { title: m.payment_failed_title(), text: result.message };
 		case "other":
 			return { title: m.payment_failed_title(), text: m.payment_returned_status({ status: result.status }) };
+		case "outdated":
+			return { title: m.payment_outdated_title(), text: result.message };
 		case "not-ready":
 			return { title: m.payment_setup_error_title(), text: result.message };
 		case "broken":

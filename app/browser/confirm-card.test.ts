@@ -1,15 +1,26 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cardErrorText, confirmCard, isModeMismatch } from "./confirm-card.ts";
 
-type Answer = Awaited<ReturnType<Parameters<typeof pay>[0]>>;
 const field = {} as NonNullable<Parameters<typeof confirmCard>[1]>;
+const CHARGE = { clientSecret: "pi_1_secret_2", amount: 7900 };
+const OPEN = { paymentIntent: { status: "requires_payment_method", amount: 7900 } };
 
-function pay(confirm: () => Promise<unknown>) {
-	return confirmCard({ confirmCardPayment: confirm } as never, field, "pi_1_secret_2");
+/** A try to pay 79 euros, with how the provider answers when asked before, and how when told to collect. */
+function pay(confirm: () => Promise<unknown>, before: unknown = OPEN) {
+	const stripe = { retrievePaymentIntent: async () => before, confirmCardPayment: confirm };
+	return confirmCard(stripe as never, field, CHARGE);
 }
 
-function answering(answer: Answer) {
+function answering(answer: unknown) {
 	return pay(async () => answer);
+}
+
+/** A try that must not come to collecting. */
+async function finding(before: unknown) {
+	const confirm = vi.fn();
+	const result = await pay(confirm, before);
+	expect(confirm).not.toHaveBeenCalled();
+	return result;
 }
 
 describe("paying with a card", () => {
@@ -47,15 +58,50 @@ describe("paying with a card", () => {
 
 	it("says what is missing when the form is not there", async () => {
 		const provider = { kind: "not-ready", missing: "provider", message: "Stripe not initialized" };
-		expect(await confirmCard(null, field, "s")).toEqual(provider);
-		const stripe = { confirmCardPayment: () => Promise.reject(new Error()) };
+		expect(await confirmCard(null, field, CHARGE)).toEqual(provider);
+		const asked = () => Promise.reject(new Error());
+		const stripe = { confirmCardPayment: asked, retrievePaymentIntent: asked };
 		const card = { kind: "not-ready", missing: "card", message: "Elements not initialized" };
-		expect(await confirmCard(stripe, null, "s")).toEqual(card);
+		expect(await confirmCard(stripe, null, CHARGE)).toEqual(card);
 	});
 
 	it("never throws", async () => {
 		expect(await pay(() => Promise.reject(new Error("boom")))).toEqual({ kind: "broken", message: "boom" });
 	});
+});
+
+describe("before a card is charged", () => {
+	it("nothing is collected when the provider would take another amount than the button says", async () => {
+		const result = await finding({ paymentIntent: { status: "requires_payment_method", amount: 10900 } });
+		expect(result).toEqual({ kind: "outdated", message: expect.stringContaining("it now costs €109.00") });
+	});
+
+	it("nothing is collected twice", async () => {
+		expect(await finding({ paymentIntent: { status: "succeeded", amount: 7900 } })).toEqual({ kind: "paid" });
+		const other = { kind: "other", status: "processing" };
+		expect(await finding({ paymentIntent: { status: "processing", amount: 7900 } })).toEqual(other);
+	});
+
+	it("nothing is collected for a payment that was closed meanwhile", async () => {
+		const result = await finding({ paymentIntent: { status: "canceled", amount: 7900 } });
+		expect(result).toEqual({ kind: "outdated", message: expect.stringContaining("Nothing was charged") });
+	});
+
+	it("a provider out of reach is a matter of the network", async () => {
+		const result = await finding({ error: { type: "api_connection_error", message: "Failed." } });
+		expect(result).toMatchObject({ kind: "failed", message: expect.stringMatching(/^Failed\. .*network/) });
+	});
+
+	it("a payment that waits for the bank's question may be tried again", async () => {
+		const confirm = async () => ({ paymentIntent: { status: "succeeded" } });
+		const before = { paymentIntent: { status: "requires_action", amount: 7900 } };
+		expect(await pay(confirm, before)).toEqual({ kind: "paid" });
+	});
+});
+
+it("says so when a payment was closed between asking and collecting", async () => {
+	const error = { type: "invalid_request_error", message: "No", payment_intent: { status: "canceled" } };
+	expect(await answering({ error })).toMatchObject({ kind: "outdated" });
 });
 
 it.each([

@@ -1,4 +1,6 @@
+import { type Cents, formatMoney } from "#app/domain/money.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import type { CardProvider } from "./load-card-provider.ts";
 
 type Confirm = CardProvider["confirmCardPayment"];
@@ -12,6 +14,8 @@ export type CardResult =
 	/** Declined or invalid: the same payment may be tried again. `said` is the provider's message without our advice. */
 	| { kind: "failed"; message: string; said: string }
 	| { kind: "other"; status: string }
+	/** What the page shows is no longer so, and nothing was charged: only a reload helps. */
+	| { kind: "outdated"; message: string }
 	/** The provider's script or its form is not there (row 206). */
 	| { kind: "not-ready"; missing: "provider" | "card"; message: string }
 	/** Something that nobody expected. */
@@ -20,27 +24,47 @@ export type CardResult =
 /**
  * The only place that asks the card provider to collect money, authentication by the bank included. Never rejects. What
  * it answers is for the eyes only: whether a case is paid, the server finds out by itself (ruling T8).
+ * @param shown what the button says: nothing is charged when the provider would take another amount
  * @param billingName the holder's name as the provider is told it; none is told without it
  */
 export async function confirmCard(
-	stripe: Pick<CardProvider, "confirmCardPayment"> | null,
+	stripe: Pick<CardProvider, "confirmCardPayment" | "retrievePaymentIntent"> | null,
 	card: CardField | null,
-	clientSecret: string,
+	{ clientSecret, amount: shown }: { clientSecret: string; amount: Cents },
 	billingName?: string,
 ): Promise<CardResult> {
 	if (!stripe) return { kind: "not-ready", missing: "provider", message: m.payment_stripe_missing() };
 	if (!card) return { kind: "not-ready", missing: "card", message: m.payment_elements_missing() };
 	const method = billingName ? { card, billing_details: { name: billingName } } : { card };
 	try {
+		const before = await stripe.retrievePaymentIntent(clientSecret);
+		if (before.error) return failed(before.error);
+		const { status, amount } = before.paymentIntent;
+		const over = resultOf(status);
+		if (over) return over;
+		if (amount !== shown) return { kind: "outdated", message: m.payment_amount_changed({ amount: money(amount) }) };
 		const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, { payment_method: method });
-		// Paid in another tab in the meantime: the provider refuses to do it twice.
-		if (error?.payment_intent?.status === "succeeded") return { kind: "paid" };
-		if (error) return { kind: "failed", message: cardErrorText(error), said: error.message ?? "" };
-		if (paymentIntent.status === "succeeded") return { kind: "paid" };
-		return { kind: "other", status: paymentIntent.status };
+		// In another tab in the meantime: the provider refuses to do it twice and says what became of it.
+		if (error) return resultOf(error.payment_intent?.status) ?? failed(error);
+		return resultOf(paymentIntent.status) ?? { kind: "other", status: paymentIntent.status };
 	} catch (error) {
 		return { kind: "broken", message: error instanceof Error ? error.message : String(error) };
 	}
+}
+
+/** What a payment came to that cannot be tried again; null while it can. */
+function resultOf(status: string | undefined): CardResult | null {
+	if (status === "succeeded") return { kind: "paid" };
+	if (status === "processing") return { kind: "other", status };
+	return status === "canceled" ? { kind: "outdated", message: m.payment_canceled() } : null;
+}
+
+function failed(error: Pick<CardError, "type" | "message">): CardResult {
+	return { kind: "failed", message: cardErrorText(error), said: error.message ?? "" };
+}
+
+function money(amount: Cents): string {
+	return formatMoney(amount, getLocale());
 }
 
 const ADVICE: Partial<Record<CardError["type"], () => string>> = {

@@ -4,6 +4,7 @@ import { PACKAGES, type PackageId } from "../domain/packages.ts";
 import { findApplication } from "../queries/find-application.server.ts";
 import type { Services } from "../services.ts";
 import { APPLICANT, changeCase } from "./change-case.server.ts";
+import { refreshPayment } from "./refresh-payment.server.ts";
 
 /**
  * The last step before the card form: the package as finally chosen and the express consent to begin (row F38). Premium
@@ -34,7 +35,10 @@ function lacksAddress(application: Application, packageType: PackageId, delivery
 	return failure("invalid", "invalid_request", { fields: { packageType: "error_delivery_address_required" } });
 }
 
-/** Changes the package of an unpaid case; the same package again is no event. */
+/**
+ * Changes the package of an unpaid case; the same package again is no event. The provider is asked first: a new price for
+ * what was paid a moment ago would make that money look wrong.
+ */
 export async function changePackage(
 	services: Services,
 	application: Application,
@@ -44,5 +48,8 @@ export async function changePackage(
 	if (application.packageType === packageType && deliveryAddress === null) return { ok: true, value: application };
 	const homeless = lacksAddress(application, packageType, deliveryAddress);
 	if (homeless) return homeless;
+	const { money } = await refreshPayment(services, application);
+	if (money === "processing") return failure("conflict", "payment_processing");
+	if (money === "paid" || money === "review") return failure("conflict", "already_paid");
 	return changeCase(services, application.id, APPLICANT, { type: "package-chosen", packageType, deliveryAddress });
 }

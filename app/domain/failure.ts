@@ -72,6 +72,7 @@ export type FailureCode =
 	| "payments_not_configured"
 	| "payment_unavailable"
 	| "payment_declined"
+	| "payment_processing"
 	| "test_keys_only"
 	| "charge_disputed"
 	| "refund_changed"

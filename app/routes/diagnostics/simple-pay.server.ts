@@ -34,7 +34,7 @@ export function simplePay({ application, services }: OpenedCase, begun: Outcome<
 		data<SimplePay>({ kind: "problem", id, problem }, { status });
 	if (!begun.ok) {
 		const { code, kind } = begun.failure;
-		if (code === "already_paid") throw redirect(localePath(`/confirmation/${id}`));
+		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
 		return problem(code === "payments_not_configured" ? "not-configured" : "failed", HTTP_STATUS[kind]);
 	}
 	const payment = cardPayment(services, begun.value);

@@ -115,6 +115,8 @@ function wordsOf(problem: CardProblem): { title: string; text: string } {
 				title: m.payment_error_title(),
 				text: problem.missing === "card" ? m.test_card_missing() : problem.message,
 			};
+		case "outdated":
+			return { title: m.payment_outdated_title(), text: problem.message };
 		case "broken":
 			return { title: m.payment_error_title(), text: m.test_error({ message: problem.message }) };
 	}

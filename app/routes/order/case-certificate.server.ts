@@ -11,10 +11,10 @@ type Asked = Parameters<typeof openCase>[0];
 /** What the pages with a certificate show: the case, and where its printed copy can go if one may be ordered. */
 export async function loadCertificate(asked: Asked, id: string) {
 	const { application: found, owner, services } = await openCase(asked, id);
-	const { application } = await refreshPayment(services, found);
+	const { application, money: post } = await refreshPayment(services, found, "physical_delivery");
 	const view = viewOf(application, owner);
-	const orderable = owner && view.status === "completed" && !view.physicalDeliveryRequested;
-	return { view, countries: orderable ? countryOptions(asked.context.get(visitorContext).language) : null };
+	const orderable = owner && view.status === "completed" && !view.physicalDeliveryRequested && post === "open";
+	return { view, post, countries: orderable ? countryOptions(asked.context.get(visitorContext).language) : null };
 }
 
 /** The two acts of these pages, the owner's alone: mail it to me, post it to me. */

@@ -1,26 +1,30 @@
-import { useRevalidator } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
+import type { MoneyStanding } from "#app/domain/money-standing.ts";
 import { formatNif } from "#app/domain/nif.ts";
 import type { CaseView } from "#app/domain/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { CaseLinkForm } from "#app/ui/case-link-form.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Option } from "#app/ui/select-field.tsx";
 import type { DeliveryProblem } from "./delivery-form.tsx";
 import { DownloadLink } from "./download-link.tsx";
 import { type Notified, NotifyForm } from "./notify-form.tsx";
-import { PhysicalDelivery } from "./physical-delivery.tsx";
+import { PostOrder } from "./post-order.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 
 /** What the last act on this page brought. */
 export type CertificateAnswer = { notified?: Notified; delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
 
-type CertificateBlockProps = { view: CaseView; countries: Option[] | null; answer: CertificateAnswer };
+type CertificateBlockProps = {
+	view: CaseView;
+	countries: Option[] | null;
+	/** Where the money for the printed certificate stands. */
+	post: MoneyStanding;
+	answer: CertificateAnswer;
+};
 
 /** The number and its certificate: everything for the owner, a masked number and a way in for everybody else. */
-export function CertificateBlock({ view, countries, answer }: CertificateBlockProps) {
-	const { revalidate } = useRevalidator();
+export function CertificateBlock({ view, countries, post, answer }: CertificateBlockProps) {
 	const { nifNumber } = view;
 	return (
 		<>
@@ -40,19 +44,7 @@ export function CertificateBlock({ view, countries, answer }: CertificateBlockPr
 					</>
 				)}
 			</Card>
-			{countries && (
-				<PhysicalDelivery
-					countries={countries}
-					problem={answer?.delivery}
-					payment={answer?.payment ?? null}
-					onPaid={revalidate}
-				/>
-			)}
-			{view.owner && view.physicalDeliveryRequested && (
-				<Notice tone="success" title={m.delivery_requested_title()}>
-					<p>{m.delivery_requested()}</p>
-				</Notice>
-			)}
+			{view.owner && <PostOrder view={view} countries={countries} post={post} answer={answer} />}
 		</>
 	);
 }

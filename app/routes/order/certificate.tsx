@@ -27,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return actOnCertificate({ request, context }, params.id);
 }
 
-export default function Certificate({ loaderData: { view, countries } }: Route.ComponentProps) {
+export default function Certificate({ loaderData: { view, countries, post } }: Route.ComponentProps) {
 	const answer: CertificateAnswer = useActionData<typeof action>();
 	return (
 		<div className="page wrap wrap-text">
@@ -39,7 +39,7 @@ export default function Certificate({ loaderData: { view, countries } }: Route.C
 			/>
 			{view.status === "completed" ? (
 				<div className="case-column">
-					<CertificateBlock view={view} countries={countries} answer={answer} />
+					<CertificateBlock view={view} countries={countries} post={post} answer={answer} />
 					{showsShipping(view) && <ShippingBox view={view} />}
 					<Card aria-labelledby="use">
 						<h2 id="use">{m.certificate_use_title()}</h2>

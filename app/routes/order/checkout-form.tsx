@@ -1,10 +1,12 @@
 import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { CardForm, type CardPayment } from "#app/browser/card-form.tsx";
 import type { PackageId } from "#app/domain/packages.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/app-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { localePath } from "#app/ui/locale-path.ts";
 import { packageDelivery, packageFeatures } from "#app/ui/package-words.ts";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { AffiliateBlock } from "./affiliate-block.tsx";
@@ -20,6 +22,8 @@ type CheckoutFormProps = {
 
 export function CheckoutForm({ id, packageType, payment, affiliate }: CheckoutFormProps) {
 	const [paid, setPaid] = useState(false);
+	const navigate = useNavigate();
+	const leave = () => navigate(localePath(`/confirmation/${id}`));
 	if (paid) return <SuccessScreen id={id} />;
 	return (
 		<div className="order-layout">
@@ -33,7 +37,7 @@ export function CheckoutForm({ id, packageType, payment, affiliate }: CheckoutFo
 						<Badge tone="warning">{m.checkout_test_mode()}</Badge>
 					</p>
 				)}
-				<CardForm payment={payment} onPaid={() => setPaid(true)} />
+				<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={leave} />
 				<p className="small muted">
 					{m.checkout_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
 				</p>

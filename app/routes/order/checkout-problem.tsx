@@ -12,8 +12,13 @@ const WORDS: Record<Problem, () => string> = {
 	"not-configured": m.payment_not_configured,
 };
 
-/** In place of the card form, with the way back (rows 46, 207, 216). */
-export function CheckoutProblem({ problem, back }: { problem: Problem; back: string }) {
+type CheckoutProblemProps = { problem: Problem; back: string; again?: string | null };
+
+/**
+ * In place of the card form, with the way back (rows 46, 207, 216).
+ * @param again this very page, where trying again may help
+ */
+export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) {
 	const { toast } = useToast();
 	useEffect(() => {
 		if (problem === "not-configured") toast({ title: m.toast_warning(), description: m.payment_config_warning() });
@@ -22,10 +27,18 @@ export function CheckoutProblem({ problem, back }: { problem: Problem; back: str
 		<div className="stack">
 			<Notice tone="danger">
 				<p>{WORDS[problem]()}</p>
+				{again && <p>{m.checkout_failed_hint()}</p>}
 			</Notice>
-			<ButtonLink to={back} variant="secondary">
-				{m.checkout_go_back()}
-			</ButtonLink>
+			<div className="row btn-row">
+				{again && (
+					<ButtonLink to={again} reloadDocument>
+						{m.problem_reload()}
+					</ButtonLink>
+				)}
+				<ButtonLink to={back} variant="secondary">
+					{m.checkout_go_back()}
+				</ButtonLink>
+			</div>
 		</div>
 	);
 }

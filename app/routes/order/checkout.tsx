@@ -3,7 +3,7 @@ import { openOwnCase, redirectUnlessPayable } from "#app/case-door.server.ts";
 import { openCheckout } from "#app/commands/open-checkout.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { paymentPath } from "#app/domain/journey.ts";
+import { checkoutPath, paymentPath } from "#app/domain/journey.ts";
 import { PACKAGES, resolvePackage } from "#app/domain/packages.ts";
 import { referralCodeOf } from "#app/domain/referral.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -28,7 +28,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const url = new URL(request.url);
 	const id = url.searchParams.get("id");
-	if (!id) return data({ problem: "no-id" as const, id: null }, { status: 400 });
+	if (!id) return data({ problem: "no-id" as const, id: null, again: null }, { status: 400 });
 	const { application, services } = await openOwnCase({ request, context }, id);
 	redirectUnlessPayable(application);
 	const packageType = resolvePackage(url.searchParams.get("package"), application.packageType);
@@ -39,12 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const opened = await openCheckout(services, application, { packageType, referral, ipCountry });
 	if (!opened.ok) {
 		const { code, kind } = opened.failure;
-		if (code === "already_paid") throw redirect(localePath(`/confirmation/${id}`));
+		// Paid, closed or with the bank by now: the card form is refused an intent that is past paying (ruling T13).
+		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
 		const problem = code === "payments_not_configured" ? ("not-configured" as const) : ("failed" as const);
-		return data({ problem, id }, { status: HTTP_STATUS[kind] });
+		const again = problem === "failed" ? checkoutPath(id, packageType) : null;
+		return data({ problem, id, again }, { status: HTTP_STATUS[kind] });
 	}
 	const payment = cardPayment(services, opened.value.payment);
-	if (!payment) return data({ problem: "not-configured" as const, id }, { status: 503 });
+	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
 	return { problem: null, id, packageType, payment, affiliate: opened.value.affiliate };
 }
 
@@ -58,7 +60,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 			{loaderData.problem === null ? (
 				<CheckoutForm key={loaderData.id} {...loaderData} />
 			) : (
-				<CheckoutProblem problem={loaderData.problem} back={back} />
+				<CheckoutProblem problem={loaderData.problem} back={back} again={loaderData.again} />
 			)}
 		</div>
 	);

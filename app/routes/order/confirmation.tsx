@@ -42,13 +42,13 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application: found, owner, services } = await openCase({ request, context }, params.id);
-	const { application, confirming } = await refreshPayment(services, found);
+	const { application, money } = await refreshPayment(services, found);
 	const view = viewOf(application, owner);
 	const timeline: TimelineItem[] = await findTimeline(services, params.id);
 	if (view.paidAt !== null) timeline.push({ type: "paid", at: view.paidAt });
 	timeline.sort((one, other) => one.at - other.at);
 	const moneyBack = owner ? await listMoneyBack(services, params.id) : [];
-	return { view, confirming, timeline, moneyBack, support: services.settings.support };
+	return { view, money, timeline, moneyBack, support: services.settings.support };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { confirming, timeline, moneyBack, support } = loaderData;
+	const { money, timeline, moneyBack, support } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveCase(loaderData.view, revalidate);
 	const notified = useActionData<typeof action>()?.notified;
@@ -69,7 +69,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			<PageHeader title={title} lede={m.confirmation_number({ number: view.applicationNumber })} />
 			<div className="case-column">
 				<LiveNotice news={news} connection={connection} />
-				<MoneyNotice view={view} confirming={confirming} />
+				<MoneyNotice view={view} money={money} />
 				<MoneyBack items={moneyBack} />
 				<ActionNeeded view={view} />
 				<ClosedNotice view={view} />

@@ -1,19 +1,14 @@
 import { paymentPath } from "#app/domain/journey.ts";
+import type { MoneyStanding } from "#app/domain/money-standing.ts";
 import type { CaseView } from "#app/domain/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** While a case is not paid: whether we wait for the provider or for the applicant (ruling T8). */
-export function MoneyNotice({ view, confirming }: { view: CaseView; confirming: boolean }) {
+/** While a case is not paid: whether we wait for the provider, for a person or for the applicant (ruling T8). */
+export function MoneyNotice({ view, money }: { view: CaseView; money: MoneyStanding }) {
 	if (view.status !== "pending" || view.paidAt !== null) return null;
-	if (confirming) {
-		return (
-			<Notice tone="info" title={m.confirmation_confirming_title()} role="status">
-				<p>{m.confirmation_confirming()}</p>
-			</Notice>
-		);
-	}
+	if (money !== "open") return <MoneyOnItsWay money={money} />;
 	return (
 		<Notice tone="warning" title={m.confirmation_unpaid_title()}>
 			<p>{m.confirmation_unpaid()}</p>
@@ -22,6 +17,21 @@ export function MoneyNotice({ view, confirming }: { view: CaseView; confirming: 
 					<ButtonLink to={paymentPath(view.id)}>{m.confirmation_unpaid_pay()}</ButtonLink>
 				</div>
 			)}
+		</Notice>
+	);
+}
+
+/** Nobody needs to pay again: what we are waiting for. */
+export function MoneyOnItsWay({ money }: { money: Exclude<MoneyStanding, "open"> }) {
+	const [title, text] =
+		money === "review"
+			? [m.confirmation_review_title(), m.confirmation_review()]
+			: money === "unknown"
+				? [m.confirmation_unknown_title(), m.confirmation_unknown()]
+				: [m.confirmation_confirming_title(), m.confirmation_confirming()];
+	return (
+		<Notice tone="info" title={title} role="status">
+			<p>{text}</p>
 		</Notice>
 	);
 }

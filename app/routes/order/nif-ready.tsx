@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return actOnCertificate({ request, context }, params.id);
 }
 
-export default function NifReady({ loaderData: { view, countries } }: Route.ComponentProps) {
+export default function NifReady({ loaderData: { view, countries, post } }: Route.ComponentProps) {
 	const answer: CertificateAnswer = useActionData<typeof action>();
 	const loading = useNavigation().state === "loading";
 	const ready = view.status === "completed";
@@ -42,7 +42,7 @@ export default function NifReady({ loaderData: { view, countries } }: Route.Comp
 			{loading && <Spinner />}
 			{ready ? (
 				<div className="case-column">
-					<CertificateBlock view={view} countries={countries} answer={answer} />
+					<CertificateBlock view={view} countries={countries} post={post} answer={answer} />
 					<Card aria-labelledby="uses">
 						<h2 id="uses">{m.ready_uses_title()}</h2>
 						<TickList items={[m.ready_use_bank(), m.ready_use_property(), m.ready_use_business(), m.ready_use_tax()]} />

@@ -1,5 +1,5 @@
 import { redirect, useActionData, useNavigation } from "react-router";
-import { openOwnCase, redirectUnlessPayable } from "#app/case-door.server.ts";
+import { openOwnCase, openPayableCase, redirectUnlessPayable } from "#app/case-door.server.ts";
 import { confirmAnswers } from "#app/commands/confirm-answers.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { checkoutPath, paymentPath } from "#app/domain/journey.ts";
@@ -42,8 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		if (visit.applicationId) throw redirect(localePath(paymentPath(visit.applicationId)));
 		return { order: null };
 	}
-	const { application } = await openOwnCase({ request, context }, id);
-	redirectUnlessPayable(application);
+	const { application } = await openPayableCase({ request, context }, id);
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	return { order: { id, chosen, answers: answersOf(application, context.get(visitorContext).language) } };
 }
@@ -56,6 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
 	const chosen = { packageType, consentToBegin: form.get("consentToBegin") === "on" };
 	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress: null });
+	// Paid, closed or with the bank since this page was opened.
+	if (!confirmed.ok && confirmed.failure.kind === "conflict")
+		return redirect(localePath(`/confirmation/${application.id}`));
 	if (!confirmed.ok) return formProblem(confirmed.failure, context.get(visitorContext).language, chosen);
 	const referral = referralCodeOf(url);
 	const ref = referral ? `&ref=${encodeURIComponent(referral)}` : "";

@@ -17,12 +17,12 @@ type PhysicalDeliveryProps = {
 	problem: DeliveryProblem | undefined;
 	/** The payment that the address led to. */
 	payment: CardPayment | null;
-	/** The money has left: fetch what has become of the case. */
-	onPaid: () => void;
+	/** The money has left, says the browser: ask the server what has become of the case. */
+	onSent: () => void;
 };
 
 /** The printed certificate after issue: address, then card, then the case anew (rows 137, 231). */
-export function PhysicalDelivery({ countries, problem, payment, onPaid }: PhysicalDeliveryProps) {
+export function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliveryProps) {
 	const hydrated = useHydrated();
 	const { toast } = useToast();
 	const [open, setOpen] = useState(false);
@@ -31,15 +31,14 @@ export function PhysicalDelivery({ countries, problem, payment, onPaid }: Physic
 		toast({ title: m.delivery_failed_title(), description: m.delivery_failed(), variant: "destructive" });
 	}, [problem, toast]);
 
-	function paid(): void {
-		toast({ title: m.delivery_requested_title(), description: m.delivery_requested() });
+	function sent(): void {
 		setOpen(false);
-		onPaid();
+		onSent();
 	}
 
 	const title = m.delivery_title();
 	const inside = payment ? (
-		<CardForm payment={payment} onPaid={paid} />
+		<CardForm payment={payment} onPaid={sent} onProcessing={sent} />
 	) : (
 		<DeliveryForm countries={countries} problem={problem} />
 	);

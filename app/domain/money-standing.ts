@@ -1,0 +1,23 @@
+import type { PaymentPurpose } from "./packages.ts";
+import type { Payment } from "./payment.ts";
+import { isWithUs } from "./payment-transitions.ts";
+
+/** Where the money for one thing stands, for a page that must know whether to offer a card form. */
+export type MoneyStanding =
+	/** Nothing is on its way: it may be paid. */
+	| "open"
+	/** The provider does not answer: whether it was paid, nobody can tell right now. */
+	| "unknown"
+	/** A bank is still working on it. */
+	| "processing"
+	/** Money came that does not fit the order: a person looks at it. */
+	| "review"
+	| "paid";
+
+/** As our rows have it; "unknown" is for whoever asks the provider and gets no answer. */
+export function moneyStanding(payments: readonly Payment[], purpose: PaymentPurpose): MoneyStanding {
+	const mine = payments.filter((payment) => payment.purpose === purpose);
+	if (mine.some(({ state }) => state === "succeeded")) return "paid";
+	if (mine.some(isWithUs)) return "review";
+	return mine.some(({ state }) => state === "processing") ? "processing" : "open";
+}

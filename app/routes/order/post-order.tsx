@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { CardPayment } from "#app/browser/card-form.tsx";
+import { followCase } from "#app/browser/follow-case.ts";
+import type { MoneyStanding } from "#app/domain/money-standing.ts";
+import type { CaseView } from "#app/domain/projection.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Option } from "#app/ui/select-field.tsx";
+import { useToast } from "#app/ui/toasts.tsx";
+import type { DeliveryProblem } from "./delivery-form.tsx";
+import { MoneyOnItsWay } from "./money-notice.tsx";
+import { PhysicalDelivery } from "./physical-delivery.tsx";
+
+type PostOrderProps = {
+	view: CaseView;
+	/** Null when nothing can be ordered. */
+	countries: Option[] | null;
+	post: MoneyStanding;
+	answer: { delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
+};
+
+/** The printed certificate: the way to order it, then the wait for its money, then the promise (rows 137, 214, T9). */
+export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
+	const { revalidate } = useRevalidator();
+	const { toast } = useToast();
+	const [sent, setSent] = useState(false);
+	const requested = view.physicalDeliveryRequested;
+	useEffect(() => {
+		if (!sent || !requested) return;
+		setSent(false);
+		toast({ title: m.delivery_requested_title(), description: m.delivery_requested() });
+	}, [sent, requested, toast]);
+
+	function paid(): void {
+		setSent(true);
+		revalidate();
+	}
+
+	if (requested) {
+		return (
+			<Notice tone="success" title={m.delivery_requested_title()}>
+				<p>{m.delivery_requested()}</p>
+			</Notice>
+		);
+	}
+	if (post !== "open") return <PostMoney id={view.id} money={post} onNews={revalidate} />;
+	if (!countries) return null;
+	return (
+		<PhysicalDelivery
+			countries={countries}
+			problem={answer?.delivery}
+			payment={answer?.payment ?? null}
+			onSent={paid}
+		/>
+	);
+}
+
+type PostMoneyProps = { id: string; money: Exclude<MoneyStanding, "open">; onNews: () => void };
+
+/** Until the money has arrived: no second form, and the page asks anew with every piece of news. */
+function PostMoney({ id, money, onNews }: PostMoneyProps) {
+	const news = useRef(onNews);
+	useEffect(() => {
+		news.current = onNews;
+	});
+	useEffect(() => {
+		const refetch = () => news.current();
+		return followCase({
+			applicationId: id,
+			page: location.href,
+			onState() {},
+			onReturn: refetch,
+			onUpdate: refetch,
+		});
+	}, [id]);
+	return <MoneyOnItsWay money={money} />;
+}
