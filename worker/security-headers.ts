@@ -7,16 +7,28 @@ const ID_PAGES =
 /** Pages that show what this very visitor sent or looked up. */
 const PERSONAL_PAGES = /^\/(upload-documents|track-application)\b/;
 
-function contentSecurityPolicy(nonce: string, world: World): string {
-	const stripe = world.paymentScript === null && world.config.STRIPE_PUBLISHABLE_KEY !== undefined;
+/** The card provider's script and its frames, of which the bank's question is one. */
+const STRIPE_SCRIPTS = "https://js.stripe.com https://*.js.stripe.com";
+const STRIPE_FRAMES = `${STRIPE_SCRIPTS} https://hooks.stripe.com`;
+
+/** Whether cards are really charged: only then may a page reach the provider. */
+function takesCards({ paymentScript, config }: World): boolean {
+	return paymentScript === null && Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY);
+}
+
+/**
+ * The policy of every page, because a card form may be reached from each without a new document. Browsers that know
+ * strict-dynamic go by the nonce and ignore the hosts of scripts; those are for the others.
+ */
+function contentSecurityPolicy(nonce: string, stripe: boolean): string {
 	const dev = import.meta.env.DEV;
 	const list = (...sources: (string | false)[]) => sources.filter(Boolean).join(" ");
 	return [
 		"default-src 'none'",
-		list("script-src", `'nonce-${nonce}'`, "'strict-dynamic'", stripe && "https://js.stripe.com"),
+		list("script-src", `'nonce-${nonce}'`, "'strict-dynamic'", stripe && STRIPE_SCRIPTS),
 		list("style-src 'self'", dev && "'unsafe-inline'"),
 		list("connect-src 'self'", dev && "ws:", stripe && "https://api.stripe.com"),
-		list("frame-src 'self'", stripe && "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com"),
+		list("frame-src 'self'", stripe && STRIPE_FRAMES),
 		"img-src 'self' data: blob:",
 		"font-src 'self'",
 		"manifest-src 'self'",
@@ -34,13 +46,15 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	const { pathname, protocol } = new URL(c.req.url);
 	const headers = new Headers(c.res.headers);
 	const fallback = (name: string, value: string) => headers.has(name) || headers.set(name, value);
-	fallback("Content-Security-Policy", contentSecurityPolicy(c.var.nonce, c.var.world));
+	const stripe = takesCards(c.var.world);
+	fallback("Content-Security-Policy", contentSecurityPolicy(c.var.nonce, stripe));
 	fallback("Cross-Origin-Resource-Policy", "same-origin");
 	fallback("Cross-Origin-Opener-Policy", "same-origin");
 	headers.set("X-Content-Type-Options", "nosniff");
 	// Not no-referrer: with it browsers post forms under the origin "null", which every origin check refuses.
 	headers.set("Referrer-Policy", ID_PAGES.test(pathname) ? "same-origin" : "strict-origin-when-cross-origin");
-	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self)");
+	const payment = stripe ? '(self "https://js.stripe.com")' : "()";
+	headers.set("Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}`);
 	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
 	if (ID_PAGES.test(pathname)) headers.set("X-Robots-Tag", "noindex");
 	if (ID_PAGES.test(pathname) || PERSONAL_PAGES.test(pathname)) fallback("Cache-Control", "private, no-store");

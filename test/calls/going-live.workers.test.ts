@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { apply } from "../services/by-calls.ts";
+import { Client } from "../services/client.ts";
+import { production } from "../services/production.ts";
+
+const REAL_KEYS = [
+	["test keys", { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x" }],
+	["live keys", { STRIPE_SECRET_KEY: "rk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x" }],
+] as const;
+const NOT_CONFIGURED = "Stripe payment is not configured. Please contact support for alternative payment options.";
+
+/** What a page may load, by directive; without what is added for hot reload, which is on while tests run. */
+function policyOf({ headers }: Response): Record<string, string> {
+	const policy = headers.get("Content-Security-Policy") ?? "";
+	const parts = policy.replace(" 'unsafe-inline'", "").replace(" ws:", "").split("; ");
+	return Object.fromEntries(parts.map((part) => [part.split(" ", 1)[0], part.slice(part.indexOf(" ") + 1)]));
+}
+
+describe("what a page may reach of the card provider", () => {
+	it("is nothing while the provider is pretended", async () => {
+		const page = await new Client().get("/payment?lang=en");
+		expect(page.headers.get("Content-Security-Policy")).not.toMatch(/https?:/);
+		expect(page.headers.get("Permissions-Policy")).toContain("payment=()");
+	});
+
+	it.each([
+		["no key", {}],
+		["half a pair of keys", { STRIPE_PUBLISHABLE_KEY: "pk_live_x" }],
+	])("is nothing with %s", async (_name, keys) => {
+		const page = await (await production(keys))("/payment?lang=en");
+		expect(page.status).toBe(200);
+		expect(page.headers.get("Content-Security-Policy")).not.toMatch(/https?:/);
+	});
+
+	it.each(REAL_KEYS)("is its script, its frames and its API with %s, and not more", async (_name, keys) => {
+		const page = await (await production(keys))("/payment?lang=en");
+		const policy = policyOf(page);
+		const [nonce] = /^'nonce-[^']+'/.exec(policy["script-src"] ?? "") ?? [];
+		const scripts = "https://js.stripe.com https://*.js.stripe.com";
+		expect(policy).toMatchObject({
+			// A script that one of ours adds is let in by strict-dynamic; the hosts are for browsers that do not know it.
+			"script-src": `${nonce} 'strict-dynamic' ${scripts}`,
+			"frame-src": `'self' ${scripts} https://hooks.stripe.com`,
+			"connect-src": "'self' https://api.stripe.com",
+			"style-src": "'self'",
+			"img-src": "'self' data: blob:",
+			"form-action": "'self'",
+			"frame-ancestors": "'none'",
+		});
+		expect(page.headers.get("Permissions-Policy")).toContain('payment=(self "https://js.stripe.com")');
+		const tags = [...(await page.text()).matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
+		expect(tags.length).toBeGreaterThan(0);
+		for (const attributes of tags) expect(`'${attributes?.replace(/.*nonce="([^"]+)".*/, "nonce-$1")}'`).toBe(nonce);
+	});
+});
+
+describe("production without keys", () => {
+	it("says that payments are not configured, and never falls back to the stand-in", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		const ask = await production({});
+		const page = await ask(`/checkout?id=${id}&package=standard&lang=en`, applicant);
+		const html = await page.text();
+		expect(page.status).toBe(503);
+		expect(html).toContain(NOT_CONFIGURED);
+		expect(html).toMatch(/href="\/payment\?id=[^"]*"[^>]*>Go Back/);
+		const calls = [
+			await ask("/api/stripe-public-key"),
+			await ask("/api/create-payment-intent", applicant, { applicationId: id }),
+		];
+		for (const call of calls) {
+			expect(call.status).toBe(503);
+			expect(await call.json()).toEqual({ message: NOT_CONFIGURED });
+		}
+		expect(html).not.toMatch(/offline\/stripe|_secret_|pk_test/);
+	});
+
+	it("has no door to the stand-in at all", async () => {
+		const ask = await production({});
+		for (const path of ["/offline", "/offline/stripe/stripe.js", "/offline/stripe/v1/payment_intents"])
+			expect((await ask(path)).status, path).toBe(404);
+	});
+});

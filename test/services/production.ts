@@ -1,0 +1,35 @@
+import { createExecutionContext } from "cloudflare:test";
+import { createApp } from "#worker/app.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { realWorld } from "#worker/real-world.ts";
+import { type Client, ORIGIN } from "./client.ts";
+import { offlineEnv } from "./offline-app.ts";
+
+type Keys = { STRIPE_SECRET_KEY?: string; STRIPE_PUBLISHABLE_KEY?: string; STRIPE_WEBHOOK_SECRET?: string };
+
+const unreachable = {
+	getByName() {
+		throw new Error("Production reached for the offline world");
+	},
+};
+
+/** Production with these keys, over the cases of the offline world and for its visitors. It has no stand-in to go to. */
+export async function production(keys: Keys) {
+	const { config } = await openOfflineWorld(offlineEnv);
+	const { APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM } = config;
+	const bindings = {
+		...offlineEnv,
+		...{ STRIPE_SANDBOX: unreachable, MAILBOX: unreachable, OFFLINE_WORLD: unreachable },
+		...{ APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM },
+		COOKIE_SECRETS: config.COOKIE_SECRETS.join(),
+		DOCUMENT_KEYS: config.DOCUMENT_KEYS.join(),
+		...keys,
+	};
+	const app = createApp(realWorld);
+	return async (path: string, visitor?: Client, body?: unknown): Promise<Response> => {
+		const headers = new Headers({ Origin: ORIGIN, ...(visitor ? { Cookie: visitor.cookies } : {}) });
+		if (body !== undefined) headers.set("Content-Type", "application/json");
+		const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
+		return app.request(ORIGIN + path, init, bindings, createExecutionContext());
+	};
+}
