@@ -32,9 +32,9 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 		}
 	});
 
-	it("ships no server library and no secret's shape to browsers", () => {
+	it("ships no server library, no secret's shape and no publishable key to browsers", () => {
 		const leaks = scripts("client").filter(({ text }) =>
-			/ZodError|drizzle-orm|whsec_|sk_(test|live)_|drizzle:Name/.test(text),
+			/ZodError|drizzle-orm|whsec_|[sr]k_(test|live)_|pk_(test|live)_\w|drizzle:Name/.test(text),
 		);
 		expect(leaks.map(({ file }) => file)).toEqual([]);
 	});

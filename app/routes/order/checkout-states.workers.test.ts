@@ -158,7 +158,7 @@ describe("when there is no money to take", () => {
 
 	it("the case is closed: both pages lead to how it ended", async () => {
 		await beginPaying(applicant, id);
-		const closed = await cancelApplication(await openServices(), offlineStaff("Rui"), id);
+		const closed = await cancelApplication(await openServices(), offlineStaff("Eva"), id);
 		expect(closed.ok).toBe(true);
 		await takesNoMoney();
 		expect(await confirmation()).toContain("Your application was cancelled and is closed.");
