@@ -5,8 +5,8 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
+import { CardFormWaiting } from "./card-form-waiting.tsx";
 import { type CardResult, confirmCard, isModeMismatch } from "./confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
 
@@ -69,21 +69,11 @@ export function CardForm(props: CardFormProps) {
 			</Notice>
 		);
 	}
+	if (!stripe) return <CardFormWaiting />;
 	return (
-		<>
-			<noscript>
-				<Notice tone="warning">
-					<p>{m.checkout_no_script()}</p>
-				</Notice>
-			</noscript>
-			{stripe ? (
-				<Elements stripe={stripe} options={{ locale: getLocale() }}>
-					<CardFields {...props} />
-				</Elements>
-			) : (
-				<Spinner label={m.payment_waiting()} />
-			)}
-		</>
+		<Elements stripe={stripe} options={{ locale: getLocale() }}>
+			<CardFields {...props} />
+		</Elements>
 	);
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { stripePayments } from "#worker/adapters/stripe.ts";
 import { apply } from "../services/by-calls.ts";
+import { expectValue, ORDER, openPayments } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
 import { production } from "../services/production.ts";
 
@@ -80,4 +82,20 @@ describe("production without keys", () => {
 		for (const path of ["/offline", "/offline/stripe/stripe.js", "/offline/stripe/v1/payment_intents"])
 			expect((await ask(path)).status, path).toBe(404);
 	});
+});
+
+it("names the version of 2023 with every request", async () => {
+	const { world } = await openPayments();
+	const versions = new Set<string | null>();
+	const listening: typeof fetch = (input, init) => {
+		const request = new Request(input as RequestInfo, init);
+		versions.add(request.headers.get("stripe-version"));
+		return world.fetch(request);
+	};
+	const payments = stripePayments({ ...world, fetch: listening });
+	const { intentId } = expectValue(await payments.createIntent(ORDER));
+	expectValue(await payments.getIntent(intentId, { deep: true }));
+	expectValue(await payments.listEvents(0));
+	expectValue(await payments.cancelIntent(intentId));
+	expect([...versions]).toEqual(["2023-10-16"]);
 });

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
-import { CardForm, type CardPayment } from "#app/browser/card-form.tsx";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { CardPayment } from "#app/browser/card-form.tsx";
+import { CardFormWaiting } from "#app/browser/card-form-waiting.tsx";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { formatPrice } from "#app/domain/money.ts";
 import { PHYSICAL_DELIVERY_PRICE } from "#app/domain/packages.ts";
@@ -11,6 +12,9 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import type { Option } from "#app/ui/select-field.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
 import { DeliveryForm, type DeliveryProblem } from "./delivery-form.tsx";
+
+/** Few who come here order: the others do without its script. */
+const CardForm = lazy(async () => ({ default: (await import("#app/browser/card-form.tsx")).CardForm }));
 
 type PhysicalDeliveryProps = {
 	countries: readonly Option[];
@@ -25,7 +29,7 @@ type PhysicalDeliveryProps = {
 export function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliveryProps) {
 	const hydrated = useHydrated();
 	const { toast } = useToast();
-	const [open, setOpen] = useState(false);
+	const [open, setOpen] = useState(payment !== null);
 	useEffect(() => {
 		if (!problem) return;
 		toast({ title: m.delivery_failed_title(), description: m.delivery_failed(), variant: "destructive" });
@@ -37,11 +41,12 @@ export function PhysicalDelivery({ countries, problem, payment, onSent }: Physic
 	}
 
 	const title = m.delivery_title();
-	const inside = payment ? (
-		<CardForm payment={payment} onPaid={sent} onProcessing={sent} />
-	) : (
-		<DeliveryForm countries={countries} problem={problem} />
+	const cardForm = payment && hydrated && (
+		<Suspense fallback={<CardFormWaiting />}>
+			<CardForm payment={payment} onPaid={sent} onProcessing={sent} />
+		</Suspense>
 	);
+	const inside = payment ? cardForm || <CardFormWaiting /> : <DeliveryForm countries={countries} problem={problem} />;
 	return (
 		<Card aria-labelledby="delivery">
 			<h2 id="delivery">{title}</h2>

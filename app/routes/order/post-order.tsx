@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
-import { followCase } from "#app/browser/follow-case.ts";
 import type { MoneyStanding } from "#app/domain/money-standing.ts";
 import type { CaseView } from "#app/domain/projection.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -66,13 +65,20 @@ function PostMoney({ id, money, onNews }: PostMoneyProps) {
 	});
 	useEffect(() => {
 		const refetch = () => news.current();
-		return followCase({
-			applicationId: id,
-			page: location.href,
-			onState() {},
-			onReturn: refetch,
-			onUpdate: refetch,
-		});
+		const how = { applicationId: id, page: location.href, onState() {}, onReturn: refetch, onUpdate: refetch };
+		let left = false;
+		let stop = () => {};
+		// Few pages ever wait for this money: the others do without the script.
+		import("#app/browser/follow-case.ts").then(
+			({ followCase }) => {
+				if (!left) stop = followCase(how);
+			},
+			() => {},
+		);
+		return () => {
+			left = true;
+			stop();
+		};
 	}, [id]);
 	return <MoneyOnItsWay money={money} />;
 }

@@ -1,0 +1,17 @@
+import { m } from "#app/paraglide/messages.js";
+import { Notice } from "#app/ui/notice.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+/** In the card form's place until the provider's script is there, and for good where there are no scripts (row 216). */
+export function CardFormWaiting() {
+	return (
+		<>
+			<noscript>
+				<Notice tone="warning">
+					<p>{m.checkout_no_script()}</p>
+				</Notice>
+			</noscript>
+			<Spinner label={m.payment_waiting()} />
+		</>
+	);
+}

@@ -1,0 +1,211 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import type { Visit } from "../services/browser.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { signUp } from "./sign-up.ts";
+import { CARD, pay, typeCard } from "./steps.ts";
+import { freshWorld } from "./world.ts";
+
+const en = { locale: "en" } as const;
+const CONFIRM = "POST /v1/payment_intents/*/confirm";
+const world = freshWorld();
+const provider = () => new HttpClient(world.origin);
+
+type Payment = { id: string; status: string; amount_received: number; metadata: { applicationId?: string } };
+
+const checkoutOf = (id: string, packageType = "standard") => `/checkout?id=${id}&package=${packageType}&lang=en`;
+const button = (page: Page) => page.locator("form.card-form button[type=submit]");
+const alert = (page: Page) => page.locator("form.card-form [role=alert]");
+const reload = (page: Page) => page.getByRole("button", { name: m.payment_reload({}, en) });
+const paid = (page: Page, id: string) => page.waitForURL(new RegExp(`/confirmation/${id}`));
+
+/** A browser whose case waits at the card form. */
+async function atTheCardForm(): Promise<Visit & { id: string }> {
+	const visitor = await world.visit();
+	const id = await signUp(visitor.page);
+	await visitor.page.goto(checkoutOf(id));
+	return { ...visitor, id };
+}
+
+async function paymentsOf(id: string): Promise<Payment[]> {
+	const { payments } = await provider().call<{ payments: Payment[] }>("/offline/stripe?format=json");
+	return payments.filter(({ metadata }) => metadata.applicationId === id);
+}
+
+/** Complaints but for those of a line that a test has cut. */
+const serious = (complaints: string[]) => complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line));
+
+describe("the card form", () => {
+	it("charges nothing when the order was changed in another window, and shows it as it is now", async () => {
+		const { page, complaints, id, close } = await atTheCardForm();
+		const addresses: string[] = [];
+		page.on("request", (request) => addresses.push(request.url()));
+		const other = await page.context().newPage();
+		await other.goto(checkoutOf(id, "express"));
+		await button(other).waitFor();
+		expect(await button(page).innerText()).toContain("€79.00");
+		await pay(page);
+		await alert(page).getByText("it now costs €109.00").waitFor();
+		expect(await paymentsOf(id)).toMatchObject([{ status: "requires_payment_method", amount_received: 0 }]);
+		expect(await button(page).count(), "no button with the old price").toBe(0);
+		await reload(page).click();
+		await page.getByRole("button", { name: m.checkout_pay({ amount: "€109.00" }, en) }).waitFor();
+		await pay(page);
+		await paid(page, id);
+		expect(await paymentsOf(id)).toMatchObject([{ status: "succeeded", amount_received: 10900 }]);
+		const leaks = addresses.filter((url) => url.includes("_secret_") && !url.includes("/offline/stripe/v1/"));
+		expect(leaks, "the secret is in no address but the provider's own").toEqual([]);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("charges nothing offline, says that it is the network, and takes the same card when it is back", async () => {
+		const { page, complaints, id, close } = await atTheCardForm();
+		await typeCard(page, CARD.good);
+		await page.context().setOffline(true);
+		await button(page).click();
+		await alert(page).getByText(m.payment_network_hint({}, en)).waitFor();
+		await page.locator(".toast", { hasText: m.payment_failed_title({}, en) }).waitFor();
+		expect(await button(page).getAttribute("aria-disabled")).toBeNull();
+		await page.context().setOffline(false);
+		await button(page).click();
+		await paid(page, id);
+		expect(await paymentsOf(id)).toHaveLength(1);
+		expect(serious(complaints)).toEqual([]);
+		await close();
+	});
+
+	it("charges once when the answer to the first try was lost", async () => {
+		const { page, complaints, id, close } = await atTheCardForm();
+		await provider().call("/offline/stripe/faults", { match: CONFIRM, effect: "drop-after" });
+		await pay(page);
+		await alert(page).getByText(m.payment_network_hint({}, en)).waitFor();
+		expect(await paymentsOf(id)).toMatchObject([{ status: "succeeded" }]);
+		await button(page).click();
+		await paid(page, id);
+		expect(await paymentsOf(id)).toMatchObject([{ amount_received: 7900 }]);
+		expect(serious(complaints)).toEqual([]);
+		await close();
+	});
+
+	it("waits for a bank without a second form, and the page turns paid by itself", async () => {
+		const { page, complaints, id, close } = await atTheCardForm();
+		await provider().call("/offline/stripe/faults", { match: CONFIRM, effect: "processing", outcome: "wait" });
+		await pay(page);
+		await paid(page, id);
+		await page
+			.getByText(m.payment_returned_status({ status: "processing" }, en))
+			.first()
+			.waitFor();
+		await page.getByText(m.confirmation_confirming_title({}, en)).waitFor();
+		await page.goto(checkoutOf(id));
+		await paid(page, id);
+		await page.getByText(m.confirmation_confirming_title({}, en)).waitFor();
+		const [payment] = await paymentsOf(id);
+		await provider().call("/offline/stripe/acts", { act: "finish-intent", intent: payment?.id, outcome: "succeed" });
+		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor();
+		expect(await page.getByText(m.confirmation_confirming_title({}, en)).count()).toBe(0);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("is there again, for the same payment, when the bank's question was left open", async () => {
+		const { page, complaints, id, close } = await atTheCardForm();
+		await pay(page, CARD.asks);
+		await page.locator("#test-source-authorize-3ds").waitFor();
+		await page.goto("/faq?lang=en");
+		await page.goto(checkoutOf(id));
+		await pay(page);
+		await paid(page, id);
+		expect(await paymentsOf(id)).toMatchObject([{ status: "succeeded" }]);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("says so when the provider's script cannot be had, and a reload helps", async () => {
+		const visitor = await world.visit();
+		const { page } = visitor;
+		const id = await signUp(page);
+		await page.route("**/offline/stripe/stripe.js", (route) => route.abort());
+		await page.goto(checkoutOf(id));
+		await page.locator("main").getByText(m.payment_setup_failed({}, en)).waitFor();
+		await page.locator(".toast", { hasText: m.payment_setup_failed_title({}, en) }).waitFor();
+		await page.unroute("**/offline/stripe/stripe.js");
+		await reload(page).click();
+		await button(page).waitFor();
+		expect(serious(visitor.complaints)).toEqual([]);
+		await visitor.close();
+	});
+
+	it("works with the keyboard alone", async () => {
+		const { page, complaints, id, close } = await atTheCardForm();
+		await page.frameLocator('iframe[title="Secure card payment input frame"]').locator('[name="cardnumber"]').focus();
+		await page.keyboard.type(CARD.good);
+		await page.keyboard.press("Tab");
+		await page.keyboard.type("1240");
+		await page.keyboard.press("Tab");
+		await page.keyboard.type("123");
+		await page.keyboard.press("Tab");
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("€79.00");
+		await page.keyboard.press("Enter");
+		await paid(page, id);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+});
+
+describe("on time", () => {
+	it("thanks for a second and a half, then leads on", async () => {
+		const visitor = await world.visit();
+		const { page } = visitor;
+		const id = await signUp(page);
+		await page.clock.install();
+		await page.goto(checkoutOf(id));
+		await pay(page);
+		await page.getByRole("heading", { name: m.checkout_success_title({}, en) }).waitFor();
+		await page.clock.pauseAt(Date.now() + 60_000);
+		await paid(page, id);
+		await visitor.close();
+	});
+
+	it("warns for ten seconds when page and server disagree about test and live", async () => {
+		const visitor = await world.visit();
+		const { page } = visitor;
+		const id = await signUp(page);
+		await page.route("**/checkout?**", async (route) => {
+			const answer = await route.fetch();
+			const html = await answer.text();
+			const changed = html.replace(/(\\"serverMode\\",)\\"test\\"/, '$1\\"live\\"');
+			expect(changed).not.toBe(html);
+			await route.fulfill({ response: answer, body: changed });
+		});
+		await page.clock.install();
+		await page.goto(checkoutOf(id));
+		const toast = page.locator(".toast", { hasText: m.payment_mode_title({}, en) });
+		await toast.waitFor();
+		await page.clock.runFor(9_000);
+		expect(await toast.isVisible()).toBe(true);
+		await page.clock.runFor(1_500);
+		await toast.waitFor({ state: "hidden" });
+		await visitor.close();
+	});
+});
+
+describe("a day later", () => {
+	it("says that the payment was closed meanwhile, and a reload opens another one", async () => {
+		const { page, complaints, id, close } = await atTheCardForm();
+		await typeCard(page, CARD.good);
+		await provider().call("/offline/clock", { advance: "PT25H" });
+		expect(await paymentsOf(id)).toMatchObject([{ status: "canceled" }]);
+		await button(page).click();
+		await alert(page).getByText(m.payment_canceled({}, en)).waitFor();
+		await reload(page).click();
+		await button(page).waitFor();
+		await pay(page);
+		await paid(page, id);
+		expect((await paymentsOf(id)).map(({ status }) => status).sort()).toEqual(["canceled", "succeeded"]);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+});
