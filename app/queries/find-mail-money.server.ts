@@ -20,7 +20,7 @@ type MailMoney = {
 
 /**
  * What a mail may say of money, from the rows of payment and refund; null for mails about something else. The key of a
- * mail about a refund begins with the refund's id.
+ * mail about a refund is the refund's id, which may hold colons, and what the mail is about.
  * @throws when a row is missing, so that the outbox keeps the mail and says so: no amount is ever guessed
  */
 export async function findMailMoney(
@@ -29,7 +29,7 @@ export async function findMailMoney(
 	template: MailTemplate,
 	key: string,
 ): Promise<MailMoney | null> {
-	if (template === "refunded") return moneyBack(services, application, key.split(":")[0] ?? "");
+	if (template === "refunded") return moneyBack(services, application, key.slice(0, key.lastIndexOf(":")));
 	const purpose = RECEIPT_MAILS[template];
 	if (!purpose) return null;
 	const receipt = await findReceipt(services, application, purpose);

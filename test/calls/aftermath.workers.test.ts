@@ -1,9 +1,11 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { APPLICANT, changeCase } from "#app/commands/change-case.server.ts";
 import { atProvider, count, noticesAbout, pass, row } from "../services/books.ts";
 import { apply, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";
+import { openServices } from "../services/filed-case.ts";
 
 /** A referred case that was paid with this card. */
 async function paidWith(card: string) {
@@ -64,6 +66,22 @@ describe("money given back by hand at the provider", () => {
 		expect(await commission()).toEqual({ amount: 790, status: "pending" });
 		expect(await noticesAbout("refund_failed")).toBe(1);
 	});
+});
+
+it("gives a cancelled case its money back and tells the applicant, once", async () => {
+	const { id, status } = await paidWith("4242424242424242");
+	const cancelled = await changeCase(await openServices(), id, APPLICANT, { type: "cancelled" });
+	expect(cancelled.ok).toBe(true);
+	await pass("PT3M");
+	await pass("PT3M");
+	expect(await status()).toBe("refunded");
+	expect(await row("SELECT amount, state, reason FROM refunds")).toEqual({
+		amount: 7900,
+		state: "succeeded",
+		reason: "cancelled",
+	});
+	expect(await count("email_logs WHERE email_type = 'refunded' AND status = 'sent'")).toBe(1);
+	expect(await count("outbox WHERE done_at IS NULL")).toBe(0);
 });
 
 describe("a dispute", () => {
