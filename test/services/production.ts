@@ -1,4 +1,4 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { createApp } from "#worker/app.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { realWorld } from "#worker/real-world.ts";
@@ -30,6 +30,9 @@ export async function production(keys: Keys) {
 		const headers = new Headers({ Origin: ORIGIN, ...(visitor ? { Cookie: visitor.cookies } : {}) });
 		if (body !== undefined) headers.set("Content-Type", "application/json");
 		const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-		return app.request(ORIGIN + path, init, bindings, createExecutionContext());
+		const ctx = createExecutionContext();
+		const response = await app.request(ORIGIN + path, init, bindings, ctx);
+		await waitOnExecutionContext(ctx);
+		return response;
 	};
 }

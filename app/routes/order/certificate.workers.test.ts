@@ -90,7 +90,9 @@ describe("the certificate pages", () => {
 		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-before", times: 3 });
 		const down = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
 		expect(down.status).toBe(503);
-		expect(await seen(down)).toContain("There was a problem setting up the payment. Please try again.");
+		const html = await seen(down);
+		expect(html).toContain("There was a problem setting up the payment. Please try again.");
+		expect(html).toContain('value="Rua Augusta 1"');
 		expect((await applicant.post(`/certificate/${id}?lang=en`, ADDRESS)).status).toBe(200);
 	});
 

@@ -15,7 +15,8 @@ export async function orderDelivery({ application, services }: OpenedCase, form:
 	const read = readDelivery(form);
 	if (!read.ok) return refused(failure("invalid", "invalid_request", { fields: read.fields }).failure, read.values);
 	const requested = await requestPhysicalDelivery(services, application.id, read.address, visitor.country);
-	if (!requested.ok) return refused(requested.failure);
+	if (!requested.ok) return refused(requested.failure, { ...read.address });
 	const payment = cardPayment(services, requested.value.payment);
-	return payment ? data({ payment }) : refused(failure("not-configured", "payments_not_configured").failure);
+	if (payment) return data({ payment });
+	return refused(failure("not-configured", "payments_not_configured").failure, { ...read.address });
 }

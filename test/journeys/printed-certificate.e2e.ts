@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import type { Visit } from "../services/browser.ts";
+import { hydrated } from "../services/browser.ts";
+import { completeByDesk } from "../services/desk-by-forms.ts";
+import { aNif } from "../services/fixtures.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { CARD, pay } from "./steps.ts";
+import { freshWorld } from "./world.ts";
+
+const en = { locale: "en" } as const;
+const ADDRESS = { addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "1100-048" };
+const world = freshWorld();
+const provider = () => new HttpClient(world.origin);
+
+const toast = (page: Page, title: string) => page.locator(".toast", { hasText: title });
+const promise = (page: Page) => page.locator("main .notice-success", { hasText: m.delivery_requested({}, en) });
+
+/** The owner of a certificate, with an address typed and the card form of the 50 euros open. */
+async function atThePost(): Promise<Visit & { id: string }> {
+	const visitor = await world.visit();
+	const { page } = visitor;
+	const id = await signUp(page);
+	await payWithin(page, id);
+	await completeByDesk(world.origin, id, aNif());
+	await page.goto(`/certificate/${id}?lang=en`);
+	await hydrated(page);
+	await page.getByRole("button", { name: m.delivery_open({}, en) }).click();
+	for (const [name, value] of Object.entries(ADDRESS)) await page.fill(`dialog [name="${name}"]`, value);
+	await page.selectOption('dialog [name="country"]', "PT");
+	await page.getByRole("button", { name: m.delivery_submit({ price: "€50" }, en) }).click();
+	await page.getByRole("button", { name: m.checkout_pay({ amount: "€50.00" }, en) }).waitFor();
+	return { ...visitor, id };
+}
+
+describe("the printed certificate", () => {
+	it("is promised when its money has arrived, after a card that was declined", async () => {
+		const { page, complaints, id, close } = await atThePost();
+		await pay(page, CARD.declined);
+		await page.locator("dialog").getByText(m.payment_card_error({}, en)).first().waitFor();
+		expect(await promise(page).count()).toBe(0);
+		await pay(page, CARD.good);
+		await toast(page, m.delivery_requested_title({}, en)).waitFor();
+		await promise(page).waitFor();
+		expect(await page.getByRole("button", { name: m.delivery_open({}, en) }).count()).toBe(0);
+		await page.goto(`/receipt/${id}?lang=en`);
+		await page.getByText("€50.00").first().waitFor();
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("is promised by no browser: only once the bank has agreed, and then by itself", async () => {
+		const { page, complaints, close } = await atThePost();
+		const slow = { match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" };
+		await provider().call("/offline/stripe/faults", slow);
+		await pay(page, CARD.good);
+		await page.getByText(m.confirmation_confirming_title({}, en)).waitFor();
+		expect(await toast(page, m.delivery_requested_title({}, en)).count()).toBe(0);
+		expect(await page.getByRole("button", { name: m.delivery_open({}, en) }).count()).toBe(0);
+		type Overview = { payments: { id: string; status: string }[] };
+		const { payments } = await provider().call<Overview>("/offline/stripe?format=json");
+		const intent = payments.find(({ status }) => status === "processing")?.id;
+		await provider().call("/offline/stripe/acts", { act: "finish-intent", intent, outcome: "succeed" });
+		await toast(page, m.delivery_requested_title({}, en)).waitFor();
+		await promise(page).waitFor();
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("says that the request failed when the provider is down, and keeps what was typed", async () => {
+		const { page, complaints, id, close } = await atThePost();
+		await page.goto(`/certificate/${id}?lang=en`);
+		await hydrated(page);
+		await page.getByRole("button", { name: m.delivery_open({}, en) }).click();
+		for (const [name, value] of Object.entries(ADDRESS)) await page.fill(`dialog [name="${name}"]`, value);
+		await page.selectOption('dialog [name="country"]', "PT");
+		const down = { match: "GET /v1/payment_intents/*", effect: "drop-before", times: 3 };
+		await provider().call("/offline/stripe/faults", down);
+		const submit = page.getByRole("button", { name: m.delivery_submit({ price: "€50" }, en) });
+		await submit.click();
+		await toast(page, m.delivery_failed_title({}, en)).waitFor();
+		expect(await page.inputValue('dialog [name="addressLine1"]')).toBe(ADDRESS.addressLine1);
+		await submit.click();
+		await page.getByRole("button", { name: m.checkout_pay({ amount: "€50.00" }, en) }).waitFor();
+		expect(complaints.filter((line) => !line.startsWith("503"))).toEqual([]);
+		await close();
+	});
+});
