@@ -16,6 +16,22 @@ export async function deskAct(staff: HttpClient, caseId: string, act: string, fi
 	if (answer.status !== 302) throw new Error(`${act}: ${answer.status}`);
 }
 
+export type RefundForm = Record<"paymentId" | "refundId" | "available", string>;
+
+/** The form for giving money back as the page of a case offers it now; null when there is nothing to give back. */
+export async function readRefundForm(staff: HttpClient, caseId: string): Promise<RefundForm | null> {
+	const shown = await (await staff.fetch(`/admin/applications/${caseId}?lang=en`)).text();
+	const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
+	const form = { paymentId: value("paymentId"), refundId: value("refundId"), available: value("available") };
+	return form.refundId === "" ? null : form;
+}
+
+/** Gives back a share of what the form says is left, rounded down to the cent. */
+export async function refundByDesk(staff: HttpClient, caseId: string, form: RefundForm, share: number): Promise<void> {
+	const amount = (Math.floor(Number(form.available) * share) / 100).toFixed(2);
+	await deskAct(staff, caseId, "refund", { ...form, amount, note: "Decided by review", confirmed: "on" });
+}
+
 /** Two people carry a paid case to its certificate. */
 export async function completeByDesk(origin: string, caseId: string, nif: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");

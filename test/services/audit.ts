@@ -1,0 +1,204 @@
+import type { OurBooks, OurCase, OurPayment } from "./our-books.ts";
+import type { ProviderBooks, ProviderIntent } from "./provider-account.ts";
+
+export type Mail = { to: string; emailType: string };
+export type Evidence = { ours: OurBooks; theirs: ProviderBooks; mails: readonly Mail[] };
+
+const OPEN = ["created", "requires_action", "processing", "failed"];
+const GIVEN = ["pending", "requires_action", "succeeded"];
+const HELD = ["needs_response", "under_review"];
+/** As long as the provider remembers the key of an act. */
+const KEY_LIFETIME_SECONDS = 23 * 60 * 60;
+const WAITING = ["pending", "processing", "failed", "canceled"];
+
+/**
+ * What is wrong with our books, by the card provider's and by the letter boxes: one sentence each, none if all is well.
+ * To be asked when everything has come to rest: no faults, nothing under way.
+ */
+export function findFaults(evidence: Evidence): string[] {
+	const { ours, theirs } = evidence;
+	return [
+		...ours.undone.map((what) => `left undone: ${what}`),
+		...theirs.intents.flatMap((intent) => faultsOfIntent(evidence, intent)),
+		...ours.payments.flatMap((payment) => faultsOfPayment(evidence, payment)),
+		...faultsOfSums(evidence),
+		...faultsOfRefunds(evidence),
+		...ours.cases.flatMap((one) => [...faultsOfCase(evidence, one), ...faultsOfCommission(evidence, one)]),
+	];
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+function givenBack({ theirs }: Evidence, intentId: string | null): number {
+	const back = theirs.refunds.filter((refund) => refund.payment_intent === intentId && GIVEN.includes(refund.status));
+	return sum(back.map(({ amount }) => amount));
+}
+
+function disputesOf({ theirs }: Evidence, intentId: string | null): string[] {
+	return theirs.disputes.filter((dispute) => dispute.payment_intent === intentId).map(({ status }) => status);
+}
+
+/** Every intent with money is a row of ours; no attempt to collect is made twice. */
+function faultsOfIntent({ ours, theirs }: Evidence, intent: ProviderIntent): string[] {
+	const { id, metadata } = intent;
+	const found: string[] = [];
+	if (metadata.applicationId === undefined) return found;
+	const mine = ours.payments.filter(({ intentId }) => intentId === id);
+	if (intent.latest_charge !== null && mine.length !== 1)
+		found.push(`a card was tried on ${id}, which ${mine.length} of our payments know`);
+	const twins = theirs.intents.filter(
+		(other) => other.metadata.paymentId === metadata.paymentId && other.latest_charge !== null,
+	);
+	if (intent.latest_charge !== null && twins.length > 1)
+		found.push(`payment ${metadata.paymentId} was tried on ${twins.length} intents`);
+	const again = theirs.intents.some(
+		(other) =>
+			other.metadata.paymentId === metadata.paymentId &&
+			other.amount === intent.amount &&
+			other.id !== id &&
+			Math.abs(other.created - intent.created) < KEY_LIFETIME_SECONDS,
+	);
+	if (again) found.push(`payment ${metadata.paymentId} was asked for twice within a day, once as ${id}`);
+	return found;
+}
+
+/** Open here is open there and the other way round; nothing is given back that did not come in. */
+function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
+	const { ours, theirs } = evidence;
+	const { id, state, intentId, amountReceived, amountRefunded } = payment;
+	const found: string[] = [];
+	const intent = theirs.intents.find((one) => one.id === intentId);
+	const standing = ours.cases.find((one) => one.id === payment.applicationId);
+	if (intentId !== null && !intent) found.push(`payment ${id} names ${intentId}, which the provider does not know`);
+	if (intent && OPEN.includes(state) !== !["succeeded", "canceled"].includes(intent.status))
+		found.push(`payment ${id} is ${state} while its intent is ${intent.status}`);
+	if (OPEN.includes(state) && payment.purpose === "application" && !WAITING.includes(standing?.paymentStatus ?? ""))
+		found.push(`payment ${id} is ${state} while its case says ${standing?.paymentStatus}`);
+	const promised = ours.refunds.filter((refund) => refund.paymentId === id && !isOver(refund.state));
+	if (sum(promised.map(({ amount }) => amount)) > amountReceived)
+		found.push(`payment ${id} promises more back than came in`);
+	if (intent && givenBack(evidence, intentId) > intent.amount_received)
+		found.push(`${intentId} gave back more than came in`);
+	if (amountRefunded !== givenBack(evidence, intentId))
+		found.push(`payment ${id} says ${amountRefunded} went back, the provider ${givenBack(evidence, intentId)}`);
+	return found;
+}
+
+const isOver = (state: string) => state === "failed" || state === "canceled";
+
+/** The sums of each case, for each purpose, on both sides; and at most one success that stayed. */
+function faultsOfSums(evidence: Evidence): string[] {
+	const { ours, theirs } = evidence;
+	const found: string[] = [];
+	const key = (applicationId: string | undefined, purpose: string | undefined) => `${applicationId} ${purpose}`;
+	const keys = new Set([
+		...ours.payments.map(({ applicationId, purpose }) => key(applicationId, purpose)),
+		...theirs.intents.flatMap(({ metadata: { applicationId, purpose } }) =>
+			applicationId === undefined ? [] : [key(applicationId, purpose)],
+		),
+	]);
+	for (const one of keys) {
+		const mine = ours.payments.filter(({ applicationId, purpose }) => key(applicationId, purpose) === one);
+		const intents = theirs.intents.filter(
+			({ status, metadata }) => status === "succeeded" && key(metadata.applicationId, metadata.purpose) === one,
+		);
+		const here = sum(mine.map(({ amountReceived, amountRefunded }) => amountReceived - amountRefunded));
+		const there = sum(intents.map(({ id, amount_received }) => amount_received - givenBack(evidence, id)));
+		if (here !== there) found.push(`${one}: we have ${here}, the provider ${there}`);
+		if (mine.filter(({ state }) => state === "succeeded").length > 1) found.push(`${one}: succeeded twice`);
+		const kept = intents.filter(({ id, amount_received }) => givenBack(evidence, id) < amount_received);
+		if (kept.length > 1) found.push(`${one}: paid ${kept.length} times and kept`);
+	}
+	return found;
+}
+
+/** One promise, one refund, of the same amount; none is left unknown. */
+function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
+	const found: string[] = [];
+	for (const { id, amount, state, providerId } of ours.refunds) {
+		const made = theirs.refunds.filter((refund) => refund.metadata.refundId === id || refund.id === providerId);
+		if (made.length > 1) found.push(`refund ${id} was made ${made.length} times`);
+		if (state === "requested") found.push(`refund ${id} is still only asked for`);
+		if (made.length === 1 && (made[0]?.amount !== amount || made[0]?.status !== state))
+			found.push(`refund ${id} is ${amount} ${state} here and ${made[0]?.amount} ${made[0]?.status} there`);
+		if (made.length === 0 && state !== "failed") found.push(`refund ${id} is ${state} and was never made`);
+	}
+	for (const { id, metadata } of theirs.refunds) {
+		const known = ours.refunds.some((refund) => refund.id === metadata.refundId || refund.providerId === id);
+		if (!known) found.push(`the provider's refund ${id} is not in our books`);
+	}
+	return found;
+}
+
+/** What the case says of its money is true, its mails went out once, and nobody keeps money of a case that is closed. */
+function faultsOfCase(evidence: Evidence, one: OurCase): string[] {
+	const { ours, mails } = evidence;
+	const found: string[] = [];
+	const paid = ours.payments.find(
+		({ applicationId, purpose, state }) =>
+			applicationId === one.id && purpose === "application" && state === "succeeded",
+	);
+	const said = labelOf(evidence, paid);
+	if (paid ? one.paymentStatus !== said : !WAITING.includes(one.paymentStatus))
+		found.push(`case ${one.id} says ${one.paymentStatus} and is ${said}`);
+	const count = (type: string) => mails.filter(({ to, emailType }) => to === one.email && emailType === type).length;
+	const expected = { submitted: 1, paid: one.paidAt === null ? 0 : 1, cancelled: one.status === "cancelled" ? 1 : 0 };
+	for (const [type, times] of Object.entries(expected))
+		if (count(type) !== times) found.push(`case ${one.id} (${one.status}, ${said}) got ${count(type)} mails "${type}"`);
+	const back = ours.refunds.filter(({ paymentId }) =>
+		ours.payments.some(({ id, applicationId }) => id === paymentId && applicationId === one.id),
+	);
+	// A refund that failed may have been told of before it did.
+	const certain = back.filter(({ state }) => GIVEN.includes(state)).length;
+	if (count("refunded") < certain || count("refunded") > back.length)
+		found.push(`case ${one.id} got ${count("refunded")} mails "refunded" of ${certain} refunds`);
+	if (one.status === "cancelled") {
+		for (const payment of ours.payments.filter(({ applicationId }) => applicationId === one.id)) {
+			if (payment.amountReceived > payment.amountRefunded && !isWithStaff(evidence, payment))
+				found.push(`case ${one.id} is cancelled and ${payment.amountReceived - payment.amountRefunded} stayed with us`);
+		}
+	}
+	return found;
+}
+
+/** A bank has its hand on this money, or a refund of it failed: staff were told, and they decide. */
+function isWithStaff({ ours }: Evidence, { id }: OurPayment): boolean {
+	const mine = ours.disputes.filter(({ paymentId }) => paymentId === id);
+	const failed = ours.refunds.filter(({ paymentId, state }) => paymentId === id && isOver(state));
+	const notices = [
+		...mine.filter(({ status }) => HELD.includes(status)).map((dispute) => `${dispute.id}:admin:dispute`),
+		...mine.filter(({ status }) => status === "lost").map((dispute) => `${dispute.id}:admin:dispute_lost`),
+		...failed.map((refund) => `${refund.id}:admin:refund_failed`),
+	];
+	return notices.some((key) => ours.sentMails.includes(key));
+}
+
+function labelOf(evidence: Evidence, paid: OurPayment | undefined): string {
+	if (!paid) return "not paid";
+	const disputes = disputesOf(evidence, paid.intentId);
+	if (disputes.includes("lost")) return "lost";
+	if (disputes.some((status) => HELD.includes(status))) return "disputed";
+	const back = givenBack(evidence, paid.intentId);
+	if (back >= paid.amountReceived) return "refunded";
+	return back > 0 ? "partially_refunded" : "paid";
+}
+
+/** One commission of each referred case of which we keep money: its share. What went back at once may never have had one. */
+function faultsOfCommission(evidence: Evidence, one: OurCase): string[] {
+	const { ours } = evidence;
+	const payment = ours.payments.find(
+		({ applicationId, purpose, state }) =>
+			applicationId === one.id && purpose === "application" && state === "succeeded",
+	);
+	const lost = disputesOf(evidence, payment?.intentId ?? null).includes("lost");
+	const kept = lost || !payment ? 0 : payment.amountReceived - givenBack(evidence, payment.intentId);
+	const owed = one.affiliateCode !== null && kept > 0;
+	const rows = ours.commissions.filter(({ applicationId }) => applicationId === one.id);
+	if (rows.length > 1 || (owed && rows.length === 0)) return [`case ${one.id} has ${rows.length} commissions`];
+	if (one.affiliateCode === null && rows.length > 0) return [`case ${one.id} was not referred and has a commission`];
+	return rows.flatMap(({ amount, percentage, status }) => {
+		const share = Math.round((kept * percentage) / 100);
+		const right = amount === share && status === (kept > 0 ? "pending" : "cancelled");
+		return right ? [] : [`case ${one.id} owes a commission of ${share} and books ${amount}, ${status}`];
+	});
+}

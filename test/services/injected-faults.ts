@@ -1,0 +1,82 @@
+import type { HttpClient } from "./http-client.ts";
+
+export const API = "* /v1/*";
+export const NOTICES = "POST /api/webhooks/stripe";
+
+export type InjectedFault = {
+	match: string;
+	effect: string;
+	status?: number;
+	delay?: number;
+	times?: number;
+	probability?: number;
+	seed?: number;
+	outcome?: "succeed" | "fail" | "wait";
+};
+
+/** What may happen to a call of the provider, each as likely as the others. */
+export const CALL_FAULTS: readonly Omit<InjectedFault, "match">[] = [
+	{ effect: "drop-before" },
+	{ effect: "drop-after" },
+	{ effect: "status", status: 500 },
+	{ effect: "status", status: 429 },
+	{ effect: "status", status: 409 },
+	{ effect: "status-after", status: 500 },
+	{ effect: "malformed" },
+	{ effect: "slow", delay: 300 },
+	{ effect: "hang", delay: 300 },
+];
+
+/** What may happen to a notice on its way to us. */
+export const NOTICE_FAULTS: readonly Omit<InjectedFault, "match">[] = [
+	{ effect: "drop-before" },
+	{ effect: "drop-after" },
+	{ effect: "status", status: 500 },
+	{ effect: "delay", delay: 2000 },
+	{ effect: "duplicate" },
+	{ effect: "reorder" },
+	{ effect: "stale" },
+	{ effect: "wrong-secret" },
+	{ effect: "old-timestamp" },
+	{ effect: "changed-body" },
+];
+
+/** From now on something goes wrong with so many of the provider's calls and notices, until it is cleared. */
+export async function injectByChance(client: HttpClient, probability: number, seed: number): Promise<void> {
+	for (const [match, faults] of [
+		[API, CALL_FAULTS],
+		[NOTICES, NOTICE_FAULTS],
+	] as const) {
+		for (const [index, fault] of faults.entries()) {
+			await inject(client, { ...fault, match, probability: probability / faults.length, seed: seed + index });
+		}
+	}
+}
+
+export async function inject(client: HttpClient, fault: InjectedFault): Promise<void> {
+	await client.call("/offline/stripe/faults", fault);
+}
+
+type Ledger = {
+	openEffects: number;
+	unsentMails: number;
+	unhandledNotices: number;
+	unfinishedUploads: number;
+	unreadablePages: number;
+	provider: { waitingDeliveries: number };
+};
+
+const TURNS = 16;
+
+/** No more faults; then time passes, with all that the cron does, until nothing is under way any more. */
+export async function comeToRest(client: HttpClient): Promise<Ledger> {
+	await client.call("/offline/stripe/faults/clear", {});
+	for (let turn = 0; ; turn += 1) {
+		// Longer and longer, as repeats are: a notice is tried again after an hour, an effect after as much.
+		await client.call("/offline/clock", { advance: turn < 3 ? "PT3M" : "PT31M" });
+		const ledger = await client.call<Ledger>("/offline/ledger");
+		const { openEffects, unsentMails, unhandledNotices, provider } = ledger;
+		const busy = openEffects + unsentMails + unhandledNotices + provider.waitingDeliveries;
+		if ((busy === 0 && turn >= 2) || turn === TURNS) return ledger;
+	}
+}

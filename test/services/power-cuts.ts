@@ -1,0 +1,203 @@
+import { Applicant } from "./applicant.ts";
+import { findFaults, type Mail } from "./audit.ts";
+import { deskAct, type RefundForm, readRefundForm, refundByDesk } from "./desk-by-forms.ts";
+import { HttpClient, staffClient } from "./http-client.ts";
+import { comeToRest, injectByChance } from "./injected-faults.ts";
+import { ourBooks } from "./our-books.ts";
+import {
+	askProvider,
+	listAtProvider,
+	type ProviderIntent,
+	type ProviderRefund,
+	providerBooks,
+} from "./provider-account.ts";
+import { type Draw, sequence } from "./sequence.ts";
+import { emptyState, freePort, type Server, startWorker } from "./server.ts";
+
+const AT_ONCE = 4;
+const REFERRED = { affiliateCode: "LISBOA10" };
+
+export type PowerCuts = {
+	/** What is wrong in the end, one sentence each. */
+	faults: string[];
+	counts: Record<"cuts" | "steps" | "lostAnswers" | "applicants" | "paid" | "cancelled" | "refunds" | "mails", number>;
+};
+
+/** What staff and the provider's own desk were told for certain. */
+type Told = {
+	cancelled: Set<string>;
+	refunds: ProviderRefund[];
+	/** Refund forms of staff that were filled in, by case, and the ids of those that were acknowledged. */
+	forms: Map<string, RefundForm>;
+	promised: Set<string>;
+	/** Cases with which they have done what they meant to. */
+	over: Set<string>;
+};
+type World = { draw: Draw; everyone: Applicant[]; told: Told; counts: PowerCuts["counts"] };
+
+/**
+ * Kills the served product with `kill -9` in the midst of its work, over and over, while something goes wrong with
+ * every tenth call and notice of the card provider; then lets it come to rest and asks whether anything that somebody
+ * was told for certain is lost, or anything happened twice.
+ */
+export async function cutPower(rounds: number, seed: number, probability = 0.1): Promise<PowerCuts> {
+	const state = emptyState();
+	const counts = { cuts: 0, steps: 0, lostAnswers: 0, applicants: 0, paid: 0, cancelled: 0, refunds: 0, mails: 0 };
+	const world: World = {
+		draw: sequence(seed),
+		everyone: [],
+		told: { cancelled: new Set(), refunds: [], forms: new Map(), promised: new Set(), over: new Set() },
+		counts,
+	};
+	const port = await freePort();
+	let running: Server | null = null;
+	try {
+		for (let round = 0; round < rounds; round += 1) {
+			running = await startWorker(state.stateDir, port);
+			if (round === 0) await injectByChance(new HttpClient(running.origin), probability, seed);
+			await workUntilTheCut(running, world);
+		}
+		running = await startWorker(state.stateDir, port);
+		const faults = await takeStock(running, state.stateDir, world);
+		return { faults, counts };
+	} finally {
+		await running?.end("SIGKILL");
+		state.remove();
+	}
+}
+
+/** Cuts in the midst of so many acts, not after so much time: a slow machine does as much between two cuts as a fast one. */
+async function workUntilTheCut(server: Server, { draw, everyone, told, counts }: World): Promise<void> {
+	const busy = new Set<Applicant>();
+	const last = 4 + draw.below(20);
+	let begun = 0;
+	let alive = true;
+	let cut: Promise<void> | null = null;
+	function cutSoon(): Promise<void> {
+		return new Promise((over) => {
+			setTimeout(() => {
+				alive = false;
+				counts.cuts += 1;
+				void server.end("SIGKILL").then(over);
+			}, draw.below(120));
+		});
+	}
+	async function attempt(act: () => Promise<unknown>): Promise<void> {
+		begun += 1;
+		if (begun >= last) cut ??= cutSoon();
+		await act().then(
+			() => {
+				counts.steps += 1;
+			},
+			() => {
+				counts.lostAnswers += 1;
+			},
+		);
+	}
+	async function apply(): Promise<void> {
+		while (alive) {
+			const known = everyone.find((one) => !one.done && !busy.has(one));
+			const applicant = known ?? new Applicant(everyone.length, draw.chance(0.5) ? REFERRED : {});
+			if (!known) everyone.push(applicant);
+			busy.add(applicant);
+			for (let tries = 0; tries < 8 && alive && !applicant.done; tries += 1)
+				await attempt(() => applicant.step(server.origin));
+			busy.delete(applicant);
+		}
+	}
+	async function staff(): Promise<void> {
+		while (alive) {
+			const act = nextOfStaff(server, everyone, told, draw);
+			if (act) await attempt(act);
+			else await new Promise((later) => setTimeout(later, 20));
+		}
+	}
+	await Promise.all([staff(), ...Array.from({ length: AT_ONCE }, apply)]);
+	await cut;
+}
+
+/** Of six cases one is ended at once, one when it is paid; two get money back, by staff and at the provider's own desk. */
+function nextOfStaff(server: Server, everyone: readonly Applicant[], told: Told, draw: Draw) {
+	for (const [index, { acknowledged }] of everyone.entries()) {
+		const { applicationId, paid } = acknowledged;
+		if (applicationId === null || told.over.has(applicationId)) continue;
+		if (index % 6 === 0 || (index % 6 === 3 && paid)) return () => endCase(server, applicationId, told);
+		if (index % 6 === 1 && paid) return () => giveBack(server, applicationId, told, draw);
+		if (index % 6 === 4 && paid) return () => giveBackAtProvider(server, applicationId, told, draw);
+	}
+	return null;
+}
+
+async function endCase({ origin }: Server, caseId: string, told: Told): Promise<void> {
+	const eva = await staffClient(origin, "eva@azulejo.example");
+	const standing = await eva.call<{ status: string }>(`/api/applications/${caseId}`);
+	if (standing.status !== "cancelled") await deskAct(eva, caseId, "cancel");
+	told.cancelled.add(caseId);
+	told.over.add(caseId);
+}
+
+/** The form stays the same until somebody says that it arrived: a repeat must not be a second refund. */
+async function giveBack({ origin }: Server, caseId: string, told: Told, draw: Draw): Promise<void> {
+	const eva = await staffClient(origin, "eva@azulejo.example");
+	const form = told.forms.get(caseId) ?? (await readRefundForm(eva, caseId));
+	if (!form) return;
+	told.forms.set(caseId, form);
+	await refundByDesk(eva, caseId, form, draw.of([0.3, 0.7, 1]));
+	told.promised.add(form.refundId);
+	told.over.add(caseId);
+}
+
+async function giveBackAtProvider({ origin }: Server, caseId: string, told: Told, draw: Draw): Promise<void> {
+	const visitor = new HttpClient(origin);
+	const intents = await listAtProvider<ProviderIntent>(visitor, "payment_intents");
+	const intent = intents.find(({ metadata, status }) => metadata.applicationId === caseId && status === "succeeded");
+	if (!intent) return;
+	const amount = String(Math.floor(intent.amount * draw.of([0.3, 0.7, 1])));
+	told.refunds.push(await askProvider<ProviderRefund>(visitor, "refunds", { payment_intent: intent.id, amount }));
+	told.over.add(caseId);
+}
+
+async function takeStock({ origin }: Server, stateDir: string, world: World): Promise<string[]> {
+	const { everyone, told, counts } = world;
+	const visitor = new HttpClient(origin);
+	const found: string[] = [];
+	await visitor.call("/offline/stripe/faults/clear", {});
+	// Whoever was interrupted can go on: nothing is stuck.
+	for (const applicant of everyone) {
+		let trouble = "";
+		for (let steps = 0; steps < 8 && !applicant.done; steps += 1)
+			await applicant.step(origin).catch((error: Error) => {
+				trouble = error.message;
+			});
+		if (!applicant.done) found.push(`${applicant.email} is stuck: ${trouble}`);
+	}
+	const ledger = await comeToRest(visitor);
+	if (ledger.unfinishedUploads > 0) found.push(`${ledger.unfinishedUploads} uploads of a case are unfinished`);
+	if (ledger.unreadablePages > 0) found.push(`${ledger.unreadablePages} stored pages cannot be read`);
+	const ours = ourBooks(stateDir);
+	const theirs = await providerBooks(visitor);
+	const mails = await visitor.call<Mail[]>("/offline/mailbox?format=json");
+	found.push(...findFaults({ ours, theirs, mails }));
+	for (const { email, acknowledged } of everyone) {
+		const { applicationId } = acknowledged;
+		const row = ours.cases.find(({ id }) => id === applicationId);
+		if (applicationId !== null && !row) found.push(`case ${applicationId} was acknowledged and is lost`);
+		if (row && row.email !== email) found.push(`case ${applicationId} is somebody else's`);
+		const received = theirs.intents.some(
+			({ metadata, status }) => metadata.applicationId === applicationId && status === "succeeded",
+		);
+		if (acknowledged.paid && !received) found.push(`the payment of ${applicationId} was acknowledged and is lost`);
+		if (row && told.cancelled.has(row.id) && row.status !== "cancelled")
+			found.push(`the end of ${row.id} was acknowledged and is lost`);
+	}
+	for (const { id } of told.refunds)
+		if (!ours.refunds.some(({ providerId }) => providerId === id)) found.push(`the refund ${id} is not in our books`);
+	for (const refundId of told.promised)
+		if (!ours.refunds.some(({ id }) => id === refundId)) found.push(`the refund ${refundId} was promised and is lost`);
+	counts.applicants = everyone.length;
+	counts.paid = ours.cases.filter(({ paidAt }) => paidAt !== null).length;
+	counts.cancelled = ours.cases.filter(({ status }) => status === "cancelled").length;
+	counts.refunds = theirs.refunds.length;
+	counts.mails = mails.length;
+	return found;
+}
