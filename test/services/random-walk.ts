@@ -1,0 +1,71 @@
+import { findFaults, type Mail } from "./audit.ts";
+import { HttpClient } from "./http-client.ts";
+import { comeToRest } from "./injected-faults.ts";
+import { ourBooks } from "./our-books.ts";
+import { providerBooks } from "./provider-account.ts";
+import { sequence } from "./sequence.ts";
+import { emptyState, freePort, startWorker } from "./server.ts";
+import { nextAct, type Walk } from "./walk-acts.ts";
+import { Crash } from "./wanderer.ts";
+
+const BETWEEN_AUDITS = 25;
+
+export type Walked = {
+	faults: string[];
+	/** Every step in words. */
+	journal: string[];
+	counts: Record<string, number>;
+};
+
+/**
+ * So many steps of several applicants, staff, banks, faults, power cuts and jumps of the clock, as the seed draws them.
+ * Every now and then all comes to rest and the books are compared with the provider's. Ends at the first audit that
+ * finds something.
+ */
+export async function walk(steps: number, seed: number): Promise<Walked> {
+	const state = emptyState();
+	const port = await freePort();
+	const server = await startWorker(state.stateDir, port);
+	const here: Walk = { draw: sequence(seed), server, stateDir: state.stateDir, people: [], completed: new Set() };
+	const counts: Record<string, number> = {};
+	const journal: string[] = [];
+	let reached: Record<string, number> = {};
+	let faults: string[] = [];
+	try {
+		for (let step = 1; step <= steps && faults.length === 0; step += 1) {
+			const [name, act] = nextAct(here.draw);
+			count(counts, name);
+			const came = await act(here, port).catch((error: Error) => {
+				if (error instanceof Crash) faults.push(error.message);
+				return error.message;
+			});
+			journal.push(`${step}. ${name}: ${came}`);
+			if (step % BETWEEN_AUDITS !== 0 && step !== steps) continue;
+			const found = await audit(here);
+			faults.push(...found.faults);
+			journal.push(`-- all at rest: ${found.faults.length} faults`);
+			count(counts, "audits");
+			reached = found.counts;
+		}
+	} catch (error) {
+		faults = [...faults, `the walk broke off: ${error instanceof Error ? error.message : error}`];
+	} finally {
+		await here.server.end("SIGKILL");
+		state.remove();
+	}
+	return { faults, journal, counts: { ...counts, ...reached } };
+}
+
+async function audit({ server, stateDir }: Walk): Promise<{ faults: string[]; counts: Record<string, number> }> {
+	const visitor = new HttpClient(server.origin);
+	await comeToRest(visitor);
+	const mails = await visitor.call<Mail[]>("/offline/mailbox?format=json");
+	const [ours, theirs] = [ourBooks(stateDir), await providerBooks(visitor)];
+	const counts: Record<string, number> = { refunds: theirs.refunds.length, disputes: theirs.disputes.length };
+	for (const { state } of ours.payments) count(counts, `payments ${state}`);
+	return { faults: findFaults({ ours, theirs, mails }), counts };
+}
+
+function count(counts: Record<string, number>, what: string): void {
+	counts[what] = (counts[what] ?? 0) + 1;
+}
