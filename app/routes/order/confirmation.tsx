@@ -8,7 +8,6 @@ import { visitorContext } from "#app/context.ts";
 import { type CaseView, showsShipping, viewOf } from "#app/domain/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findTimeline } from "#app/queries/find-timeline.server.ts";
-import { listMoneyBack } from "#app/queries/list-money-back.server.ts";
 import type { PageHandle } from "#app/root.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CaseLinkForm } from "#app/ui/case-link-form.tsx";
@@ -26,6 +25,7 @@ import { CertificateButton } from "./certificate-button.tsx";
 import { ClosedNotice } from "./closed-notice.tsx";
 import { LiveNotice } from "./live-notice.tsx";
 import { MoneyBack } from "./money-back.tsx";
+import { moneyBackWords } from "./money-back-words.server.ts";
 import { MoneyNotice } from "./money-notice.tsx";
 import { NextStep } from "./next-step.tsx";
 import { NotifyForm } from "./notify-form.tsx";
@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const timeline: TimelineItem[] = await findTimeline(services, params.id);
 	if (view.paidAt !== null) timeline.push({ type: "paid", at: view.paidAt });
 	timeline.sort((one, other) => one.at - other.at);
-	const moneyBack = owner ? await listMoneyBack(services, params.id) : [];
+	const moneyBack = owner ? await moneyBackWords(services, params.id) : null;
 	return { view, money, timeline, moneyBack, support: services.settings.support };
 }
 
@@ -70,7 +70,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			<div className="case-column">
 				<LiveNotice news={news} connection={connection} />
 				<MoneyNotice view={view} money={money} />
-				<MoneyBack items={moneyBack} />
+				<MoneyBack words={moneyBack} />
 				<ActionNeeded view={view} />
 				<ClosedNotice view={view} />
 			</div>
