@@ -28,7 +28,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "journeys",
-					include: ["test/journeys/*.e2e.ts"],
+					include: ["test/{journeys,planted-defects}/*.e2e.ts"],
 					fileParallelism: false,
 					testTimeout: 120_000,
 					hookTimeout: 120_000,

@@ -1,0 +1,89 @@
+/** A piece of text of a source file, and what the defect makes of it. */
+export type Patch = { file: string; find: string; replace: string };
+
+export type Defect = {
+	name: string;
+	patches: Patch[];
+	/** How the harness must complain: by what somebody would notice, not by how it is built. */
+	complaint: RegExp;
+};
+
+/** Three ways in which a system like this is usually wrong. Each is planted into a copy of the sources. */
+export const DEFECTS: Defect[] = [
+	{
+		name: "no outbox: what follows from an event is done by the request alone",
+		patches: [
+			{
+				file: "app/commands/sweep.server.ts",
+				find: "	while ((await deliverOutbox(services)) > 0);\n",
+				replace: "",
+			},
+			{
+				file: "durable/application-room.ts",
+				find: "		if (open > 0) await this.env.OUTBOX_QUEUE.send({ applicationId });\n",
+				replace: "",
+			},
+		],
+		complaint: /got 0 mails "paid"|has 0 commissions/,
+	},
+	{
+		name: "an effect before the commit: the mail leaves before the payment is written down",
+		patches: [
+			{
+				file: "app/commands/observe-payment.server.ts",
+				find: "	return changeCase(services, applicationId, SYSTEM",
+				replace: `	const application = await findApplication(services, applicationId);
+	if (application && snapshot.state === "succeeded" && known?.state !== "succeeded") {
+		const letter = { subject: "Paid", html: "<p>Paid</p>", text: "Paid", reference: applicationId, key: randomId() };
+		await services.mailer.send({ ...letter, to: application.email, emailType: "paid" });
+		await new Promise((sent) => setTimeout(sent, 300));
+	}
+	return changeCase(services, applicationId, SYSTEM`,
+			},
+			{
+				file: "app/commands/observe-payment.server.ts",
+				find: 'import { changeCase, SYSTEM } from "./change-case.server.ts";\n',
+				replace: `import { findApplication } from "../queries/find-application.server.ts";
+import { randomId } from "../random.server.ts";
+import { changeCase, SYSTEM } from "./change-case.server.ts";\n`,
+			},
+			{
+				file: "app/domain/payment-transitions.ts",
+				find: `			{ kind: "mail", template: "paid", key: \`\${after.id}:paid\` },\n`,
+				replace: "",
+			},
+		],
+		complaint: /got [2-9] mails "paid"|\(cancelled, not paid\) got 1 mails "paid"/,
+	},
+	{
+		name: "no dedupe: every repeat is a new act, for the inbox, the card provider and the post office",
+		patches: [
+			{
+				file: "app/commands/take-notice.server.ts",
+				find: '	if (attempts === null) return success("duplicate");\n',
+				replace: "",
+			},
+			{
+				file: "app/commands/take-notice.server.ts",
+				find: "	const attempts = await claim(services, notice.id);\n",
+				replace: "	const attempts = (await claim(services, notice.id)) ?? 1;\n",
+			},
+			{
+				file: "worker/adapters/stripe.ts",
+				find: `{ idempotencyKey: \`pi:create:\${paymentId}:\${amount}\` }`,
+				replace: "{ idempotencyKey: crypto.randomUUID() }",
+			},
+			{
+				file: "worker/adapters/stripe.ts",
+				find: `{ idempotencyKey: \`refund:\${refundId}\` }`,
+				replace: "{ idempotencyKey: crypto.randomUUID() }",
+			},
+			{
+				file: "worker/adapters/http-mailer.ts",
+				find: '"Idempotency-Key": ',
+				replace: '"Idempotency-Key": crypto.randomUUID() + ',
+			},
+		],
+		complaint: /was asked for twice|was made 2 times|got [2-9] mails/,
+	},
+];
