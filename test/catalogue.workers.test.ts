@@ -4,7 +4,12 @@ import { createApp } from "#worker/app.ts";
 import { realWorld } from "#worker/real-world.ts";
 
 /** Routes of the product that are not calls: the socket, and the documents that the desk shows. */
-const NO_CALLS = ["GET /ws", "GET /admin/documents/{uploadId}/{page}"];
+const NO_CALLS = [
+	"GET /ws",
+	"GET /admin/documents/{uploadId}/{page}",
+	"GET /admin/payments.csv",
+	"GET /admin/receipts/{id}/{purpose}",
+];
 
 /** `/api/applications/:id` and `/locales/:file{…}` as OpenAPI writes them. */
 function templateOf(pattern: string): string {
