@@ -97,8 +97,10 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 		const result = await confirmCard(stripe, card, payment, variation.billingName);
 		if (result.kind === "paid") return onPaid();
 		const { title, text } = (variation.wordsOf ?? wordsOf)(result);
-		shown.current = toast({ title, description: text, variant: "destructive" });
 		const processing = result.kind === "other" && result.status === "processing";
+		// What is out of date stays said beside its button, which a toast would cover on a phone.
+		if (result.kind !== "outdated")
+			shown.current = toast({ title, description: text, variant: processing ? "default" : "destructive" });
 		if (processing && onProcessing) return onProcessing();
 		setBusy(false);
 		setProblem(text);
@@ -154,8 +156,11 @@ function wordsOf(result: CardProblem): { title: string; text: string } {
 	switch (result.kind) {
 		case "failed":
 			return { title: m.payment_failed_title(), text: result.message };
-		case "other":
-			return { title: m.payment_failed_title(), text: m.payment_returned_status({ status: result.status }) };
+		case "other": {
+			const failed = result.status !== "processing";
+			const title = failed ? m.payment_failed_title() : m.confirmation_confirming_title();
+			return { title, text: m.payment_returned_status({ status: result.status }) };
+		}
 		case "outdated":
 			return { title: m.payment_outdated_title(), text: result.message };
 		case "not-ready":

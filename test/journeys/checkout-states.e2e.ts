@@ -138,6 +138,21 @@ describe("the card form", () => {
 		await visitor.close();
 	});
 
+	it("warns when there is no key to be had, and says what to do", async () => {
+		const { page, close } = await world.visit();
+		await page.route("**/checkout?**", async (route) => {
+			const answer = await route.fetch();
+			const body = (await answer.text())
+				.replaceAll('"no-id\\"', '"not-configured\\"')
+				.replaceAll(m.checkout_no_id({}, en), m.payment_not_configured({}, en));
+			await route.fulfill({ response: answer, body });
+		});
+		await page.goto("/checkout?lang=en");
+		await page.locator("main").getByText(m.payment_not_configured({}, en)).waitFor();
+		await page.locator(".toast", { hasText: m.payment_config_warning({}, en) }).waitFor();
+		await close();
+	});
+
 	it("works with the keyboard alone", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		const field = page.frameLocator('iframe[title="Secure card payment input frame"]');

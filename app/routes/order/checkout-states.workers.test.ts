@@ -1,13 +1,16 @@
-import { env } from "cloudflare:test";
+import { createExecutionContext, env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelApplication } from "#app/commands/reject-application.server.ts";
 import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { seen } from "#test/services/case-states.ts";
-import { Client } from "#test/services/client.ts";
+import { Client, ORIGIN } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-case.ts";
+import { offlineEnv } from "#test/services/offline-app.ts";
+import { createApp } from "#worker/app.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 
 const GOOD_CARD = "4242424242424242";
 const ASKING_CARD = "4000002500003155";
@@ -190,3 +193,21 @@ it("leads back from a payment page without an id to the browser's own unpaid cas
 	const response = await applicant.get("/payment?lang=en");
 	expect(response.headers.get("Location")).toBe(`/payment?id=${id}&lang=en`);
 });
+
+it.each(["payment", "checkout"])(
+	"says on /%s that the application could not be loaded when the database is down",
+	async (page) => {
+		const broken = () => {
+			throw new Error("D1_ERROR: secret-detail");
+		};
+		const app = createApp(openOfflineWorld);
+		const bindings = { ...offlineEnv, DB: { prepare: broken, batch: broken } as never };
+		const headers = { Cookie: applicant.cookies };
+		const path = `${ORIGIN}/${page}?id=${id}&lang=en`;
+		const response = await app.request(path, { headers }, bindings, createExecutionContext());
+		const html = await response.text();
+		expect(response.status).toBe(500);
+		expect(html).toContain("Failed to load application details. Please try again later.");
+		expect(html).not.toContain("secret-detail");
+	},
+);

@@ -81,7 +81,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 						<CaseTracker view={view} />
 						<CertificateButton view={view} />
 					</Card>
-					<NextStep view={view} />
+					{(money === "open" || view.paidAt !== null) && <NextStep view={view} />}
 					{showsShipping(view) && <ShippingBox view={view} />}
 					<CaseTimeline items={timeline} />
 				</div>

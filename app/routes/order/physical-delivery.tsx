@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CardPayment } from "#app/browser/card-form.tsx";
-import { CardFormWaiting } from "#app/browser/card-form-waiting.tsx";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { formatPrice } from "#app/domain/money.ts";
 import { PHYSICAL_DELIVERY_PRICE } from "#app/domain/packages.ts";
@@ -12,9 +11,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import type { Option } from "#app/ui/select-field.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
 import { DeliveryForm, type DeliveryProblem } from "./delivery-form.tsx";
-
-/** Few who come here order: the others do without its script. */
-const CardForm = lazy(async () => ({ default: (await import("#app/browser/card-form.tsx")).CardForm }));
+import { DeliveryPayment } from "./delivery-payment.tsx";
 
 type PhysicalDeliveryProps = {
 	countries: readonly Option[];
@@ -41,12 +38,11 @@ export function PhysicalDelivery({ countries, problem, payment, onSent }: Physic
 	}
 
 	const title = m.delivery_title();
-	const cardForm = payment && hydrated && (
-		<Suspense fallback={<CardFormWaiting />}>
-			<CardForm payment={payment} onPaid={sent} onProcessing={sent} />
-		</Suspense>
+	const inside = payment ? (
+		<DeliveryPayment payment={payment} onSent={sent} />
+	) : (
+		<DeliveryForm countries={countries} problem={problem} />
 	);
-	const inside = payment ? cardForm || <CardFormWaiting /> : <DeliveryForm countries={countries} problem={problem} />;
 	return (
 		<Card aria-labelledby="delivery">
 			<h2 id="delivery">{title}</h2>
