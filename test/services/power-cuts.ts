@@ -116,16 +116,20 @@ async function workUntilTheCut(server: Server, { draw, everyone, told, counts }:
 	await cut;
 }
 
-/** Of six cases one is ended at once, one when it is paid; two get money back, by staff and at the provider's own desk. */
+/**
+ * Of six cases one is ended at once, one when it is paid; two get money back, by staff and at the provider's own desk.
+ * Drawn from all that can be done: a case that cannot go on holds up no other.
+ */
 function nextOfStaff(server: Server, everyone: readonly Applicant[], told: Told, draw: Draw) {
+	const acts: (() => Promise<void>)[] = [];
 	for (const [index, { acknowledged }] of everyone.entries()) {
 		const { applicationId, paid } = acknowledged;
 		if (applicationId === null || told.over.has(applicationId)) continue;
-		if (index % 6 === 0 || (index % 6 === 3 && paid)) return () => endCase(server, applicationId, told);
-		if (index % 6 === 1 && paid) return () => giveBack(server, applicationId, told, draw);
-		if (index % 6 === 4 && paid) return () => giveBackAtProvider(server, applicationId, told, draw);
+		if (index % 6 === 0 || (index % 6 === 3 && paid)) acts.push(() => endCase(server, applicationId, told));
+		if (index % 6 === 1 && paid) acts.push(() => giveBack(server, applicationId, told, draw));
+		if (index % 6 === 4 && paid) acts.push(() => giveBackAtProvider(server, applicationId, told, draw));
 	}
-	return null;
+	return acts.length > 0 ? draw.of(acts) : null;
 }
 
 async function endCase({ origin }: Server, caseId: string, told: Told): Promise<void> {

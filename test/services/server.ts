@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,15 +16,23 @@ export type Server = {
 	end(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-	return new Promise((done, fail) => {
+/**
+ * A port that nobody listens on, out of the range from which systems take the ports of outgoing connections: while a
+ * killed server is down, nobody else can come by its port.
+ */
+export async function freePort(): Promise<number> {
+	for (let tries = 0; tries < 100; tries += 1) {
+		const port = randomInt(10_000, 30_000);
+		if (await isFree(port)) return port;
+	}
+	throw new Error("no free port in 100 tries");
+}
+
+function isFree(port: number): Promise<boolean> {
+	return new Promise((done) => {
 		const probe = createServer();
-		probe.once("error", fail);
-		probe.listen(0, "127.0.0.1", () => {
-			const address = probe.address();
-			probe.close(() => (typeof address === "object" && address ? done(address.port) : fail(new Error("no port"))));
-		});
+		probe.once("error", () => done(false));
+		probe.listen(port, () => probe.close(() => done(true)));
 	});
 }
 
@@ -107,7 +115,7 @@ export async function launch(
 		});
 	const output = () => said.join("");
 	const origin = `http://localhost:${port}`;
-	const server = { origin, output, end: (signal: NodeJS.Signals = "SIGTERM") => endGroup(child, signal) };
+	const server = { origin, output, end: (signal: NodeJS.Signals = "SIGTERM") => endGroup(child, signal, port) };
 	for (let tries = 0; tries < 600; tries += 1) {
 		if (child.exitCode !== null) throw new Error(`the server ended by itself: ${output().slice(-2000)}`);
 		const up = await fetch(`${origin}/api/health`).then(
@@ -121,10 +129,14 @@ export async function launch(
 	throw new Error(`the server did not answer: ${output().slice(-2000)}`);
 }
 
-function endGroup(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-	return new Promise((ended) => {
-		if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return ended();
+/** Resolves when nothing of the group holds the port any more: the runtime may outlive the process that started it. */
+async function endGroup(child: ChildProcess, signal: NodeJS.Signals, port: number): Promise<void> {
+	const { pid } = child;
+	if (child.exitCode !== null || child.signalCode !== null || pid === undefined) return;
+	await new Promise<void>((ended) => {
 		child.once("exit", () => ended());
-		process.kill(-child.pid, signal);
+		process.kill(-pid, signal);
 	});
+	for (let tries = 0; tries < 600 && !(await isFree(port)); tries += 1)
+		await new Promise((resume) => setTimeout(resume, 20));
 }
