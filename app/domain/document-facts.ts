@@ -1,0 +1,87 @@
+/** What a reader found in a file, before anybody judges it: a reader states, `document-check.ts` decides. */
+export type FileFacts = {
+	/** Name and version of the engine, for staff: "embedded 1". */
+	engine: string;
+	/** Why nothing, or not everything, could be read. A trouble of ours, never a reason to reject. */
+	trouble: ReadingTrouble | null;
+	/** Null for pictures. */
+	pdf: PdfFacts | null;
+	/** A picture has one, a PDF at most MAX_READ_PAGES. */
+	pages: PageFacts[];
+};
+
+/** `out_of_budget`: more time or memory than a reader may spend. `unreadable`: no decoder could make sense of it. */
+export type ReadingTrouble = "engine_failed" | "out_of_budget" | "unreadable";
+
+/** Pages of a PDF that are looked at. */
+export const MAX_READ_PAGES = 5;
+
+export type PageFacts = {
+	/** Null for a page of a PDF that has text of its own. */
+	picture: PictureFacts | null;
+	/** Null when no machine-readable zone was found. */
+	mrz: MrzReading | null;
+	/** Null when nobody looked for text. */
+	text: TextPage | null;
+};
+
+export type PictureFacts = {
+	/** Pixels as shown, after the orientation was applied. */
+	width: number;
+	height: number;
+	/** EXIF orientation, 1 to 8; 1 when the file says nothing. */
+	orientation: number;
+	/** 64-bit DCT hash as 16 hexadecimal digits; pictures of the same thing differ by few bits. */
+	perceptualHash: string;
+	/** EXIF or XMP name of the program that last wrote the file. */
+	software: string | null;
+	/** Whether the file says which camera took it. */
+	camera: boolean;
+	/** The file says of itself that it was generated: C2PA or a generator's name. */
+	generated: boolean;
+	/** Looks like the picture of a screen: no camera and a screen's size, or marked as such. */
+	screenshot: boolean;
+};
+
+export type PdfFacts = {
+	pages: number;
+	/** Names of the programs that made it, as the file says. */
+	producer: string | null;
+	creator: string | null;
+	/** UTC milliseconds. */
+	createdAt: number | null;
+	modifiedAt: number | null;
+	/** Digitally signed: further revisions are then as expected. */
+	signed: boolean;
+	/** Typed or stamped onto the finished page. */
+	annotations: boolean;
+	/** Has text of its own; otherwise it is a scan. */
+	hasText: boolean;
+};
+
+/** Text with places, top left is 0,0, in pixels of the page that was read or in points of a PDF. */
+export type TextPage = { width: number; height: number; segments: TextSegment[] };
+
+/** Words that belong together on one line: a wide gap begins a new segment. */
+export type TextSegment = { text: string; x0: number; y0: number; x1: number; y1: number };
+
+/** Document formats of ICAO 9303 parts 4 to 7, and the French identity card of 1988 to 2021. */
+export type MrzFormat = "TD3" | "TD2" | "TD1" | "FRID" | "MRVA" | "MRVB";
+
+export type MrzReading = {
+	format: MrzFormat;
+	/** As read, without spaces, `<` for fillers. */
+	lines: string[];
+	/** Characters that were changed so that a check digit came out right. */
+	repairs: number;
+	/** Mean log-probability of the characters: 0 is certain. */
+	confidence: number;
+	/** Lowest probability of a character of the names, which no check digit protects. 0 to 1. */
+	weakestName: number;
+	/** Width of one printed character in the picture. */
+	pixelsPerCharacter: number;
+	/** Height of the picture above the first line in millimetres: one character is 2.54 mm wide (ICAO 9303-3). */
+	millimetresAbove: number;
+	/** Whether the letters are those of OCR-B, as ICAO demands. */
+	ocrB: boolean;
+};
