@@ -1,0 +1,178 @@
+import { addressOf, type Draft, digits, envelopeOf } from "./draft.ts";
+import { itemRows, labelled, legalFooter, letterhead } from "./parts.ts";
+import type { Sheet } from "./sheet.ts";
+
+export type BillLayout = keyof typeof LAYOUTS;
+
+/** How bills look: where the letter's window is, and where companies put what one wants to know. */
+export const LAYOUTS = {
+	/** DIN 5008 and most letters with a window on the left: a small line of the sender above it, facts on the right. */
+	"window-left": (sheet: Sheet, draft: Draft) => {
+		const { chance, words, issuer } = draft;
+		sheet.put(57, 60, issuer.company, { size: 17, bold: true });
+		sheet.put(57, 138, `${issuer.company} - ${issuer.street} - ${issuer.cityLine}`, { size: 6.5 });
+		sheet.block(57, 156, envelopeOf(draft), { size: 10.5 });
+		labelled(sheet, 350, 150, 110, [
+			[chance.pick(words.customer), digits(chance, 10)],
+			[chance.pick(words.invoice), digits(chance, 9)],
+			[chance.pick(words.issued), draft.issued],
+			[chance.pick(words.period), `${draft.from} - ${draft.until}`],
+		]);
+		sheet.put(57, 290, words.titles[draft.kind], { size: 14, bold: true });
+		sheet.put(57, 316, chance.pick(words.greeting));
+		if (chance.percent(50))
+			sheet.put(57, 338, `${chance.pick(words.supply)}: ${[...draft.streetLines, ...draft.cityLines].join(", ")}`, {
+				size: 9,
+			});
+		const end = itemRows(sheet, 370, draft);
+		if (draft.due) sheet.put(57, end + 30, `${chance.pick(words.due)} ${draft.due}`);
+		sheet.put(57, end + 60, words.advice, { size: 8.5 });
+		legalFooter(sheet, draft);
+	},
+
+	/** France, Spain, Portugal: who sends on the left, the window on the right, references below the sender. */
+	"window-right": (sheet: Sheet, draft: Draft) => {
+		const { chance, words } = draft;
+		letterhead(sheet, draft);
+		const courtesy = chance.pick(words.courtesy);
+		sheet.put(320, 132, courtesy, { size: 8.5 });
+		sheet.block(320, 148, envelopeOf(draft), { size: 10.5, pitch: 14.5 });
+		sheet.put(48, 150, `${chance.pick(words.customer)} : ${digits(chance, 9)}`, { size: 9 });
+		sheet.put(48, 164, `${chance.pick(words.invoice)} : ${digits(chance, 11)}`, { size: 9 });
+		sheet.put(48, 178, `${chance.pick(words.issued)} : ${draft.issued}`, { size: 9 });
+		sheet.put(48, 260, words.titles[draft.kind], { size: 15, bold: true });
+		sheet.put(48, 282, `${chance.pick(words.period)} ${draft.from} ${words.to} ${draft.until}`);
+		if (chance.percent(60)) {
+			sheet.put(48, 306, chance.pick(words.supply), { size: 9, bold: true });
+			sheet.block(48, 319, [...draft.streetLines, ...draft.cityLines], { size: 9 });
+		}
+		const end = itemRows(sheet, 385, draft);
+		if (draft.due) sheet.put(300, end + 26, `${chance.pick(words.due)} : ${draft.due}`, { bold: true });
+		sheet.put(48, end + 56, `${words.next} ${draft.next}`, { size: 9 });
+		legalFooter(sheet, draft);
+	},
+
+	/** North America: the summary above, and a stub to send back with both addresses next to each other. */
+	stub: (sheet: Sheet, draft: Draft) => {
+		const { chance, words, issuer } = draft;
+		sheet.put(40, 50, issuer.company, { size: 18, bold: true });
+		const account = digits(chance, 10);
+		labelled(sheet, 340, 50, 120, [
+			[`${chance.pick(words.customer)}:`, account],
+			[`${chance.pick(words.issued)}:`, draft.issued],
+			...(draft.due ? [[`${chance.pick(words.due)}:`, draft.due] as [string, string]] : []),
+		]);
+		sheet.put(40, 80, `${chance.pick(words.supply)}:`, { size: 9, bold: true });
+		sheet.put(40, 93, draft.name, { size: 9 });
+		sheet.put(40, 106, [...draft.streetLines, ...draft.cityLines].join(", "), { size: 9 });
+		sheet.put(40, 140, words.titles[draft.kind], { size: 13, bold: true });
+		sheet.put(40, 158, `${chance.pick(words.period)} ${draft.from} ${words.to} ${draft.until}`, { size: 9 });
+		itemRows(sheet, 200, draft);
+		sheet.put(40, 470, words.advice, { size: 8 });
+		sheet.put(40, 610, "- ".repeat(80).trim(), { size: 8 });
+		labelled(sheet, 340, 640, 120, [
+			[chance.pick(words.customer), account],
+			[chance.pick(words.total), draft.currency(6765)],
+		]);
+		sheet.block(
+			60,
+			716,
+			envelopeOf(draft).map((line) => line.toUpperCase()),
+			{ size: 10 },
+		);
+		sheet.block(
+			360,
+			716,
+			[issuer.company, issuer.street, issuer.cityLine].map((line) => line.toUpperCase()),
+			{ size: 10 },
+		);
+	},
+
+	/** A row of boxes with what one wants to know: each label above its value. */
+	boxes: (sheet: Sheet, draft: Draft) => {
+		const { chance, words } = draft;
+		letterhead(sheet, draft);
+		sheet.put(48, 140, words.titles[draft.kind], { size: 16, bold: true });
+		const boxes: [string, string][] = [
+			[chance.pick(words.customer), digits(chance, 8)],
+			[chance.pick(words.invoice), digits(chance, 8)],
+			[chance.pick(words.issued), draft.issued],
+			...(draft.due ? [[chance.pick(words.due), draft.due] as [string, string]] : []),
+		];
+		for (const [index, [label, value]] of boxes.entries()) {
+			sheet.put(48 + index * 128, 172, label, { size: 8 });
+			sheet.put(48 + index * 128, 186, value, { size: 10, bold: true });
+		}
+		sheet.put(48, 222, chance.pick(words.holder), { size: 8 });
+		sheet.put(48, 236, draft.name, { bold: true });
+		sheet.block(48, 250, addressOf(draft));
+		const end = itemRows(sheet, 340, draft);
+		sheet.put(48, end + 30, words.advice, { size: 8 });
+		legalFooter(sheet, draft);
+	},
+
+	/** Everything in lines with a label. */
+	"one-line": (sheet: Sheet, draft: Draft) => {
+		const { chance, words } = draft;
+		letterhead(sheet, draft);
+		sheet.put(48, 150, words.titles[draft.kind], { size: 14, bold: true });
+		const address = addressOf(draft).join(", ");
+		sheet.block(48, 180, [
+			`${chance.pick(words.holder)}: ${draft.name}`,
+			`${chance.pick(words.address)}: ${address}`,
+			`${chance.pick(words.customer)}: ${digits(chance, 9)}`,
+			`${chance.pick(words.issued)}: ${draft.issued}`,
+			`${chance.pick(words.period)}: ${draft.from} ${words.to} ${draft.until}`,
+			...(draft.due ? [`${chance.pick(words.due)}: ${draft.due}`] : []),
+		]);
+		itemRows(sheet, 300, draft);
+		legalFooter(sheet, draft);
+	},
+
+	/** A bank's statement: many dates that say nothing of when it was written. */
+	statement: (sheet: Sheet, draft: Draft) => {
+		const { chance, words, issuer } = draft;
+		sheet.put(400, 60, issuer.company, { size: 15, bold: true });
+		sheet.block(400, 76, [issuer.street, issuer.cityLine], { size: 8 });
+		sheet.block(60, 140, envelopeOf(draft), { size: 10 });
+		labelled(sheet, 330, 170, 100, [
+			[chance.pick(words.issued), draft.issued],
+			["IBAN", `DE${digits(chance, 2)} ${digits(chance, 4)} ${digits(chance, 4)} ${digits(chance, 4)}`],
+			["BIC", "EXAMPLEXXX"],
+		]);
+		sheet.put(60, 270, words.titles.bank, { size: 13, bold: true });
+		sheet.put(60, 288, `${chance.pick(words.period)} ${draft.from} ${words.to} ${draft.until}`, { size: 9 });
+		for (let row = 0; row < 12; row++) {
+			const y = 320 + row * 17;
+			sheet.put(60, y, draft.dayBefore(34 - row * 2), { size: 9 });
+			sheet.put(150, y, chance.pick(["SUPERMARKET 4410 1200", "SEPA REF 00217733", "ATM 0144 5503", "TRANSFER"]), {
+				size: 9,
+			});
+			sheet.putRight(535, y, draft.currency(chance.number(300, 90000)), { size: 9 });
+		}
+		sheet.put(60, 545, `${chance.pick(words.total)} ${draft.until}`, { bold: true });
+		sheet.putRight(535, 545, draft.currency(184_233), { bold: true });
+		legalFooter(sheet, draft);
+	},
+
+	/** A form of an office: each part of the address in a field of its own. */
+	certificate: (sheet: Sheet, draft: Draft) => {
+		const { chance, words, issuer } = draft;
+		sheet.put(200, 70, issuer.company, { size: 14, bold: true });
+		sheet.put(200, 86, `${issuer.street}, ${issuer.cityLine}`, { size: 8 });
+		sheet.put(60, 170, words.titles.tax, { size: 13, bold: true });
+		const [opening = "", name = "", resides = "", address = ""] = words.certificate(
+			draft.name,
+			addressOf(draft).join(", "),
+		);
+		sheet.put(60, 210, opening);
+		sheet.put(60, 232, name, { size: 12, bold: true });
+		sheet.put(60, 254, resides);
+		sheet.put(60, 276, address, { size: 11 });
+		sheet.put(60, 320, `${chance.pick(words.invoice)}: ${digits(chance, 7)}`);
+		sheet.put(60, 380, `${chance.pick(words.issued)}: ${draft.issued}`);
+		legalFooter(sheet, draft);
+	},
+} as const;
+
+export const BILL_LAYOUTS = Object.keys(LAYOUTS) as BillLayout[];

@@ -1,0 +1,105 @@
+import type { Chance } from "./chance.ts";
+
+/** Where somebody lives. `region` is printed between city and postal code where that is the custom. */
+export type BillAddress = {
+	streetAddress: string;
+	city: string;
+	postalCode: string;
+	/** ISO 3166-1 alpha-2. */
+	country: string;
+	region?: string;
+};
+
+/** Invented addresses in the shapes of their countries; a `|` is where the printed address breaks into a second line. */
+const PLACES: Record<string, string[]> = {
+	PT: [
+		"Rua das Amendoeiras 12, 3.º Esq.;Lisboa;1250-041",
+		"Av. da República, 88 - 2.º Dto;Vila Nova de Gaia;4430-193",
+		"Travessa do Poço 5, r/c;Évora;7000-645",
+		"Praceta Rosa Ramalho, Lote 14|4.º Frente;São João da Madeira;3700-221",
+		"Largo do Pelourinho 3;Óbidos;2510-065",
+		"Estrada Nacional 125, km 12;Lagos;8600-315",
+		"Urbanização Monte Claro, Bloco B, 1.º A;Portimão;8500-440",
+	],
+	ES: [
+		"Calle Mayor 12, 3º B;Madrid;28013",
+		"C/ Alcalde Ribera, 45 bajo izq.;Sevilla;41001",
+		"Avda. de la Constitución 101, Esc. 2, 4º 1ª;Valencia;46009",
+		"Paseo de los Olmos 7;San Sebastián de los Reyes;28701",
+		"Carrer de Casanova 210, entresuelo 2ª;Barcelona;08036",
+		"Plaza del Carmen s/n;Granada;18009",
+	],
+	FR: [
+		"14 rue des Tilleuls;Lyon;69003",
+		"8 bis avenue Jean Moulin;Saint-Étienne;42000",
+		"Résidence Les Acacias, Bât. C|27 boulevard Voltaire;Paris;75011",
+		"3 impasse du Moulin;Aix-en-Provence;13100",
+		"112 chemin des Vignes;L'Isle-sur-la-Sorgue;84800",
+		"Appt 12|56 cours Gambetta;Montpellier;34000",
+	],
+	DE: [
+		"Lindenstraße 14;Berlin;10969",
+		"Am Alten Markt 7a;Köln;50667",
+		"Hauptstr. 112, 2. OG;München;80331",
+		"Goetheplatz 3;Frankfurt am Main;60313",
+		"Kiefernweg 21;Schwäbisch Gmünd;73525",
+		"Unter den Eichen 98 / 4;Rostock;18055",
+	],
+	AT: ["Mariahilfer Gasse 44/2/17;Wien;1060", "Sonnenweg 9;Innsbruck;6020", "Linzer Straße 210, Top 5;Salzburg;5020"],
+	CH: ["Seefeldstrasse 31;Zürich;8008", "Rue du Lac 18;Neuchâtel;2000", "Via Nassa 5;Lugano;6900"],
+	GB: [
+		"18 Orchard Lane;Brighton;BN1 4GH",
+		"Flat 4B|27 Kingsmead Road;London;SW2 3HZ",
+		"The Old Forge|Church Street;Stow-on-the-Wold;GL54 1BB",
+		"Apartment 12, 5 Canal Wharf;Leeds;LS11 5PS",
+		"102a High Street;Edinburgh;EH1 1TB",
+	],
+	IE: ["12 Willow Grove;Dublin 4;D04 X2Y7", "Apt 3, The Maltings|Main Street;Kilkenny;R95 VF82"],
+	US: [
+		"1420 Maple Avenue, Apt 4B;Springfield;62704;IL",
+		"77 W Monroe St Unit 1205;Chicago;60603;IL",
+		"5309 Pine Ridge Dr;Austin;78745-2210;TX",
+		"210 NE 42nd Ct;Fort Lauderdale;33334;FL",
+		"900 Larkspur Landing Cir|Suite 240;Larkspur;94939;CA",
+		"16 Elm Street;Salt Lake City;84111;UT",
+	],
+	CA: [
+		"48 Rue Saint-Viateur Ouest;Montréal;H2T 2K8;QC",
+		"1201-55 Harbour Square;Toronto;M5J 2L1;ON",
+		"6170 Cedar Street;Vancouver;V5Z 3G1;BC",
+	],
+	BR: [
+		"Rua das Laranjeiras, 210 - Apto 45|Jardim Paulista;São Paulo;01452-001;SP",
+		"Av. Beira-Mar, 1500|Meireles;Fortaleza;60165-121;CE",
+		"Alameda dos Ipês, 33 - Casa 2|Centro;Campinas;13010-110;SP",
+		"Rua XV de Novembro, 90|Batel;Curitiba;80020-310;PR",
+	],
+	NL: [
+		"Prinsengracht 512-II;Amsterdam;1017 KH",
+		"Dorpsstraat 8a;Zoetermeer;2712 AL",
+		"Kerkplein 3;'s-Hertogenbosch;5211 KA",
+	],
+	BE: ["Rue de la Loi 44, bte 3;Bruxelles;1040", "Meir 110 bus 2;Antwerpen;2000"],
+	IT: [
+		"Via Garibaldi 22, int. 5;Bologna;40121",
+		"Corso Vittorio Emanuele II 140;Torino;10121",
+		"Piazza Dante 6;Napoli;80135",
+	],
+};
+
+/** Countries that the generator knows, with those that our applicants mostly live in named more often. */
+export const BILL_COUNTRIES = [...Object.keys(PLACES), "US", "US", "GB", "BR", "BR", "DE", "FR", "ES", "PT"];
+
+/** An invented address in this country, with the lines in which it is printed before the city. */
+export function aPlace(chance: Chance, country: string): BillAddress & { streetLines: string[] } {
+	const [street = "", city = "", postalCode = "", region] = chance.pick(PLACES[country] ?? []).split(";");
+	const streetLines = street.split("|");
+	return {
+		streetAddress: streetLines.join(", "),
+		streetLines,
+		city,
+		postalCode,
+		country,
+		...(region ? { region } : {}),
+	};
+}
