@@ -1,10 +1,12 @@
-// The commands of package.json in one portable file: start, dev, build, test, deploy.
+// The commands of package.json in one portable file: start, dev, build, reader, test, deploy.
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { findChromium, installChromium } from "./test/services/chromium.mjs";
 
 const root = import.meta.dirname;
+const SITE = "build/server/wrangler.json";
+const READER = "worker/reader/wrangler.toml";
 const port = process.env.PORT ?? "5000";
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state";
 const env = {
@@ -33,6 +35,13 @@ function migrate() {
 function build(more = {}) {
 	run("node", ["worker/api/write-openapi.ts"]);
 	run("react-router", ["build"], more);
+	buildReader();
+}
+
+/** The Worker that reads documents, as wrangler bundles it; the folder is relative to its own otherwise. */
+function buildReader() {
+	rmSync(join(root, "build/reader"), { recursive: true, force: true });
+	run("wrangler", ["deploy", "--dry-run", "--env=", "--outdir", join(root, "build/reader"), "-c", READER]);
 }
 
 /** Serves in the foreground, fills the offline world once it answers, and passes signals on. */
@@ -63,7 +72,19 @@ const tasks = {
 	async start() {
 		build();
 		migrate();
-		await serve("wrangler", ["dev", "--port", port, "--persist-to", stateDir, "--var", `PORT:${port}`]);
+		await serve("wrangler", [
+			"dev",
+			"-c",
+			SITE,
+			"-c",
+			READER,
+			"--port",
+			port,
+			"--persist-to",
+			stateDir,
+			"--var",
+			`PORT:${port}`,
+		]);
 	},
 	async dev() {
 		migrate();
@@ -71,6 +92,9 @@ const tasks = {
 	},
 	build() {
 		build();
+	},
+	reader() {
+		buildReader();
 	},
 	test() {
 		if (!findChromium()) installChromium();
@@ -83,6 +107,8 @@ const tasks = {
 	deploy() {
 		build({ CLOUDFLARE_ENV: "production" });
 		run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", "production"]);
+		// The site is bound to the reader and cannot go up without it.
+		run("wrangler", ["deploy", "--env", "production", "-c", READER]);
 		run("wrangler", ["deploy"]);
 	},
 };

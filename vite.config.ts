@@ -12,6 +12,8 @@ export default defineConfig({
 		cloudflare({
 			viteEnvironment: { name: "ssr" },
 			inspectorPort: false,
+			// What is built of the reader is wrangler's work (tasks.mjs).
+			auxiliaryWorkers: [{ configPath: "./worker/reader/wrangler.toml", devOnly: true }],
 			persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
 		}),
 		tailwindcss(),

@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { fontLetters } from "./font.plugin.ts";
 import { markdown } from "./markdown.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
+import { builtReader } from "./test/services/built-reader.mjs";
 
 const alias = [
 	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` },
@@ -43,7 +44,10 @@ export default defineConfig({
 					reactRouter(),
 					cloudflareTest(async () => ({
 						wrangler: { configPath: "./wrangler.toml" },
-						miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("./migrations") } },
+						miniflare: {
+							bindings: { TEST_MIGRATIONS: await readD1Migrations("./migrations") },
+							workers: [builtReader()],
+						},
 					})),
 				],
 				resolve: { alias },

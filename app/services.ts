@@ -2,11 +2,13 @@ import type { Database } from "./data/db.server.ts";
 import type { DocumentStore } from "./documents/store.server.ts";
 import type { Application } from "./domain/application.ts";
 import type { SupportContact } from "./domain/contact.ts";
+import type { FileFacts } from "./domain/document-facts.ts";
 import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
 import type { Cents } from "./domain/money.ts";
 import type { PaymentPurpose } from "./domain/packages.ts";
 import type { PaymentSnapshot } from "./domain/payment.ts";
+import type { ReadingRequest } from "./domain/reading-request.ts";
 import type { ChangeRequest } from "./domain/status.ts";
 
 /** One mail, ready to go. `key` makes a repeat harmless where the provider supports it. */
@@ -120,6 +122,12 @@ export type PaymentProvider = {
 	}): Promise<PaymentResult<{ id: string; clientSecret: string }>>;
 };
 
+/**
+ * Reads one document. Never rejects: what cannot be read comes back as a trouble. Takes from a tenth of a second to
+ * some seconds, and waits for its turn when others are being read.
+ */
+export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts> };
+
 /** The only way to change a case. */
 export type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
@@ -148,6 +156,7 @@ export type Services = {
 	payments: PaymentProvider;
 	mailer: Mailer;
 	documents: DocumentStore;
+	reader: DocumentReader;
 	settings: Settings;
 	/** Does the work that follows from a change of this case, once the answer has left. */
 	deliverSoon(applicationId: string): void;

@@ -99,6 +99,16 @@ const rules: Rule[] = [
 		refuses: within("worker/offline/", "worker/local"),
 	},
 	{
+		sentence: "the reader of documents knows the law and the documents alone",
+		from: /^worker\/reader\//,
+		refuses: (imported) => !isPackage(imported) && !within("app/domain/", "app/documents/", "worker/reader/")(imported),
+	},
+	{
+		sentence: "the site contains nothing of the reader and of its engines",
+		from: /^(app|durable|worker\/(?!reader\/))/,
+		refuses: (imported) => within("worker/reader/")(imported) || /pdfium|tesseract/.test(imported),
+	},
+	{
 		sentence: "the card provider's script is loaded only when it is called for",
 		from: /^(app|worker)\//,
 		refuses: (imported) => imported === "@stripe/stripe-js",
@@ -152,7 +162,7 @@ describe("the house", () => {
 
 	it("uses no weak randomness and leaves no console.log behind", () => {
 		const guilty = product.filter(
-			(file) => /Math\.random|randomUUID|console\.log/.test(textOf(file)) && file !== "worker/log.ts",
+			(file) => /Math\.random|randomUUID|console\.log/.test(textOf(file)) && !/^worker\/(reader\/)?log\.ts$/.test(file),
 		);
 		expect(guilty).toEqual([]);
 	});

@@ -4,6 +4,7 @@ import { openDocumentStore } from "#app/documents/store.server.ts";
 import type { Services } from "#app/services.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
+import { embeddedReader } from "./adapters/embedded-reader.ts";
 import { httpMailer } from "./adapters/http-mailer.ts";
 import { stripePayments } from "./adapters/stripe.ts";
 import type { Bindings } from "./env.ts";
@@ -21,6 +22,7 @@ export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext,
 		payments: stripePayments(world),
 		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, config.DOCUMENT_KEYS),
+		reader: embeddedReader(env.READER, writeLog),
 		settings: {
 			origin: config.APP_ORIGIN,
 			support: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },

@@ -1,10 +1,13 @@
 import * as z from "zod";
+import type { DocumentReader } from "#app/services.ts";
 
 /** What both worlds bind. Each world's own bindings are in its own file. */
 export type Bindings = {
 	DB: D1Database;
 	DOCUMENTS: R2Bucket;
 	ROOMS: DurableObjectNamespace<import("#durable/application-room.ts").ApplicationRoom>;
+	/** The entrypoint DocumentReader of worker/reader. */
+	READER: DocumentReader;
 	OUTBOX_QUEUE: Queue<OutboxMessage>;
 	RATE_TRACK: RateLimit;
 	RATE_UPLOAD: RateLimit;

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { builtReader } from "./built-reader.mjs";
 
 const server = resolve(import.meta.dirname, "../../build/server");
 const config = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
@@ -13,27 +14,41 @@ const miniflare = new Miniflare(
 		host: "127.0.0.1",
 		port: Number(process.env.PORT),
 		resourcePersistencePath: join(resolve(process.env.STATE_DIR), "v3"),
-		rootPath: server,
-		modulesRoot: server,
-		modules: [config.main, ...scripts].map((path) => ({ type: "ESModule", path: join(server, path) })),
-		compatibilityDate: config.compatibility_date,
-		compatibilityFlags: config.compatibility_flags,
-		bindings: { PORT: process.env.PORT },
-		d1Databases: byName(config.d1_databases, (d1) => [d1.binding, d1.database_id]),
-		r2Buckets: byName(config.r2_buckets, (r2) => [r2.binding, r2.bucket_name]),
-		durableObjects: byName(config.durable_objects.bindings, (object) => [
-			object.name,
-			{ className: object.class_name, useSQLite: true },
-		]),
-		queueProducers: byName(config.queues.producers, (queue) => [queue.binding, queue.queue]),
-		queueConsumers: byName(config.queues.consumers, (queue) => [
-			queue.queue,
-			{ maxBatchSize: queue.max_batch_size, maxBatchTimeout: queue.max_batch_timeout, maxRetries: queue.max_retries },
-		]),
-		ratelimits: byName(config.ratelimits, (limit) => [
-			limit.name,
-			{ namespace_id: limit.namespace_id, simple: limit.simple },
-		]),
+		workers: [
+			{
+				name: config.name,
+				rootPath: server,
+				modulesRoot: server,
+				modules: [config.main, ...scripts].map((path) => ({ type: "ESModule", path: join(server, path) })),
+				compatibilityDate: config.compatibility_date,
+				compatibilityFlags: config.compatibility_flags,
+				bindings: { PORT: process.env.PORT },
+				d1Databases: byName(config.d1_databases, (d1) => [d1.binding, d1.database_id]),
+				r2Buckets: byName(config.r2_buckets, (r2) => [r2.binding, r2.bucket_name]),
+				durableObjects: byName(config.durable_objects.bindings, (object) => [
+					object.name,
+					{ className: object.class_name, useSQLite: true },
+				]),
+				queueProducers: byName(config.queues.producers, (queue) => [queue.binding, queue.queue]),
+				queueConsumers: byName(config.queues.consumers, (queue) => [
+					queue.queue,
+					{
+						maxBatchSize: queue.max_batch_size,
+						maxBatchTimeout: queue.max_batch_timeout,
+						maxRetries: queue.max_retries,
+					},
+				]),
+				ratelimits: byName(config.ratelimits, (limit) => [
+					limit.name,
+					{ namespace_id: limit.namespace_id, simple: limit.simple },
+				]),
+				serviceBindings: byName(config.services, (bound) => [
+					bound.binding,
+					{ name: bound.service, entrypoint: bound.entrypoint },
+				]),
+			},
+			builtReader(),
+		],
 	}),
 );
 await miniflare.ready;

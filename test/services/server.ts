@@ -75,6 +75,10 @@ export async function startServer(stateDir: string, env: Record<string, string> 
 	const port = await freePort();
 	const args = [
 		"dev",
+		"-c",
+		"build/server/wrangler.json",
+		"-c",
+		"worker/reader/wrangler.toml",
 		"--port",
 		String(port),
 		"--persist-to",

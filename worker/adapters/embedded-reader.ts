@@ -1,0 +1,21 @@
+import type { DocumentReader, LogFields } from "#app/services.ts";
+
+/**
+ * The reader in the Worker beside this one. A call that fails there, or takes more than the platform allows, is a
+ * trouble of ours and never a word about the document.
+ */
+export function embeddedReader(
+	binding: DocumentReader,
+	log: (event: string, fields?: LogFields) => void,
+): DocumentReader {
+	return {
+		async read(request) {
+			try {
+				return await binding.read(request);
+			} catch (error) {
+				log("reader-failed", { error: error instanceof Error ? error.name : "unknown" });
+				return { engine: "embedded", trouble: "engine_failed", pdf: null, pages: [] };
+			}
+		},
+	};
+}

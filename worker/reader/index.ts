@@ -1,0 +1,14 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
+import type { FileFacts } from "#app/domain/document-facts.ts";
+import type { ReadingRequest } from "#app/domain/reading-request.ts";
+import { readDocument } from "./read-document.ts";
+
+/** The only door of this Worker: the site calls it through its binding. Never throws for bad input. */
+export class DocumentReader extends WorkerEntrypoint {
+	async read(request: ReadingRequest): Promise<FileFacts> {
+		return readDocument(request);
+	}
+}
+
+/** Nobody reaches this Worker from outside; should a route ever point here, it shows nothing. */
+export default { fetch: () => new Response(null, { status: 404 }) };
