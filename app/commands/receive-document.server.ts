@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { uploadPages, uploads } from "../data/schema.server.ts";
 import { inspectFile } from "../documents/inspect.server.ts";
-import { type DocumentType, type Flag, MAX_PAGES, type Verdict, verdictOf } from "../domain/document-check.ts";
+import { type DocumentType, MAX_PAGES } from "../domain/document-check.ts";
+import { type Flag, flag, type Verdict, verdictOf } from "../domain/document-flags.ts";
 import { failure, type Outcome, success } from "../domain/failure.ts";
 import { hashOfBytes, randomId } from "../random.server.ts";
 import type { Services } from "../services.ts";
@@ -27,8 +28,10 @@ export async function receiveDocument(
 	const { db, documents } = services;
 	const inspected = inspectPages(request.files);
 	if (!inspected.ok) return inspected;
-	const { pages, flags } = inspected.value;
+	const { pages, flags: formFlags } = inspected.value;
 	const uploadId = randomId();
+	const isRead = documentType !== "certificate";
+	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
 	const verdict = verdictOf(flags);
 	const rows = await Promise.all(
 		pages.map(async ({ bytes, fileType, fileName }, page) => ({
@@ -41,7 +44,8 @@ export async function receiveDocument(
 			fileName,
 		})),
 	);
-	const upload = { id: uploadId, visitId, documentType, verdict, flags, createdAt: services.now() };
+	const reading = isRead ? ("pending" as const) : null;
+	const upload = { id: uploadId, visitId, documentType, verdict, flags, formFlags, reading, createdAt: services.now() };
 	await db.batch([db.insert(uploads).values({ ...upload, state: "receiving" }), db.insert(uploadPages).values(rows)]);
 	// One after the other: each sealing holds the page twice in memory.
 	for (const [page, { bytes }] of pages.entries()) {

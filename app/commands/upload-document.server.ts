@@ -1,4 +1,5 @@
-import type { DocumentType, Flag, Verdict } from "../domain/document-check.ts";
+import type { DocumentType } from "../domain/document-check.ts";
+import type { Flag, Verdict } from "../domain/document-flags.ts";
 import type { Outcome } from "../domain/failure.ts";
 import type { Services } from "../services.ts";
 import { receiveDocument } from "./receive-document.server.ts";

@@ -8,7 +8,9 @@ import type {
 	RequestedItem,
 	Status,
 } from "../domain/application.ts";
-import type { Flag, Verdict } from "../domain/document-check.ts";
+import type { AddressFacts, PassportFacts } from "../domain/document-check.ts";
+import type { Reading } from "../domain/document-facts.ts";
+import type { Flag, Verdict } from "../domain/document-flags.ts";
 import type { Effect, Role } from "../domain/event.ts";
 import type { Language } from "../domain/language.ts";
 import type { PackageId } from "../domain/packages.ts";
@@ -142,10 +144,24 @@ export const uploads = sqliteTable(
 		state: text("state").$type<"receiving" | "stored" | "purged">().notNull(),
 		verdict: text("verdict").$type<Verdict>().notNull(),
 		flags: text("flags", { mode: "json" }).$type<Flag[]>().notNull().default([]),
-		extracted: text("extracted", { mode: "json" }),
+		/** What the form of the files showed: kept apart, because what they say may be judged again. */
+		formFlags: text("form_flags", { mode: "json" }).$type<Flag[]>().notNull().default([]),
+		/** Null for what nobody reads, such as the authority's certificate. */
+		reading: text("reading").$type<Reading>(),
+		readingAttempts: integer("reading_attempts").notNull().default(0),
+		/** All that a reader found (FileFacts[]), sealed. */
+		facts: text("facts"),
+		extracted: text("extracted", { mode: "json" }).$type<PassportFacts | AddressFacts>(),
+		/** Keyed hash of issuer and number, to find the same passport in another case. */
+		documentFingerprint: text("document_fingerprint"),
 		createdAt: moment("created_at").notNull(),
 	},
-	(table) => [index("uploads_visit").on(table.visitId), index("uploads_application").on(table.applicationId)],
+	(table) => [
+		index("uploads_visit").on(table.visitId),
+		index("uploads_application").on(table.applicationId),
+		index("uploads_reading").on(table.reading, table.createdAt),
+		index("uploads_fingerprint").on(table.documentFingerprint),
+	],
 );
 
 /** The pages of an upload in order: a passport is often two photographs. */
@@ -162,6 +178,26 @@ export const uploadPages = sqliteTable(
 		fileName: text("file_name"),
 	},
 	(table) => [primaryKey({ columns: [table.uploadId, table.page] }), index("upload_pages_sha256").on(table.sha256)],
+);
+
+/**
+ * The four 16-bit bands of a picture's perceptual hash. Two hashes that differ in at most seven bits share a band up to
+ * one bit, so that likenesses are found by an index (multi-index hashing, Norouzi et al. 2012).
+ */
+export const pictureHashes = sqliteTable(
+	"picture_hashes",
+	{
+		band: integer("band").notNull(),
+		value: integer("value").notNull(),
+		uploadId: text("upload_id").notNull(),
+		page: integer("page").notNull(),
+		/** 16 hexadecimal digits. */
+		hash: text("hash").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.band, table.value, table.uploadId, table.page] }),
+		index("picture_hashes_upload").on(table.uploadId),
+	],
 );
 
 /** What an anonymous visitor has entered so far: the session draft (row 98), kept 30 days. */

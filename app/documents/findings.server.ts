@@ -1,4 +1,5 @@
-import { type FileType, type Flag, type FlagCode, flag, MAX_PIXELS } from "#app/domain/document-check.ts";
+import { type FileType, MAX_PIXELS } from "#app/domain/document-check.ts";
+import type { Flag } from "#app/domain/document-flags.ts";
 import { failure } from "#app/domain/failure.ts";
 
 export type PixelSize = { width: number; height: number };
@@ -12,11 +13,6 @@ export type Inspection = {
 	/** Of a PDF, counted from its page objects; null when they cannot be seen. */
 	pages: number | null;
 };
-
-/** Each code once, in the order of finding. */
-export function flagsOf(codes: readonly FlagCode[]): Flag[] {
-	return [...new Set(codes)].map(flag);
-}
 
 export function isTooManyPixels(size: PixelSize): boolean {
 	return size.width * size.height > MAX_PIXELS;

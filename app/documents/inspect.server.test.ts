@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type FlagCode, MAX_UPLOAD_BYTES, verdictOf } from "#app/domain/document-check.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/document-check.ts";
+import type { FlagCode } from "#app/domain/document-flags.ts";
 import { aBillPdf, aLockedPdf, aPassportJpeg, aPdfWith, aPng } from "#test/factories/documents.ts";
 import * as hostile from "#test/factories/hostile-documents.ts";
 import { bytesOf, joined } from "#test/factories/pdf-builder.ts";
@@ -11,18 +12,17 @@ function codes(bytes: Uint8Array, fileName: string | null = null): FlagCode[] | 
 }
 
 describe("a sound file", () => {
-	it("is taken as what its bytes are, and still waits for a person", () => {
+	it("is taken as what its bytes are", () => {
 		const found = inspectFile(aPassportJpeg(), "IMG_0231.JPG");
 		expect(found).toEqual({
 			ok: true,
 			value: {
 				fileType: "jpeg",
-				flags: [{ code: "not_read_yet", severity: "medium" }],
+				flags: [],
 				pixels: { width: 900, height: 634 },
 				pages: null,
 			},
 		});
-		expect(found.ok && verdictOf(found.value.flags)).toBe("review");
 	});
 
 	it("may be a PNG", () => {
@@ -34,26 +34,24 @@ describe("a sound file", () => {
 
 	it("may be a PDF, whose pages are counted", () => {
 		expect(inspectFile(aBillPdf(), "bill.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", pages: 1 } });
-		expect(codes(aBillPdf())).toEqual(["not_read_yet"]);
+		expect(codes(aBillPdf())).toEqual([]);
 	});
 
 	it("may be named wrongly, which is only noted", () => {
-		expect(codes(aPassportJpeg(), "passport.png")).toEqual(["extension_mismatch", "not_read_yet"]);
-		expect(codes(aPassportJpeg(), "passport")).toEqual(["not_read_yet"]);
+		expect(codes(aPassportJpeg(), "passport.png")).toEqual(["extension_mismatch"]);
+		expect(codes(aPassportJpeg(), "passport")).toEqual([]);
 	});
 
 	it("may be exactly as large as allowed", () => {
 		const padded = new Uint8Array(MAX_UPLOAD_BYTES);
 		padded.set(aPassportJpeg());
-		expect(codes(padded)).toEqual(["not_read_yet"]);
+		expect(codes(padded)).toEqual([]);
 		expect(codes(joined(padded, "\0"))).toBe("file_too_large");
 	});
 
 	it("may say which page to show first", () => {
-		expect(codes(aPdfWith([], "/OpenAction [3 0 R /XYZ null null 0]"))).toEqual(["not_read_yet"]);
-		expect(codes(aPdfWith([{ dictionary: "<< /S /GoTo /D [3 0 R /Fit] >>" }], "/OpenAction 5 0 R"))).toEqual([
-			"not_read_yet",
-		]);
+		expect(codes(aPdfWith([], "/OpenAction [3 0 R /XYZ null null 0]"))).toEqual([]);
+		expect(codes(aPdfWith([{ dictionary: "<< /S /GoTo /D [3 0 R /Fit] >>" }], "/OpenAction 5 0 R"))).toEqual([]);
 	});
 });
 

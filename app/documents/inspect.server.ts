@@ -1,4 +1,5 @@
-import { flag, MAX_UPLOAD_BYTES } from "#app/domain/document-check.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/document-check.ts";
+import { flag } from "#app/domain/document-flags.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Inspection } from "./findings.server.ts";
 import { inspectJpeg } from "./jpeg-structure.server.ts";
@@ -8,8 +9,8 @@ import { claimedType, sniff } from "./sniff.server.ts";
 
 /**
  * What a file that was sent in really is, by its bytes alone, and whether it may be kept. Pure; never throws, answers
- * hostile files without unpacking them. `fileName` is as on the sender's device and only ever adds a note. A file that
- * passes still carries `not_read_yet`: its form is sound, what it says is for a person to judge.
+ * hostile files without unpacking them. `fileName` is as on the sender's device and only ever adds a note. What a file
+ * that passes says is for a reader.
  */
 export function inspectFile(bytes: Uint8Array, fileName: string | null): Outcome<Inspection> {
 	if (bytes.length === 0) return failure("invalid", "file_empty");
@@ -24,7 +25,6 @@ export function inspectFile(bytes: Uint8Array, fileName: string | null): Outcome
 				: inspectPdf(bytes, sniffed.start);
 	if (!inspected.ok) return inspected;
 	const claimed = fileName === null ? null : claimedType(fileName);
-	const renamed = claimed !== null && claimed !== sniffed.fileType;
-	const notes = renamed ? [flag("extension_mismatch"), flag("not_read_yet")] : [flag("not_read_yet")];
+	const notes = claimed !== null && claimed !== sniffed.fileType ? [flag("extension_mismatch")] : [];
 	return success({ ...inspected.value, flags: [...inspected.value.flags, ...notes] });
 }

@@ -5,13 +5,13 @@ import { aForeignLockedPdf } from "#test/factories/locked-specimens.ts";
 import { inspectFile } from "./inspect.server.ts";
 
 it.each<[string, Uint8Array, string]>([
-	["a passport", aPassportJpeg(), "not_read_yet"],
-	["a PNG", aPng(40, 30), "not_read_yet"],
+	["a passport", aPassportJpeg(), ""],
+	["a PNG", aPng(40, 30), ""],
 	["a PNG bomb", hostile.aLyingPng(), "file_corrupt"],
 	["a PDF bomb", hostile.aPdfBomb(1000), "file_too_complex"],
 	["a PDF that needs a password", aForeignLockedPdf("aes256WithPassword"), "file_password"],
-	["a PDF that needs none", aForeignLockedPdf("aes256OwnerOnly"), "owner_locked unmeasured_content not_read_yet"],
-	["an older one", aForeignLockedPdf("aes128OwnerOnly"), "owner_locked unmeasured_content not_read_yet"],
+	["a PDF that needs none", aForeignLockedPdf("aes256OwnerOnly"), "owner_locked unmeasured_content"],
+	["an older one", aForeignLockedPdf("aes128OwnerOnly"), "owner_locked unmeasured_content"],
 ])("answers %s in the Worker as anywhere else", (_, bytes, answer) => {
 	const outcome = inspectFile(bytes, null);
 	expect(outcome.ok ? outcome.value.flags.map(({ code }) => code).join(" ") : outcome.failure.code).toBe(answer);

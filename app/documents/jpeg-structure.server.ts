@@ -1,13 +1,6 @@
-import type { FlagCode } from "#app/domain/document-check.ts";
+import { type FlagCode, flagsOf } from "#app/domain/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
-import {
-	corrupt,
-	flagsOf,
-	type Inspection,
-	isTooManyPixels,
-	type PixelSize,
-	tooManyPixels,
-} from "./findings.server.ts";
+import { corrupt, type Inspection, isTooManyPixels, type PixelSize, tooManyPixels } from "./findings.server.ts";
 
 const EOI = 0xd9;
 const SOS = 0xda;

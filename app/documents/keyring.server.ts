@@ -5,9 +5,15 @@ export type Keyring = {
 	sealing: KeyEncryptionKey;
 	/** The key with this id, or null when it is not (or no longer) ours. */
 	find(id: string): KeyEncryptionKey | null;
+	all: readonly KeyEncryptionKey[];
 };
 
-export type KeyEncryptionKey = { id: string; key: Promise<CryptoKey> };
+export type KeyEncryptionKey = {
+	id: string;
+	key: Promise<CryptoKey>;
+	/** Derived from the same secret, for fingerprints alone. */
+	hmac: Promise<CryptoKey>;
+};
 
 const KEY_BYTES = 32;
 
@@ -21,7 +27,7 @@ export function createKeyring(keys: readonly string[]): Keyring {
 	if (!sealing) throw new Error("document keys: at least one is needed, written as id:base64");
 	const byId = new Map(entries.map((entry) => [entry.id, entry]));
 	if (byId.size < entries.length) throw new Error("document keys: two have the same id");
-	return { sealing, find: (id) => byId.get(id) ?? null };
+	return { sealing, find: (id) => byId.get(id) ?? null, all: entries };
 }
 
 function readKey(text: string, index: number): KeyEncryptionKey {
@@ -30,5 +36,17 @@ function readKey(text: string, index: number): KeyEncryptionKey {
 	if (id === undefined || raw.length !== KEY_BYTES) {
 		throw new Error(`document keys: number ${index + 1} is not written as id:base64 of ${KEY_BYTES} bytes`);
 	}
-	return { id, key: crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]) };
+	return {
+		id,
+		key: crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]),
+		hmac: deriveHmacKey(raw),
+	};
+}
+
+/** HKDF (RFC 5869), so that no key serves two purposes. */
+async function deriveHmacKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+	const secret = await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"]);
+	const info = new TextEncoder().encode("fingerprint");
+	const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
+	return crypto.subtle.deriveKey(hkdf, secret, { name: "HMAC", hash: "SHA-256", length: 256 }, false, ["sign"]);
 }

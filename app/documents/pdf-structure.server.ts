@@ -1,6 +1,7 @@
-import { type FlagCode, MANY_PDF_PAGES, MAX_PDF_OBJECTS } from "#app/domain/document-check.ts";
+import { MANY_PDF_PAGES, MAX_PDF_OBJECTS } from "#app/domain/document-check.ts";
+import { type FlagCode, flagsOf } from "#app/domain/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
-import { corrupt, flagsOf, type Inspection, passwordNeeded, tooComplex, tooManyPixels } from "./findings.server.ts";
+import { corrupt, type Inspection, passwordNeeded, tooComplex, tooManyPixels } from "./findings.server.ts";
 import { lookForContents, type PdfContents } from "./pdf-contents.server.ts";
 import { lockOf } from "./pdf-password.server.ts";
 import { measureStreams } from "./pdf-streams.server.ts";

@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
+import { flagsOf } from "#app/domain/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
-import { corrupt, flagsOf, type Inspection, isTooManyPixels, tooManyPixels } from "./findings.server.ts";
+import { corrupt, type Inspection, isTooManyPixels, tooManyPixels } from "./findings.server.ts";
 import { inflate, isZlib, tablesAllowed } from "./inflate.server.ts";
 
 type Header = { width: number; height: number; bitsPerPixel: number; palette: boolean; interlaced: boolean };

@@ -37,3 +37,22 @@ it("has nothing after deleting, and deletes what is not there without complaint"
 	await store.delete(objectKey);
 	expect(await store.get(objectKey, "upload")).toBeNull();
 });
+
+it("seals words about a document so that they open for that document alone", async () => {
+	const store = openDocumentStore(env.DOCUMENTS, [KEY]);
+	const sealed = await store.sealText("upload", "Números de María");
+	expect(atob(sealed)).not.toContain("Mar");
+	expect(await store.openText("upload", sealed)).toBe("Números de María");
+	await expect(store.openText("another", sealed)).rejects.toThrow(CannotOpen);
+});
+
+it("recognises a text again under a key that has been replaced, and tells nothing without the key", async () => {
+	const OLDER = KEY;
+	const NEWER = `k2:${btoa("\x02".repeat(32))}`;
+	const [before] = await openDocumentStore(env.DOCUMENTS, [OLDER]).fingerprints("PRT/CA000001");
+	const now = await openDocumentStore(env.DOCUMENTS, [NEWER, OLDER]).fingerprints("PRT/CA000001");
+	expect(now).toHaveLength(2);
+	expect(now[1]).toBe(before);
+	expect(now[0]).not.toBe(before);
+	expect(await openDocumentStore(env.DOCUMENTS, [OLDER]).fingerprints("PRT/CA000002")).not.toContain(before);
+});

@@ -1,4 +1,4 @@
-import type { Verdict } from "./document-check.ts";
+import type { Verdict } from "./document-flags.ts";
 import type { Language } from "./language.ts";
 import type { Cents } from "./money.ts";
 import type { PackageId } from "./packages.ts";

@@ -13,6 +13,14 @@ export type FileFacts = {
 /** `out_of_budget`: more time or memory than a reader may spend. `unreadable`: no decoder could make sense of it. */
 export type ReadingTrouble = "engine_failed" | "out_of_budget" | "unreadable";
 
+/** How far the reading of an upload has come; `failed`: given up after MAX_READINGS. */
+export type Reading = "pending" | "done" | "failed";
+
+/** How often a document is tried to be read, after crashes and troubles of the engine. */
+export const MAX_READINGS = 3;
+/** How long the sender waits for the result (milliseconds); after that the reading goes on without them. */
+export const READING_PATIENCE_MS = 20_000;
+
 /** Pages of a PDF that are looked at. */
 export const MAX_READ_PAGES = 5;
 

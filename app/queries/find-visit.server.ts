@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { uploads, visits } from "../data/schema.server.ts";
-import type { DocumentType, Flag, Verdict } from "../domain/document-check.ts";
+import type { DocumentType } from "../domain/document-check.ts";
+import type { Flag, Verdict } from "../domain/document-flags.ts";
 import type { PackageId } from "../domain/packages.ts";
 import type { Services } from "../services.ts";
 

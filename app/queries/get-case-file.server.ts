@@ -3,7 +3,7 @@ import { payments } from "../data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "../data/payments.server.ts";
 import { applicationEvents, applications, emailLogs, uploadPages, uploads } from "../data/schema.server.ts";
 import type { Application } from "../domain/application.ts";
-import type { Flag, Verdict } from "../domain/document-check.ts";
+import type { Flag, Verdict } from "../domain/document-flags.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { Services } from "../services.ts";
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { uploadPages, uploads } from "../data/schema.server.ts";
-import { type FileType, mayBeShownInline } from "../domain/document-check.ts";
+import type { FileType } from "../domain/document-check.ts";
+import { mayBeShownInline } from "../domain/document-flags.ts";
 import type { Services } from "../services.ts";
 
 export type OpenedDocument = {

@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application.ts";
-import { mayBeShownInline } from "#app/domain/document-check.ts";
+import { mayBeShownInline } from "#app/domain/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
 import { say } from "#app/failure-words.server.ts";
 import type { CaseDocument } from "#app/queries/get-case-file.server.ts";

@@ -1,0 +1,131 @@
+/** Exactly these three (row 101). */
+export type FlagSeverity = "high" | "medium" | "other";
+
+/** Rejects, sends to a person, or is only noted. */
+type Effect = "reject" | "review" | "note";
+
+/** What the sender can do: take the picture anew, send another document, or nothing. */
+export type Advice = "retake" | "replace" | "none";
+
+type Meaning = { severity: FlagSeverity; effect: Effect; advice: Advice };
+
+function meaning(severity: FlagSeverity, effect: Effect, advice: Advice): Meaning {
+	return { severity, effect, advice };
+}
+
+/**
+ * The catalogue of findings. Each has a sentence in three languages (`flag_{code}`) and, where something can be done,
+ * what to do (`todo_{code}`). Only what is certain rejects: a genuine applicant is never rejected by a guess.
+ */
+const CATALOGUE = {
+	// The reading itself
+	not_read_yet: meaning("medium", "review", "none"),
+	reading_failed: meaning("medium", "review", "none"),
+	// The file
+	extension_mismatch: meaning("other", "note", "none"),
+	leading_data: meaning("high", "review", "replace"),
+	trailing_data: meaning("high", "review", "replace"),
+	exact_duplicate: meaning("high", "review", "none"),
+	near_duplicate: meaning("medium", "review", "none"),
+	// PDF
+	owner_locked: meaning("other", "note", "none"),
+	active_content: meaning("high", "review", "replace"),
+	attachments: meaning("medium", "review", "replace"),
+	several_revisions: meaning("medium", "review", "replace"),
+	modified_after_creation: meaning("medium", "review", "replace"),
+	editor_producer: meaning("medium", "review", "replace"),
+	annotations: meaning("medium", "review", "replace"),
+	scanned: meaning("other", "note", "none"),
+	many_pages: meaning("other", "note", "none"),
+	/** Packed or locked in a way that hides it from the checks: no library may open it unbounded. */
+	unmeasured_content: meaning("medium", "review", "replace"),
+	// Pictures
+	cut_short: meaning("medium", "review", "retake"),
+	extra_pictures: meaning("other", "note", "none"),
+	editing_software: meaning("medium", "review", "retake"),
+	generated: meaning("high", "review", "replace"),
+	screenshot: meaning("medium", "review", "retake"),
+	/** A bill that arrives in an app is often kept so. */
+	screenshot_of_bill: meaning("other", "note", "none"),
+	low_resolution: meaning("medium", "review", "retake"),
+	// Passport or identity card
+	mrz_not_found: meaning("medium", "review", "retake"),
+	mrz_check_failed: meaning("high", "review", "retake"),
+	mrz_unclear: meaning("medium", "review", "retake"),
+	mrz_font: meaning("high", "review", "replace"),
+	wrong_document: meaning("high", "review", "replace"),
+	visa: meaning("high", "reject", "replace"),
+	expired: meaning("high", "reject", "replace"),
+	expires_soon: meaning("medium", "review", "replace"),
+	/** The old French card does not say it in its lines. */
+	expiry_unknown: meaning("medium", "review", "none"),
+	underage: meaning("medium", "review", "none"),
+	implausible_dates: meaning("high", "review", "retake"),
+	unknown_state: meaning("high", "review", "none"),
+	specimen: meaning("high", "reject", "replace"),
+	/** In place of `specimen` where the deployment allows them. */
+	specimen_allowed: meaning("medium", "review", "none"),
+	signature_page_missing: meaning("medium", "review", "retake"),
+	other_side_missing: meaning("medium", "review", "retake"),
+	several_people: meaning("high", "review", "replace"),
+	document_number_reused: meaning("high", "review", "none"),
+	// Proof of address
+	address_not_found: meaning("medium", "review", "retake"),
+	address_in_portugal: meaning("medium", "review", "replace"),
+	name_not_found: meaning("medium", "review", "retake"),
+	name_differs: meaning("medium", "review", "replace"),
+	name_mismatch: meaning("high", "review", "replace"),
+	date_not_found: meaning("medium", "review", "retake"),
+	too_old: meaning("medium", "review", "replace"),
+	future_date: meaning("high", "review", "replace"),
+	not_a_bill: meaning("medium", "review", "replace"),
+	po_box: meaning("medium", "review", "replace"),
+	template_words: meaning("high", "review", "replace"),
+	// What was typed, compared with what was read
+	form_name: meaning("medium", "review", "none"),
+	form_birth_date: meaning("high", "review", "none"),
+	form_nationality: meaning("medium", "review", "none"),
+	form_address: meaning("medium", "review", "none"),
+} as const satisfies Record<string, Meaning>;
+
+export type FlagCode = keyof typeof CATALOGUE;
+export const FLAG_CODES = Object.keys(CATALOGUE) as FlagCode[];
+
+export type Flag = { code: FlagCode; severity: FlagSeverity };
+
+export function flag(code: FlagCode): Flag {
+	return { code, severity: CATALOGUE[code].severity };
+}
+
+/** Each code once, in the order of finding. */
+export function flagsOf(codes: readonly FlagCode[]): Flag[] {
+	return [...new Set(codes)].map(flag);
+}
+
+export function adviceOn(code: FlagCode): Advice {
+	return CATALOGUE[code].advice;
+}
+
+/** What the checks conclude. Doubt goes to a person; only hard failures reject. */
+export type Verdict = "verified" | "review" | "rejected";
+
+/** Verified only when nothing above a note was found. */
+export function verdictOf(flags: readonly Flag[]): Verdict {
+	const effects = flags.map(({ code }): Effect => CATALOGUE[code].effect);
+	if (effects.includes("reject")) return "rejected";
+	return effects.includes("review") ? "review" : "verified";
+}
+
+/** What could act, hide or carry something else is never shown inside a page of ours (ruling T23). */
+const NEVER_INLINE: ReadonlySet<FlagCode> = new Set([
+	"active_content",
+	"leading_data",
+	"trailing_data",
+	"attachments",
+	"owner_locked",
+]);
+
+/** Whether staff may see the file in the sandboxed viewer; otherwise it is only downloaded. */
+export function mayBeShownInline(flags: readonly Flag[]): boolean {
+	return !flags.some((found) => NEVER_INLINE.has(found.code));
+}
