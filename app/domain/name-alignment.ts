@@ -1,0 +1,149 @@
+import type { NameReason, PersonName } from "./name-match.ts";
+import { lettersApart, nameWords, spellings, withoutDigraphs } from "./name-spelling.ts";
+import { JOINERS, PARTICLES, TITLES } from "./name-words.ts";
+
+/** How much of one part of the known name stands in the other writing. */
+type Part = {
+	/** Words that count: without particles, unless there are only such. */
+	total: number;
+	hits: number;
+	/** A letter or two otherwise. */
+	near: number;
+	/** Only the first letter. */
+	initials: number;
+	missing: number;
+};
+
+export type Alignment = {
+	surname: Part;
+	given: Part;
+	/** Words of the other writing that are no part of the known name. */
+	strangers: number;
+	surnameFirst: boolean;
+	reasons: NameReason[];
+};
+
+/** The shortest names line of a document holds 30 characters (TD1), where longer names are cut. */
+const CUT_AT = 28;
+/** Bills cut names, too, at widths of their own; below this a short word is an abbreviation. */
+const BILL_CUTS_AT = 16;
+
+type Way = { reason: NameReason | null; quality: "hits" | "near" | "initials" };
+
+/** Finds each word of the known name among these words. */
+export function alignNames(known: PersonName, words: readonly string[]): Alignment {
+	const reasons: NameReason[] = [];
+	const taken = new Set<number>();
+	const places: Record<"surname" | "given", number[]> = { surname: [], given: [] };
+	const length = known.surname.length + known.givenNames.length + 2;
+	const written = words.join(" ").length;
+	const all = {
+		surname: nameWords(known.surname),
+		given: nameWords(known.givenNames),
+	};
+	const open = { surname: counting(all.surname), given: counting(all.given) };
+	const parts = { surname: part(open.surname.length), given: part(open.given.length) };
+
+	/** Takes what this comparison finds, in both parts, before a weaker one may. */
+	function take(compare: (word: string, candidate: string, isLast: boolean) => Way | null): void {
+		for (const which of ["surname", "given"] as const) {
+			open[which] = open[which].filter((word) => {
+				const isLast = word === all[which].at(-1);
+				const at = words.findIndex(
+					(candidate, index) => !taken.has(index) && compare(word, candidate, isLast) !== null,
+				);
+				if (at < 0) return true;
+				const way = compare(word, words[at] ?? "", isLast);
+				note(which, [at], way);
+				return false;
+			});
+		}
+	}
+
+	function note(which: "surname" | "given", at: number[], way: Way | null): void {
+		for (const index of at) taken.add(index);
+		places[which].push(at[0] ?? 0);
+		if (way?.reason) reasons.push(way.reason);
+		parts[which][way?.quality ?? "hits"] += 1;
+	}
+
+	take((word, candidate) => (candidate === word ? { reason: null, quality: "hits" } : null));
+	take((word, candidate) => (spelledAlike(word, candidate) ? { reason: "transliterated", quality: "hits" } : null));
+	for (const which of ["surname", "given"] as const) {
+		const joined = findJoined(all[which], words, taken);
+		if (joined && open[which].length > 0) {
+			for (const _ of open[which]) note(which, joined, { reason: null, quality: "hits" });
+			open[which] = [];
+		}
+		open[which] = open[which].filter((word) => {
+			const run = findJoined([word], words, taken);
+			if (run) note(which, run, { reason: null, quality: "hits" });
+			return run === null;
+		});
+	}
+	take((word, candidate, isLast) => {
+		const short = isLast && length >= CUT_AT && begins(candidate, word);
+		const cut =
+			written >= BILL_CUTS_AT && candidate === words.at(-1) && candidate.length >= 3 && begins(word, candidate);
+		return short || cut ? { reason: "truncated", quality: "hits" } : null;
+	});
+	take((word, candidate) => (isNear(word, candidate) ? { reason: "spelling", quality: "near" } : null));
+	take((word, candidate) =>
+		Math.min(word.length, candidate.length) === 1 && begins(word, candidate[0] ?? "")
+			? { reason: "initials", quality: "initials" }
+			: null,
+	);
+	parts.surname.missing = open.surname.length;
+	parts.given.missing = open.given.length;
+	const strangers = words.filter(
+		(word, index) => !taken.has(index) && !PARTICLES.has(word) && !TITLES.has(word) && !JOINERS.has(word),
+	).length;
+	const surnameFirst =
+		places.surname.length > 0 && places.given.length > 0 && Math.min(...places.surname) < Math.min(...places.given);
+	return { ...parts, strangers, surnameFirst, reasons };
+}
+
+function part(total: number): Part {
+	return { total, hits: 0, near: 0, initials: 0, missing: 0 };
+}
+
+/** Le, Do and Das are particles in Lisbon and surnames in Hanoi and Kolkata: alone they count. */
+function counting(words: readonly string[]): string[] {
+	const counted = words.filter((word) => !PARTICLES.has(word));
+	return counted.length > 0 ? counted : [...words];
+}
+
+function spelledAlike(a: string, b: string): boolean {
+	const others = withKey(spellings(b));
+	return withKey(spellings(a)).some((way) => way !== "" && others.includes(way));
+}
+
+/** The places of neighbouring words that run together to these: "van den Berg" and "Vandenberg", in either direction. */
+function findJoined(name: readonly string[], words: readonly string[], taken: ReadonlySet<number>): number[] | null {
+	const wanted = name.join("");
+	for (let from = 0; from < words.length; from++) {
+		for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
+			const run = Array.from({ length: to - from }, (_, index) => from + index);
+			if (run.some((index) => taken.has(index)) || (name.length === 1 && run.length === 1)) continue;
+			if (spelledAlike(wanted, words.slice(from, to).join(""))) return run;
+		}
+	}
+	return null;
+}
+
+function begins(word: string, beginning: string): boolean {
+	const ways = withKey(spellings(word));
+	return withKey(spellings(beginning)).some((start) => start !== "" && ways.some((way) => way.startsWith(start)));
+}
+
+function withKey(ways: readonly string[]): string[] {
+	return [...ways, withoutDigraphs(ways[0] ?? "")];
+}
+
+/** One letter otherwise, from eight letters on two: a misreading or a clerk's spelling. */
+function isNear(a: string, b: string): boolean {
+	const shorter = Math.min(a.length, b.length);
+	if (shorter < 4) return false;
+	const limit = shorter >= 8 ? 2 : 1;
+	return spellings(a).some((way) => spellings(b).some((other) => lettersApart(way, other, limit) <= limit));
+}
