@@ -31,6 +31,9 @@ const DISTANCE_EXTRA = [
 ];
 const CODE_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 const END_OF_BLOCK = 256;
+/** Twice the 32 KB that a distance may reach back: one half is given away while the other is filled. */
+const RING = 65_536;
+const HALF_RING_MASK = RING / 2 - 1;
 
 /** Filled anew by every block; one for all, because nothing else runs while a stream is counted. */
 const literalCode = roomForCode(288);
@@ -58,12 +61,24 @@ class Inflater {
 	private readonly input: Uint8Array;
 	private readonly limits: InflateLimits;
 	private readonly output: Uint8Array | null;
+	/** Where a byte goes in `output` is its number under this mask: all of it, or a ring for a sink. */
+	private readonly mask: number;
+	private readonly sink: ((bytes: Uint8Array) => boolean) | null;
+	private given = 0;
 
-	constructor(input: Uint8Array, start: number, limits: InflateLimits, output: Uint8Array | null) {
+	constructor(
+		input: Uint8Array,
+		start: number,
+		limits: InflateLimits,
+		output: Uint8Array | null,
+		sink: ((bytes: Uint8Array) => boolean) | null = null,
+	) {
 		this.input = input;
 		this.at = start;
 		this.limits = limits;
 		this.output = output;
+		this.mask = sink ? RING - 1 : 0x7fffffff;
+		this.sink = sink;
 	}
 
 	run(): void {
@@ -75,8 +90,18 @@ class Inflater {
 			else if (kind === 2) this.dynamic();
 			else throw new Halt("broken");
 		}
+		this.give();
 		// Whole bytes that were read ahead belong to whatever follows.
 		this.at -= this.bits >> 3;
+	}
+
+	/** Hands what was unpacked since the last time to the sink: half a ring at most, never across the ring's end. */
+	private give(): void {
+		if (!this.sink || this.produced === this.given) return;
+		const from = this.given & this.mask;
+		const wanted = this.sink((this.output as Uint8Array).subarray(from, from + this.produced - this.given));
+		this.given = this.produced;
+		if (!wanted) throw new Halt("over");
 	}
 
 	private take(count: number): number {
@@ -101,10 +126,20 @@ class Inflater {
 		if ((length ^ this.take(16)) !== 0xffff) throw new Halt("broken");
 		const fits = Math.min(length, this.input.length - this.at);
 		if (this.produced + fits > this.limits.bytes) throw new Halt("over");
-		this.output?.set(this.input.subarray(this.at, this.at + fits), this.produced);
-		this.produced += fits;
-		this.at += fits;
+		if (this.sink) this.storedInRing(fits);
+		else {
+			this.output?.set(this.input.subarray(this.at, this.at + fits), this.produced);
+			this.produced += fits;
+			this.at += fits;
+		}
 		if (fits < length) throw new Halt("cut");
+	}
+
+	private storedInRing(length: number): void {
+		for (let left = length; left > 0; left--) {
+			(this.output as Uint8Array)[this.produced++ & this.mask] = this.input[this.at++] ?? 0;
+			if ((this.produced & HALF_RING_MASK) === 0) this.give();
+		}
 	}
 
 	private dynamic(): void {
@@ -151,14 +186,15 @@ class Inflater {
 	}
 
 	private symbols(literals: Code, distances: Code): void {
-		const { output, limits } = this;
+		const { output, limits, mask } = this;
 		for (;;) {
 			const symbol = this.symbol(literals);
 			if (symbol === END_OF_BLOCK) return;
 			if (symbol < END_OF_BLOCK) {
 				if (this.produced >= limits.bytes) throw new Halt("over");
-				if (output) output[this.produced] = symbol;
+				if (output) output[this.produced & mask] = symbol;
 				this.produced++;
+				if ((this.produced & HALF_RING_MASK) === 0) this.give();
 				continue;
 			}
 			const length = (LENGTH_BASE[symbol - 257] ?? Number.NaN) + this.take(LENGTH_EXTRA[symbol - 257] ?? 0);
@@ -167,10 +203,16 @@ class Inflater {
 			// A symbol beyond the tables makes NaN, which fails this comparison too.
 			if (!(length > 0 && distance <= this.produced)) throw new Halt("broken");
 			if (this.produced + length > limits.bytes) throw new Halt("over");
-			if (output) {
-				for (let to = this.produced; to < this.produced + length; to++) output[to] = output[to - distance] ?? 0;
+			const end = this.produced + length;
+			if (!output) {
+				this.produced = end;
+				continue;
 			}
-			this.produced += length;
+			while (this.produced < end) {
+				output[this.produced & mask] = output[(this.produced - distance) & mask] ?? 0;
+				this.produced++;
+				if ((this.produced & HALF_RING_MASK) === 0) this.give();
+			}
 		}
 	}
 }
@@ -194,6 +236,27 @@ export function inflate(
 		result = error.result;
 	}
 	return { produced: inflater.produced, end: inflater.at, tables: inflater.tables, result };
+}
+
+/**
+ * Unpacks a raw deflate stream that starts at `start` bite by bite, so that it may be far longer than what memory holds:
+ * each bite (at most 32 KB, valid until `sink` returns) goes to `sink`, which says whether it wants more. `over` when it
+ * does not, or at the limits; never throws but what the sink throws.
+ */
+export function inflateThrough(
+	input: Uint8Array,
+	start: number,
+	limits: InflateLimits,
+	sink: (bytes: Uint8Array) => boolean,
+): Inflated["result"] {
+	const inflater = new Inflater(input, start, limits, new Uint8Array(RING), sink);
+	try {
+		inflater.run();
+	} catch (error) {
+		if (error instanceof Halt) return error.result;
+		throw error;
+	}
+	return "complete";
 }
 
 function fillFixedCodes(): void {

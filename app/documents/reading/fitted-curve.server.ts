@@ -1,0 +1,67 @@
+/** The middle of some numbers, 0 of none. */
+export function medianOf(numbers: readonly number[]): number {
+	return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+}
+
+/**
+ * A polynomial through points, by least squares in which points far off count little (four rounds), as a function of x.
+ */
+export function fittedCurve(xs: readonly number[], ys: readonly number[], order: number): (x: number) => number {
+	const middle = medianOf(xs);
+	const reach = Math.max(1, ...xs.map((x) => Math.abs(x - middle)));
+	let weights = xs.map(() => 1);
+	let curve = (_: number) => 0;
+	for (let round = 0; round < 4; round++) {
+		const factors = solved(equations(xs, ys, weights, order, middle, reach));
+		curve = (x) => {
+			const at = (x - middle) / reach;
+			return factors.reduceRight((sum, factor) => sum * at + factor, 0);
+		};
+		const off = xs.map((x, index) => Math.abs((ys[index] as number) - curve(x)));
+		const near = Math.max(0.3, medianOf(off) * 3);
+		weights = off.map((distance) => (distance <= near ? 1 : (near / distance) * 0.3));
+	}
+	return curve;
+}
+
+function equations(
+	xs: readonly number[],
+	ys: readonly number[],
+	weights: readonly number[],
+	order: number,
+	middle: number,
+	reach: number,
+): number[][] {
+	const rows = Array.from({ length: order + 1 }, () => new Array<number>(order + 2).fill(0));
+	for (let point = 0; point < xs.length; point++) {
+		const at = ((xs[point] as number) - middle) / reach;
+		for (let row = 0; row <= order; row++) {
+			const line = rows[row] as number[];
+			const weight = (weights[point] as number) * at ** row;
+			for (let column = 0; column <= order; column++) line[column] = (line[column] as number) + weight * at ** column;
+			line[order + 1] = (line[order + 1] as number) + weight * (ys[point] as number);
+		}
+	}
+	return rows;
+}
+
+/** Gauss and Jordan with the largest pivot; a column that says nothing gives nearly nothing. */
+function solved(rows: number[][]): number[] {
+	for (let at = 0; at < rows.length; at++) {
+		let largest = at;
+		for (let row = at + 1; row < rows.length; row++)
+			if (Math.abs((rows[row] as number[])[at] as number) > Math.abs((rows[largest] as number[])[at] as number))
+				largest = row;
+		const pivot = rows[largest] as number[];
+		rows[largest] = rows[at] as number[];
+		rows[at] = pivot;
+		if (Math.abs(pivot[at] as number) < 1e-12) pivot[at] = 1e-12;
+		for (const row of rows) {
+			if (row === pivot) continue;
+			const factor = (row[at] as number) / (pivot[at] as number);
+			for (let column = at; column < row.length; column++)
+				row[column] = (row[column] as number) - factor * (pivot[column] as number);
+		}
+	}
+	return rows.map((row, at) => (row[rows.length] as number) / (row[at] as number));
+}

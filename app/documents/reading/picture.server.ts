@@ -1,0 +1,31 @@
+/** One byte for each pixel, row by row. */
+export type Plane = { width: number; height: number; pixels: Uint8Array };
+
+/** A decoded picture, turned as it is shown. */
+export type Picture = {
+	width: number;
+	height: number;
+	luminance: Uint8Array;
+	/** The largest of red, green and blue: stamps and artwork in colour vanish, black print stays. */
+	brightest: Uint8Array;
+};
+
+/** The picture of pixels that something else decoded or drew: RGBA (alpha ignored), or grey with one byte each. */
+export function pictureOf(pixels: Uint8Array, width: number, height: number): Picture {
+	if (pixels.length < width * height * 4) return { width, height, luminance: pixels, brightest: pixels };
+	const luminance = new Uint8Array(width * height);
+	const brightest = new Uint8Array(width * height);
+	for (let pixel = 0, at = 0; pixel < luminance.length; pixel++, at += 4) {
+		const red = pixels[at] as number;
+		const green = pixels[at + 1] as number;
+		const blue = pixels[at + 2] as number;
+		luminance[pixel] = luminanceOf(red, green, blue);
+		brightest[pixel] = Math.max(red, green, blue);
+	}
+	return { width, height, luminance, brightest };
+}
+
+/** ITU-R BT.601, as in every JPEG; 0 to 255. */
+export function luminanceOf(red: number, green: number, blue: number): number {
+	return (red * 77 + green * 150 + blue * 29 + 128) >> 8;
+}

@@ -1,0 +1,115 @@
+import type { MrzFormat, MrzReading } from "./document-facts.ts";
+import { allChecksHold, longNumber } from "./mrz-check-digits.ts";
+import { birthDateOf, expiryDateOf, isCalendarDay } from "./mrz-dates.ts";
+import { MRZ_LAYOUTS, type MrzField, textAt } from "./mrz-format.ts";
+import { isKnownState } from "./mrz-states.ts";
+
+/** What a machine-readable zone says, in the order in which forms ask for it. */
+export type MrzDocument = {
+	format: MrzFormat;
+	/** One or two letters: "P", "ID", "V". */
+	documentCode: string;
+	/** Codes of states as printed, without fillers: "D", "UTO". The French card gives no nationality: its issuer's. */
+	issuer: string;
+	nationality: string;
+	surname: string;
+	givenNames: string;
+	/** The names fill their field to the last column: they were probably cut. */
+	namesCut: boolean;
+	number: string;
+	/** YYYY-MM-DD; null when unknown or no day of the calendar. */
+	birthDate: string | null;
+	expiryDate: string | null;
+	/** Null where the state does not say. */
+	sex: "F" | "M" | "X" | null;
+};
+
+/** Parts of a zone that no real document would have so, though its check digits may be right. */
+export type MrzTrouble = "document_code" | "issuer" | "nationality" | "birth_date" | "expiry_date" | "names" | "sex";
+
+/** Mean log-probability of the characters from which a reading may count without a person's look. */
+export const MIN_CONFIDENCE = -0.35;
+/** Probability that the weakest character of the names must have: no check digit protects them. */
+export const MIN_NAME_PROBABILITY = 0.6;
+
+/** The fields of a zone; `today` (YYYY-MM-DD) settles the centuries. */
+export function documentOf(format: MrzFormat, lines: readonly string[], today: string): MrzDocument {
+	const { fields } = MRZ_LAYOUTS[format];
+	const raw = (field: MrzField) => (fields[field] ? textAt(lines, fields[field]) : "");
+	const plain = (field: MrzField) => raw(field).replace(/<+$/, "");
+	const [surname = "", given = ""] = format === "FRID" ? [raw("names"), raw("given")] : splitNames(raw("names"));
+	const sex = raw("sex");
+	return {
+		format,
+		documentCode: plain("code") + plain("kind"),
+		issuer: plain("issuer"),
+		nationality: format === "FRID" ? plain("issuer") : plain("nationality"),
+		surname: spaced(surname),
+		givenNames: spaced(given),
+		namesCut: !raw("names").endsWith("<") || (format === "FRID" && !given.endsWith("<")),
+		number: (longNumber(format, lines) ?? raw("number")).replaceAll("<", ""),
+		birthDate: birthDateOf(raw("birth"), today),
+		expiryDate: expiryDateOf(raw("expiry"), today),
+		sex: sex === "F" || sex === "M" || sex === "X" ? sex : null,
+	};
+}
+
+/** What is implausible about a zone; empty when nothing is. Without `today`, an expiry date may lie in any year. */
+export function troublesOf(format: MrzFormat, lines: readonly string[], today: string | null): MrzTrouble[] {
+	const found = documentOf(format, lines, today ?? "2099-12-31");
+	const { fields } = MRZ_LAYOUTS[format];
+	const names = fields.names ? textAt(lines, fields.names) : "";
+	const given = fields.given ? textAt(lines, fields.given) : "";
+	const troubles: MrzTrouble[] = [];
+	if (!CODES[format].test(textAt(lines, [0, 0, 2]))) troubles.push("document_code");
+	if (!isKnownState(found.issuer)) troubles.push("issuer");
+	if (!isKnownState(found.nationality)) troubles.push("nationality");
+	// Fillers for a month or day that nobody knows are as they should be; no day of the calendar is not.
+	if (found.birthDate === null && !hasUnknownPart(fields.birth ? textAt(lines, fields.birth) : ""))
+		troubles.push("birth_date");
+	if (fields.expiry && !(today === null ? isCalendarDay(textAt(lines, fields.expiry)) : found.expiryDate))
+		troubles.push("expiry_date");
+	if (!NAMES.test(names) || (given !== "" && !NAMES.test(given))) troubles.push("names");
+	if (fields.sex && !/^[FMX<]$/.test(textAt(lines, fields.sex))) troubles.push("sex");
+	return troubles;
+}
+
+/**
+ * Whether a reading may count without a person's look: every check digit right, nothing repaired, nothing implausible,
+ * and the letters as good as certain, above all those of the names. `today` is YYYY-MM-DD.
+ */
+export function isAccepted(reading: MrzReading, today: string): boolean {
+	return (
+		reading.repairs === 0 &&
+		reading.confidence >= MIN_CONFIDENCE &&
+		reading.weakestName >= MIN_NAME_PROBABILITY &&
+		allChecksHold(reading.format, reading.lines) &&
+		troublesOf(reading.format, reading.lines, today).length === 0
+	);
+}
+
+/** Document codes of ICAO 9303: passports P, visas V, cards A, C or I, but IV, which is left to old visas. */
+const CODES: Record<MrzFormat, RegExp> = {
+	TD3: /^P[A-Z<]$/,
+	TD2: /^[ACIPX][A-UW-Z0-9<]$/,
+	TD1: /^[ACIPX][A-UW-Z0-9<]$/,
+	FRID: /^ID$/,
+	MRVA: /^V[A-Z0-9<]$/,
+	MRVB: /^V[A-Z0-9<]$/,
+};
+
+/** Parts of names between single fillers, surname and given names between two, and then nothing but fillers. */
+const NAMES = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<{1,2}[A-Z]+)*)?<*$/;
+
+function splitNames(names: string): string[] {
+	const at = names.indexOf("<<");
+	return at < 0 ? [names] : [names.slice(0, at), names.slice(at)];
+}
+
+function spaced(name: string): string {
+	return name.replace(/<+/g, " ").trim();
+}
+
+function hasUnknownPart(date: string): boolean {
+	return /^(\d\d|<<)(\d\d|<<)<<$/.test(date);
+}

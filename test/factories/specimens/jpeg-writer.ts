@@ -1,0 +1,176 @@
+import type { Raster } from "./raster.ts";
+
+const ZIGZAG = [
+	0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
+	35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,
+	55, 62, 63,
+];
+/** ITU-T T.81, table K.1, in natural order; used for all three components. */
+const QUANTISERS = [
+	16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51,
+	87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101,
+	72, 92, 95, 98, 112, 100, 103, 99,
+];
+/** Tables K.3 and K.5: how many codes of each length, then their symbols. */
+const DC_COUNTS = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0];
+const DC_SYMBOLS = Array.from({ length: 12 }, (_, index) => index);
+const AC_COUNTS = [0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 125];
+const AC_SYMBOLS = (
+	"01020300041105122131410613516107227114328191a1082342b1c11552d1f02433627282090a161718191a25262728292a3435363738393a" +
+	"434445464748494a535455565758595a636465666768696a737475767778797a838485868788898a92939495969798999aa2a3a4a5a6a7a8a9aa" +
+	"b2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7d8d9dae1e2e3e4e5e6e7e8e9eaf1f2f3f4f5f6f7f8f9fa"
+)
+	.match(/../g)
+	?.map((hex) => Number.parseInt(hex, 16)) as number[];
+const DC_CODES = codesOf(DC_COUNTS, DC_SYMBOLS);
+const AC_CODES = codesOf(AC_COUNTS, AC_SYMBOLS);
+
+const COSINES = Array.from({ length: 64 }, (_, at) => {
+	const u = at >> 3;
+	const x = at & 7;
+	return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16);
+});
+
+/** A baseline JPEG without subsampling; `quality` as in libjpeg, 1 to 100. `exif` goes into a segment of its own. */
+export function jpegOf(raster: Raster, quality: number, exif: Uint8Array | null = null): Uint8Array {
+	const scale = quality < 50 ? 50 / quality : 2 - quality / 50;
+	const table = QUANTISERS.map((value) => Math.min(255, Math.max(1, Math.round(value * scale))));
+	const { width, height } = raster;
+	const header = [
+		...[0xff, 0xd8],
+		...(exif ? segment(0xe1, [0x45, 0x78, 0x69, 0x66, 0, 0, ...exif]) : []),
+		...segment(0xdb, [0, ...ZIGZAG.map((at) => table[at] as number)]),
+		...segment(0xc0, [8, height >> 8, height & 255, width >> 8, width & 255, 3, 1, 17, 0, 2, 17, 0, 3, 17, 0]),
+		...segment(0xc4, [0, ...DC_COUNTS, ...DC_SYMBOLS]),
+		...segment(0xc4, [16, ...AC_COUNTS, ...AC_SYMBOLS]),
+		...segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
+	];
+	const bits = new BitWriter();
+	const previous = [0, 0, 0];
+	const block = new Float32Array(64);
+	for (let top = 0; top < height; top += 8) {
+		for (let left = 0; left < width; left += 8) {
+			for (let component = 0; component < 3; component++) {
+				readBlock(raster, left, top, component, block);
+				previous[component] = writeBlock(bits, transformed(block, table), previous[component] as number);
+			}
+		}
+	}
+	const data = bits.finish();
+	const file = new Uint8Array(header.length + data.length + 2);
+	file.set(header);
+	file.set(data, header.length);
+	file.set([0xff, 0xd9], file.length - 2);
+	return file;
+}
+
+function segment(marker: number, content: readonly number[]): number[] {
+	return [0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255, ...content];
+}
+
+function readBlock(
+	{ width, height, pixels }: Raster,
+	left: number,
+	top: number,
+	component: number,
+	block: Float32Array,
+) {
+	for (let at = 0; at < 64; at++) {
+		const x = Math.min(width - 1, left + (at & 7));
+		const y = Math.min(height - 1, top + (at >> 3));
+		const from = (y * width + x) * 3;
+		const red = pixels[from] as number;
+		const green = pixels[from + 1] as number;
+		const blue = pixels[from + 2] as number;
+		if (component === 0) block[at] = 0.299 * red + 0.587 * green + 0.114 * blue - 128;
+		else if (component === 1) block[at] = -0.168736 * red - 0.331264 * green + 0.5 * blue;
+		else block[at] = 0.5 * red - 0.418688 * green - 0.081312 * blue;
+	}
+}
+
+const rows = new Float32Array(64);
+const levels = new Int16Array(64);
+
+function transformed(block: Float32Array, table: readonly number[]): Int16Array {
+	for (let y = 0; y < 8; y++) {
+		for (let u = 0; u < 8; u++) {
+			let sum = 0;
+			for (let x = 0; x < 8; x++) sum += (block[y * 8 + x] as number) * (COSINES[u * 8 + x] as number);
+			rows[y * 8 + u] = sum;
+		}
+	}
+	for (let v = 0; v < 8; v++) {
+		for (let u = 0; u < 8; u++) {
+			let sum = 0;
+			for (let y = 0; y < 8; y++) sum += (rows[y * 8 + u] as number) * (COSINES[v * 8 + y] as number);
+			levels[v * 8 + u] = Math.round(sum / (table[v * 8 + u] as number));
+		}
+	}
+	return levels;
+}
+
+/** Gives the DC level, from which the next block of the component counts. */
+function writeBlock(bits: BitWriter, block: Int16Array, previous: number): number {
+	const dc = block[0] as number;
+	writeValue(bits, DC_CODES, 0, dc - previous);
+	let zeros = 0;
+	for (let at = 1; at < 64; at++) {
+		const value = block[ZIGZAG[at] as number] as number;
+		if (value === 0) {
+			zeros++;
+			continue;
+		}
+		for (; zeros > 15; zeros -= 16) bits.code(AC_CODES, 0xf0);
+		writeValue(bits, AC_CODES, zeros, value);
+		zeros = 0;
+	}
+	if (zeros > 0) bits.code(AC_CODES, 0);
+	return dc;
+}
+
+function writeValue(bits: BitWriter, codes: Codes, zeros: number, value: number): void {
+	const size = 32 - Math.clz32(Math.abs(value));
+	bits.code(codes, (zeros << 4) | size);
+	bits.write(value < 0 ? value + (1 << size) - 1 : value, size);
+}
+
+/** Bits and length of the code of each symbol. */
+type Codes = Map<number, [number, number]>;
+
+function codesOf(counts: readonly number[], symbols: readonly number[]): Codes {
+	const codes: Codes = new Map();
+	let code = 0;
+	for (const [index, count] of counts.entries()) {
+		for (let left = count; left > 0; left--) codes.set(symbols[codes.size] as number, [code++, index + 1]);
+		code <<= 1;
+	}
+	return codes;
+}
+
+class BitWriter {
+	private readonly bytes: number[] = [];
+	private hold = 0;
+	private count = 0;
+
+	code(codes: Codes, symbol: number): void {
+		const [bits, length] = codes.get(symbol) as [number, number];
+		this.write(bits, length);
+	}
+
+	write(value: number, count: number): void {
+		this.hold = (this.hold << count) | (value & ((1 << count) - 1));
+		this.count += count;
+		while (this.count >= 8) {
+			this.count -= 8;
+			const byte = (this.hold >>> this.count) & 255;
+			this.bytes.push(byte);
+			if (byte === 255) this.bytes.push(0);
+		}
+		this.hold &= (1 << this.count) - 1;
+	}
+
+	finish(): Uint8Array {
+		if (this.count > 0) this.write(127, 8 - this.count);
+		return Uint8Array.from(this.bytes);
+	}
+}

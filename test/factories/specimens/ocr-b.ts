@@ -1,0 +1,92 @@
+import font from "./ocr-b-outlines.json" with { type: "json" };
+import type { Colour, Raster } from "./raster.ts";
+
+/** Rows that each pixel is measured in. */
+const FINE = 4;
+
+type Edge = { x0: number; y0: number; x1: number; y1: number };
+
+/**
+ * Prints a line in OCR-B, `pitch` pixels from one letter to the next, the foot of its letters at `baseline`. `weight`
+ * makes strokes bolder, by pitches.
+ */
+export function printLine(
+	raster: Raster,
+	text: string,
+	left: number,
+	baseline: number,
+	pitch: number,
+	ink: { colour: Colour; opacity: number; weight: number },
+): void {
+	for (const [index, letter] of [...text].entries()) {
+		const width = Math.ceil(pitch * 1.6);
+		const height = Math.ceil(pitch * 2);
+		const x = left + index * pitch;
+		const originX = Math.floor(x) - Math.ceil(pitch * 0.2);
+		const originY = Math.floor(baseline - pitch * 1.6);
+		const coverage = coverageOf(letter, width, height, x - originX, baseline - originY, pitch, ink.weight * pitch);
+		for (let at = 0; at < coverage.length; at++) {
+			const share = Math.min(1, coverage[at] as number);
+			const px = originX + (at % width);
+			const py = originY + Math.floor(at / width);
+			if (share > 0 && px >= 0 && py >= 0 && px < raster.width && py < raster.height)
+				raster.mix(px, py, ink.colour, share * ink.opacity);
+		}
+	}
+}
+
+/** How much of each pixel a letter covers, 0 to 1. */
+function coverageOf(
+	letter: string,
+	width: number,
+	height: number,
+	x: number,
+	baseline: number,
+	pitch: number,
+	bold: number,
+): Float32Array {
+	const edges = edgesOf(letter, x, baseline, pitch / font.advance);
+	const coverage = new Float32Array(width * height);
+	for (let row = 0; row < height * FINE; row++) {
+		const y = (row + 0.5) / FINE;
+		for (const [from, to] of insideAt(edges, y, bold)) {
+			const start = Math.floor(row / FINE) * width;
+			for (let px = Math.max(0, Math.floor(from)); px < Math.min(width, to); px++)
+				coverage[start + px] =
+					(coverage[start + px] as number) + Math.max(0, Math.min(px + 1, to) - Math.max(px, from)) / FINE;
+		}
+	}
+	return coverage;
+}
+
+function edgesOf(letter: string, x: number, baseline: number, scale: number): Edge[] {
+	const outlines = (font.outlines as Record<string, string[]>)[letter] ?? [];
+	return outlines.flatMap((outline) => {
+		const points = outline.split(" ").map((point) => point.split(",").map(Number) as [number, number]);
+		return points.map(([px, py], index) => {
+			const [nx, ny] = points[(index + 1) % points.length] as [number, number];
+			return { x0: x + px * scale, y0: baseline - py * scale, x1: x + nx * scale, y1: baseline - ny * scale };
+		});
+	});
+}
+
+/** Stretches of a row that lie inside (non-zero winding), bolder by `bold` pixels at each stroke, without overlaps. */
+function insideAt(edges: readonly Edge[], y: number, bold: number): [number, number][] {
+	const crossings = edges
+		.filter(({ y0, y1 }) => y0 <= y !== y1 <= y)
+		.map(({ x0, y0, x1, y1 }) => ({ x: x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), turn: y1 > y0 ? 1 : -1 }))
+		.sort((a, b) => a.x - b.x);
+	const stretches: [number, number][] = [];
+	let winding = 0;
+	let from = 0;
+	for (const { x, turn } of crossings) {
+		if (winding === 0) from = x;
+		winding += turn;
+		if (winding !== 0) continue;
+		const last = stretches.at(-1);
+		const start = from - bold / 2;
+		if (last && start <= last[1]) last[1] = x + bold / 2;
+		else if (x - from + bold > 0) stretches.push([start, x + bold / 2]);
+	}
+	return stretches;
+}

@@ -1,0 +1,103 @@
+import { printLine } from "./ocr-b.ts";
+import { type Colour, Raster } from "./raster.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+import type { SpecimenFormat } from "./zone-lines.ts";
+
+/** Millimetres from one letter of the zone to the next. */
+const PITCH = 2.54;
+/** Width and height of a page in millimetres (ICAO 9303-3, 3.1; the French card is as large as TD2). */
+const PAGES: Record<SpecimenFormat, readonly [number, number]> = {
+	TD3: [125, 88],
+	TD2: [105, 74],
+	TD1: [85.6, 54],
+	FRID: [105, 74],
+};
+/** Foot of the last line above the lower edge, and distance of lines, in millimetres. */
+const LAST_LINE = { TD3: 9.5, TD2: 9.5, TD1: 5.5, FRID: 9.5 } as const;
+const LINE_DISTANCE = { TD3: 6.35, TD2: 6.35, TD1: 6, FRID: 6.35 } as const;
+
+export type PageLook = {
+	pixelsPerCharacter: number;
+	/** Bolder or lighter strokes, by pitches; around 0. */
+	weight: number;
+	/** Blackness of the ink, 0 to 1. */
+	ink: number;
+	/** Strength of the pattern under the letters, 0 to 1. */
+	guilloche: number;
+	/** A second page above the first, as an opened passport shows it. */
+	signaturePage: boolean;
+};
+
+/** Draws the page of a document that does not exist, with bars where a real one has words. */
+export function drawPage(
+	format: SpecimenFormat,
+	lines: readonly string[],
+	look: PageLook,
+	random: SeededRandom,
+): Raster {
+	const perMillimetre = look.pixelsPerCharacter / PITCH;
+	const [width, height] = PAGES[format].map((length) => length * perMillimetre) as [number, number];
+	const top = look.signaturePage ? height : 0;
+	const paper: Colour = [random.between(225, 250), random.between(228, 250), random.between(215, 245)];
+	const page = new Raster(width, top + height, paper);
+	drawGuilloche(page, look.guilloche, random);
+	if (look.signaturePage) drawSignaturePage(page, height);
+	drawVisualZone(page, top, width, height * (format === "TD1" ? 0.85 : 1), random);
+	const darkness = 20 + (1 - look.ink) * 110;
+	const ink = { colour: [darkness, darkness, darkness + 6] as Colour, opacity: 0.95, weight: look.weight };
+	const left = (width - (lines[0]?.length ?? 0) * look.pixelsPerCharacter) / 2;
+	for (const [index, line] of lines.entries()) {
+		const up = LAST_LINE[format] + (lines.length - 1 - index) * LINE_DISTANCE[format];
+		printLine(page, line, left, top + height - up * perMillimetre, look.pixelsPerCharacter, ink);
+	}
+	return page;
+}
+
+/** Waves of fine lines in two colours, as under every passport page. */
+function drawGuilloche(page: Raster, strength: number, random: SeededRandom): void {
+	const waves = Array.from({ length: 3 }, () => ({
+		colour: random.oneOf<Colour>([
+			[200, 120, 110],
+			[110, 150, 190],
+			[130, 170, 120],
+			[190, 170, 90],
+		]),
+		across: random.between(-0.25, 0.25),
+		down: random.between(0.15, 0.6) * random.oneOf([-1, 1]),
+		bend: random.between(1, 5),
+		bends: random.between(0.01, 0.06),
+	}));
+	for (let y = 0; y < page.height; y++) {
+		for (let x = 0; x < page.width; x++) {
+			for (const { colour, across, down, bend, bends } of waves) {
+				const height = Math.sin(x * across + y * down + bend * Math.sin(x * bends));
+				if (height > 0.6) page.mix(x, y, colour, (height - 0.6) * strength);
+			}
+		}
+	}
+}
+
+function drawSignaturePage(page: Raster, height: number): void {
+	const line: Colour = [90, 90, 96];
+	page.fill(0, height - 1, page.width, 2, [150, 146, 140]);
+	page.fill(page.width * 0.1, height * 0.72, page.width * 0.6, 1.5, line);
+	for (let stroke = 0; stroke < page.width * 0.45; stroke++) {
+		const y = height * 0.66 + Math.sin(stroke * 0.11) * height * 0.05 + Math.sin(stroke * 0.043) * height * 0.04;
+		page.fill(page.width * 0.14 + stroke, y, 2, 2.5, [30, 40, 110]);
+	}
+}
+
+/** A head, and bars of different lengths instead of words: no real person, no words to read. */
+function drawVisualZone(page: Raster, top: number, width: number, height: number, random: SeededRandom): void {
+	page.fill(width * 0.05, top + height * 0.14, width * 0.24, height * 0.5, [205, 210, 214]);
+	const [middleX, middleY, radius] = [width * 0.17, top + height * 0.34, height * 0.12];
+	for (let y = -radius; y < radius * 2.3; y++) {
+		const half = y < radius ? Math.sqrt(Math.max(0, radius ** 2 - y ** 2)) * 0.85 : radius * 1.25;
+		page.fill(middleX - half, middleY + y, half * 2, 1, y < radius ? [168, 136, 118] : [74, 84, 110]);
+	}
+	for (let row = 0; row < 6; row++) {
+		const y = top + height * (0.15 + row * 0.085);
+		page.fill(width * 0.34, y, width * 0.1, height * 0.014, [140, 144, 150]);
+		page.fill(width * 0.34, y + height * 0.026, width * random.between(0.12, 0.42), height * 0.032, [48, 50, 58]);
+	}
+}

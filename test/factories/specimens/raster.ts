@@ -1,0 +1,30 @@
+/** Red, green and blue of every pixel, row by row. */
+export class Raster {
+	readonly width: number;
+	readonly height: number;
+	readonly pixels: Uint8ClampedArray;
+
+	constructor(width: number, height: number, colour: Colour = [255, 255, 255]) {
+		this.width = Math.round(width);
+		this.height = Math.round(height);
+		this.pixels = new Uint8ClampedArray(this.width * this.height * 3);
+		this.fill(0, 0, this.width, this.height, colour);
+	}
+
+	fill(left: number, top: number, width: number, height: number, colour: Colour, opacity = 1): void {
+		for (let y = Math.max(0, Math.round(top)); y < Math.min(this.height, Math.round(top + height)); y++)
+			for (let x = Math.max(0, Math.round(left)); x < Math.min(this.width, Math.round(left + width)); x++)
+				this.mix(x, y, colour, opacity);
+	}
+
+	/** Lays a colour over a pixel. */
+	mix(x: number, y: number, colour: Colour, opacity: number): void {
+		const at = (y * this.width + x) * 3;
+		for (let channel = 0; channel < 3; channel++) {
+			const before = this.pixels[at + channel] as number;
+			this.pixels[at + channel] = before + ((colour[channel] as number) - before) * opacity;
+		}
+	}
+}
+
+export type Colour = readonly [red: number, green: number, blue: number];

@@ -1,0 +1,84 @@
+import { photograph, type Shot } from "./camera.ts";
+import { jpegOf } from "./jpeg-writer.ts";
+import { exifOf, storedAs } from "./orientation.ts";
+import { drawPage, type PageLook } from "./page-drawing.ts";
+import type { Raster } from "./raster.ts";
+import { SeededRandom } from "./seeded-random.ts";
+import { type SpecimenFormat, type SpecimenPerson, type ZoneContent, zoneLines } from "./zone-lines.ts";
+
+/** A person who does not exist, of a real state: its code must be known for a document to pass. */
+export const SPECIMEN_HOLDER: SpecimenPerson = {
+	surname: "HARTWELL",
+	givenNames: "ROSALIND ANNE",
+	birthDate: "1988-03-14",
+	sex: "F",
+	nationality: "IRL",
+};
+
+export type SpecimenOptions = Partial<Omit<ZoneContent, "person">> &
+	Partial<PageLook> &
+	Partial<Shot> & {
+		/** Decides pattern, bars, desk and noise. */
+		seed?: number;
+		person?: Partial<SpecimenPerson>;
+		/** Printed instead of the lines that would be right. */
+		lines?: string[];
+		/** JPEG quality, 1 to 100. */
+		quality?: number;
+		/** EXIF orientation, 1 to 8: stored turned, shown upright. */
+		orientation?: number;
+		/** Name of a program in EXIF. */
+		software?: string;
+	};
+
+export type Specimen = {
+	format: SpecimenFormat;
+	lines: string[];
+	content: ZoneContent;
+	picture: Raster;
+	jpeg: Uint8Array;
+};
+
+/**
+ * Draws and photographs a document of a person who does not exist: by default the two pages of an Irish passport that is
+ * valid until June 2036, legible, flat and sharp.
+ */
+export function aSpecimen(options: SpecimenOptions = {}): Specimen {
+	const random = new SeededRandom(options.seed ?? 1);
+	const format = options.format ?? "TD3";
+	const person = { ...SPECIMEN_HOLDER, ...options.person };
+	const content: ZoneContent = {
+		format,
+		person,
+		issuer: options.issuer ?? person.nationality,
+		number: options.number ?? "XN5820174",
+		expiry: options.expiry ?? "2036-06-30",
+		optional: options.optional ?? "",
+	};
+	const lines = options.lines ?? zoneLines(content);
+	const look: PageLook = {
+		pixelsPerCharacter: options.pixelsPerCharacter ?? 16,
+		weight: options.weight ?? 0,
+		ink: options.ink ?? 1,
+		guilloche: options.guilloche ?? 0.5,
+		signaturePage: options.signaturePage ?? format === "TD3",
+	};
+	const shot: Shot = {
+		rotation: options.rotation ?? 0,
+		perspective: options.perspective ?? 0,
+		blur: options.blur ?? 0,
+		glare: options.glare ?? 0,
+		noise: options.noise ?? 2,
+		desk: options.desk ?? 0.04,
+	};
+	const picture = photograph(drawPage(format, lines, look, random), shot, random);
+	const orientation = options.orientation ?? 1;
+	const exif = options.orientation || options.software ? exifOf(orientation, options.software) : null;
+	const jpeg = jpegOf(storedAs(orientation, picture), options.quality ?? 85, exif);
+	return { format, lines, content, picture, jpeg };
+}
+
+/** The JPEG of such a passport: what a test uploads. */
+export function aPassportSpecimen(options: SpecimenOptions = {}): Uint8Array {
+	return aSpecimen(options).jpeg;
+}

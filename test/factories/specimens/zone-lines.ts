@@ -1,0 +1,66 @@
+import { checkDigit } from "#app/domain/mrz-check-digits.ts";
+
+export type SpecimenFormat = "TD3" | "TD2" | "TD1" | "FRID";
+
+export type SpecimenPerson = {
+	/** Capital letters, parts between spaces. */
+	surname: string;
+	givenNames: string;
+	/** YYYY-MM-DD. */
+	birthDate: string;
+	sex: "F" | "M" | "X";
+	/** Code of a state with one to three letters. */
+	nationality: string;
+};
+
+export type ZoneContent = {
+	format: SpecimenFormat;
+	person: SpecimenPerson;
+	issuer: string;
+	number: string;
+	/** YYYY-MM-DD. */
+	expiry: string;
+	optional: string;
+};
+
+/** The lines of a zone that says this, with every check digit right. */
+export function zoneLines(content: ZoneContent): string[] {
+	const { person, issuer, number, expiry } = content;
+	const birth = short(person.birthDate);
+	const sex = person.sex === "X" ? "<" : person.sex;
+	const dates = `${birth}${checkDigit(birth)}${sex}${short(expiry)}${checkDigit(short(expiry))}`;
+	const nationality = filled(person.nationality, 3);
+	const checkedNumber = filled(number, 9) + checkDigit(filled(number, 9));
+	const names = `${part(person.surname)}<<${part(person.givenNames)}`;
+	if (content.format === "TD1") {
+		const first = `I<${filled(issuer, 3)}${checkedNumber}${filled(content.optional, 15)}`;
+		const second = `${dates}${nationality}${filled("", 11)}`;
+		const composite = checkDigit(first.slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29));
+		return [first, second + composite, filled(names, 30)];
+	}
+	if (content.format === "FRID") {
+		const first = `IDFRA${filled(part(person.surname), 25)}${filled(content.optional.replace(/\D/g, ""), 6)}`;
+		const long = filled(`${number}00012`, 12);
+		const second = `${long}${checkDigit(long)}${filled(part(person.givenNames), 14)}${birth}${checkDigit(birth)}${person.sex === "F" ? "F" : "M"}`;
+		return [first, second + checkDigit(first + second)];
+	}
+	const passport = content.format === "TD3";
+	const first = filled(`${passport ? "P<" : "I<"}${filled(issuer, 3)}${names}`, passport ? 44 : 36);
+	const optional = filled(content.optional, passport ? 14 : 7);
+	const tail = passport ? optional + (content.optional === "" ? "<" : checkDigit(optional)) : optional;
+	const second = checkedNumber + nationality + dates + tail;
+	return [first, second + checkDigit(second.slice(0, 10) + second.slice(13, 20) + second.slice(21))];
+}
+
+function short(date: string): string {
+	return date.slice(2).replaceAll("-", "");
+}
+
+function part(name: string): string {
+	return name.trim().replace(/ +/g, "<");
+}
+
+/** Cut or filled to a length. */
+function filled(text: string, length: number): string {
+	return text.slice(0, length).padEnd(length, "<");
+}
