@@ -1,13 +1,10 @@
-import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ButtonLink } from "./button.tsx";
 import { CaseLinkForm } from "./case-link-form.tsx";
-import { Notice } from "./notice.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ProblemPage, problemTitle } from "./problem-page.tsx";
-import { useToast } from "./toasts.tsx";
 
 /** In place of a case's page: there is no such case, or it is not the visitor's to see. */
 export function CaseProblem({ error }: { error: unknown }) {
@@ -26,24 +23,8 @@ export function CaseProblem({ error }: { error: unknown }) {
 	return (
 		<>
 			<PageTitle title={problemTitle(status)} />
-			{status >= 500 && <LoadFailed />}
 			<ProblemPage status={status} />
 		</>
-	);
-}
-
-/** Row 209. The page around it says what can be done. */
-function LoadFailed() {
-	const { toast } = useToast();
-	useEffect(() => {
-		toast({ title: m.toast_error(), description: m.load_error(), variant: "destructive" });
-	}, [toast]);
-	return (
-		<div className="wrap wrap-text">
-			<Notice tone="danger" role="alert">
-				<p>{m.load_failed()}</p>
-			</Notice>
-		</div>
 	);
 }
 

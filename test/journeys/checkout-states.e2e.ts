@@ -98,14 +98,14 @@ describe("the card form", () => {
 			.getByText(m.payment_returned_status({ status: "processing" }, en))
 			.first()
 			.waitFor();
-		await page.getByText(m.confirmation_confirming_title({}, en)).waitFor();
+		await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).waitFor();
 		await page.goto(checkoutOf(id));
 		await paid(page, id);
-		await page.getByText(m.confirmation_confirming_title({}, en)).waitFor();
+		await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).waitFor();
 		const [payment] = await paymentsOf(id);
 		await provider().call("/offline/stripe/acts", { act: "finish-intent", intent: payment?.id, outcome: "succeed" });
 		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor();
-		expect(await page.getByText(m.confirmation_confirming_title({}, en)).count()).toBe(0);
+		expect(await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).count()).toBe(0);
 		expect(complaints).toEqual([]);
 		await close();
 	});

@@ -56,7 +56,7 @@ describe("the printed certificate", () => {
 		const slow = { match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" };
 		await provider().call("/offline/stripe/faults", slow);
 		await pay(page, CARD.good);
-		await page.getByText(m.confirmation_confirming_title({}, en)).waitFor();
+		await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).waitFor();
 		expect(await toast(page, m.delivery_requested_title({}, en)).count()).toBe(0);
 		expect(await page.getByRole("button", { name: m.delivery_open({}, en) }).count()).toBe(0);
 		type Overview = { payments: { id: string; status: string }[] };

@@ -9,7 +9,6 @@ import { referralCodeOf } from "#app/domain/referral.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findReferral } from "#app/referral-cookie.server.ts";
 import type { PageHandle } from "#app/root.tsx";
-import { CaseProblem } from "#app/ui/case-problem.tsx";
 import { localePath } from "#app/ui/locale-path.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -18,6 +17,7 @@ import type { Route } from "./+types/checkout";
 import { cardPayment } from "./card-payment.server.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutProblem } from "./checkout-problem.tsx";
+import { LoadProblem } from "./load-problem.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -67,5 +67,5 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <LoadProblem error={error} />;
 }

@@ -11,7 +11,6 @@ import { findVisit } from "#app/queries/find-visit.server.ts";
 import type { PageHandle } from "#app/root.tsx";
 import { findVisit as visitOf } from "#app/session.server.ts";
 import { AppForm } from "#app/ui/app-form.tsx";
-import { CaseProblem } from "#app/ui/case-problem.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { localePath } from "#app/ui/locale-path.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -22,6 +21,7 @@ import type { Route } from "./+types/payment";
 import { answersOf } from "./case-answers.server.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
+import { LoadProblem } from "./load-problem.tsx";
 import { OrderLines, OrderPromises } from "./order-summary.tsx";
 import { PackageChoice } from "./package-choice.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
@@ -116,5 +116,5 @@ function summarised({ message, fields }: { message: string; fields: Record<strin
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <LoadProblem error={error} />;
 }
