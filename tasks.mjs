@@ -7,6 +7,8 @@ import { findChromium, installChromium } from "./test/services/chromium.mjs";
 const root = import.meta.dirname;
 const SITE = "build/server/wrangler.json";
 const READER = "worker/reader/wrangler.toml";
+// Not under build, which every build of the site empties.
+const BUILT_READER = ".wrangler/reader";
 const port = process.env.PORT ?? "5000";
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state";
 const env = {
@@ -40,8 +42,8 @@ function build(more = {}) {
 
 /** The Worker that reads documents, as wrangler bundles it; the folder is relative to its own otherwise. */
 function buildReader() {
-	rmSync(join(root, "build/reader"), { recursive: true, force: true });
-	run("wrangler", ["deploy", "--dry-run", "--env=", "--outdir", join(root, "build/reader"), "-c", READER]);
+	rmSync(join(root, BUILT_READER), { recursive: true, force: true });
+	run("wrangler", ["deploy", "--dry-run", "--env=", "--outdir", join(root, BUILT_READER), "-c", READER]);
 }
 
 /** Serves in the foreground, fills the offline world once it answers, and passes signals on. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { builtReader } from "./services/built-reader.mjs";
 
 const build = resolve(import.meta.dirname, "../build");
 const MIB = 1024 * 1024;
@@ -17,6 +18,17 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 	it("is a Worker under 1 MiB gzip, the offline world included", () => {
 		const size = scripts("server").reduce((total, { text }) => total + gzipSync(text).length, 0);
 		expect(size).toBeLessThan(MIB);
+	});
+
+	it("keeps the engines that read documents out of the site, in a Worker that the platform takes", () => {
+		const guilty = scripts("server").filter(({ text }) => /FPDF_|OCREngine|traineddata/.test(text));
+		expect(guilty.map(({ file }) => file)).toEqual([]);
+		const heavy = readdirSync(join(build, "server"), { recursive: true, encoding: "utf8" });
+		expect(heavy.filter((file) => /\.(wasm|gz)$/.test(file))).toEqual([]);
+		const { modules } = builtReader();
+		expect(modules.map(({ type }) => type).sort()).toEqual(["CompiledWasm", "CompiledWasm", "Data", "ESModule"]);
+		const size = modules.reduce((total, { path }) => total + gzipSync(readFileSync(path)).length, 0);
+		expect(size).toBeLessThan(10 * MIB);
 	});
 
 	it("loads the writer of receipts and its fonts only when a receipt is asked for", () => {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 
-const folder = resolve(import.meta.dirname, "../../build/reader");
+const folder = resolve(import.meta.dirname, "../../.wrangler/reader");
 const toml = readFileSync(resolve(import.meta.dirname, "../../worker/reader/wrangler.toml"), "utf8");
 const TYPES = { ".js": "ESModule", ".wasm": "CompiledWasm", ".gz": "Data" };
 

@@ -2,21 +2,23 @@ import type { FileFacts } from "#app/domain/document-facts.ts";
 import type { ReadingRequest } from "#app/domain/reading-request.ts";
 import { logReading } from "./log.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { ENGINE, engineFailed, outOfBudget } from "./troubles.ts";
+import { readBillPdf, readPassportPdf } from "./read-pdf.ts";
+import { readPicture } from "./read-picture.ts";
+import { ENGINE, nothingRead, troubleOf } from "./troubles.ts";
 
 /** What can be found in this file, one document after the other. Whatever goes wrong is a trouble in the answer. */
 export async function readDocument(request: ReadingRequest): Promise<FileFacts> {
 	const started = Date.now();
 	const facts = await oneAtATime(() => read(request)).then(
-		(found) => found ?? outOfBudget(),
-		() => engineFailed(),
+		(found) => found ?? nothingRead("out_of_budget"),
+		(error: unknown) => nothingRead(troubleOf(error)),
 	);
 	const kind = `${request.documentType} ${request.fileType}`;
 	logReading({ kind, engine: ENGINE, ms: Date.now() - started, trouble: facts.trouble });
 	return facts;
 }
 
-/** Nothing can be read yet. */
-async function read(_request: ReadingRequest): Promise<FileFacts> {
-	return engineFailed();
+async function read(request: ReadingRequest): Promise<FileFacts> {
+	if (request.fileType !== "pdf") return readPicture(request);
+	return request.documentType === "passport" ? readPassportPdf(request.bytes) : readBillPdf(request.bytes);
 }

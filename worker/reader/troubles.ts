@@ -1,14 +1,15 @@
-import type { FileFacts } from "#app/domain/document-facts.ts";
+import type { FileFacts, ReadingTrouble } from "#app/domain/document-facts.ts";
+import { OutOfBudget } from "./bounded-instance.ts";
 
 /** Name and version of this reader: raised whenever it reads something else than before. */
 export const ENGINE = "embedded 1";
 
-/** Nothing was read, through a fault of ours. */
-export function engineFailed(): FileFacts {
-	return { engine: ENGINE, trouble: "engine_failed", pdf: null, pages: [] };
+/** Nothing was read, for this reason. */
+export function nothingRead(trouble: ReadingTrouble): FileFacts {
+	return { engine: ENGINE, trouble, pdf: null, pages: [] };
 }
 
-/** Nothing was read, because it would have taken too much. */
-export function outOfBudget(): FileFacts {
-	return { engine: ENGINE, trouble: "out_of_budget", pdf: null, pages: [] };
+/** An engine that broke down is a fault of ours, whatever the document did to it. */
+export function troubleOf(error: unknown): ReadingTrouble {
+	return error instanceof OutOfBudget ? "out_of_budget" : "engine_failed";
 }

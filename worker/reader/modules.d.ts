@@ -1,0 +1,31 @@
+declare module "*.traineddata.gz" {
+	const packed: ArrayBuffer;
+	export default packed;
+}
+
+/** The package has types, but hides them from whoever goes by its `exports`. */
+declare module "tesseract-wasm" {
+	/** Pixels; `bottom` and `right` are outside. */
+	export type IntRect = { left: number; top: number; right: number; bottom: number };
+
+	export type TextItem = {
+		rect: IntRect;
+		/** 1 = first of its line, 2 = last. */
+		flags: number;
+		/** 0 to 1. */
+		confidence: number;
+		text: string;
+	};
+
+	export type OCREngine = {
+		setVariable(name: string, value: string): void;
+		loadModel(model: Uint8Array): void;
+		loadImage(image: { width: number; height: number; data: Uint8ClampedArray }): void;
+		clearImage(): void;
+		getTextBoxes(unit: "line" | "word"): TextItem[];
+		/** How far the page is turned, in degrees, and how sure that is, 0 to 1. */
+		getOrientation(): { rotation: number; confidence: number };
+	};
+
+	export function createOCREngine(options: { wasmBinary: Uint8Array }): Promise<OCREngine>;
+}

@@ -1,0 +1,28 @@
+import { decodePicture } from "#app/documents/reading/decode-picture.server.ts";
+import { readMrz } from "#app/documents/reading/read-mrz.server.ts";
+import type { FileFacts, TextPage } from "#app/domain/document-facts.ts";
+import type { ReadingRequest } from "#app/domain/reading-request.ts";
+import { BILL_SIDE, PASSPORT_PICTURE_SIDE } from "./reading-limits.ts";
+import { recogniseText } from "./recognise-text.ts";
+import { ENGINE, troubleOf } from "./troubles.ts";
+
+/** A photograph or scan: what it says of itself, and its machine-readable zone or its words. */
+export async function readPicture({ bytes, fileType, documentType }: ReadingRequest): Promise<FileFacts> {
+	if (fileType === "pdf") throw new Error("a PDF is no picture");
+	const decoded = decodePicture(bytes, fileType, documentType === "passport" ? PASSPORT_PICTURE_SIDE : BILL_SIDE);
+	if (!decoded.ok) return { engine: ENGINE, trouble: decoded.trouble, pdf: null, pages: [] };
+	const { picture, facts } = decoded;
+	if (documentType === "passport") {
+		const mrz = readMrz(picture);
+		return { engine: ENGINE, trouble: null, pdf: null, pages: [{ picture: facts, mrz, text: null }] };
+	}
+	let text: TextPage | null = null;
+	let trouble: FileFacts["trouble"] = null;
+	try {
+		const { width, height, luminance } = picture;
+		text = (await recogniseText([{ width, height, pixels: luminance }]))[0] ?? null;
+	} catch (error) {
+		trouble = troubleOf(error);
+	}
+	return { engine: ENGINE, trouble, pdf: null, pages: [{ picture: facts, mrz: null, text }] };
+}
