@@ -1,0 +1,159 @@
+import { type CityLine, isCity, readCityLines } from "./city-line.server.ts";
+import { countryNamed } from "./country-words.server.ts";
+import { CARE_OF, COMPANY_CUE } from "./cue-words.server.ts";
+import { kindOfLabel, splitLabel } from "./label.server.ts";
+import { withDigitsMended, withLettersMended } from "./misread-characters.server.ts";
+import { blockAbove, lineBelow, type PageLine } from "./page-lines.server.ts";
+import { type KnownNames, knownLikeness, nameLikeness } from "./person-words.server.ts";
+import { hasStreetWord, isInsideBuilding, looksLikeStreet } from "./street-words.server.ts";
+
+/** An address as it stands on the page, before it is weighed. */
+export type Candidate = {
+	streetAddress: string;
+	city: string;
+	postalCode: string;
+	country: string | null;
+	strong: boolean;
+	cedex: boolean;
+	/** The line of the postal code. */
+	line: PageLine;
+	/** In the same line as the postal code. */
+	inline: boolean;
+	/** The line above the street: a name, if all is well. */
+	heading: PageLine | null;
+	/** Lines above the heading, nearest first. */
+	context: PageLine[];
+	label: string;
+};
+
+/** Every address that ends in a postal code. */
+export function postalCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
+	return lines.flatMap((line) => {
+		const { label, rest } = splitLabel(line.text);
+		return readCityLines(rest).flatMap((hit) => {
+			const candidate = assemble(lines, line, label, hit, names);
+			return candidate ? [candidate] : [];
+		});
+	});
+}
+
+function assemble(
+	lines: readonly PageLine[],
+	line: PageLine,
+	label: string,
+	hit: CityLine,
+	names: KnownNames,
+): Candidate | null {
+	let above = blockAbove(lines, line);
+	let { city } = hit;
+	const below = lineBelow(lines, line);
+	const country = hit.country ?? (below && countryNamed(below.text));
+	const base = { postalCode: hit.postalCode, country, strong: hit.strong, cedex: hit.cedex, line, label };
+	if (hit.before !== "") {
+		const streetAddress = withoutAddressee(hit.before, names);
+		if (!looksLikeStreet(streetAddress))
+			return hit.strong ? { ...base, city, streetAddress: "", inline: true, heading: null, context: above } : null;
+		return {
+			...base,
+			city,
+			streetAddress: tidyStreet(streetAddress),
+			inline: true,
+			heading: above[0] ?? null,
+			context: above.slice(1),
+		};
+	}
+	if (city === "") {
+		const cityLine = above.find(({ text }) => !isCounty(text) && isCity(withoutRegion(text)));
+		if (!cityLine || above.indexOf(cityLine) > 1) return null;
+		above = above.slice(above.indexOf(cityLine) + 1);
+		city = withoutRegion(cityLine.text);
+	}
+	const { street, heading, context } = streetAbove(above, names);
+	return { ...base, city, streetAddress: street, inline: false, heading, context };
+}
+
+function isCounty(text: string): boolean {
+	return /shire$|^(?:(?:north|south|east|west) )?(?:sussex|yorkshire)$|^(?:kent|surrey|essex|norfolk|suffolk|devon|cornwall|dorset|somerset)$/i.test(
+		text,
+	);
+}
+
+function withoutRegion(text: string): string {
+	return splitLabel(text)
+		.rest.replace(/\s*[-/,]\s*[A-Z]{2}$/, "")
+		.replace(/[\s,]+$/, "");
+}
+
+/** Parts what belongs to the street from the name and labels above it. Lines come nearest first. */
+function streetAbove(
+	above: readonly PageLine[],
+	names: KnownNames,
+): { street: string; heading: PageLine | null; context: PageLine[] } {
+	const nameAt = above.slice(0, 5).findIndex(({ text }) => knownLikeness(splitLabel(text).rest, names) === 2);
+	const end = nameAt > 0 ? nameAt : guessHeading(above);
+	if (nameAt === 0 || end === 0) return { street: "", heading: above[0] ?? null, context: above.slice(1) };
+	const street = above
+		.slice(0, end)
+		.map(({ text }) => splitLabel(text).rest)
+		.filter((text) => !CARE_OF.test(text.toLowerCase()) && (nameAt < 0 || isAddressPart(text)))
+		.reverse();
+	return { street: tidyStreet(street.join(", ")), heading: above[end] ?? null, context: above.slice(end + 1) };
+}
+
+/** Between a known name and the city there may stand a company or a remark besides the street. */
+function isAddressPart(text: string): boolean {
+	return !COMPANY_CUE.test(text.toLowerCase()) || /\d/.test(text);
+}
+
+/** How many lines above the city are street, when nobody knows the name. */
+function guessHeading(above: readonly PageLine[]): number {
+	let at = above.slice(0, 3).findIndex(({ text }, index) => looksLikeStreet(rest(text)) && isHeadingFree(above, index));
+	if (at < 0) return 0;
+	for (; at + 1 < above.length && at < 3; at++) {
+		const next = rest(above[at + 1]?.text ?? "");
+		const afterNext = rest(above[at + 2]?.text ?? "");
+		if (!looksLikeStreet(next) && !isInsideBuilding(next)) break;
+		if (kindOfLabel(next) !== null && !/\d/.test(next)) break;
+		const numbered = /\d/.test(next);
+		if (
+			numbered
+				? readCityLines(next).length > 0
+				: !isInsideBuilding(next) || (nameLikeness(afterNext) === 0 && kindOfLabel(afterNext) === null)
+		)
+			break;
+	}
+	return at + 1;
+}
+
+/** A line without figures between street and city is a quarter, unless the next one is no street either. */
+function isHeadingFree(above: readonly PageLine[], index: number): boolean {
+	const text = rest(above[index]?.text ?? "");
+	return /\d/.test(text) || hasStreetWord(text) ? kindOfLabel(text) !== "elsewhere" : false;
+}
+
+function rest(text: string): string {
+	return withLettersMended(splitLabel(text).rest);
+}
+
+/** The street of "Company - Street 1 - 12345 City" or "Name, Street 1, 12345 City". */
+function withoutAddressee(text: string, names: KnownNames): string {
+	const parts = text.split(/(\s*[,;]\s*|\s+[-–·•|]\s+)/);
+	for (let at = parts.length - 3; at >= 0; at -= 2) {
+		const head = parts.slice(0, at + 1).join("");
+		const tail = parts.slice(at + 2).join("");
+		const isName = knownLikeness(head, names) === 2 || knownLikeness(parts[at] ?? "", names) === 2;
+		if (isName && /\p{L}{2}/u.test(tail)) return tail;
+	}
+	const [first = "", , ...others] = parts;
+	const later = others.join("");
+	const named = !/\d/.test(first) && !hasStreetWord(first) && !isInsideBuilding(first);
+	return named && looksLikeStreet(later) ? later : text;
+}
+
+function tidyStreet(text: string): string {
+	return withLettersMended(withDigitsMended(text))
+		.replace(/\s+/g, " ")
+		.replace(/\s+,/g, ",")
+		.replace(/,(?=,)/g, "")
+		.replace(/^[\s,;·–-]+|[\s,;·–-]+$/g, "");
+}

@@ -1,0 +1,139 @@
+import { countryNamed, withoutCountry } from "./country-words.server.ts";
+import { asDigit, withDigitsMended, withLettersMended } from "./misread-characters.server.ts";
+import { countryOfPrefix, POSTAL_SHAPES, type PostalShape } from "./postal-shapes.server.ts";
+
+/** A postal code with its city, as one line of text gives them. */
+export type CityLine = {
+	postalCode: string;
+	/** Empty when the code stands alone and the city in the line above. */
+	city: string;
+	country: string | null;
+	strong: boolean;
+	/** What stands in the same line before: the street, or nothing. */
+	before: string;
+	cedex: boolean;
+};
+
+const NO_CITY =
+	/(?<!\p{L})(?:kwh|eur|euros?|km|m2|m3|stück|tage|days|jours|días|dias|ref|tel|fax|folio|tomo|rcs|iban|bic|nr|chf|usd|gbp|hrb|january|february|march|april|june|july|august|september|october|november|december|january|janeiro|fevereiro|março|abril|junho|julho|agosto|setembro|outubro|novembro|dezembro|enero|febrero|marzo|junio|julio|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|bis|until|total)(?!\p{L})/iu;
+const BRAZILIAN_STATE =
+	/[\s,]*[-/–(][\s]*(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)\)?\.?\s*[-,]?\s*$/;
+const CANADIAN_PROVINCE =
+	/[\s,(]+(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|Québec|Quebec|Ontario|Alberta|British Columbia)\)?[\s,]*$/;
+const BRITISH_COUNTY =
+	/^(?:(?:north|south|east|west) )?(?:\p{L}+shire|sussex|yorkshire|kent|surrey|essex|norfolk|suffolk|devon|cornwall|cumbria|merseyside|dorset|somerset|midlands|lothian|greater \p{L}+|middlesex|tyne and wear|county \p{L}+|co\.? \p{L}+)$/iu;
+
+/** Every way in which this line may hold a postal code, the best first. A code is never read twice. */
+export function readCityLines(printed: string): CityLine[] {
+	const text = withLettersMended(withDigitsMended(printed)).replace(/\s+/g, " ").trim();
+	if (text.length > 220) return [];
+	const found: CityLine[] = [];
+	const taken: [number, number][] = [];
+	for (const shape of POSTAL_SHAPES) {
+		for (const match of text.matchAll(shape.pattern)) {
+			const from = match.index;
+			const to = from + match[0].length;
+			if (taken.some(([start, end]) => from < end && to > start)) continue;
+			const line = readOne(shape, match, text.slice(0, from), text.slice(to));
+			if (!line) continue;
+			taken.push([from, to]);
+			found.push(line);
+		}
+	}
+	return found;
+}
+
+function readOne(shape: PostalShape, match: RegExpMatchArray, left: string, right: string): CityLine | null {
+	const groups = match.groups ?? {};
+	const postalCode = tidyCode(groups.code ?? "", shape.country);
+	const prefixed = countryOfPrefix(groups.prefix);
+	const base = { postalCode, strong: shape.strong || prefixed !== null, cedex: /\bcedex\b/i.test(right) };
+	if (shape.city !== "before") {
+		const after = cityAfter(right, shape.country);
+		if (after) {
+			const country = shape.country ?? prefixed ?? after.country;
+			return { ...base, city: after.city, country, before: trimmed(left) };
+		}
+		if (shape.city === "after" || (!/\p{L}/u.test(left) && !shape.alone)) return null;
+	}
+	const tail = trimmed(right);
+	const country = tail === "" ? null : countryNamed(tail);
+	if (tail !== "" && !country && !shape.strong) return null;
+	const head = trimmed(left);
+	if (head === "") return shape.alone ? { ...base, city: "", country: shape.country ?? country, before: "" } : null;
+	const split = cityBefore(head, shape.country);
+	return split && { ...base, ...split, country: shape.country ?? prefixed ?? country };
+}
+
+function trimmed(text: string): string {
+	return text.replace(/^[\s,;·•–(-]+|[\s,;·•–(/-]+$/g, "");
+}
+
+function tidyCode(code: string, country: string | null): string {
+	const tight = code.replace(/\s/g, "").replace("–", "-");
+	if (country === "CA") {
+		const digits = [...tight].map((letter, index) => (index % 2 === 1 ? asDigit(letter) : letter)).join("");
+		return `${digits.slice(0, 3)} ${digits.slice(3)}`;
+	}
+	if (country === "GB") {
+		const outward = tight
+			.slice(0, -3)
+			.replace(/[IlOS]/g, (letter, at: number) =>
+				at === 0 || (at === 1 && tight.length > 5) ? letter : asDigit(letter),
+			);
+		return `${outward} ${asDigit(tight.at(-3) ?? "")}${tight.slice(-2)}`;
+	}
+	if (country === "IE") return `${tight.slice(0, 3).replace(/(?<=.)S/g, "5")} ${tight.slice(3)}`;
+	return country === "NL" ? `${tight.slice(0, 4)} ${tight.slice(4)}` : tight;
+}
+
+/** The city that follows a code: up to a comma, a bracket, a dash with spaces or a figure. */
+function cityAfter(text: string, shapeCountry: string | null): { city: string; country: string | null } | null {
+	const clean = text.replace(/^[\s,;·–-]+/, "").replace(/\bcedex\b.*$/i, "");
+	const end = clean.search(/[,;(·•|]| [-–/] |\d|: |\/[A-Z]{2}\b/);
+	const first = trimmed(end < 0 ? clean : clean.slice(0, end)).replace(/[.:]$/, "");
+	// "CEP 01452-001, Brasil" has its city before; "L-2450 Luxembourg" is both.
+	if (countryNamed(first) && countryNamed(first) !== "LU") return null;
+	const { rest, country } = withoutCountry(first);
+	const later =
+		end < 0 ? null : (countryNamed(trimmed(clean.slice(end))) ?? withoutCountry(trimmed(clean.slice(end))).country);
+	const city = shapeCountry === "BR" ? rest.replace(BRAZILIAN_STATE, "") : rest;
+	return isCity(city) ? { city: trimmed(city), country: country ?? later } : null;
+}
+
+/** The city that stands before a code, and the street before that. */
+function cityBefore(head: string, country: string | null): { city: string; before: string } | null {
+	const bare = trimmed(
+		head.replace(country === "BR" ? BRAZILIAN_STATE : country === "CA" ? CANADIAN_PROVINCE : /$^/, ""),
+	);
+	const parts = bare.split(/\s*[,;]\s*| [-–·•] /).filter(Boolean);
+	while (country === "GB" && parts.length > 1 && BRITISH_COUNTY.test(parts.at(-1) ?? "")) parts.pop();
+	const last = parts.at(-1) ?? "";
+	const city = parts.length === 1 ? cityAtEnd(last) : last;
+	if (!isCity(city)) return null;
+	const at = bare.lastIndexOf(city);
+	return { city, before: trimmed(bare.slice(0, at)) };
+}
+
+/** Where no comma tells them apart, the city is what follows the last word of a street or a unit's number. */
+function cityAtEnd(text: string): string {
+	const street =
+		/^.*\d.*(?<!\p{L})(?:street|st|road|rd|lane|ln|drive|dr|court|ct|crescent|way|close|terrace|avenue|ave|blvd|boulevard|parkway|pkwy|highway|hwy|circle|cir|trail|place|pl|square|sq|(?:apt|unit|suite|ste|floor|fl|no|#)\.? ?#?\S+)\.?(?: (?:N|S|E|W|NE|NW|SE|SW))?(?= )/iu;
+	const match = street.exec(text);
+	return match ? text.slice(match[0].length).trim() : text;
+}
+
+/** Whether a text can be the name of a town and nothing else. */
+export function isCity(text: string): boolean {
+	const words = text.split(" ");
+	return (
+		text.length >= 2 &&
+		text.length <= 42 &&
+		words.length <= 6 &&
+		!/[\d€$£%@_=+]/.test(text.replace(/^(Dublin|Paris|Lyon|Marseille) \d{1,2}$/i, "")) &&
+		/^['’(]?[\p{L}]/u.test(text) &&
+		/\p{L}{2}/u.test(text) &&
+		/^['’]|\p{Lu}/u.test(text) &&
+		!NO_CITY.test(text)
+	);
+}

@@ -1,0 +1,62 @@
+import { fold } from "./folded.server.ts";
+import type { PageLine } from "./page-lines.server.ts";
+
+const CITIES: Record<string, RegExp> = {
+	BE: /^(bruxelles|brussels?|brussel|antwerpen|anvers|gent|gand|liege|luik|brugge|bruges|namur|leuven|louvain|charleroi|mons|ixelles|uccle)/,
+	CH: /^(zurich|geneve|genf|basel|bern|lausanne|luzern|lugano|neuchatel|winterthur|st\.? gallen|fribourg|sion|biel|zug|montreux)/,
+	AT: /^(wien|graz|linz|salzburg|innsbruck|klagenfurt|villach|wels|bregenz|dornbirn|st\.? polten)/,
+	DK: /^(kobenhavn|aarhus|odense|aalborg)/,
+	NO: /^(oslo|bergen|trondheim|stavanger)/,
+};
+
+/** Words of streets that are peculiar to one language, by the countries with codes of five digits. */
+const FIVE: [string, RegExp][] = [
+	["FR", /(?<![a-z])(rue|avenue|boulevard|bd|chemin|allees?|impasse|cours|quai|bis|route|residence)(?![a-z])/],
+	[
+		"DE",
+		/(stra(ss|b)e|str\.|platz|weg|gasse|allee|ufer|damm|ring)(?![a-z])|(?<![a-z])(og|eg|dg|am|an der|unter den)(?![a-z])/,
+	],
+	["ES", /(?<![a-z])(calle|c\/|avda|avenida|plaza|paseo|carrer|ronda|camino|izq|dcha|bajo|s\/n)(?![a-z])/],
+	["IT", /(?<![a-z])(via|viale|piazza|corso|vicolo|int)(?![a-z])/],
+	["US", /(?<![a-z])(street|st|road|rd|lane|drive|dr|ave|blvd|apt|suite|way|court|ct)(?![a-z])/],
+];
+const FOUR: [string, RegExp][] = [
+	["BE", /(?<![a-z])(bte|bus|boite)(?![a-z])|(laan|straat|steenweg|lei)(?![a-z])/],
+	["AT", /(?<![a-z])(top|stiege|tur)(?![a-z])|\d+\/\d+\/\d+/],
+];
+
+/** What the rest of the document says about where it is from: account numbers, currencies, the issuer's own code. */
+const MARKS: [string, RegExp][] = [
+	["CH", /(?<![a-z])(chf|fr\.|ch\d{2} ?\d{4})|\.ch(?![a-z])/],
+	["AT", /(?<![a-z])(at\d{2} ?\d{4}|atu\d+|osterreich)|\.at(?![a-z])/],
+	["BE", /(?<![a-z])(be\d{2} ?\d{4}|be ?0\d{3})|\.be(?![a-z])/],
+	["FR", /(?<![a-z])(rcs|siret|siren|tva|fr\d{2} ?\d{4}|cedex)(?![a-z])|\.fr(?![a-z])/],
+	["DE", /(?<![a-z])(ust-?idnr|hrb|amtsgericht|gmbh|de\d{2} ?\d{4}|mwst|umsatzsteuer)|\.de(?![a-z])/],
+	["ES", /(?<![a-z])(cif|es\d{2} ?\d{4}|registro mercantil|iva)(?![a-z])|\.es(?![a-z])/],
+	["IT", /(?<![a-z])(p\.? ?iva|codice fiscale|it\d{2} ?[a-z]\d{4})|\.it(?![a-z])/],
+	["US", /(?<![a-z])(usa|zip|ssn|1-8\d\d-\d{3}-\d{4})(?![a-z])|\$ ?\d/],
+];
+
+/** The country of an address whose postal code does not tell. Null rather than a guess without any hint. */
+export function guessCountry(
+	address: { streetAddress: string; city: string; postalCode: string },
+	lines: readonly PageLine[],
+): string | null {
+	const street = fold(address.streetAddress);
+	const city = fold(address.city);
+	const known = Object.entries(CITIES).find(([, pattern]) => pattern.test(city))?.[0];
+	const digits = address.postalCode.replace(/\D/g, "").length;
+	if (digits === 4)
+		return known ?? FOUR.find(([, words]) => words.test(street))?.[0] ?? markOf(lines, ["CH", "AT", "BE"]);
+	if (digits !== 5) return null;
+	return FIVE.find(([, words]) => words.test(street))?.[0] ?? markOf(lines, ["FR", "DE", "ES", "IT", "US"]);
+}
+
+function markOf(lines: readonly PageLine[], countries: readonly string[]): string | null {
+	let best: [string, number] | null = null;
+	for (const [country, pattern] of MARKS) {
+		const count = countries.includes(country) ? lines.filter(({ folded }) => pattern.test(folded)).length : 0;
+		if (count > (best?.[1] ?? 0)) best = [country, count];
+	}
+	return best?.[0] ?? null;
+}

@@ -1,0 +1,48 @@
+import { phrases } from "./folded.server.ts";
+
+/** Before or above the person whom the bill is for. */
+export const HOLDER_CUE = phrases(
+	"bill(?:ed)? to|sold to|deliver to|ship to|account holder|customer name|customer|account name|name|tenant|policyholder|resident|taxpayer|addressee",
+	"titular(?: do contrato| del contrato)?|nombre(?: y apellidos)?|cliente|datos del cliente|destinatario|arrendatario|abonado|contribuyente|contribuinte|nome(?: completo)?",
+	"exmo\\.?\\s?\\(?[oas]*\\)?\\.?(?: senhor| sr)?.*|exmos\\.? srs\\.?|inquilino|assinante|titulaire(?: du contrat)?|nom du client|client|destinataire|adresse a|locataire|abonne",
+	"kunde|kundin|kontoinhaber|vertragspartner|rechnung an|rechnungsempfanger|empfanger|mieter|name|steuerpflichtiger|vor- und nachname",
+);
+
+/** Before or above where the holder lives or is served. */
+export const ADDRESS_CUE = phrases(
+	"(?:supply|service|property|mailing|billing|residential|home|postal|delivery|customer|registered|premises|current) address|address|service (?:for|location)|premises",
+	"direccion(?: de suministro| del servicio| fiscal| postal| del suministro| de facturacion)?|domicilio(?: de suministro| fiscal| social)?|punto de suministro",
+	"morada(?: de fornecimento| fiscal| do cliente| de faturacao)?|endereco(?: de cobranca| de instalacao)?|local de (?:consumo|instalacao|fornecimento)|domicilio fiscal",
+	"lieu de consommation|adresse(?: de l'installation| du logement| de facturation| de livraison| postale| du bien)?|domicile|point de livraison|logement",
+	"lieferstelle|verbrauchsstelle|lieferadresse|anschrift|rechnungsanschrift|rechnungsadresse|wohnanschrift|meldeadresse|abnahmestelle|wohnhaft|gemeldet",
+	"reside|residente|empadronado|registered at|is registered|residing at|domiciliad[oa]|demeurant",
+);
+
+/** Before or above an address that is not the holder's. */
+export const ELSEWHERE_CUE = phrases(
+	"remit(?: to| payment)?|make (?:checks?|cheques?) payable|return address|if undelivered|registered office|head office|headquarters|write to us|correspondence|customer services?|branch",
+	"sede(?: social)?|domicilio social|oficina|sucursal|remitente|escriba a|registro mercantil|balcao|agencia|contactos|reclamacoes|atendimento|remetente",
+	"siege(?: social)?|agence|service client(?:s)?|adresser|retour|expediteur|rcs|reclamations",
+	"absender|sitz(?: der gesellschaft)?|hauptsitz|filiale|kundenservice|geschaftsstelle|postanschrift der|gerichtsstand|handelsregister",
+);
+
+const LEGAL_FORM =
+	"ltd\\.?|limited|inc\\.?|llc|llp|plc|p\\.l\\.c\\.|corp\\.?|corporation|company|gmbh|mbh|ag|se|kg|kgaa|ohg|ev|e\\.v\\.|s\\.?a\\.?|s\\.?a\\.?u\\.?|s\\.?l\\.?|s\\.?l\\.?u\\.?|s\\.?r\\.?l\\.?|" +
+	"s\\.?p\\.?a\\.?|sas|sarl|lda\\.?|l\\.da|ltda\\.?|b\\.?v\\.?|n\\.?v\\.?|n\\.a\\.|co\\.|eireli|s/a|cic|oyj?|a/s";
+const TRADE =
+	"bank|banco|banque|banca|sparkasse|volksbank|raiffeisen(?:bank)?|credit|credito|caixa|caisse|stadtwerke|energy|energie|energia|energetica|electric(?:a|ity)?|electricite|elektrizitat|power|" +
+	"strom|gas|water|wasser|aguas|eau|utilities|utility|telecom(?:s|unicacoes)?|telekom(?:munikation)?|telefonia|telefonica|mobile|wireless|broadband|comunicacoes|comunicaciones|internet|" +
+	"council|municipal(?:ity)?|county|collector|treasur(?:y|er)|revenue|hmrc|finanzamt|gemeinde|stadtverwaltung|landratsamt|prefeitura|camara|ayuntamiento|agencia|autoridade|financas|" +
+	"tributaria|direction|directorate|ministry|ministerio|mairie|prefecture|tresor|junta|department|dept|division|office|insurance|versicherung|seguros|assurances?|hausverwaltung|immobilien|" +
+	"vodafone|meo|nos|edp|endesa|iberdrola|naturgy|repsol|movistar|orange|edf|engie|sfr|free|bouygues|eon|vattenfall|comcast|verizon|at&t|hsbc|barclays|lloyds|natwest|santander|bbva|millennium";
+
+/** In the name of a company or an office and hardly in a person's. */
+export const COMPANY_CUE = new RegExp(
+	`${phrases(LEGAL_FORM, TRADE).source}|${phrases("\\w*(?:sparkasse|stadtwerke|werke|bank|netz)").source}`,
+);
+
+/** Where nobody lives. */
+export const PO_BOX =
+	/(?<![a-z])(?:p\.? ?o\.? ?box|post office box|postfach|apartado(?: de correos| postal)?|caixa postal|boite postale|bp \d|tsa \d|cs \d{4,}|pmb \d|private bag|casella postale|postbus)/;
+
+export const CARE_OF = /^(?:c\/o|a\/c|aos cuidados|chez|bei|p\.a\.|attn?\.?:?|z\.? ?hd\.?)(?![a-z])/;

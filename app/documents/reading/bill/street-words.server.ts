@@ -1,0 +1,40 @@
+import { fold, phrases } from "./folded.server.ts";
+
+const STREET = phrases(
+	"rua|r\\.|av\\.?|avd\\.?|avda\\.?|avenida|travessa|tv\\.?|largo|praceta|praca|estrada|alameda|calcada|beco|rotunda|urbanizacao|urb\\.?|rodovia",
+	"calle|c/|cl|plaza|pza\\.?|paseo|p\\.o|carrer|ronda|camino|carretera|ctra\\.?|glorieta|urbanizacion|rambla|travesia|pasaje",
+	"rue|avenue|boulevard|bd\\.?|blvd\\.?|chemin|allee|allees|impasse|cours|quai|route|passage|square|sentier|place|faubourg|hameau|lieu-dit",
+	"via|viale|piazza|piazzale|corso|vicolo|largo|strada|street|st\\.?|road|rd\\.?|lane|ln\\.?|drive|dr\\.?|court|ct\\.?|crescent|way|close|terrace|ave\\.?",
+	"gardens|grove|mews|wharf|parkway|pkwy|highway|hwy|circle|cir|trail|walk|row|quay|hill|rise|green|ulica|ul\\.?|aleja|al\\.|osiedle|os\\.|plein|meir",
+);
+/** German and Dutch write them as the end of one word. */
+const STREET_END =
+	/(stra(ss|b)e|str\.?|weg|gasse|platz|allee|ufer|damm|ring|steig|markt|hof|straat|laan|plein|kade|gracht|dijk|singel|dreef|steenweg|lei)(?![a-z])/;
+const GERMAN_START = /^(am|an der|an den|auf der|auf dem|im|in der|in den|unter den|zum|zur|hinter) \S+ ?\S* ?\d/;
+
+const INSIDE = phrases(
+	"apt\\.?|apartment|apto\\.?|apartamento|appt\\.?|appartement|flat|unit|suite|ste\\.?|floor|fl\\.?|room|rm|block|bloco|bloque|blq\\.?|bl\\.?|tower|torre",
+	"andar|esq\\.?|dto\\.?|dir\\.?|drt\\.?|frente|fte\\.?|r/c|res do chao|cave|lote|fracao|porta|puerta|pta\\.?|piso|planta|esc\\.?|escalera|bajo|izq\\.?|izda\\.?|dcha\\.?",
+	"entresuelo|principal|atico|bat\\.?|batiment|residence|etage|esc|escalier|porte|immeuble|imm\\.?|hall|lotissement|etg\\.?|og|eg|dg|whg\\.?|wohnung|stiege|top|hinterhaus",
+	"int\\.?|interno|scala|bte|bus|boite|edificio|ed\\.?|edf\\.?|casa|conjunto|quadra|sala|bairro|quinta|villa|house|cottage|farm|lodge|mill|manor|old|the|building|bldg",
+);
+
+/** Part of an address inside a building or its name: floor, door, block. */
+export function isInsideBuilding(text: string): boolean {
+	return INSIDE.test(fold(text));
+}
+
+export function hasStreetWord(text: string): boolean {
+	const folded = fold(text);
+	return STREET.test(folded) || STREET_END.test(folded) || GERMAN_START.test(folded);
+}
+
+const NOT_A_STREET =
+	/[€$£%@]|\d[.,]\d{2}(?!\d)|https?:|www\.|\b(kwh|iban|bic|nif|nipc|cif|tel|fax|phone|ref|invoice|rechnung|factura|fatura|facture)\b|\d{7,}|\d{3}[ .-]\d{3}[ .-]\d{3}|:/;
+
+/** Whether this could be a line of an address with a house number or the name of a street. */
+export function looksLikeStreet(text: string): boolean {
+	const folded = fold(text);
+	if (NOT_A_STREET.test(folded) || folded.length > 90 || !/[a-z]{2}/.test(folded)) return false;
+	return hasStreetWord(text) || /\d/.test(text);
+}

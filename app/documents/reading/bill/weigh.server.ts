@@ -1,0 +1,87 @@
+import type { Candidate } from "./candidates.server.ts";
+import { COMPANY_CUE, PO_BOX } from "./cue-words.server.ts";
+import { fold } from "./folded.server.ts";
+import { kindOfLabel, splitLabel } from "./label.server.ts";
+import { heightOf, inSameRow, type PageLine } from "./page-lines.server.ts";
+import { type KnownNames, knownLikeness, nameLikeness } from "./person-words.server.ts";
+import { hasStreetWord } from "./street-words.server.ts";
+
+/** Why an address got its score: each counts once. */
+export type Weight = { score: number; named: boolean; labelled: boolean };
+
+/** How likely an address is the holder's own: by what it is made of, by who stands above it, and by its place. */
+export function weigh(candidate: Candidate, lines: readonly PageLine[], names: KnownNames): Weight {
+	const { streetAddress, line, heading, inline, strong, cedex } = candidate;
+	let score = strong ? 1 : 0;
+	if (streetAddress !== "")
+		score += 2 + (hasStreetWord(streetAddress) ? 1 : 0) + (/\d/.test(streetAddress) ? 0.5 : -0.5);
+	const label = labelOf(candidate);
+	if (label === "holder" || label === "address") score += 2;
+	if (label === "elsewhere") score -= 4;
+	if (cedex) score -= 2;
+	if (PO_BOX.test(fold(`${streetAddress} ${line.text}`))) score -= 1.5;
+	const person = personNear(candidate, lines, names);
+	score += person.score;
+	if (!person.known) {
+		const company = inline ? `${line.text}` : (heading?.text ?? "");
+		if (COMPANY_CUE.test(fold(company))) score -= 4;
+		else if (heading && !inline && heightOf(heading) > heightOf(line) * 1.35) score -= 1.5;
+	}
+	return {
+		score: score + placeScore(line),
+		named: person.score >= 2,
+		labelled: label === "holder" || label === "address",
+	};
+}
+
+function placeScore(line: PageLine): number {
+	const at = line.y0 / line.pageHeight;
+	let score = 0;
+	if (at > 0.88) score -= 2;
+	else if (at > 0.1 && at < 0.45) score += 0.5;
+	if (heightOf(line) < line.size * 0.75) score -= 1.5;
+	return line.page > 0 ? score - 0.5 : score;
+}
+
+function labelOf({ label, heading, context, inline, line }: Candidate): ReturnType<typeof kindOfLabel> {
+	const own = kindOfLabel(label);
+	if (own) return own;
+	if (/registered office|domicilio social|sede social|siege social|sitz der/.test(line.folded)) return "elsewhere";
+	const near = inline ? [heading] : [heading, context[0]];
+	for (const above of near) {
+		if (!above || above.text.length > 60) continue;
+		const { label: before, rest } = splitLabel(above.text);
+		const kind = kindOfLabel(before !== "" ? before : above.text);
+		// A cue that follows a name in the same line says nothing about what is below.
+		if (kind && (before !== "" || rest.split(" ").length <= 6)) return kind;
+	}
+	return null;
+}
+
+/** Whose name stands over the address, or near it where everything has its label. */
+function personNear(
+	{ heading, context, line, inline }: Candidate,
+	lines: readonly PageLine[],
+	names: KnownNames,
+): { score: number; known: boolean } {
+	const over = [heading, context[0]].flatMap((above) => (above ? [splitLabel(above.text).rest] : []));
+	if (names.names.length > 0) {
+		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownLikeness(text, names)));
+		if (best === 2) return { score: 6, known: true };
+		const near = lines.some((other) => isNear(other, line) && knownLikeness(splitLabel(other.text).rest, names) === 2);
+		if (near || (inline && knownLikeness(line.text, names) === 2)) return { score: 4, known: true };
+		if (best === 1) return { score: 3, known: true };
+	}
+	const likeness = over[0] === undefined ? 0 : nameLikeness(over[0]);
+	if (!inline || likeness === 2) return { score: likeness === 2 ? 3 : likeness * 2, known: false };
+	const labelled = lines.some((other) => isNear(other, line) && kindOfLabel(splitLabel(other.text).label) === "holder");
+	return { score: labelled ? 2 : likeness, known: false };
+}
+
+/** A few lines above or in the same row. */
+function isNear(other: PageLine, line: PageLine): boolean {
+	if (other === line || other.page !== line.page) return false;
+	const gap = line.y0 - other.y1;
+	const overlaps = other.x0 < line.x1 && other.x1 > line.x0 - line.size * 4;
+	return inSameRow(other, line) || (gap > -line.size && gap < line.size * 6 && overlaps);
+}

@@ -1,0 +1,16 @@
+import type { TextPage } from "../../../app/domain/document-facts.ts";
+import { Sheet } from "./sheet.ts";
+
+/**
+ * A page typed by hand: a block begins with `x,y` (points from the top left, then perhaps a size) and has its lines below
+ * it, as in `"60,150|Rosalind Hartwell|18 Orchard Lane"`.
+ */
+export function aPage(...blocks: string[]): TextPage {
+	const sheet = new Sheet();
+	for (const block of blocks) {
+		const [place = "", ...lines] = block.split("|");
+		const [x = 0, y = 0, size = 10] = place.split(",").map(Number);
+		sheet.block(x, y, lines, { size });
+	}
+	return sheet.page();
+}
