@@ -4,8 +4,8 @@ import { openDocumentStore } from "#app/documents/store.server.ts";
 import type { Services } from "#app/services.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
-import { embeddedReader } from "./adapters/embedded-reader.ts";
 import { httpMailer } from "./adapters/http-mailer.ts";
+import { openReader } from "./adapters/open-reader.ts";
 import { stripePayments } from "./adapters/stripe.ts";
 import type { Bindings } from "./env.ts";
 import { writeLog } from "./log.ts";
@@ -22,7 +22,7 @@ export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext,
 		payments: stripePayments(world),
 		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, config.DOCUMENT_KEYS),
-		reader: embeddedReader(env.READER, writeLog),
+		reader: openReader(env),
 		settings: {
 			origin: config.APP_ORIGIN,
 			support: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { DocumentReader } from "#app/services.ts";
+import type { VisionModel } from "./adapters/workers-ai-reader.ts";
 
 /** What both worlds bind. Each world's own bindings are in its own file. */
 export type Bindings = {
@@ -15,6 +16,8 @@ export type Bindings = {
 	RATE_MAIL: RateLimit;
 	RATE_TEST: RateLimit;
 	EMAIL?: SendEmail;
+	/** A second reader, off by default: pictures of documents would leave for Workers AI. */
+	AI?: VisionModel;
 };
 
 export type OutboxMessage = { applicationId: string };

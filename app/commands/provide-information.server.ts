@@ -1,11 +1,14 @@
 import type { Application } from "../domain/application.ts";
+import { READING_PATIENCE_MS } from "../domain/document-facts.ts";
 import { failure, type Outcome } from "../domain/failure.ts";
 import { findApplication } from "../queries/find-application.server.ts";
 import type { Services } from "../services.ts";
 import { APPLICANT, changeCase } from "./change-case.server.ts";
 import { claimDocuments } from "./claim-documents.server.ts";
+import { decisionOn } from "./compare-answers.server.ts";
+import { readDocument } from "./read-document.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
-import type { ReceivedFile } from "./upload-document.server.ts";
+import { inTime, type ReceivedFile } from "./upload-document.server.ts";
 
 /** S5: the owner answers one thing that was asked for, with a new document where one is needed. */
 export async function provideInformation(
@@ -22,7 +25,11 @@ export async function provideInformation(
 		return changeCase(services, applicationId, APPLICANT, { type: "information-provided", item, document: null });
 	const received = await receiveDocument(services, { visitId: null, documentType: kind, files });
 	if (!received.ok) return received;
-	const document = { path: received.value.uploadId, decision: received.value.verdict };
+	const { uploadId } = received.value;
+	const read = await inTime(services, readDocument(services, uploadId, applicationId), READING_PATIENCE_MS);
+	const { verdict } = read ?? received.value;
+	const decision = await decisionOn(services, { document: kind, path: uploadId, decision: verdict }, application);
+	const document = { path: uploadId, decision };
 	const outcome = await changeCase(services, applicationId, APPLICANT, {
 		type: "information-provided",
 		item,

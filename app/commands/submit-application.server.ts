@@ -7,7 +7,8 @@ import { deliveryAddressOf, type PersonalInfo } from "../domain/personal-info.ts
 import { idFrom, randomApplicationNumber, randomId } from "../random.server.ts";
 import type { Services } from "../services.ts";
 import { APPLICANT, changeCase } from "./change-case.server.ts";
-import { claimDocuments, findOwnDocuments } from "./claim-documents.server.ts";
+import { type Claimed, claimDocuments, findOwnDocuments } from "./claim-documents.server.ts";
+import { decisionOn } from "./compare-answers.server.ts";
 import { saveVisit } from "./save-visit.server.ts";
 
 export type Submission = {
@@ -39,6 +40,8 @@ export async function submitApplication(services: Services, submission: Submissi
 		owner,
 	);
 	if (!documents.ok) return documents;
+	const details = detailsOf(info, packageType);
+	const compared = await compareAll(services, documents.value, details);
 	for (let tries = 0; ; tries += 1) {
 		const outcome = await changeCase(services, applicationId, APPLICANT, {
 			type: "application-submitted",
@@ -47,9 +50,9 @@ export async function submitApplication(services: Services, submission: Submissi
 			packageType,
 			affiliateCode: submission.affiliateCode,
 			isDemo: submission.isDemo ?? false,
-			details: detailsOf(info, packageType),
+			details,
 			consentToBegin: submission.consentToBegin,
-			...documents.value,
+			...compared,
 		});
 		// The number was taken: draw another. Eight letters of 31 make this all but unheard of.
 		if (!outcome.ok && outcome.failure.code === "stale_version" && tries < NUMBER_TRIES) continue;
@@ -58,6 +61,21 @@ export async function submitApplication(services: Services, submission: Submissi
 		if (visitId) await saveVisit(services, visitId, { applicationId, draft: null, packageType });
 		return success(outcome.value);
 	}
+}
+
+/** What the checks conclude of the documents, now that it is known what the applicant says. */
+async function compareAll(services: Services, documents: Claimed, details: ApplicantDetails): Promise<Claimed> {
+	const { passport, address } = documents;
+	return {
+		passport: passport && {
+			...passport,
+			decision: await decisionOn(services, { document: "passport", ...passport }, details),
+		},
+		address: address && {
+			...address,
+			decision: await decisionOn(services, { document: "address", ...address }, details),
+		},
+	};
 }
 
 /**

@@ -3,6 +3,7 @@ import { applications, counters, visits } from "../data/schema.server.ts";
 import { DAY } from "../domain/calendar.ts";
 import type { Services } from "../services.ts";
 import { deliverOutbox } from "./deliver-outbox.server.ts";
+import { readPending } from "./read-document.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";
 
@@ -16,6 +17,7 @@ export async function sweep(services: Services): Promise<void> {
 	await wakeOverdueCases(services);
 	while ((await deliverOutbox(services)) > 0);
 	await reconcilePayments(services);
+	while ((await readPending(services)) > 0);
 	await sweepUploads(services);
 	await forget(services);
 }

@@ -21,6 +21,7 @@ const CATALOGUE = {
 	// The reading itself
 	not_read_yet: meaning("medium", "review", "none"),
 	reading_failed: meaning("medium", "review", "none"),
+	read_by_model: meaning("medium", "review", "none"),
 	// The file
 	extension_mismatch: meaning("other", "note", "none"),
 	leading_data: meaning("high", "review", "replace"),

@@ -32,3 +32,8 @@ export function cancelOpenPayments(application: Pick<Application, "version">, co
 			key: `${payment.id}:cancel:${application.version + 1}`,
 		}));
 }
+
+/** Nothing more will happen to it by itself. */
+export function isClosed(application: Application): boolean {
+	return ["completed", "rejected", "cancelled"].includes(application.status);
+}

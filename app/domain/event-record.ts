@@ -34,6 +34,8 @@ export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
 			return { item: event.item };
 		case "document-decided":
 			return { document: event.document, decision: event.decision, reason: event.reason };
+		case "document-checked":
+			return { document: event.document, decision: event.decision };
 		case "filed":
 			return { authorityReference: event.authorityReference };
 		case "authority-approved":

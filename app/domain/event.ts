@@ -73,6 +73,8 @@ export type ApplicationEvent =
 	/** S5, all items, by staff */
 	| { type: "information-waived" }
 	| { type: "document-decided"; document: DocumentType; decision: "accepted" | "refused"; reason: string }
+	/** What the checks found out about a document that was being read when it was sent in */
+	| { type: "document-checked"; document: DocumentType; path: string; decision: DocumentDecision }
 	/** S6 */
 	| { type: "filed"; authorityReference: string; checkListDone: boolean }
 	/** S7 */

@@ -1,6 +1,6 @@
 import { type Application, documentsAccepted, isPaid } from "./application.ts";
 import { DAY } from "./calendar.ts";
-import { cancelOpenPayments, closing, mail } from "./endings.ts";
+import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "./nif.ts";
 import { mayShip } from "./shipping.ts";
@@ -63,6 +63,22 @@ export function decideDocument(
 	return context.change(
 		event.document === "passport" ? { passportDecision: event.decision } : { addressDecision: event.decision },
 	);
+}
+
+/** The checks had the word until a person had it; of a document that was replaced they have nothing to say any more. */
+export function checkDocument(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "document-checked" }>,
+	context: Context,
+): Transition {
+	const { document, decision } = event;
+	const isPassport = document === "passport";
+	const path = isPassport ? application.passportDocumentPath : application.addressDocumentPath;
+	const before = isPassport ? application.passportDecision : application.addressDecision;
+	const decided = before === "accepted" || before === "refused" || before === decision;
+	if (path !== event.path || decided || isClosed(application))
+		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
+	return context.change(isPassport ? { passportDecision: decision } : { addressDecision: decision });
 }
 
 export function file(

@@ -97,6 +97,13 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 			decision: decided,
 			reason: "Looked at",
 		})),
+	fc
+		.record({
+			document: fc.constantFrom("passport" as const, "address" as const),
+			path: fc.constantFrom("passport", "address", "new"),
+			decision: fc.constantFrom("verified" as const, "review" as const, "rejected" as const),
+		})
+		.map((checked) => ({ type: "document-checked" as const, ...checked })),
 	fc.boolean().map((checkListDone) => ({ type: "filed" as const, authorityReference: "AT-1", checkListDone })),
 	fc.constant({ type: "authority-approved" as const, answer: "Granted" }),
 	nif.map((typed) => ({ type: "nif-proposed" as const, nif: typed, repeated: typed, prefixConfirmed: false })),

@@ -93,6 +93,10 @@ const EVENTS: Record<EventType, Tried> = {
 		actor: RUI,
 		event: { type: "document-decided", document: "passport", decision: "accepted", reason: "" },
 	},
+	"document-checked": {
+		actor: SYSTEM,
+		event: { type: "document-checked", document: "passport", path: "passport", decision: "verified" },
+	},
 	filed: { actor: RUI, event: { type: "filed", authorityReference: "AT-2026-1", checkListDone: true } },
 	"authority-approved": { actor: RUI, event: { type: "authority-approved", answer: "Granted" } },
 	"nif-proposed": {
@@ -161,6 +165,8 @@ const TABLE: Record<EventType, string> = {
 		"application_not_found wrong_state wrong_state   wrong_state            pending               wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"document-decided":
 		"application_not_found wrong_state pending       pending                verification_required wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"document-checked":
+		"application_not_found draft      pending       pending                verification_required processing   approved     completed   rejected   cancelled",
 	filed:
 		"application_not_found wrong_state not_paid      processing             wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"authority-approved":

@@ -117,6 +117,7 @@ const SYSTEM_ACTS: readonly EventType[] = [
 	"payment-observed",
 	"payment-flagged",
 	"refund-refused",
+	"document-checked",
 	"completed",
 	"time-passed",
 ];

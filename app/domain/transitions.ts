@@ -1,13 +1,14 @@
 import type { Application } from "./application.ts";
 import { DAY } from "./calendar.ts";
 import { whatIsDue } from "./deadlines.ts";
-import { cancelOpenPayments, closing, mail } from "./endings.ts";
+import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
 import { PACKAGES, priceOf } from "./packages.ts";
 import { isSettled } from "./payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "./payment-transitions.ts";
 import { giveBack, paymentFlagged, refundRefused, requestRefund } from "./refund-transitions.ts";
 import {
+	checkDocument,
 	complete,
 	confirmNif,
 	decideDocument,
@@ -61,6 +62,8 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return context.change(resumed(application), mail(application, context, "information_received"));
 		case "document-decided":
 			return decideDocument(application, event, context);
+		case "document-checked":
+			return checkDocument(application, event, context);
 		case "filed":
 			return file(application, event, context);
 		case "authority-approved":
@@ -102,10 +105,6 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "shipping-updated":
 			return updateShipping(application, event, context);
 	}
-}
-
-function isClosed(application: Application): boolean {
-	return ["completed", "rejected", "cancelled"].includes(application.status);
 }
 
 /** Whether the applicant may still change the answers. */

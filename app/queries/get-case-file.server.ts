@@ -3,6 +3,8 @@ import { payments } from "../data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "../data/payments.server.ts";
 import { applicationEvents, applications, emailLogs, uploadPages, uploads } from "../data/schema.server.ts";
 import type { Application } from "../domain/application.ts";
+import type { AddressFacts, PassportFacts } from "../domain/document-check.ts";
+import type { Reading } from "../domain/document-facts.ts";
 import type { Flag, Verdict } from "../domain/document-flags.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { Services } from "../services.ts";
@@ -12,6 +14,8 @@ export type CaseDocument = {
 	documentType: "passport" | "address" | "certificate";
 	verdict: Verdict;
 	flags: Flag[];
+	reading: Reading | null;
+	extracted: PassportFacts | AddressFacts | null;
 	createdAt: number;
 	pages: { page: number; fileType: "jpeg" | "png" | "pdf"; bytes: number; sha256: string; fileName: string | null }[];
 };
@@ -53,11 +57,13 @@ export async function findCaseFile({ db }: Pick<Services, "db">, applicationId: 
 	if (!application) return null;
 	const documents = sent
 		.filter((upload) => upload.state === "stored")
-		.map(({ id, documentType, verdict, flags, createdAt }) => ({
+		.map(({ id, documentType, verdict, flags, reading, extracted, createdAt }) => ({
 			uploadId: id,
 			documentType,
 			verdict,
 			flags,
+			reading,
+			extracted,
 			createdAt,
 			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
 		}));

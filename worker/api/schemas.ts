@@ -60,7 +60,12 @@ export const personalInfoRequest = z.object({
 
 export const personalInfoAnswer = z.strictObject({ id, applicationNumber: z.string() });
 
-export const flagAnswer = z.strictObject({ severity: z.enum(["high", "medium", "other"]), description: z.string() });
+export const flagAnswer = z.strictObject({
+	severity: z.enum(["high", "medium", "other"]),
+	description: z.string(),
+	/** What the sender can do: a better picture, another document, or nothing. */
+	advice: z.enum(["retake", "replace", "none"]).optional(),
+});
 
 /** Row 101. */
 export const uploadAnswer = z.strictObject({
@@ -69,6 +74,8 @@ export const uploadAnswer = z.strictObject({
 	message: z.string(),
 	filePath: filePath.optional(),
 	fraudDetection: z.strictObject({ needsManualReview: z.boolean(), flags: z.array(flagAnswer) }),
+	/** `pending`: the reading goes on after this answer, and the verdict is not the last word. */
+	reading: z.enum(["pending", "done"]).optional(),
 });
 
 export const uploadRequest = z.object({

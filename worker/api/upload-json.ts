@@ -1,8 +1,13 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Uploaded } from "#app/commands/upload-document.server.ts";
+import { countryName } from "#app/content/country-names.server.ts";
+import { sayFlag } from "#app/document-words.server.ts";
+import type { AddressFacts, PassportFacts } from "#app/domain/document-check.ts";
+import { verdictOf } from "#app/domain/document-flags.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
-import { say, sayFailure } from "#app/failure-words.server.ts";
+import type { Language } from "#app/domain/language.ts";
+import { sayFailure } from "#app/failure-words.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AppEnv } from "../context.ts";
 import { problem } from "./problem.ts";
@@ -23,16 +28,36 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 			HTTP_STATUS[failure.kind] as ContentfulStatusCode,
 		);
 	}
-	const { uploadId, verdict, flags } = outcome.value;
-	const described = flags.map(({ code, severity }) => ({ severity, description: say(`flag_${code}`, language) }));
+	const { uploadId, verdict, flags, reading } = outcome.value;
+	const described = flags.map((found) => sayFlag(found, language));
 	const fraudDetection = { needsManualReview: verdict === "review", flags: described };
 	if (verdict === "rejected") {
-		const reason = described[0]?.description ?? m.upload_rejected_default({}, { locale: language });
+		const decisive = flags.find((found) => verdictOf([found]) === "rejected");
+		const reason = decisive
+			? sayFlag(decisive, language).description
+			: m.upload_rejected_default({}, { locale: language });
 		return c.json({ rejected: true, reason, message: reason, fraudDetection });
 	}
 	const message =
 		verdict === "verified"
 			? m.upload_verified_default({}, { locale: language })
 			: m.upload_review_default({}, { locale: language });
-	return c.json({ rejected: false, message, filePath: uploadId, fraudDetection });
+	return c.json({
+		rejected: false,
+		message,
+		filePath: uploadId,
+		fraudDetection,
+		reading: reading === "pending" ? reading : "done",
+	});
+}
+
+/** Rows 102 and 103: what was read, by the names of the specification and nothing else of it. Null when nothing was. */
+export function extractedJson(found: PassportFacts | AddressFacts | null, language: Language) {
+	if (!found) return null;
+	if ("surname" in found) {
+		const { surname, givenNames, birthDate, nationality } = found;
+		return { surname, givenNames, birthDate, countryName: countryName(nationality, language), nationality };
+	}
+	const { streetAddress, city, postalCode, country } = found;
+	return { streetAddress, city, postalCode, country: country && countryName(country, language) };
 }

@@ -10,7 +10,7 @@ import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 import { validateRequest } from "./schemas.ts";
-import { uploadOutcome } from "./upload-json.ts";
+import { extractedJson, uploadOutcome } from "./upload-json.ts";
 
 /** Rows 174-176: documents in, and what was read from them. */
 export const uploads = new Hono<AppEnv>()
@@ -37,7 +37,9 @@ export const uploads = new Hono<AppEnv>()
 		const paths = { passport: null, address: null, [documentType]: body.value.filePath };
 		for (const applicationId of [null, ...(await ownedCases(c.req.raw, settings))]) {
 			const own = await findOwnDocuments(c.var.services, paths, { visitId, applicationId });
-			if (own.ok) return c.json({ extractedData: await findExtracted(c.var.services, body.value.filePath) });
+			if (!own.ok) continue;
+			const found = await findExtracted(c.var.services, body.value.filePath);
+			return c.json({ extractedData: extractedJson(found, c.var.visitor.language) });
 		}
 		return problem(c, notFound);
 	});

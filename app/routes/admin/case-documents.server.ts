@@ -1,9 +1,10 @@
+import { nameFlag } from "#app/document-words.server.ts";
 import type { Application } from "#app/domain/application.ts";
 import { mayBeShownInline } from "#app/domain/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
-import { say } from "#app/failure-words.server.ts";
 import type { CaseDocument } from "#app/queries/get-case-file.server.ts";
 import type { DeskDocument } from "#app/ui/desk/desk-case.ts";
+import { contradictions, deskReadings } from "./case-readings.server.ts";
 
 /** The documents of a case, those that count first; each page with the address behind the gate that serves it. */
 export function deskDocuments(application: Application, documents: CaseDocument[], language: Language): DeskDocument[] {
@@ -22,9 +23,11 @@ export function deskDocuments(application: Application, documents: CaseDocument[
 				decision: (current && decision) || document.verdict,
 				current,
 				viewable: mayBeShownInline(document.flags),
-				findings: document.flags
+				findings: [...document.flags, ...contradictions(document, application)]
 					.filter((flag) => flag.code !== "not_read_yet" || waits(document.documentType, decision))
-					.map((flag) => say(`flag_${flag.code}`, language)),
+					.map((flag) => ({ severity: flag.severity, text: nameFlag(flag, language) })),
+				readings: deskReadings(document, application, language),
+				reading: document.reading === "pending",
 				createdAt: document.createdAt,
 				pages: document.pages.map(({ page, fileType, bytes, sha256, fileName }) => ({
 					number: page + 1,

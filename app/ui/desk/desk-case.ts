@@ -23,6 +23,11 @@ export type DeskPage = {
 	fileName: string | null;
 };
 
+export type DeskFinding = { severity: "high" | "medium" | "other"; text: string };
+
+/** One fact as the document says it and as the applicant typed it; null where nothing was typed. */
+export type DeskReading = { term: string; read: string; typed: string | null; differs: boolean };
+
 export type DeskDocument = {
 	uploadId: string;
 	kind: DocumentKind;
@@ -32,8 +37,12 @@ export type DeskDocument = {
 	current: boolean;
 	/** False when the checks found something that must not run in a viewer. */
 	viewable: boolean;
-	/** Sentences about what the checks found. */
-	findings: string[];
+	/** What the checks found, and what contradicts the answers. */
+	findings: DeskFinding[];
+	/** What was read, line by line, beside what was typed; empty when nothing was read. */
+	readings: DeskReading[];
+	/** The reader has not finished yet. */
+	reading: boolean;
 	createdAt: number;
 	pages: DeskPage[];
 };

@@ -169,6 +169,7 @@ export const EVENT_NAMES: Words<EventType> = {
 	"information-provided": m.admin_event_information_provided,
 	"information-waived": m.admin_event_information_waived,
 	"document-decided": m.admin_event_document_decided,
+	"document-checked": m.admin_event_document_checked,
 	filed: m.admin_event_filed,
 	"authority-approved": m.admin_event_authority_approved,
 	"nif-proposed": m.admin_event_nif_proposed,

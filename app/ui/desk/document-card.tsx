@@ -3,7 +3,9 @@ import { Badge, type Tone } from "../badge.tsx";
 import type { DeskDocument, DeskPage } from "./desk-case.ts";
 import { DECISIONS, DOCUMENT_NAMES, type DocumentDecision } from "./desk-words.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
+import { FindingList } from "./finding-list.tsx";
 import { Moment } from "./moment.tsx";
+import { ReadingTable } from "./reading-table.tsx";
 
 const TONES: Record<DocumentDecision, Tone> = {
 	verified: "success",
@@ -28,13 +30,9 @@ export function DocumentCard({ document, children }: { document: DeskDocument; c
 					<Moment at={document.createdAt} withTime />
 				</span>
 			</header>
-			{document.findings.length > 0 && (
-				<ul className="findings">
-					{document.findings.map((finding) => (
-						<li key={finding}>{finding}</li>
-					))}
-				</ul>
-			)}
+			{document.reading && <p className="muted">{m.admin_reading_pending()}</p>}
+			<FindingList findings={document.findings} />
+			<ReadingTable title={title} readings={document.readings} />
 			{document.pages.map((page) => (
 				<figure key={page.number} className="document-page">
 					<DocumentViewer

@@ -1,0 +1,59 @@
+import { readBill } from "../documents/reading/read-bill.server.ts";
+import { checkAddress } from "../domain/address-check.ts";
+import { lisbonDate } from "../domain/calendar.ts";
+import type { AddressFacts, PassportFacts } from "../domain/document-check.ts";
+import type { FileFacts } from "../domain/document-facts.ts";
+import { type Flag, type FlagCode, flagsOf, type Verdict, verdictOf } from "../domain/document-flags.ts";
+import { checkFiles } from "../domain/file-check.ts";
+import { checkPassport } from "../domain/passport-check.ts";
+import { findHolder, type Owner } from "../queries/find-holder.server.ts";
+import { findLikePicture, findSameFile, findSameNumber } from "../queries/find-likenesses.server.ts";
+import type { Services } from "../services.ts";
+
+type Judged = Owner & { uploadId: string; documentType: "passport" | "address"; formFlags: readonly Flag[] };
+
+export type Judgement = {
+	verdict: Verdict;
+	flags: Flag[];
+	extracted: PassportFacts | AddressFacts | null;
+	/** Keyed hash by which the same passport is found elsewhere. */
+	fingerprint: string | null;
+};
+
+/** What to make of a document: what its form showed, what a reader found, and what else we know of. */
+export async function judgeDocument(services: Services, document: Judged, files: FileFacts[]): Promise<Judgement> {
+	const codes: FlagCode[] = [...formCodes(document.formFlags, files), ...checkFiles(files, document.documentType)];
+	const said = await (document.documentType === "passport" ? judgePassport : judgeAddress)(services, document, files);
+	codes.push(...said.codes);
+	if (await findSameFile(services, document)) codes.push("exact_duplicate");
+	const flags = flagsOf(codes);
+	return { verdict: verdictOf(flags), flags, extracted: said.extracted, fingerprint: said.fingerprint };
+}
+
+/** A signed PDF is expected to have been saved again: each signature is a revision. */
+function formCodes(formFlags: readonly Flag[], files: readonly FileFacts[]): FlagCode[] {
+	const signed = files.some(({ pdf }) => pdf?.signed === true);
+	return formFlags.map(({ code }) => code).filter((code) => !(signed && code === "several_revisions"));
+}
+
+type Said = { codes: FlagCode[]; extracted: Judgement["extracted"]; fingerprint: string | null };
+
+async function judgePassport(services: Services, document: Judged, files: FileFacts[]): Promise<Said> {
+	const today = lisbonDate(services.now());
+	const { codes, facts, identity } = checkPassport(files, { today, specimensAllowed: services.settings.offline });
+	const more: FlagCode[] = [];
+	const hashes = files.flatMap(({ pages }) => pages.flatMap(({ picture }) => picture?.perceptualHash ?? []));
+	if (await findLikePicture(services, document, hashes)) more.push("near_duplicate");
+	const fingerprints = identity === null ? [] : await services.documents.fingerprints(identity);
+	if (facts && (await findSameNumber(services, document, fingerprints, facts))) more.push("document_number_reused");
+	return { codes: [...codes, ...more], extracted: facts, fingerprint: fingerprints[0] ?? null };
+}
+
+async function judgeAddress(services: Services, document: Judged, files: FileFacts[]): Promise<Said> {
+	const today = lisbonDate(services.now());
+	const pages = files.flatMap((file) => file.pages.flatMap(({ text }) => (text === null ? [] : [text])));
+	const legible = pages.some(({ segments }) => segments.length > 0);
+	const bill = legible ? readBill(pages, { names: await findHolder(services, document), today }) : null;
+	const { codes, facts } = checkAddress(bill, today);
+	return { codes, extracted: facts, fingerprint: null };
+}

@@ -1,0 +1,22 @@
+import { type Advice, adviceOn, type Flag, type FlagSeverity } from "#app/domain/document-flags.ts";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+
+/** A finding in words: what was found and what to do about it. */
+export type SaidFlag = { severity: FlagSeverity; description: string; advice: Advice };
+
+type Messages = Record<string, ((inputs: Record<string, never>, options: { locale: Language }) => string) | undefined>;
+
+export function sayFlag({ code, severity }: Flag, language: Language): SaidFlag {
+	const said = [sentence(`flag_${code}`, language), sentence(`todo_${code}`, language)];
+	return { severity, description: said.filter(Boolean).join(" "), advice: adviceOn(code) };
+}
+
+/** What was found alone, for people who do not need to be told what to do. */
+export function nameFlag({ code }: Flag, language: Language): string {
+	return sentence(`flag_${code}`, language) ?? code;
+}
+
+function sentence(key: string, locale: Language): string | undefined {
+	return (m as unknown as Messages)[key]?.({}, { locale });
+}

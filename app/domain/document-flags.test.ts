@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { adviceOn, FLAG_CODES, flag, flagsOf, verdictOf } from "./document-flags.ts";
+
+describe("the verdict", () => {
+	it.each([
+		["verified when nothing was found", [], "verified"],
+		["verified when there are only notes", ["scanned", "many_pages", "extension_mismatch"], "verified"],
+		["review for any doubt", ["scanned", "mrz_unclear"], "review"],
+		["review while nobody has read it", ["not_read_yet"], "review"],
+		["review when the engine failed: never a rejection", ["reading_failed"], "review"],
+		["rejected for what is certain", ["expires_soon", "expired"], "rejected"],
+	] as const)("is %s", (_when, codes, verdict) => {
+		expect(verdictOf(flagsOf(codes))).toBe(verdict);
+	});
+
+	it("rejects for three things only", () => {
+		expect(FLAG_CODES.filter((code) => verdictOf([flag(code)]) === "rejected")).toEqual([
+			"visa",
+			"expired",
+			"specimen",
+		]);
+	});
+
+	it("lets nothing serious pass as a note", () => {
+		const passing = FLAG_CODES.filter((code) => verdictOf([flag(code)]) === "verified");
+		expect(passing.filter((code) => flag(code).severity !== "other")).toEqual([]);
+	});
+});
+
+it("says each finding once", () => {
+	expect(flagsOf(["scanned", "expired", "scanned"]).map(({ code }) => code)).toEqual(["scanned", "expired"]);
+});
+
+it("tells of a rejection always what else can be sent", () => {
+	const rejecting = FLAG_CODES.filter((code) => verdictOf([flag(code)]) === "rejected");
+	expect(rejecting.map(adviceOn)).toEqual(["replace", "replace", "replace"]);
+});

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import type { FileFacts, PdfFacts, PictureFacts } from "./document-facts.ts";
+import { checkFiles } from "./file-check.ts";
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const HOUR = 3_600_000;
+const PHOTO: PictureFacts = {
+	width: 3000,
+	height: 2000,
+	orientation: 1,
+	perceptualHash: "0123456789abcdef",
+	software: null,
+	camera: true,
+	generated: false,
+	screenshot: false,
+};
+const BILL: PdfFacts = {
+	pages: 2,
+	producer: "Apache FOP Version 2.8",
+	creator: null,
+	createdAt: NOON,
+	modifiedAt: NOON,
+	signed: false,
+	annotations: false,
+	hasText: true,
+};
+
+const aFile = (changes: Partial<FileFacts>): FileFacts => ({
+	engine: "embedded 1",
+	trouble: null,
+	pdf: null,
+	pages: [],
+	...changes,
+});
+const aPicture = (changes: Partial<PictureFacts>) =>
+	aFile({ pages: [{ picture: { ...PHOTO, ...changes }, mrz: null, text: null }] });
+const aPdf = (changes: Partial<PdfFacts>) => aFile({ pdf: { ...BILL, ...changes } });
+
+it.each<[string, FileFacts, string[]]>([
+	["a photo as a camera makes it", aPicture({ software: "17.4.1" }), []],
+	["a photo from an editor", aPicture({ software: "Adobe Photoshop 25.1 (Windows)" }), ["editing_software"]],
+	["a picture that says it was generated", aPicture({ generated: true }), ["generated"]],
+	["a picture of a screen", aPicture({ screenshot: true, camera: false }), ["screenshot"]],
+	["a bill as issued", aPdf({}), []],
+	["a bill from a layout program", aPdf({ producer: "Canva" }), ["editor_producer"]],
+	["a bill that was drawn", aPdf({ creator: "Draw", producer: "LibreOffice Draw 7.6" }), ["editor_producer"]],
+	["a bill saved within the day", aPdf({ modifiedAt: NOON + 24 * HOUR }), []],
+	["a bill changed days later", aPdf({ modifiedAt: NOON + 25 * HOUR }), ["modified_after_creation"]],
+	["a bill signed days later", aPdf({ modifiedAt: NOON + 99 * HOUR, signed: true }), []],
+	["a bill with something typed on it", aPdf({ annotations: true }), ["annotations"]],
+	["a scan", aPdf({ hasText: false }), ["scanned"]],
+	["a file that the engine could not read", aFile({ trouble: "engine_failed" }), ["reading_failed"]],
+])("%s", (_what, file, codes) => {
+	expect(checkFiles([file], "passport")).toEqual(codes);
+});
+
+it("only notes that a bill is a picture of a screen: that is how many arrive", () => {
+	expect(checkFiles([aPicture({ screenshot: true })], "address")).toEqual(["screenshot_of_bill"]);
+});

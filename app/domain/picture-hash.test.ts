@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { bandsOf, distance, isLike, neighboursOf } from "./picture-hash.ts";
+
+const hash = fc
+	.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
+	.map((bands) => bands.map((band) => band.toString(16).padStart(4, "0")).join(""));
+const flips = fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: 6 });
+
+function flipped(original: string, bits: number[]): string {
+	const value = bits.reduce((sum, bit) => sum ^ (1n << BigInt(bit)), BigInt(`0x${original}`));
+	return value.toString(16).padStart(16, "0");
+}
+
+it("counts the bits in which two pictures differ", () => {
+	fc.assert(
+		fc.property(hash, flips, (one, bits) => {
+			expect(distance(one, flipped(one, bits))).toBe(bits.length);
+		}),
+	);
+	expect(distance("0000000000000000", "ffffffffffffffff")).toBe(64);
+});
+
+it("finds every likeness by one of its bands, whichever bits differ", () => {
+	fc.assert(
+		fc.property(hash, flips, (one, bits) => {
+			const other = bandsOf(flipped(one, bits));
+			const found = bandsOf(one).some((band, index) => neighboursOf(band).includes(other[index] ?? -1));
+			expect(found).toBe(true);
+		}),
+	);
+});
+
+it("calls two pictures alike up to six bits", () => {
+	expect([0, 6, 7, 64].map(isLike)).toEqual([true, true, false, false]);
+});

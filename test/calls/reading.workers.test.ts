@@ -1,0 +1,157 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import { Client, signIn } from "#test/services/client.ts";
+import { APPLICANT } from "#test/services/fixtures.ts";
+import { aBillFile, aPassportFile, HOLDER, inMonths, sendDocument } from "#test/services/papers.ts";
+
+const en = { locale: "en" } as const;
+const said = (key: `flag_${string}`) =>
+	(m as unknown as Record<string, (i: object, o: object) => string>)[key]?.({}, en);
+
+let client: Client;
+beforeEach(() => {
+	client = new Client({ "Accept-Language": "en" });
+});
+
+describe("a passport", () => {
+	it("that is sharp, valid and whole is verified, and its facts are there for the form", async () => {
+		const { body } = await sendDocument(client, "passport", aPassportFile());
+		expect(body).toMatchObject({
+			rejected: false,
+			reading: "done",
+			fraudDetection: { needsManualReview: false, flags: [] },
+		});
+		const read = await client.call("/api/validate-document/passport", { filePath: body.filePath });
+		expect(read.body).toEqual({
+			extractedData: {
+				surname: "Hartwell",
+				givenNames: "Rosalind Anne",
+				birthDate: "1988-03-14",
+				countryName: "Ireland",
+				nationality: "IE",
+			},
+		});
+	});
+
+	it("that has expired is rejected with what to do, and is not kept for the application", async () => {
+		const { body } = await sendDocument(client, "passport", aPassportFile({ expiry: inMonths(-1) }));
+		expect(body.rejected).toBe(true);
+		expect(body.filePath).toBeUndefined();
+		expect(body.reason).toContain(said("flag_expired"));
+		expect(body.reason).toContain(m.todo_expired({}, en));
+		const page = await (await client.get("/upload-documents?lang=en")).text();
+		expect(page).not.toContain(m.upload_badge_verified({}, en));
+	});
+
+	it.each([
+		["expires within six months", { expiry: inMonths(3) }, "flag_expires_soon", "replace"],
+		["shows the data page alone", { signaturePage: false }, "flag_signature_page_missing", "retake"],
+		["is too small to be read for certain", { pixelsPerCharacter: 4 }, "flag_mrz_not_found", "retake"],
+		["was saved by an editor", { software: "Adobe Photoshop 25.1" }, "flag_editing_software", "retake"],
+	] as const)("that %s goes to a person, and its sender is told why", async (_what, options, flag, advice) => {
+		const { body } = await sendDocument(client, "passport", aPassportFile(options));
+		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
+		const found = body.fraudDetection.flags.find(({ description }) => description.startsWith(said(flag) ?? "?"));
+		expect(found).toMatchObject({ advice });
+	});
+
+	it("may come as two pictures", async () => {
+		const dataPage = aPassportFile({ signaturePage: false });
+		const signature = aPassportFile({ lines: ["", ""], seed: 7 });
+		const { body } = await sendDocument(client, "passport", dataPage, signature);
+		expect(body.fraudDetection.flags).toEqual([]);
+	});
+});
+
+describe("a proof of address", () => {
+	it("in the name on the passport is verified, and its address is there for the form", async () => {
+		await sendDocument(client, "passport", aPassportFile());
+		const { body } = await sendDocument(client, "address", aBillFile());
+		expect(body.fraudDetection).toEqual({ needsManualReview: false, flags: [] });
+		const read = await client.call("/api/validate-document/address", { filePath: body.filePath });
+		expect(read.body).toEqual({
+			extractedData: { streetAddress: "12 Harbour Road", city: "Cork", postalCode: "T12 X7Y8", country: "Ireland" },
+		});
+	});
+
+	it.each([
+		["of half a year ago", { issued: inMonths(-6) }, "flag_too_old"],
+		["of somebody else", { name: { givenNames: "Jean Paul", surname: "Delorme" } }, "flag_name_mismatch"],
+		[
+			"in Portugal",
+			{ address: { streetAddress: "Rua das Flores 12", city: "Lisboa", postalCode: "1200-195", country: "PT" } },
+			"flag_address_in_portugal",
+		],
+	] as const)("%s goes to a person", async (_what, wishes, flag) => {
+		await sendDocument(client, "passport", aPassportFile());
+		const { body } = await sendDocument(client, "address", aBillFile(wishes));
+		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
+		expect(body.fraudDetection.flags.map(({ description }) => description).join("\n")).toContain(said(flag));
+	});
+
+	it("that came first is looked at again when the passport tells the name", async () => {
+		const sent = await sendDocument(
+			client,
+			"address",
+			aBillFile({ name: { givenNames: "Jean Paul", surname: "Delorme" } }),
+		);
+		expect(sent.body.fraudDetection.flags).toEqual([]);
+		await sendDocument(client, "passport", aPassportFile());
+		const page = await (await client.get("/upload-documents?lang=en")).text();
+		expect(page).toContain(said("flag_name_mismatch"));
+	});
+});
+
+describe("an application with papers that were read", () => {
+	async function submit(changes: Record<string, unknown> = {}): Promise<string> {
+		const passport = await sendDocument(client, "passport", aPassportFile());
+		const address = await sendDocument(client, "address", aBillFile());
+		const { body } = await client.call<{ id: string }>("/api/personal-info", {
+			...APPLICANT,
+			...HOLDER,
+			passportDocumentPath: passport.body.filePath,
+			addressDocumentPath: address.body.filePath,
+			consentToBegin: true,
+			...changes,
+		});
+		return body.id;
+	}
+	const decisions = (id: string) =>
+		env.DB.prepare("select passport_decision as passport, address_decision as address from applications where id = ?")
+			.bind(id)
+			.first();
+
+	it("has both verified when the answers agree", async () => {
+		expect(await decisions(await submit())).toEqual({ passport: "verified", address: "verified" });
+	});
+
+	it("has a person look at the passport when another birthday was typed, and shows both side by side", async () => {
+		const id = await submit({ dateOfBirth: "1988-03-15" });
+		expect(await decisions(id)).toEqual({ passport: "review", address: "verified" });
+		const desk = await (await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
+		expect(desk).toContain(said("flag_form_birth_date"));
+		expect(desk).toContain("XN5820174");
+	});
+
+	it("is noticed when its passport comes again for somebody else", async () => {
+		await submit();
+		const other = new Client({ "Accept-Language": "en" });
+		const { body } = await sendDocument(other, "passport", aPassportFile());
+		expect(body.fraudDetection.flags.map(({ description }) => description)).toEqual(
+			expect.arrayContaining([said("flag_exact_duplicate"), said("flag_near_duplicate")]),
+		);
+		const forged = aPassportFile({ person: { surname: "DELORME", givenNames: "JEAN PAUL" }, seed: 3, rotation: 2 });
+		const again = await sendDocument(new Client({ "Accept-Language": "en" }), "passport", forged);
+		expect(again.body.fraudDetection.flags.map(({ description }) => description)).toContain(
+			said("flag_document_number_reused"),
+		);
+	});
+
+	it("keeps nothing of the passport's number in the open", async () => {
+		await submit();
+		const { results } = await env.DB.prepare("select facts, document_fingerprint from uploads").all();
+		expect(results).not.toEqual([]);
+		expect(JSON.stringify(results)).not.toContain("XN5820174");
+	});
+});

@@ -1,0 +1,39 @@
+import type { MrzReading } from "../../app/domain/document-facts.ts";
+import { type SpecimenFormat, zoneLines } from "./specimens/zone-lines.ts";
+
+export type ReadingOptions = {
+	format?: SpecimenFormat | "MRVA";
+	/** As printed: "GARCIA<LOPEZ<<MARIA<JOSE". */
+	names?: string;
+	birth?: string;
+	expiry?: string;
+	number?: string;
+	issuer?: string;
+	nationality?: string;
+};
+
+/** What a reader gives of a sharp data page: every character certain, every check digit right. */
+export function aReading(options: ReadingOptions = {}): MrzReading {
+	const { format = "TD3", names = "GARCIA<LOPEZ<<MARIA<JOSE", birth = "1990-05-17", expiry = "2031-03-01" } = options;
+	const { number = "AB1234567", issuer = "PRT", nationality = issuer } = options;
+	const [surname = "", givenNames = ""] = names.split("<<").map((part) => part.replaceAll("<", " "));
+	const printed = zoneLines({
+		format: format === "MRVA" ? "TD3" : format,
+		person: { surname, givenNames, birthDate: birth, sex: "F", nationality },
+		issuer,
+		number,
+		expiry,
+		optional: "",
+	});
+	return {
+		format,
+		// A visa has the lines of a passport with another letter in front and no check digits at the end.
+		lines: format === "MRVA" ? [`V${printed[0]?.slice(1)}`, `${printed[1]?.slice(0, 28)}${"<".repeat(16)}`] : printed,
+		repairs: 0,
+		confidence: -0.02,
+		weakestName: 0.99,
+		pixelsPerCharacter: 16,
+		millimetresAbove: 70,
+		ocrB: true,
+	};
+}
