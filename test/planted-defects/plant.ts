@@ -19,6 +19,7 @@ export async function harnessOn(defect: Defect, rounds: number): Promise<PowerCu
 		symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
 		for (const patch of defect.patches) apply(copy, patch);
 		await run(copy, "react-router", ["build"]);
+		await run(copy, "node", ["tasks.mjs", "reader"]);
 		const said = await run(copy, "node", ["test/planted-defects/run-harness.ts", String(rounds)]);
 		return JSON.parse(said.trim().split("\n").at(-1) ?? "") as PowerCuts;
 	} finally {
