@@ -1,4 +1,5 @@
-declare module "*.traineddata.gz" {
+/** The ending is how wrangler and Vite both know that these are bytes. */
+declare module "*.traineddata.gz?as.bin" {
 	const packed: ArrayBuffer;
 	export default packed;
 }

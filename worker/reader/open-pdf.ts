@@ -3,6 +3,7 @@ import { MAX_READ_PAGES, type PdfFacts, type ReadingTrouble, type TextPage } fro
 import { OutOfBudget } from "./bounded-instance.ts";
 import { factsOfPdf, hasAdditions } from "./pdf-facts.ts";
 import { drawPage } from "./pdf-picture.ts";
+import { scanOnPage } from "./pdf-scan.ts";
 import { textOfPage } from "./pdf-text.ts";
 import { openPdfium, type Pdfium } from "./pdfium.ts";
 import { troubleOf } from "./troubles.ts";
@@ -43,7 +44,11 @@ function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): Opened
 	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
 	const text = textOfPage(pdfium, page, size);
 	const wanted = drawing && (drawing.withText || !text);
-	return { text, picture: wanted ? drawPage(pdfium, page, size, drawing.side) : null };
+	return { text, picture: wanted ? pictureOfPage(pdfium, page, size, drawing.side) : null };
+}
+
+function pictureOfPage(...page: Parameters<typeof drawPage>): Picture | null {
+	return scanOnPage(...page) ?? drawPage(...page);
 }
 
 /** The document's handle, 0 when PDFium can make nothing of it or wants a password. */

@@ -30,6 +30,13 @@ export type PdfiumCalls = {
 			deviceY: number,
 		]
 	): number;
+	_FPDFPage_GetRotation(page: number): number;
+	_FPDFPage_CountObjects(page: number): number;
+	_FPDFPage_GetObject(page: number, index: number): number;
+	_FPDFPageObj_GetType(object: number): number;
+	_FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+	_FPDFImageObj_GetImageFilterCount(image: number): number;
+	_FPDFImageObj_GetImageDataRaw(image: number, buffer: number, length: number): number;
 	_FPDFPage_GetAnnotCount(page: number): number;
 	_FPDFPage_GetAnnot(page: number, index: number): number;
 	_FPDFPage_CloseAnnot(annotation: number): void;

@@ -146,6 +146,12 @@ describe("a passport", () => {
 		});
 	});
 
+	it("is found on a scanned page that is turned, too", async () => {
+		const specimen = aSpecimen();
+		const facts = await read(aPdfOfJpeg(specimen.jpeg, specimen.picture, 180), passport);
+		expect(facts).toMatchObject({ trouble: null, pages: [{ mrz: { lines: specimen.lines } }] });
+	});
+
 	it("without such a zone is read all the same", async () => {
 		expect(await read(aBillPng(), { ...passport, ...asPng })).toMatchObject({ trouble: null, pages: [{ mrz: null }] });
 	});
@@ -213,12 +219,12 @@ describe("a reader that is away", () => {
 const LINES =
 	"BT /F1 12 Tf 0 1 -1 0 60 130 Tm (A line of the turned page) Tj 0 1 -1 0 80 130 Tm (And another one on it) Tj ET";
 
-function aPdfOfJpeg(jpeg: Uint8Array, { width, height }: { width: number; height: number }): Uint8Array {
+function aPdfOfJpeg(jpeg: Uint8Array, { width, height }: { width: number; height: number }, rotate = 0): Uint8Array {
 	return buildPdf([
 		{ dictionary: "<< /Type /Catalog /Pages 2 0 R >>" },
 		{ dictionary: "<< /Type /Pages /Kids [3 0 R] /Count 1 >>" },
 		{
-			dictionary: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>`,
+			dictionary: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>`,
 		},
 		{ dictionary: "<< >>", stream: bytesOf(`${width} 0 0 ${height} 0 0 cm /Scan Do`) },
 		{

@@ -14,7 +14,7 @@ const MAX_BYTES = 88 * 1024 * 1024;
  */
 export async function withTesseract<T>(work: (engine: OCREngine) => T): Promise<T> {
 	// Three megabytes that most documents do not need.
-	const model = await import("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz");
+	const model = await import("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?as.bin");
 	let bounded: Bounded | undefined;
 	const engine = await withoutCompiling(createOCREngine, (imports) => {
 		bounded = boundedInstance(compiled, imports, MAX_BYTES);
