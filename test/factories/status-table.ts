@@ -1,0 +1,62 @@
+import type { EventType } from "../../app/domain/event.ts";
+
+/** What each event makes of each state: the next status, or the refusal. Columns as in STATES. */
+export const STATUS_TABLE: Record<EventType, string> = {
+	//                      none                  draft      unpaid         paid                   asked                 processing   approved     completed   rejected   cancelled
+	"draft-saved":
+		"draft                 draft      wrong_state    wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"application-submitted":
+		"pending               pending    pending        wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"package-chosen":
+		"application_not_found draft      pending        wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"consent-given":
+		"application_not_found wrong_state pending       pending                verification_required processing   approved     wrong_state wrong_state wrong_state",
+	"payment-opened":
+		"application_not_found wrong_state pending       already_paid           already_paid          already_paid already_paid already_paid already_paid wrong_state",
+	"payment-observed":
+		"application_not_found draft      pending        pending                verification_required processing   approved     completed   rejected   cancelled",
+	"payment-flagged":
+		"application_not_found application_not_found pending pending            verification_required processing   approved     completed   rejected   application_not_found",
+	"refund-requested":
+		"application_not_found wrong_state wrong_state   pending                verification_required processing   approved     completed   rejected   wrong_state",
+	"refund-refused":
+		"application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found",
+	"information-requested":
+		"application_not_found wrong_state not_paid      verification_required  wrong_state           verification_required wrong_state wrong_state wrong_state wrong_state",
+	"information-provided":
+		"application_not_found wrong_state wrong_state   wrong_state            pending               wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"information-waived":
+		"application_not_found wrong_state wrong_state   wrong_state            pending               wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"document-decided":
+		"application_not_found wrong_state pending       pending                verification_required wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"document-checked":
+		"application_not_found draft      pending       pending                verification_required processing   approved     completed   rejected   cancelled",
+	filed:
+		"application_not_found wrong_state not_paid      processing             wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"authority-approved":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           approved     wrong_state  wrong_state wrong_state wrong_state",
+	"nif-proposed":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           processing   wrong_state  wrong_state wrong_state wrong_state",
+	"nif-confirmed":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           approved     wrong_state  wrong_state wrong_state wrong_state",
+	"certificate-stored":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           processing   approved     wrong_state wrong_state wrong_state",
+	completed:
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  certificate_missing wrong_state wrong_state wrong_state",
+	"rejection-proposed":
+		"application_not_found wrong_state pending       pending                verification_required processing   wrong_state  wrong_state wrong_state wrong_state",
+	rejected:
+		"application_not_found wrong_state rejected      same_person            same_person           same_person  wrong_state  wrong_state wrong_state wrong_state",
+	cancelled:
+		"application_not_found cancelled  cancelled      cancelled              cancelled             wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	withdrawn:
+		"application_not_found wrong_state cancelled     cancelled              cancelled             cancelled    wrong_state  wrong_state wrong_state wrong_state",
+	reopened:
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state pending    wrong_state",
+	"time-passed":
+		"application_not_found cancelled  cancelled      pending                rejected              processing   approved     completed   rejected   cancelled",
+	"delivery-requested":
+		"application_not_found delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible completed delivery_not_possible delivery_not_possible",
+	"shipping-updated":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+};
