@@ -31,8 +31,16 @@ const COSINES = Array.from({ length: 64 }, (_, at) => {
 	return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16);
 });
 
-/** A baseline JPEG without subsampling; `quality` as in libjpeg, 1 to 100. `exif` goes into a segment of its own. */
-export function jpegOf(raster: Raster, quality: number, exif: Uint8Array | null = null): Uint8Array {
+/**
+ * A baseline JPEG without subsampling; `quality` as in libjpeg, 1 to 100. `exif` goes into a segment of its own; with
+ * `restartInterval` a restart marker follows every so many blocks.
+ */
+export function jpegOf(
+	raster: Raster,
+	quality: number,
+	exif: Uint8Array | null = null,
+	restartInterval = 0,
+): Uint8Array {
 	const scale = quality < 50 ? 50 / quality : 2 - quality / 50;
 	const table = QUANTISERS.map((value) => Math.min(255, Math.max(1, Math.round(value * scale))));
 	const { width, height } = raster;
@@ -43,13 +51,19 @@ export function jpegOf(raster: Raster, quality: number, exif: Uint8Array | null 
 		...segment(0xc0, [8, height >> 8, height & 255, width >> 8, width & 255, 3, 1, 17, 0, 2, 17, 0, 3, 17, 0]),
 		...segment(0xc4, [0, ...DC_COUNTS, ...DC_SYMBOLS]),
 		...segment(0xc4, [16, ...AC_COUNTS, ...AC_SYMBOLS]),
+		...(restartInterval > 0 ? segment(0xdd, [restartInterval >> 8, restartInterval & 255]) : []),
 		...segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
 	];
 	const bits = new BitWriter();
-	const previous = [0, 0, 0];
+	let previous = [0, 0, 0];
+	let blocks = 0;
 	const block = new Float32Array(64);
 	for (let top = 0; top < height; top += 8) {
-		for (let left = 0; left < width; left += 8) {
+		for (let left = 0; left < width; left += 8, blocks++) {
+			if (restartInterval > 0 && blocks > 0 && blocks % restartInterval === 0) {
+				bits.restart(blocks / restartInterval - 1);
+				previous = [0, 0, 0];
+			}
 			for (let component = 0; component < 3; component++) {
 				readBlock(raster, left, top, component, block);
 				previous[component] = writeBlock(bits, transformed(block, table), previous[component] as number);
@@ -157,6 +171,10 @@ class BitWriter {
 		this.write(bits, length);
 	}
 
+	private align(): void {
+		if (this.count > 0) this.write(127, 8 - this.count);
+	}
+
 	write(value: number, count: number): void {
 		this.hold = (this.hold << count) | (value & ((1 << count) - 1));
 		this.count += count;
@@ -169,8 +187,13 @@ class BitWriter {
 		this.hold &= (1 << this.count) - 1;
 	}
 
+	restart(number: number): void {
+		this.align();
+		this.bytes.push(0xff, 0xd0 + (number % 8));
+	}
+
 	finish(): Uint8Array {
-		if (this.count > 0) this.write(127, 8 - this.count);
+		this.align();
 		return Uint8Array.from(this.bytes);
 	}
 }
