@@ -40,7 +40,7 @@ export function zoneLines(content: ZoneContent): string[] {
 	}
 	if (content.format === "FRID") {
 		const first = `IDFRA${filled(part(person.surname), 25)}${filled(content.optional.replace(/\D/g, ""), 6)}`;
-		const long = filled(`${number}00012`, 12);
+		const long = filled(number.padEnd(12, "0"), 12);
 		const second = `${long}${checkDigit(long)}${filled(part(person.givenNames), 14)}${birth}${checkDigit(birth)}${person.sex === "F" ? "F" : "M"}`;
 		return [first, second + checkDigit(first + second)];
 	}

@@ -1,0 +1,90 @@
+import type { MrzReading } from "#app/domain/document-facts.ts";
+
+/** One document that was read. */
+export type ReadCase = {
+	name: string;
+	set: string;
+	/** Has a zone that a patient person could read, with right check digits. */
+	legible: boolean;
+	/** As printed; null without a zone. */
+	lines: string[] | null;
+	reading: MrzReading | null;
+	accepted: boolean;
+	/** Every character as printed. */
+	whole: boolean;
+	/** Of six fields, how many are as printed. */
+	fields: number;
+	/** CPU, and growth of the process in bytes. */
+	seconds: number;
+	grown: number;
+};
+
+/** Collects and prints what a run found. */
+export class CaseTable {
+	private readonly cases: ReadCase[] = [];
+
+	add(one: ReadCase): void {
+		this.cases.push(one);
+		if (process.env.VERBOSE)
+			say(`${one.whole ? "whole" : "     "} ${one.accepted ? "accepted" : "        "} ${describe(one)}`);
+	}
+
+	print(): void {
+		const { cases } = this;
+		say(
+			"set: documents, read in full, fields right, accepted, accepted with a wrong character, CPU seconds median / p95",
+		);
+		for (const set of new Set(cases.map((one) => one.set)))
+			row(
+				set,
+				cases.filter((one) => one.set === set),
+			);
+		const legible = cases.filter((one) => one.legible);
+		row("ALL LEGIBLE", legible);
+		const wrong = cases.filter((one) => one.accepted && !one.whole);
+		const rejected = legible.filter((one) => !one.accepted);
+		const strangers = cases.filter((one) => one.lines === null);
+		say(`accepted with a wrong character: ${wrong.length}`);
+		for (const one of wrong) say(`  ${describe(one)}`);
+		say(`legible but not accepted, left to a person: ${rejected.length} of ${legible.length}`);
+		say(`accepted without having a zone: ${strangers.filter((one) => one.accepted).length} of ${strangers.length}`);
+		const seconds = cases.map((one) => one.seconds);
+		say(`CPU seconds per page: median ${at(seconds, 0.5).toFixed(2)}, p95 ${at(seconds, 0.95).toFixed(2)}`);
+		const megabytes = cases.map((one) => one.grown / 2 ** 20);
+		say(`memory growth per page, MB: median ${at(megabytes, 0.5).toFixed(0)}, p95 ${at(megabytes, 0.95).toFixed(0)}`);
+	}
+}
+
+function row(set: string, cases: readonly ReadCase[]): void {
+	const printed = cases.filter((one) => one.lines !== null);
+	const whole = printed.filter((one) => one.whole).length;
+	const fields = printed.reduce((sum, one) => sum + one.fields, 0);
+	const accepted = cases.filter((one) => one.accepted);
+	const seconds = cases.map((one) => one.seconds);
+	say(
+		`${set}: ${cases.length}, ${share(whole, printed.length)}, ${share(fields, printed.length * 6)}, ${accepted.length}, ` +
+			`${accepted.filter((one) => !one.whole).length}, ${at(seconds, 0.5).toFixed(2)} / ${at(seconds, 0.95).toFixed(2)}`,
+	);
+}
+
+function describe({ name, set, seconds, lines, reading, whole }: ReadCase): string {
+	const figures = reading
+		? `confidence ${reading.confidence.toFixed(2)}, weakest ${reading.weakestName.toFixed(2)}, repairs ${reading.repairs}, ` +
+			`${reading.pixelsPerCharacter.toFixed(1)} px, OCR-B ${reading.ocrB}`
+		: "nothing found";
+	const texts = whole || !reading || !lines ? "" : `\n    ${lines.join(" ")}\n    ${reading.lines.join(" ")}`;
+	return `${name} (${set}) ${seconds.toFixed(2)} s, ${figures}${texts}`;
+}
+
+function share(part: number, whole: number): string {
+	return whole === 0 ? "-" : `${((part / whole) * 100).toFixed(1)} %`;
+}
+
+function at(numbers: readonly number[], quantile: number): number {
+	const sorted = [...numbers].sort((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0;
+}
+
+function say(line: string): void {
+	process.stdout.write(`${line}\n`);
+}

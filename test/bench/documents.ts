@@ -1,0 +1,83 @@
+// npm run bench:documents: how well and how dearly documents are read, over generated specimens and, when they are there,
+// the samples (SAMPLES, default ../shared/data/documents). In one process, one document at a time, as in the Worker.
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { decodePicture } from "#app/documents/reading/decode-picture.server.ts";
+import { readMrz } from "#app/documents/reading/read-mrz.server.ts";
+import type { MrzReading } from "#app/domain/document-facts.ts";
+import { documentOf, isAccepted } from "#app/domain/mrz.ts";
+import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
+import { aSpecimen } from "../factories/specimens/specimen.ts";
+import { CaseTable, type ReadCase } from "./document-figures.ts";
+
+const root = resolve(process.env.SAMPLES ?? "../shared/data/documents");
+const count = Number(process.env.SPECIMENS ?? 300);
+/** Generated specimens are valid on this day; the samples' last ones expired long before. */
+const TODAY = "2026-11-21";
+const TODAY_OF_SAMPLES = "2014-06-01";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+type Label = { file: string; category: string; mrz: { lines: string[]; checkDigitsValid: boolean } | null };
+
+const table = new CaseTable();
+for (let seed = 0; seed < count; seed++) {
+	const { options, legible } = randomSpecimen(seed);
+	const { jpeg, lines } = aSpecimen(options);
+	const set = legible ? `generated, legible (${options.format})` : "generated, beyond legible";
+	table.add(measured(`specimen ${seed}`, set, legible, jpeg, lines, TODAY));
+}
+if (existsSync(root)) {
+	for (const label of JSON.parse(readFileSync(join(root, "labels-mrz.json"), "utf8")) as Label[]) {
+		const valid = label.mrz?.checkDigitsValid === true;
+		const set =
+			label.mrz === null ? "samples without a zone" : valid ? setOf(label) : "samples with wrong check digits";
+		table.add(measured(label.file, set, valid, sample(label.file), label.mrz?.lines ?? null, TODAY_OF_SAMPLES));
+	}
+	const bills = JSON.parse(readFileSync(join(root, "labels-address.json"), "utf8")) as { file: string }[];
+	for (const { file } of bills)
+		if (!file.endsWith(".pdf")) table.add(measured(file, "bills as passports", false, sample(file), null, TODAY));
+	// Addresses of the bills are measured here by the reader of bills.
+} else process.stdout.write(`No samples at ${root}: generated specimens only.\n`);
+table.print();
+
+function setOf({ file, category }: Label): string {
+	const simulated = /^mrz-photo\/([a-z]+)/i.exec(file);
+	return simulated ? `samples, ${simulated[1]}` : `samples, ${category}`;
+}
+
+function sample(file: string): Uint8Array {
+	return new Uint8Array(readFileSync(join(root, file)));
+}
+
+function measured(
+	name: string,
+	set: string,
+	legible: boolean,
+	bytes: Uint8Array,
+	lines: string[] | null,
+	today: string,
+): ReadCase {
+	collectGarbage();
+	const memory = process.memoryUsage().rss;
+	const cpu = process.cpuUsage();
+	const decoded = decodePicture(bytes, bytes[0] === 0xff ? "jpeg" : "png");
+	const reading = decoded.ok ? readMrz(decoded.picture) : null;
+	const { user, system } = process.cpuUsage(cpu);
+	const grown = Math.max(0, process.memoryUsage().rss - memory);
+	const accepted = reading !== null && isAccepted(reading, today);
+	const fields = reading && lines ? fieldsRight(reading, lines, today) : 0;
+	const whole = reading !== null && lines !== null && reading.lines.join() === lines.join();
+	return { name, set, legible, lines, reading, accepted, whole, fields, seconds: (user + system) / 1e6, grown };
+}
+
+/** Of name, given names, number, nationality, birth date and expiry: how many are as printed. */
+function fieldsRight(reading: MrzReading, lines: string[], today: string): number {
+	const read = documentOf(reading.format, reading.lines, today);
+	const printed = documentOf(reading.format, lines, today);
+	const names = ["surname", "givenNames", "number", "nationality", "birthDate", "expiryDate"] as const;
+	return names.filter((name) => read[name] === printed[name]).length;
+}
