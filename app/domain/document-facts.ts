@@ -86,7 +86,7 @@ export type MrzReading = {
 	repairs: number;
 	/** Mean log-probability of the characters: 0 is certain. */
 	confidence: number;
-	/** Lowest probability of a character of the names, which no check digit protects. 0 to 1. */
+	/** Lowest probability of a character that no check digit protects, those of the names above all. 0 to 1. */
 	weakestName: number;
 	/** Width of one printed character in the picture. */
 	pixelsPerCharacter: number;

@@ -29,8 +29,8 @@ export type MrzTrouble = "document_code" | "issuer" | "nationality" | "birth_dat
 
 /** Mean log-probability of the characters from which a reading may count without a person's look. */
 export const MIN_CONFIDENCE = -0.35;
-/** Probability that the weakest character of the names must have: no check digit protects them. */
-export const MIN_NAME_PROBABILITY = 0.6;
+/** Probability that the weakest character must have that no check digit protects: names, states, S beside 8. */
+export const MIN_NAME_PROBABILITY = 0.75;
 
 /** The fields of a zone; `today` (YYYY-MM-DD) settles the centuries. */
 export function documentOf(format: MrzFormat, lines: readonly string[], today: string): MrzDocument {

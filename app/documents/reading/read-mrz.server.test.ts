@@ -29,15 +29,18 @@ describe("a zone is read in full", () => {
 		["of a card of three lines", { format: "TD1", number: "L01X00T47" }],
 		["of a card of two lines", { format: "TD2", optional: "L4711" }],
 		["of the old French card", { format: "FRID", issuer: "FRA", number: "880692", optional: "923" }],
-		["upside down", { rotation: 180 }],
-		["sideways", { rotation: 90 }],
+		["upside down", { ...small, rotation: 180 }],
+		["sideways", { ...small, rotation: 90 }],
 		["sideways the other way", { rotation: 270 }],
 		[
 			"at a slant, in perspective, with light on it and noise",
 			{ rotation: 21, perspective: 0.12, noise: 7, glare: 0.4 },
 		],
 		["in a small picture with strong compression", { pixelsPerCharacter: 8, quality: 45 }],
-		["of a German, whose state has one letter", { person: { nationality: "D", surname: "MUSTERFRAU VON DER AUE" } }],
+		[
+			"of a German, whose state has one letter",
+			{ ...small, person: { nationality: "D", surname: "MUSTERFRAU VON DER AUE" } },
+		],
 	])("%s", (_, options) => {
 		expectReadInFull(options);
 	});
@@ -59,7 +62,7 @@ describe("what is said about a zone", () => {
 	});
 
 	it("lets no blurred reading count", () => {
-		for (const blur of [3, 4, 5, 7]) {
+		for (const blur of [3, 5]) {
 			const { specimen, reading } = read({ ...small, blur });
 			const counts = reading !== null && isAccepted(reading, TODAY);
 			expect(counts && reading.lines.join() !== specimen.lines.join()).toBe(false);

@@ -1,17 +1,22 @@
 import type { MrzReading } from "#app/domain/document-facts.ts";
 import { MIN_CONFIDENCE } from "#app/domain/mrz.ts";
-import { weakestName } from "./name-certainty.server.ts";
 import type { Picture, Plane } from "./picture.server.ts";
 import { readZone, type ZoneReading } from "./read-zone.server.ts";
 import { withLongSide } from "./resample.server.ts";
+import { weakestUnprotected } from "./unprotected-characters.server.ts";
 import { millimetresAbove } from "./zone-place.server.ts";
 import type { ReadingBudget } from "./zone-windows.server.ts";
 
 /** About three seconds: a Worker's clock stands still while it computes, so work is counted instead. */
-const CHARACTERS = 2500;
+const CHARACTERS = 1600;
+/** A name that begins elsewhere than the lines above it may have lost its first letter. */
+const MAX_CROOKED = 0.5;
 /** Below this the letters are hardly those of OCR-B, if they are large enough to tell. */
 const OCR_B_CONFIDENCE = -0.6;
 const TELLING_PIXELS = 9;
+/** Letters this sure will not be read otherwise at a third look: then the document itself is at odds. */
+const SETTLED_CONFIDENCE = -0.12;
+const LOOKS_WHEN_SETTLED = 2;
 /** Below this nothing was read: a table or a pattern that happened to look like lines of letters. */
 const NONSENSE_CONFIDENCE = -1;
 
@@ -31,8 +36,10 @@ const LOOKS: readonly { light: "brightest" | "luminance"; longSide: number; shar
 export function readMrz(picture: Picture, budget: ReadingBudget = { characters: CHARACTERS }): MrzReading | null {
 	const left = { ...budget };
 	let best: ZoneReading | null = null;
-	for (const { light, longSide, share } of LOOKS) {
+	for (const [index, { light, longSide, share }] of LOOKS.entries()) {
 		if (left.characters <= 0) break;
+		if (index >= LOOKS_WHEN_SETTLED && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED)
+			break;
 		const plane = fitted({ width: picture.width, height: picture.height, pixels: picture[light] }, longSide);
 		const found = readZone(plane, share, left);
 		if (found && (!best || found.rank > best.rank)) best = found;
@@ -59,7 +66,7 @@ function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 		lines: reading.lines,
 		repairs: reading.repairs,
 		confidence: reading.confidence,
-		weakestName: weakestName(reading),
+		weakestName: reading.crooked > MAX_CROOKED ? 0 : weakestUnprotected(reading),
 		pixelsPerCharacter,
 		millimetresAbove: millimetresAbove(reading),
 		ocrB: reading.confidence > OCR_B_CONFIDENCE || pixelsPerCharacter < TELLING_PIXELS,

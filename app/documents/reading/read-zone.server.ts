@@ -26,6 +26,8 @@ export type ZoneReading = DecodedZone & {
 	confidence: number;
 	checks: { right: number; all: number };
 	implausible: number;
+	/** Pitches by which its lines do not begin below each other. */
+	crooked: number;
 	/** To compare readings: higher is better. */
 	rank: number;
 };
@@ -88,9 +90,11 @@ function ranked(
 	const right = checks.filter(Boolean).length;
 	const confidence = confidenceOf(odds, decoded.lines);
 	const implausible = troublesOf(format, decoded.lines, null).length;
-	const crooked = misalignment(windows) * (windows.length === 3 ? 0.3 : 0.1);
-	const rank = (right / checks.length) * 2 + confidence * 1.5 - decoded.repairs * 0.25 - implausible * 0.3 - crooked;
-	return { ...decoded, format, windows, plane, confidence, checks: { right, all: checks.length }, implausible, rank };
+	const crooked = misalignment(windows);
+	const faults = decoded.repairs * 0.25 + implausible * 0.3 + crooked * 0.3;
+	const rank = (right / checks.length) * 2 + confidence * 1.5 - faults;
+	const counts = { checks: { right, all: checks.length }, implausible, crooked };
+	return { ...decoded, format, windows, plane, confidence, ...counts, rank };
 }
 
 function confidenceOf(odds: ZoneOdds, lines: readonly string[]): number {

@@ -79,13 +79,20 @@ export function windowChoices(windowsByLine: readonly ZoneWindow[][]): ZoneWindo
 	return choices.sort((a, b) => scoreOf(b) - scoreOf(a));
 }
 
-/** Pitches by which the lines begin beside each other; of three, by which they do not lie on one straight edge. */
+/** Pitches by which lines may begin beside each other because the page was seen from the side. */
+const SKEW = 0.5;
+
+/**
+ * Pitches by which the lines do not begin below each other: one of them was probably begun a letter too early or too
+ * late, which no check digit notices on a line that holds nothing but names.
+ */
 export function misalignment(chosen: readonly ZoneWindow[]): number {
-	const [first, second, third] = chosen;
-	if (!first || !second) return 0;
-	const { pitch } = first.zoneLine.line;
-	if (!third) return Math.abs(first.begins - second.begins) / pitch;
-	return Math.abs(first.begins - 2 * second.begins + third.begins) / pitch;
+	const pitch = chosen[0]?.zoneLine.line.pitch ?? 1;
+	const begins = chosen.map((window) => window.begins / pitch);
+	const [first = 0, second = 0, third] = begins;
+	const between = (one: number, other: number) => Math.max(0, Math.abs(one - other) - SKEW);
+	if (third === undefined) return between(first, second);
+	return Math.max(between(first, second), between(second, third), Math.abs(first - 2 * second + third));
 }
 
 function oddsAt(plane: Plane, { line, grid, upsideDown }: ZoneLine, column: number, budget: ReadingBudget) {

@@ -89,20 +89,23 @@ function soften(photo: Raster, deviation: number): Raster {
 function blurredAlong(photo: Raster, kernel: Float32Array, right: number, down: number): Raster {
 	const reach = kernel.length >> 1;
 	const result = new Raster(photo.width, photo.height);
+	const { pixels } = photo;
+	const step = (right + down * photo.width) * 3;
 	for (let y = 0; y < photo.height; y++) {
 		for (let x = 0; x < photo.width; x++) {
 			const to = (y * photo.width + x) * 3;
+			const before = Math.min(reach, right > 0 ? x : y);
+			const after = Math.min(reach, right > 0 ? photo.width - 1 - x : photo.height - 1 - y);
 			let red = 0;
 			let green = 0;
 			let blue = 0;
 			for (let at = -reach; at <= reach; at++) {
-				const px = Math.min(photo.width - 1, Math.max(0, x + at * right));
-				const py = Math.min(photo.height - 1, Math.max(0, y + at * down));
-				const from = (py * photo.width + px) * 3;
+				// The edge goes on as it ends.
+				const from = to + Math.max(-before, Math.min(after, at)) * step;
 				const weight = kernel[at + reach] as number;
-				red += (photo.pixels[from] as number) * weight;
-				green += (photo.pixels[from + 1] as number) * weight;
-				blue += (photo.pixels[from + 2] as number) * weight;
+				red += (pixels[from] as number) * weight;
+				green += (pixels[from + 1] as number) * weight;
+				blue += (pixels[from + 2] as number) * weight;
 			}
 			result.pixels[to] = red;
 			result.pixels[to + 1] = green;

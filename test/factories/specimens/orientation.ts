@@ -14,6 +14,7 @@ const SHOWN_AT: Record<number, (x: number, y: number, width: number, height: num
 
 /** The picture as a camera stores it that says: turn it by this orientation to show it. */
 export function storedAs(orientation: number, shown: Raster): Raster {
+	if (orientation === 1) return shown;
 	const turned = orientation >= 5;
 	const stored = new Raster(turned ? shown.height : shown.width, turned ? shown.width : shown.height);
 	const place = SHOWN_AT[orientation] ?? SHOWN_AT[1];

@@ -67,10 +67,11 @@ function drawGuilloche(page: Raster, strength: number, random: SeededRandom): vo
 		bend: random.between(1, 5),
 		bends: random.between(0.01, 0.06),
 	}));
-	for (let y = 0; y < page.height; y++) {
+	for (const { colour, across, down, bend, bends } of waves) {
 		for (let x = 0; x < page.width; x++) {
-			for (const { colour, across, down, bend, bends } of waves) {
-				const height = Math.sin(x * across + y * down + bend * Math.sin(x * bends));
+			const shift = x * across + bend * Math.sin(x * bends);
+			for (let y = 0; y < page.height; y++) {
+				const height = Math.sin(shift + y * down);
 				if (height > 0.6) page.mix(x, y, colour, (height - 0.6) * strength);
 			}
 		}

@@ -19,11 +19,14 @@ export class Raster {
 
 	/** Lays a colour over a pixel. */
 	mix(x: number, y: number, colour: Colour, opacity: number): void {
+		const { pixels } = this;
 		const at = (y * this.width + x) * 3;
-		for (let channel = 0; channel < 3; channel++) {
-			const before = this.pixels[at + channel] as number;
-			this.pixels[at + channel] = before + ((colour[channel] as number) - before) * opacity;
-		}
+		const red = pixels[at] as number;
+		const green = pixels[at + 1] as number;
+		const blue = pixels[at + 2] as number;
+		pixels[at] = red + (colour[0] - red) * opacity;
+		pixels[at + 1] = green + (colour[1] - green) * opacity;
+		pixels[at + 2] = blue + (colour[2] - blue) * opacity;
 	}
 }
 
