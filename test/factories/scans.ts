@@ -10,8 +10,8 @@ export function aBillPng(): Uint8Array {
 	return new Uint8Array(Buffer.from(BILL_SPECIMEN_BASE64, "base64"));
 }
 
-/** The same scan as the only thing on a page, which the viewer turns clockwise by `rotate` degrees. */
-export function aScannedBillPdf(rotate: 0 | 90 | 180 | 270 = 0): Uint8Array {
+/** The same scan as the only thing on a page, which the viewer turns clockwise by `rotate` degrees; drawn so many times. */
+export function aScannedBillPdf(rotate: 0 | 90 | 180 | 270 = 0, times = 1): Uint8Array {
 	const size = [WIDTH / 2, HEIGHT / 2];
 	// PDF took its compression and its predictors from PNG: the picture's data is used as it is.
 	const picture =
@@ -23,7 +23,7 @@ export function aScannedBillPdf(rotate: 0 | 90 | 180 | 270 = 0): Uint8Array {
 		{
 			dictionary: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(" ")}] /Rotate ${rotate} /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>`,
 		},
-		{ dictionary: "<< >>", stream: bytesOf(`${size[0]} 0 0 ${size[1]} 0 0 cm /Scan Do`) },
+		{ dictionary: "<< >>", stream: bytesOf(`${size[0]} 0 0 ${size[1]} 0 0 cm ${"/Scan Do ".repeat(times)}`) },
 		{ dictionary: picture, stream: imageData(aBillPng()) },
 	]);
 }

@@ -1,6 +1,7 @@
 import type { Picture } from "#app/documents/reading/picture.server.ts";
 import { MAX_READ_PAGES, type PdfFacts, type ReadingTrouble, type TextPage } from "#app/domain/document-facts.ts";
 import { OutOfBudget } from "./bounded-instance.ts";
+import { isDrawable } from "./pdf-effort.ts";
 import { factsOfPdf, hasAdditions } from "./pdf-facts.ts";
 import { drawPage } from "./pdf-picture.ts";
 import { scanOnPage } from "./pdf-scan.ts";
@@ -48,7 +49,11 @@ function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): Opened
 }
 
 function pictureOfPage(...page: Parameters<typeof drawPage>): Picture | null {
-	return scanOnPage(...page) ?? drawPage(...page);
+	const scan = scanOnPage(...page);
+	if (scan) return scan;
+	const [pdfium, handle] = page;
+	if (!isDrawable(pdfium, handle)) throw new OutOfBudget();
+	return drawPage(...page);
 }
 
 /** The document's handle, 0 when PDFium can make nothing of it or wants a password. */

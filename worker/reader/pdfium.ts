@@ -34,6 +34,8 @@ export type PdfiumCalls = {
 	_FPDFPage_CountObjects(page: number): number;
 	_FPDFPage_GetObject(page: number, index: number): number;
 	_FPDFPageObj_GetType(object: number): number;
+	_FPDFFormObj_CountObjects(form: number): number;
+	_FPDFFormObj_GetObject(form: number, index: number): number;
 	_FPDFPageObj_GetMatrix(object: number, matrix: number): number;
 	_FPDFImageObj_GetImageFilterCount(image: number): number;
 	_FPDFImageObj_GetImageDataRaw(image: number, buffer: number, length: number): number;

@@ -192,6 +192,16 @@ describe("a file that cannot be read", () => {
 	});
 });
 
+describe("a page that would take minutes to draw", () => {
+	it.each([
+		["forms that draw forms that draw forms", aPdfOfNestedForms()],
+		["one picture drawn ten thousand times", aScannedBillPdf(0, 10_000)],
+	])("is given up at once, and the next file is read: %s", async (_name, bytes) => {
+		expect(await read(bytes)).toMatchObject({ trouble: "out_of_budget", pages: [] });
+		expect(textsOf(await read(aBillPdf()))).toContain("18 Orchard Lane");
+	});
+});
+
 describe("ten files at once", () => {
 	it("are read one after the other, each with its own text", async () => {
 		const bills = Array.from({ length: 10 }, (_, seed) => aBill({ seed: seed + 40 }));
@@ -231,6 +241,22 @@ function aPdfOfJpeg(jpeg: Uint8Array, { width, height }: { width: number; height
 			dictionary: `<< /Type /XObject /Subtype /Image /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Width ${width} /Height ${height} >>`,
 			stream: jpeg,
 		},
+	]);
+}
+
+/** Six forms, each of which draws the next one ten times: a million in the end. */
+function aPdfOfNestedForms(): Uint8Array {
+	const form = (next: number) =>
+		`/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X ${next} 0 R >> >>`;
+	const tenTimes = bytesOf("/X Do ".repeat(10));
+	const forms = [5, 6, 7, 8, 9].map((number) => ({ dictionary: `<< ${form(number + 1)} >>`, stream: tenTimes }));
+	const [catalogue, tree, page] = onePage({ dictionary: "<< >>" });
+	return buildPdf([
+		...[catalogue, tree].flatMap((object) => object ?? []),
+		{ dictionary: page?.dictionary.replace("<< /Font", "<< /XObject << /X 5 0 R >> /Font") ?? "" },
+		{ dictionary: "<< >>", stream: tenTimes },
+		...forms,
+		{ dictionary: `<< ${form(10)} >>`, stream: bytesOf("0 0 10 10 re f") },
 	]);
 }
 

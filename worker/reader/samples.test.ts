@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sniff } from "#app/documents/sniff.server.ts";
+import type { DocumentType } from "#app/domain/document-check.ts";
+import type { FileFacts } from "#app/domain/document-facts.ts";
+import { type ReaderAlone, startReader } from "#test/services/reader-alone.ts";
+
+const samples = resolve(import.meta.dirname, "../..", process.env.SAMPLES ?? "../shared/data/documents");
+
+describe.skipIf(!existsSync(samples))("documents of others", () => {
+	let reader: ReaderAlone;
+	beforeAll(async () => {
+		reader = await startReader();
+	});
+	afterAll(() => reader.end());
+
+	async function read(file: string, documentType: DocumentType): Promise<FileFacts> {
+		const bytes = new Uint8Array(readFileSync(join(samples, file)));
+		return reader.read({ documentType, fileType: sniff(bytes)?.fileType ?? "pdf", bytes, today: "2026-11-02" });
+	}
+
+	it.each(existsSync(samples) ? readdirSync(join(samples, "pdf")) : [])(
+		"no PDF breaks the reader: %s",
+		async (file) => {
+			const facts = await read(`pdf/${file}`, "passport");
+			expect(facts.trouble).not.toBe("engine_failed");
+			expect(facts.pages.length === 0).toBe(facts.trouble === "unreadable");
+		},
+	);
+
+	it.each([
+		["address/i2d_free_fiber.pdf", ["35 RUE du logiciel libre", "69100 VILLEURBANNE"]],
+		["address/az_inv_french.png", ["Adresse: 50 RUE DES FLEURS 11234 LIBOURNE FRANCE"]],
+		["address/az_inv_portuguese.png", ["Rua de flora 12", "2740-034 Colores"]],
+		["address/mi_us_mail.jpg", ["1234 Market Street PMB 4321", "Detroit, Michigan 12345"]],
+	])("an address is read as it is printed: %s", async (file, lines) => {
+		const facts = await read(file, "address");
+		expect(facts.pages[0]?.text?.segments.map(({ text }) => text)).toEqual(expect.arrayContaining(lines));
+	});
+});
