@@ -38,7 +38,7 @@ export async function uploadDocument(
 	return success({ ...read, uploadId });
 }
 
-/** What a piece of work gives, or null when it takes longer: it then goes on after the answer. */
+/** What a piece of work gives, or null when it takes longer or fails: it then goes on after the answer, or again by the cron. */
 export async function inTime<T>(
 	{ background }: Pick<Services, "background">,
 	work: Promise<T>,
@@ -49,7 +49,7 @@ export async function inTime<T>(
 		timer = setTimeout(() => resolve(null), patience);
 	});
 	background(work);
-	return Promise.race([work, over]).finally(() => clearTimeout(timer));
+	return Promise.race([work.catch(() => null), over]).finally(() => clearTimeout(timer));
 }
 
 async function rememberAs(services: Services, visitId: string, documentType: DocumentType, uploadId: string | null) {

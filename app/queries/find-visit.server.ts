@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { uploads, visits } from "../data/schema.server.ts";
 import type { DocumentType } from "../domain/document-check.ts";
+import type { Reading } from "../domain/document-facts.ts";
 import type { Flag, Verdict } from "../domain/document-flags.ts";
 import type { PackageId } from "../domain/packages.ts";
 import type { Services } from "../services.ts";
@@ -10,6 +11,8 @@ export type UploadedDocument = {
 	documentType: DocumentType;
 	verdict: Verdict;
 	flags: Flag[];
+	/** Somebody still reads it: the verdict is not the last word. */
+	reading: Reading | null;
 	extracted: unknown;
 	/** The case that has it for its own, once it was sent in. */
 	applicationId: string | null;
@@ -26,8 +29,8 @@ export type Visit = {
 
 /** A stored upload as pages see it. */
 export function uploadedDocument(upload: typeof uploads.$inferSelect, documentType: DocumentType): UploadedDocument {
-	const { id: uploadId, verdict, flags, extracted, applicationId } = upload;
-	return { uploadId, documentType, verdict, flags, extracted, applicationId };
+	const { id: uploadId, verdict, flags, reading, extracted, applicationId } = upload;
+	return { uploadId, documentType, verdict, flags, reading, extracted, applicationId };
 }
 
 export const NO_VISIT: Visit = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };

@@ -129,6 +129,9 @@ describe("an application with papers that were read", () => {
 	it("has a person look at the passport when another birthday was typed, and shows both side by side", async () => {
 		const id = await submit({ dateOfBirth: "1988-03-15" });
 		expect(await decisions(id)).toEqual({ passport: "review", address: "verified" });
+		const payment = await (await client.get(`/payment?id=${id}&lang=en`)).text();
+		expect(payment).toContain(m.answers_contradict_title({}, en));
+		expect(payment).toContain(said("flag_form_birth_date"));
 		const desk = await (await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
 		expect(desk).toContain(said("flag_form_birth_date"));
 		expect(desk).toContain("XN5820174");

@@ -1,5 +1,5 @@
 import type { OCREngine, TextItem } from "tesseract-wasm";
-import type { Plane } from "#app/documents/reading/picture.server.ts";
+import { isBlank, type Plane } from "#app/documents/reading/picture.server.ts";
 import { withLongSide } from "#app/documents/reading/resample.server.ts";
 import type { TextPage, TextSegment } from "#app/domain/document-facts.ts";
 import { BILL_SIDE } from "./reading-limits.ts";
@@ -21,7 +21,9 @@ const MOST_ENLARGED = 2;
  * some seconds for each.
  */
 export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
-	return withTesseract((engine) => pages.map((page) => textOf(engine, enlarged(page))));
+	const blank = ({ width, height }: Plane): TextPage => ({ width, height, segments: [] });
+	if (pages.every(isBlank)) return Promise.resolve(pages.map(blank));
+	return withTesseract((engine) => pages.map((page) => (isBlank(page) ? blank(page) : textOf(engine, enlarged(page)))));
 }
 
 /** The model was trained on letters of 30 pixels or so and misses many below 20. */

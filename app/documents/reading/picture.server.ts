@@ -1,6 +1,21 @@
 /** One byte for each pixel, row by row. */
 export type Plane = { width: number; height: number; pixels: Uint8Array };
 
+/** Fainter than this there is no print: the noise of a scanner's empty page, or a grey wall. 0 to 255. */
+const FAINTEST_PRINT = 24;
+
+/** Nothing stands on it: what looks for print can save its time. */
+export function isBlank({ pixels }: Plane): boolean {
+	let darkest = 255;
+	let lightest = 0;
+	for (const value of pixels) {
+		if (value < darkest) darkest = value;
+		if (value > lightest) lightest = value;
+		if (lightest - darkest >= FAINTEST_PRINT) return false;
+	}
+	return true;
+}
+
 /** A decoded picture, turned as it is shown. */
 export type Picture = {
 	width: number;

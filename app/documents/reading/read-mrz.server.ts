@@ -1,6 +1,6 @@
 import type { MrzReading } from "#app/domain/document-facts.ts";
 import { MIN_CONFIDENCE } from "#app/domain/mrz.ts";
-import type { Picture, Plane } from "./picture.server.ts";
+import { isBlank, type Picture, type Plane } from "./picture.server.ts";
 import { readZone, type ZoneReading } from "./read-zone.server.ts";
 import { withLongSide } from "./resample.server.ts";
 import { weakestUnprotected } from "./unprotected-characters.server.ts";
@@ -34,6 +34,7 @@ const LOOKS: readonly { light: "brightest" | "luminance"; longSide: number; shar
  * is none. What may count is for `isAccepted` of the law to say; the facts for it are measured here.
  */
 export function readMrz(picture: Picture, budget: ReadingBudget = { characters: CHARACTERS }): MrzReading | null {
+	if (isBlank({ width: picture.width, height: picture.height, pixels: picture.luminance })) return null;
 	const left = { ...budget };
 	let best: ZoneReading | null = null;
 	for (const [index, { light, longSide, share }] of LOOKS.entries()) {

@@ -2,11 +2,13 @@ import { redirect, useActionData, useNavigation } from "react-router";
 import { openOwnCase, openPayableCase, redirectUnlessPayable } from "#app/case-door.server.ts";
 import { confirmAnswers } from "#app/commands/confirm-answers.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
+import { nameFlag } from "#app/document-words.server.ts";
 import { checkoutPath, paymentPath } from "#app/domain/journey.ts";
 import { PACKAGE_IDS, resolvePackage } from "#app/domain/packages.ts";
 import { referralCodeOf } from "#app/domain/referral.ts";
 import { formProblem } from "#app/form-problem.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { findContradictions } from "#app/queries/find-contradictions.server.ts";
 import { findVisit } from "#app/queries/find-visit.server.ts";
 import type { PageHandle } from "#app/root.tsx";
 import { findVisit as visitOf } from "#app/session.server.ts";
@@ -20,6 +22,7 @@ import { useProblemToast } from "#app/ui/use-problem-toast.ts";
 import type { Route } from "./+types/payment";
 import { answersOf } from "./case-answers.server.ts";
 import { CheckAnswers } from "./check-answers.tsx";
+import { Contradictions } from "./contradictions.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
 import { LoadProblem } from "./load-problem.tsx";
 import { OrderLines, OrderPromises } from "./order-summary.tsx";
@@ -42,9 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		if (visit.applicationId) throw redirect(localePath(paymentPath(visit.applicationId)));
 		return { order: null };
 	}
-	const { application } = await openPayableCase({ request, context }, id);
+	const { application, services } = await openPayableCase({ request, context }, id);
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
-	return { order: { id, chosen, answers: answersOf(application, context.get(visitorContext).language) } };
+	const { language } = context.get(visitorContext);
+	const contradictions = (await findContradictions(services, application)).map((found) => nameFlag(found, language));
+	return { order: { id, chosen, answers: answersOf(application, language), contradictions } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,6 +94,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 					</section>
 					<section className="form-section">
 						<h2>{m.answers_title()}</h2>
+						<Contradictions found={order.contradictions} />
 						<CheckAnswers applicationId={order.id} packageType={order.chosen} answers={order.answers} />
 					</section>
 				</div>
