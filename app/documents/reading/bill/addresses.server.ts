@@ -50,8 +50,8 @@ function certaintyOf(
 	{ score, named, labelled }: Weight,
 	lead: number,
 ): FoundAddress["certainty"] {
-	if (streetAddress === "" || score < 2.5 || lead < 1) return "doubtful";
-	return score >= 5 && lead >= 2 && (named || labelled) && (strong || /\d/.test(streetAddress)) ? "sure" : "likely";
+	if (streetAddress === "" || score < 2.5 || lead < 1 || !(named || labelled)) return "doubtful";
+	return score >= 5 && lead >= 2 && (strong || /\d/.test(streetAddress)) ? "sure" : "likely";
 }
 
 function isSamePlace(a: Candidate, b: Candidate): boolean {

@@ -1,4 +1,4 @@
-import { type CityLine, isCity, readCityLines } from "./city-line.server.ts";
+import { type CityLine, isCity, readBeforeCountry, readCityLines } from "./city-line.server.ts";
 import { countryNamed } from "./country-words.server.ts";
 import { CARE_OF, COMPANY_CUE } from "./cue-words.server.ts";
 import { kindOfLabel, splitLabel } from "./label.server.ts";
@@ -30,7 +30,10 @@ export type Candidate = {
 export function postalCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
 	return lines.flatMap((line) => {
 		const { label, rest } = splitLabel(line.text);
-		return readCityLines(rest).flatMap((hit) => {
+		const below = lineBelow(lines, line);
+		const read = readCityLines(rest);
+		const hits = read.length > 0 ? read : readBeforeCountry(rest, below && countryNamed(below.text));
+		return hits.flatMap((hit) => {
 			const candidate = assemble(lines, line, label, hit, names);
 			return candidate ? [candidate] : [];
 		});
@@ -151,9 +154,13 @@ function withoutAddressee(text: string, names: KnownNames): string {
 }
 
 function tidyStreet(text: string): string {
-	return withLettersMended(withDigitsMended(text))
-		.replace(/\s+/g, " ")
-		.replace(/\s+,/g, ",")
-		.replace(/,(?=,)/g, "")
-		.replace(/^[\s,;·–-]+|[\s,;·–-]+$/g, "");
+	return (
+		withLettersMended(withDigitsMended(text))
+			// A German letter that OCR for other languages does not know.
+			.replace(/(?<=str[aä])(?:fR|fB|fs|R|B)e(?![\p{L}])/giu, "ße")
+			.replace(/\s+/g, " ")
+			.replace(/\s+,/g, ",")
+			.replace(/,(?=,)/g, "")
+			.replace(/^[\s,;·–-]+|[\s,;·–-]+$/g, "")
+	);
 }

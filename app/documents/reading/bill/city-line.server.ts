@@ -43,6 +43,14 @@ export function readCityLines(printed: string): CityLine[] {
 	return found;
 }
 
+/** Codes of three to six figures, as of Reykjavík or Bucharest, are believed when the next line names a country. */
+export function readBeforeCountry(printed: string, country: string | null): CityLine[] {
+	const match = country ? /^(?:\p{Lu}{1,2}-)?(\d{3,6}) +(.+)$/u.exec(printed.trim()) : null;
+	const city = withLettersMended(match?.[2] ?? "");
+	if (!match || !isCity(city)) return [];
+	return [{ postalCode: match[1] ?? "", city, country, strong: false, before: "", cedex: false }];
+}
+
 function readOne(shape: PostalShape, match: RegExpMatchArray, left: string, right: string): CityLine | null {
 	const groups = match.groups ?? {};
 	const postalCode = tidyCode(groups.code ?? "", shape.country);
@@ -134,6 +142,7 @@ export function isCity(text: string): boolean {
 		/^['’(]?[\p{L}]/u.test(text) &&
 		/\p{L}{2}/u.test(text) &&
 		/^['’]|\p{Lu}/u.test(text) &&
-		!NO_CITY.test(text)
+		!NO_CITY.test(text) &&
+		!/(?<!\p{L})(?:street|avenue|road|drive|lane|boulevard|blvd|apt|suite)(?!\p{L})/iu.test(text)
 	);
 }

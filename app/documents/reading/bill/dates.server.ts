@@ -28,6 +28,7 @@ const CUES: [DateRole, RegExp][] = [
 		phrases(
 			"(?:bill|issue|invoice|statement|billing|letter|notice|print(?:ed)?|document) date|date of (?:issue|bill|invoice|this bill)|date issued|issued(?: on)?|issued at|dated|prepared on|date",
 			"fecha(?: de)? (?:emision|factura|expedicion|la factura|expediente)|fecha emision factura|emitid[oa](?: em| el)?|expedid[oa]|fecha|data(?: de| da)? (?:emissao|fatura|factura|documento)|data|emissao|emision",
+			"(?:facture|releve|avis|fatura|factura|invoice|bill|rechnung|bescheid)(?: no?\\.?o?\\.?| nr\\.?| number)? ?[a-z0-9/-]* ?(?:du|de|of|vom|from|dated)",
 			"date(?: d'| de | de la )?(?:emission|facture|facturation|edition)|facture du|emise? le|etabli(?:e)? le|edite(?:e)? le|fait (?:a|le)|en date du|date|le",
 			"rechnungsdatum|ausstellungsdatum|bescheiddatum|erstellt am|erstellungsdatum|belegdatum|ausgestellt(?: am)?|datum|rechnung vom|bescheid vom|den|vom|auszug vom|kontostand (?:am|vom)",
 		),
