@@ -32,6 +32,7 @@ type Way = { reason: NameReason | null; quality: "hits" | "near" | "initials" };
 
 /** Finds each word of the known name among these words. */
 export function alignNames(known: PersonName, words: readonly string[]): Alignment {
+	const ways = remembered();
 	const reasons: NameReason[] = [];
 	const taken = new Set<number>();
 	const places: Record<"surname" | "given", number[]> = { surname: [], given: [] };
@@ -68,28 +69,30 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	}
 
 	take((word, candidate) => (candidate === word ? { reason: null, quality: "hits" } : null));
-	take((word, candidate) => (spelledAlike(word, candidate) ? { reason: "transliterated", quality: "hits" } : null));
+	take((word, candidate) =>
+		spelledAlike(ways, word, candidate) ? { reason: "transliterated", quality: "hits" } : null,
+	);
 	for (const which of ["surname", "given"] as const) {
-		const joined = findJoined(all[which], words, taken);
+		const joined = findJoined(ways, all[which], words, taken);
 		if (joined && open[which].length > 0) {
 			for (const _ of open[which]) note(which, joined, { reason: null, quality: "hits" });
 			open[which] = [];
 		}
 		open[which] = open[which].filter((word) => {
-			const run = findJoined([word], words, taken);
+			const run = findJoined(ways, [word], words, taken);
 			if (run) note(which, run, { reason: null, quality: "hits" });
 			return run === null;
 		});
 	}
 	take((word, candidate, isLast) => {
-		const short = isLast && length >= CUT_AT && begins(candidate, word);
+		const short = isLast && length >= CUT_AT && begins(ways, candidate, word);
 		const cut =
-			written >= BILL_CUTS_AT && candidate === words.at(-1) && candidate.length >= 3 && begins(word, candidate);
+			written >= BILL_CUTS_AT && candidate === words.at(-1) && candidate.length >= 3 && begins(ways, word, candidate);
 		return short || cut ? { reason: "truncated", quality: "hits" } : null;
 	});
-	take((word, candidate) => (isNear(word, candidate) ? { reason: "spelling", quality: "near" } : null));
+	take((word, candidate) => (isNear(ways, word, candidate) ? { reason: "spelling", quality: "near" } : null));
 	take((word, candidate) =>
-		Math.min(word.length, candidate.length) === 1 && begins(word, candidate[0] ?? "")
+		Math.min(word.length, candidate.length) === 1 && begins(ways, word, candidate[0] ?? "")
 			? { reason: "initials", quality: "initials" }
 			: null,
 	);
@@ -113,37 +116,55 @@ function counting(words: readonly string[]): string[] {
 	return counted.length > 0 ? counted : [...words];
 }
 
-function spelledAlike(a: string, b: string): boolean {
-	const others = withKey(spellings(b));
-	return withKey(spellings(a)).some((way) => way !== "" && others.includes(way));
+/** All ways to write a word, and the key without digraphs as the last. */
+type Ways = (word: string) => readonly string[];
+
+/** Each word is compared with many others: its spellings are found once. */
+function remembered(): Ways {
+	const found = new Map<string, readonly string[]>();
+	return (word) => {
+		const before = found.get(word);
+		if (before) return before;
+		const all = spellings(word);
+		const ways = all.length === 0 ? [] : [...all, withoutDigraphs(all[0] ?? "")];
+		found.set(word, ways);
+		return ways;
+	};
+}
+
+function spelledAlike(ways: Ways, a: string, b: string): boolean {
+	const others = ways(b);
+	return ways(a).some((way) => others.includes(way));
 }
 
 /** The places of neighbouring words that run together to these: "van den Berg" and "Vandenberg", in either direction. */
-function findJoined(name: readonly string[], words: readonly string[], taken: ReadonlySet<number>): number[] | null {
+function findJoined(
+	ways: Ways,
+	name: readonly string[],
+	words: readonly string[],
+	taken: ReadonlySet<number>,
+): number[] | null {
 	const wanted = name.join("");
 	for (let from = 0; from < words.length; from++) {
 		for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
 			const run = Array.from({ length: to - from }, (_, index) => from + index);
 			if (run.some((index) => taken.has(index)) || (name.length === 1 && run.length === 1)) continue;
-			if (spelledAlike(wanted, words.slice(from, to).join(""))) return run;
+			if (spelledAlike(ways, wanted, words.slice(from, to).join(""))) return run;
 		}
 	}
 	return null;
 }
 
-function begins(word: string, beginning: string): boolean {
-	const ways = withKey(spellings(word));
-	return withKey(spellings(beginning)).some((start) => start !== "" && ways.some((way) => way.startsWith(start)));
-}
-
-function withKey(ways: readonly string[]): string[] {
-	return [...ways, withoutDigraphs(ways[0] ?? "")];
+function begins(ways: Ways, word: string, beginning: string): boolean {
+	return ways(beginning).some((start) => ways(word).some((way) => way.startsWith(start)));
 }
 
 /** One letter otherwise, from eight letters on two: a misreading or a clerk's spelling. */
-function isNear(a: string, b: string): boolean {
+function isNear(ways: Ways, a: string, b: string): boolean {
 	const shorter = Math.min(a.length, b.length);
 	if (shorter < 4) return false;
 	const limit = shorter >= 8 ? 2 : 1;
-	return spellings(a).some((way) => spellings(b).some((other) => lettersApart(way, other, limit) <= limit));
+	// As recommended, and without digraphs: other spellings are not misread besides.
+	const ends = (word: string) => [ways(word)[0] ?? "", ways(word).at(-1) ?? ""];
+	return ends(a).some((way) => ends(b).some((other) => lettersApart(way, other, limit) <= limit));
 }

@@ -7,11 +7,15 @@ import type { PageLine } from "./page-lines.server.ts";
 import type { KnownNames } from "./person-words.server.ts";
 import { type Weight, weigh } from "./weigh.server.ts";
 
+/** A bill has a handful; a list of customers is none. */
+const MAX_CANDIDATES = 80;
+
 export type WeighedAddress = { address: FoundAddress; candidate: Candidate };
 
 /** All addresses of a document, the likeliest of the holder first. */
 export function findAddresses(lines: readonly PageLine[], names: KnownNames): WeighedAddress[] {
 	const weighed = [...postalCandidates(lines, names), ...codelessCandidates(lines, names)]
+		.slice(0, MAX_CANDIDATES)
 		.map((candidate) => ({ candidate, weight: weigh(candidate, lines, names) }))
 		.sort((a, b) => b.weight.score - a.weight.score);
 	const distinct: typeof weighed = [];

@@ -29,7 +29,7 @@ export type Candidate = {
 /** Every address that ends in a postal code. */
 export function postalCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
 	return lines.flatMap((line) => {
-		const { label, rest } = splitLabel(line.text);
+		const { label, rest } = line;
 		const below = lineBelow(lines, line);
 		const read = readCityLines(rest);
 		const hits = read.length > 0 ? read : readBeforeCountry(rest, below && countryNamed(below.text));
@@ -92,12 +92,12 @@ function streetAbove(
 	above: readonly PageLine[],
 	names: KnownNames,
 ): { street: string; heading: PageLine | null; context: PageLine[] } {
-	const nameAt = above.slice(0, 5).findIndex(({ text }) => knownLikeness(splitLabel(text).rest, names) === 2);
+	const nameAt = above.slice(0, 5).findIndex(({ rest }) => knownLikeness(rest, names) === 2);
 	const end = nameAt > 0 ? nameAt : guessHeading(above);
 	if (nameAt === 0 || end === 0) return { street: "", heading: above[0] ?? null, context: above.slice(1) };
 	const street = above
 		.slice(0, end)
-		.map(({ text }) => splitLabel(text).rest)
+		.map(({ rest }) => rest)
 		.filter((text) => !CARE_OF.test(text.toLowerCase()) && (nameAt < 0 || isAddressPart(text)))
 		.reverse();
 	return { street: tidyStreet(street.join(", ")), heading: above[end] ?? null, context: above.slice(end + 1) };

@@ -1,7 +1,6 @@
 import type { Candidate } from "./candidates.server.ts";
 import { withoutCountry } from "./country-words.server.ts";
 import { fold } from "./folded.server.ts";
-import { splitLabel } from "./label.server.ts";
 import { blockAbove, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownLikeness, nameLikeness } from "./person-words.server.ts";
 import { hasStreetWord, isInsideBuilding } from "./street-words.server.ts";
@@ -18,7 +17,7 @@ const CITIES: Record<string, RegExp> = {
 /** Addresses of countries without postal codes: some lines that end in one of their cities or in their name. */
 export function codelessCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
 	return lines.flatMap((line) => {
-		const { label, rest } = splitLabel(line.text);
+		const { label, rest } = line;
 		const found = cityAtEnd(rest);
 		if (!found || /\d{4,}/.test(rest)) return [];
 		const above = blockAbove(lines, line);

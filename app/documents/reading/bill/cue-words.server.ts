@@ -4,7 +4,7 @@ import { phrases } from "./folded.server.ts";
 export const HOLDER_CUE = phrases(
 	"bill(?:ed)? to|sold to|deliver to|ship to|account holder|customer name|customer|account name|name|tenant|policyholder|resident|taxpayer|addressee",
 	"titular(?: do contrato| del contrato)?|nombre(?: y apellidos)?|cliente|datos del cliente|destinatario|arrendatario|abonado|contribuyente|contribuinte|nome(?: completo)?",
-	"exmo\\.?\\s?\\(?[oas]*\\)?\\.?(?: senhor| sr)?.*|exmos\\.? srs\\.?|inquilino|assinante|titulaire(?: du contrat)?|nom du client|client|destinataire|adresse a|locataire|abonne",
+	"exm[oa]s?\\.?(?:\\([a-z/]{1,4}\\)\\.?)?(?: (?:senhor(?:es|a)?|srs?)\\.?(?:\\([a-z/]{1,4}\\))?)?|inquilino|assinante|titulaire(?: du contrat)?|nom du client|client|destinataire|adresse a|locataire|abonne",
 	"kunde|kundin|kontoinhaber|vertragspartner|rechnung an|rechnungsempfanger|empfanger|mieter|name|steuerpflichtiger|vor- und nachname",
 );
 

@@ -3,7 +3,7 @@ import { phrases } from "./folded.server.ts";
 import { heightOf, inSameRow, leftOf, type PageLine } from "./page-lines.server.ts";
 import { type DateOrder, foldInPlace, orderShown, writtenDates } from "./written-dates.server.ts";
 
-const CUES: [DateRole, RegExp][] = [
+const ROLES: [DateRole, RegExp][] = [
 	["next", phrases("next|upcoming|proxim[oa]|prochain[e]?|nachste[rn]?|naechste[rn]?|following")],
 	[
 		"due",
@@ -34,6 +34,7 @@ const CUES: [DateRole, RegExp][] = [
 		),
 	],
 ];
+const CUES = ROLES.map(([role, pattern]) => [role, new RegExp(pattern.source, "g")] as const);
 /** Between two dates of one line there is a period. */
 const RANGE = /^\s*(?:-|–|—|to|a|ao|au|bis|al|until|ate|till|e|and|und|et|y)\s*(?:el |le |dem |zum |o )?$/;
 
@@ -67,7 +68,7 @@ function cueIn(folded: string): DateRole | null {
 	const near = folded.slice(-70);
 	let best: { role: DateRole; end: number; length: number } | null = null;
 	for (const [role, pattern] of CUES) {
-		for (const match of near.matchAll(new RegExp(pattern.source, "g"))) {
+		for (const match of near.matchAll(pattern)) {
 			const end = match.index + match[0].length;
 			const length = match[0].length;
 			const overlapping = best !== null && match.index < best.end && end > best.end - best.length;

@@ -3,7 +3,6 @@ import { matchNames, type NameMatch } from "../../../domain/name-match.ts";
 import type { WeighedAddress } from "./addresses.server.ts";
 import { HOLDER_CUE } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
-import { splitLabel } from "./label.server.ts";
 import { withLettersMended } from "./misread-characters.server.ts";
 import { leftOf, lineBelow, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, nameLikeness } from "./person-words.server.ts";
@@ -20,7 +19,7 @@ export function findHolder(
 ): FoundHolder | null {
 	const likely = likelyHolders(lines, addresses);
 	if (names.names.length === 0) return likely[0] ? found(likely[0], null) : null;
-	const printed = [...likely, ...lines.map((line) => ({ line, text: splitLabel(line.text).rest }))].filter(
+	const printed = [...likely, ...lines.map((line) => ({ line, text: line.rest }))].filter(
 		({ text }) => text.length < 80,
 	);
 	let best: { place: Place; match: NameMatch } | null = null;
@@ -54,11 +53,11 @@ function likelyHolders(lines: readonly PageLine[], addresses: readonly WeighedAd
 	const places: Place[] = [];
 	const best = addresses[0]?.candidate;
 	for (const line of best && !best.inline ? [best.heading, best.context[0]] : []) {
-		const text = line && splitLabel(line.text).rest;
+		const text = line?.rest;
 		if (line && text && nameLikeness(text) > 0) places.push({ line, text });
 	}
 	for (const line of lines) {
-		const { label, rest } = splitLabel(line.text);
+		const { label, rest } = line;
 		if (label !== "" && HOLDER_CUE.test(fold(label)) && nameLikeness(rest) > 0) places.push({ line, text: rest });
 		const isLabel =
 			HOLDER_CUE.exec(line.folded.replace(/[:\s]+$/, ""))?.[0].length === line.folded.replace(/[:\s]+$/, "").length;

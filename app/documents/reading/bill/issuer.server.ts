@@ -1,7 +1,6 @@
 import type { WeighedAddress } from "./addresses.server.ts";
 import { COMPANY_CUE } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
-import { splitLabel } from "./label.server.ts";
 import { heightOf, type PageLine } from "./page-lines.server.ts";
 
 /** The company or office that sent the bill: a company's name that is large, at the top, or over an address of its own. */
@@ -13,7 +12,7 @@ export function issuerOf(
 	const others = new Set(addresses.slice(1).flatMap(({ candidate }) => (candidate.inline ? [] : [candidate.heading])));
 	let best: { text: string; score: number } | null = null;
 	for (const line of lines) {
-		const text = companyPart(line.text);
+		const text = companyPart(line);
 		if (line === holder || text === null) continue;
 		const at = line.y0 / line.pageHeight;
 		let score = 1 + (others.has(line) ? 2 : 0) + (at < 0.15 ? 1.5 : at > 0.85 ? 0.5 : 0);
@@ -28,8 +27,7 @@ const LEGAL =
 	/(?<![a-z])(ltd\.?|limited|inc\.?|llc|plc|gmbh|ag|s\.?a\.?(?:u\.?)?|s\.?l\.?(?:u\.?)?|lda\.?|ltda\.?|sas|sarl|b\.?v\.?|n\.?v\.?|n\.a\.|co\.|spa|srl)$/;
 
 /** The name out of "Company - Street 1 - 12345 City"; null for a line that names none. */
-function companyPart(text: string): string | null {
-	const { label, rest } = splitLabel(text);
+function companyPart({ label, rest }: PageLine): string | null {
 	const [first = ""] = rest.split(/ [-–·•|] |, (?!S\.|N\.A|Inc|LLC|Ltd|Lda)/);
 	if (label !== "" || !COMPANY_CUE.test(fold(first)) || first.length > 70) return null;
 	const letters = first.replace(/[^\p{L}]/gu, "").length;

@@ -1,11 +1,15 @@
 import type { TextPage } from "../../../domain/document-facts.ts";
 import { fold } from "./folded.server.ts";
+import { splitLabel } from "./label.server.ts";
 
 /** A piece of printed text with its place; `size` is the page's ordinary height of a line. */
 export type PageLine = {
 	page: number;
 	text: string;
 	folded: string;
+	/** What stands before a colon, and what after it. */
+	label: string;
+	rest: string;
 	x0: number;
 	y0: number;
 	x1: number;
@@ -16,8 +20,8 @@ export type PageLine = {
 };
 
 /** Bills are not longer; what claims to be costs time. */
-const MAX_LINES = 1500;
-const MAX_LETTERS = 300;
+const MAX_LINES = 800;
+const MAX_LETTERS = 200;
 
 export function linesOf(pages: readonly TextPage[]): PageLine[] {
 	const lines = pages.flatMap((page, index) => {
@@ -26,7 +30,7 @@ export function linesOf(pages: readonly TextPage[]): PageLine[] {
 		return page.segments.map(({ text, x0, y0, x1, y1 }): PageLine => {
 			const clean = text.replace(/\s+/g, " ").trim().slice(0, MAX_LETTERS);
 			const place = { x0, y0, x1, y1, size, pageHeight: page.height, pageWidth: page.width };
-			return { page: index, text: clean, folded: fold(clean), ...place };
+			return { page: index, text: clean, folded: fold(clean), ...splitLabel(clean), ...place };
 		});
 	});
 	return lines.filter(({ text }) => /[\p{L}\d]/u.test(text)).slice(0, MAX_LINES);

@@ -32,7 +32,8 @@ export function nameLikeness(printed: string): 0 | 1 | 2 {
 
 /** How well this text is one of the known names: 2 the same, 1 partly, 0 not at all. */
 export function knownLikeness(text: string, known: KnownNames): 0 | 1 | 2 {
-	if (known.names.length === 0 || text.length > 80 || !/\p{L}{2}/u.test(text)) return 0;
+	if (known.names.length === 0 || text.length > 80 || !/\p{L}{2}/u.test(text) || /\d{2}/.test(text)) return 0;
+	if (text.split(" ").length > 9) return 0;
 	const before = known.compared.get(text);
 	if (before !== undefined) return before;
 	let best: 0 | 1 | 2 = 0;

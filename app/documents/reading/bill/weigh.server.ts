@@ -1,7 +1,7 @@
 import type { Candidate } from "./candidates.server.ts";
 import { COMPANY_CUE, PO_BOX } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
-import { kindOfLabel, splitLabel } from "./label.server.ts";
+import { kindOfLabel } from "./label.server.ts";
 import { heightOf, inSameRow, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownLikeness, nameLikeness } from "./person-words.server.ts";
 import { hasStreetWord } from "./street-words.server.ts";
@@ -50,7 +50,7 @@ function labelOf({ label, heading, context, inline, line }: Candidate): ReturnTy
 	const near = inline ? [heading] : [heading, context[0]];
 	for (const above of near) {
 		if (!above || above.text.length > 60) continue;
-		const { label: before, rest } = splitLabel(above.text);
+		const { label: before, rest } = above;
 		const kind = kindOfLabel(before !== "" ? before : above.text);
 		// A cue that follows a name in the same line says nothing about what is below.
 		if (kind && (before !== "" || rest.split(" ").length <= 6)) return kind;
@@ -64,17 +64,17 @@ function personNear(
 	lines: readonly PageLine[],
 	names: KnownNames,
 ): { score: number; known: boolean } {
-	const over = [heading, context[0]].flatMap((above) => (above ? [splitLabel(above.text).rest] : []));
+	const over = [heading, context[0]].flatMap((above) => (above ? [above.rest] : []));
 	if (names.names.length > 0) {
 		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownLikeness(text, names)));
 		if (best === 2) return { score: 6, known: true };
-		const near = lines.some((other) => isNear(other, line) && knownLikeness(splitLabel(other.text).rest, names) === 2);
+		const near = lines.some((other) => isNear(other, line) && knownLikeness(other.rest, names) === 2);
 		if (near || (inline && knownLikeness(line.text, names) === 2)) return { score: 4, known: true };
 		if (best === 1) return { score: 3, known: true };
 	}
 	const likeness = over[0] === undefined ? 0 : nameLikeness(over[0]);
 	if (!inline || likeness === 2) return { score: likeness === 2 ? 3 : likeness * 2, known: false };
-	const labelled = lines.some((other) => isNear(other, line) && kindOfLabel(splitLabel(other.text).label) === "holder");
+	const labelled = lines.some((other) => isNear(other, line) && kindOfLabel(other.label) === "holder");
 	return { score: labelled ? 2 : likeness, known: false };
 }
 
