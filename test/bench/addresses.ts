@@ -1,8 +1,12 @@
 // node test/bench/addresses.ts [bills]: of so many generated bills, how many have everything right, as read from a PDF's
 // text and from a photograph's, before and after the passport's name is known. With WRONG=1 it lists what was misread.
+// With SAMPLES and a built reader (`node tasks.mjs reader`) the labelled bills of that folder, too.
 
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { readBill } from "../../app/documents/reading/read-bill.server.ts";
 import type { BillFacts } from "../../app/domain/bill-facts.ts";
+import type { FileFacts } from "../../app/domain/document-facts.ts";
 import { aBill, type BillTruth } from "../factories/bills/a-bill.ts";
 
 const TODAY = "2026-11-21";
@@ -88,4 +92,37 @@ for (const photographed of [false, true]) {
 			`${((user + system) / 1000 / count).toFixed(2)} ms each`,
 		);
 	}
+}
+
+type Label = {
+	file: string;
+	truth: { streetAddress: string; city: string; postalCode: string; name: string; documentDate: string | null };
+};
+
+const samples = resolve(process.env.SAMPLES ?? join(import.meta.dirname, "../../../shared/data/documents"));
+if (existsSync(join(samples, "labels-address.json")) && existsSync(".wrangler/reader/index.js")) await readSamples();
+
+async function readSamples(): Promise<void> {
+	const { startReader } = await import("../services/reader-worker.mjs");
+	const labels = JSON.parse(readFileSync(join(samples, "labels-address.json"), "utf8")) as Label[];
+	const reader = await startReader();
+	const right = { unknown: 0, known: 0 };
+	try {
+		for (const { file, truth } of labels) {
+			const type = file.endsWith("pdf") ? "pdf" : file.endsWith("png") ? "png" : "jpeg";
+			const facts = (await reader.read(readFileSync(join(samples, file)), "address", type, TODAY)) as FileFacts;
+			const pages = facts.pages.flatMap(({ text }) => text ?? []);
+			for (const known of ["unknown", "known"] as const) {
+				const names = known === "known" ? { surname: "", givenNames: truth.name } : null;
+				const { address } = readBill(pages, { names, today: TODAY });
+				const keys = ["streetAddress", "city", "postalCode"] as const;
+				const good = address !== null && keys.every((key) => same(truth[key], address[key], false));
+				if (good) right[known] += 1;
+				else console.warn(`  ${file}, name ${known}:`, JSON.stringify(address));
+			}
+		}
+	} finally {
+		await reader.end();
+	}
+	console.warn(`samples: address right in ${right.unknown} of ${labels.length}, with the name known in ${right.known}`);
 }
