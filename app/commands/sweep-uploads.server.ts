@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
-import { applications, uploadPages, uploads, visits } from "../data/schema.server.ts";
+import { applications, pictureHashes, uploadPages, uploads, visits } from "../data/schema.server.ts";
 import { DAY } from "../domain/calendar.ts";
 import type { Services } from "../services.ts";
 
@@ -35,6 +35,7 @@ export async function sweepUploads(services: Pick<Services, "db" | "documents" |
 			.set({ addressUploadId: null })
 			.where(and(inArray(visits.id, visitIds), inArray(visits.addressUploadId, ids))),
 		db.delete(uploadPages).where(inArray(uploadPages.uploadId, ids)),
+		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
 		db.delete(uploads).where(inArray(uploads.id, ids)),
 	]);
 	return ids.length;

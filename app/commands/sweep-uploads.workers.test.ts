@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { uploads, visits } from "#app/data/schema.server.ts";
+import { pictureHashes, uploads, visits } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/calendar.ts";
 import { aPng } from "#test/factories/documents.ts";
 import { aDocumentWorld, type DocumentWorld } from "#test/services/document-world.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";
 
-const NOTHING = { uploads: [], pages: 0, objects: 0 };
+const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };
 
 async function aStoredPassport(world: DocumentWorld): Promise<string> {
 	const files = [9, 10].map((size) => ({ bytes: aPng(size, size), name: null }));
@@ -21,6 +21,7 @@ describe("a document that no case claims", () => {
 		const id = await aStoredPassport(world);
 		const at = world.now();
 		await world.db.insert(visits).values({ id: "visit", passportUploadId: id, createdAt: at, updatedAt: at });
+		await world.db.insert(pictureHashes).values({ band: 0, value: 1, uploadId: id, page: 0, hash: "0001000000000000" });
 		world.pass(30 * DAY);
 		expect(await sweepUploads(world)).toBe(0);
 		world.pass(1);

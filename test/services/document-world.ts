@@ -7,7 +7,7 @@ export type DocumentWorld = Pick<Services, "db" | "documents" | "now"> & {
 	/** Moves the clock on, in milliseconds. */
 	pass(time: number): void;
 	/** What is left: ids of uploads with their state, and keys in the bucket. */
-	left(): Promise<{ uploads: string[]; pages: number; objects: number }>;
+	left(): Promise<{ uploads: string[]; pages: number; objects: number; hashes: number }>;
 };
 
 /** Database and document store for real, with a clock that stands still until it is moved. */
@@ -27,6 +27,7 @@ export function aDocumentWorld(): DocumentWorld {
 				uploads: uploads.map(({ id, state }) => `${id} ${state}`),
 				pages: (await db.query.uploadPages.findMany()).length,
 				objects: (await env.DOCUMENTS.list()).objects.length,
+				hashes: (await db.query.pictureHashes.findMany()).length,
 			};
 		},
 	};
