@@ -27,14 +27,19 @@ export function characterGrid(line: TextLine): CharacterGrid {
 	};
 }
 
+/** Letters before a letter from which its column is told: the middle of an L or a J lies beside its column's. */
+const RECENT = 9;
+/** How much the pitch of the whole line counts beside that of the recent letters: two that touch look like one between them. */
+const STEADINESS = 30;
+
+type Numbered = { columns: number[]; xs: number[]; ys: number[] };
+
 /** Columns with a letter, and where it stands; two parts of one letter are brought together. */
-function numbered(line: TextLine): { columns: number[]; xs: number[]; ys: number[] } {
-	const columns: number[] = [];
-	const xs: number[] = [];
-	const ys: number[] = [];
-	let column = 0;
-	for (const [index, mark] of line.marks.entries()) {
-		if (index > 0) column += Math.max(0, Math.round((mark.x - (line.marks[index - 1] as Mark).x) / line.pitch));
+function numbered(line: TextLine): Numbered {
+	const found: Numbered = { columns: [], xs: [], ys: [] };
+	const { columns, xs, ys } = found;
+	for (const mark of line.marks) {
+		const column = nextColumn(found, mark, line.pitch);
 		const last = columns.length - 1;
 		if (columns[last] === column) {
 			xs[last] = ((xs[last] as number) + mark.x) / 2;
@@ -45,5 +50,24 @@ function numbered(line: TextLine): { columns: number[]; xs: number[]; ys: number
 			ys.push(mark.y);
 		}
 	}
-	return { columns, xs, ys };
+	return found;
+}
+
+/** The column of a letter, counted on from the middle of those before it at the pitch that they have. */
+function nextColumn({ columns, xs }: Numbered, { x }: Mark, pitch: number): number {
+	const last = columns.at(-1);
+	if (last === undefined) return 0;
+	const recent = columns.slice(-RECENT);
+	const places = xs.slice(-RECENT);
+	const middle = recent.reduce((sum, column) => sum + column, 0) / recent.length;
+	const middleX = places.reduce((sum, place) => sum + place, 0) / places.length;
+	let spread = 0;
+	let rise = 0;
+	for (const [index, column] of recent.entries()) {
+		spread += (column - middle) ** 2;
+		rise += (column - middle) * ((places[index] as number) - middleX);
+	}
+	// The pitch changes slowly along a line seen from the side.
+	const local = (rise + pitch * STEADINESS) / (spread + STEADINESS);
+	return Math.max(last, Math.round(middle + (x - middleX) / local));
 }

@@ -91,7 +91,7 @@ function ranked(
 	const confidence = confidenceOf(odds, decoded.lines);
 	const implausible = troublesOf(format, decoded.lines, null).length;
 	const crooked = misalignment(windows);
-	const faults = decoded.repairs * 0.25 + implausible * 0.3 + crooked * 0.3;
+	const faults = decoded.repairs * 0.25 + implausible * 0.3 + crooked * 0.6;
 	const rank = (right / checks.length) * 2 + confidence * 1.5 - faults;
 	const counts = { checks: { right, all: checks.length }, implausible, crooked };
 	return { ...decoded, format, windows, plane, confidence, ...counts, rank };
