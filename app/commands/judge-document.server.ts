@@ -36,13 +36,21 @@ function formCodes(formFlags: readonly Flag[], files: readonly FileFacts[]): Fla
 	return formFlags.map(({ code }) => code).filter((code) => !(signed && code === "several_revisions"));
 }
 
+/** Hashes of pictures by which a passport can be known again: one empty page is like another. */
+export function telling(files: readonly FileFacts[]): { page: number; hash: string }[] {
+	return files.flatMap(({ pages }, page) => {
+		const found = pages.find(({ picture, mrz }) => picture !== null && mrz !== null);
+		return found?.picture ? [{ page, hash: found.picture.perceptualHash }] : [];
+	});
+}
+
 type Said = { codes: FlagCode[]; extracted: Judgement["extracted"]; fingerprint: string | null };
 
 async function judgePassport(services: Services, document: Judged, files: FileFacts[]): Promise<Said> {
 	const today = lisbonDate(services.now());
 	const { codes, facts, identity } = checkPassport(files, { today, specimensAllowed: services.settings.offline });
 	const more: FlagCode[] = [];
-	const hashes = files.flatMap(({ pages }) => pages.flatMap(({ picture }) => picture?.perceptualHash ?? []));
+	const hashes = telling(files).map(({ hash }) => hash);
 	if (await findLikePicture(services, document, hashes)) more.push("near_duplicate");
 	const fingerprints = identity === null ? [] : await services.documents.fingerprints(identity);
 	if (facts && (await findSameNumber(services, document, fingerprints, facts))) more.push("document_number_reused");

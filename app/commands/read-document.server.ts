@@ -6,7 +6,7 @@ import { type FileFacts, MAX_READINGS, type Reading } from "../domain/document-f
 import type { Flag, Verdict } from "../domain/document-flags.ts";
 import { bandsOf } from "../domain/picture-hash.ts";
 import type { Services } from "../services.ts";
-import { judgeDocument } from "./judge-document.server.ts";
+import { judgeDocument, telling } from "./judge-document.server.ts";
 import { tellCase } from "./tell-case.server.ts";
 
 /** What is known of an upload now. */
@@ -91,10 +91,7 @@ async function conclude(services: Services, upload: Upload, files: FileFacts[], 
 	const document = { uploadId: id, visitId, applicationId, documentType, formFlags };
 	const { fingerprint, ...judged } = await judgeDocument(services, document, files);
 	const facts = await documents.sealText(id, JSON.stringify(files));
-	const hashes = files.flatMap(({ pages }, page) =>
-		pages.slice(0, 1).flatMap(({ picture }) => (picture ? [{ page, hash: picture.perceptualHash }] : [])),
-	);
-	const bands = hashes.flatMap(({ page, hash }) =>
+	const bands = telling(files).flatMap(({ page, hash }) =>
 		bandsOf(hash).map((value, band) => ({ band, value, uploadId: id, page, hash })),
 	);
 	const [rows] = await db.batch([

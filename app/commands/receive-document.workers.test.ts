@@ -6,7 +6,7 @@ import { aPdfWithScript, SVG } from "#test/factories/hostile-documents.ts";
 import { aDocumentWorld } from "#test/services/document-world.ts";
 import { type DocumentRequest, receiveDocument } from "./receive-document.server.ts";
 
-const NOTHING = { uploads: [], pages: 0, objects: 0 };
+const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };
 
 function passportOf(...files: Uint8Array[]): DocumentRequest {
 	return { visitId: "visit", documentType: "passport", files: files.map((bytes) => ({ bytes, name: "IMG_1.JPG" })) };
@@ -19,7 +19,7 @@ describe("a document that is taken in", () => {
 		const received = await receiveDocument(world, passportOf(...pages));
 		expect(received).toMatchObject({ ok: true, value: { verdict: "review" } });
 		const uploadId = received.ok ? received.value.uploadId : "";
-		expect(await world.left()).toEqual({ uploads: [`${uploadId} stored`], pages: 2, objects: 2 });
+		expect(await world.left()).toEqual({ uploads: [`${uploadId} stored`], pages: 2, objects: 2, hashes: 0 });
 		expect(await openDocument(world, uploadId, 0)).toEqual({ bytes: pages[0], fileType: "jpeg", inline: true });
 		expect(await openDocument(world, uploadId, 1)).toEqual({ bytes: pages[1], fileType: "png", inline: true });
 		expect(await openDocument(world, uploadId, 2)).toBeNull();

@@ -23,8 +23,8 @@ const CODE = "MARIA-10";
 async function applyByPages(client: Client): Promise<string> {
 	await client.get(`/upload-documents?package=premium&ref=${CODE}`);
 	for (const [documentType, file] of [
-		["passport", aPdf("passport.pdf", "passport")],
-		["address", aPdf("bill.pdf", "bill")],
+		["passport", aPdf("passport.pdf", "by pages")],
+		["address", aPdf("bill.pdf", "page")],
 	] as const) {
 		const form = new FormData();
 		form.set("documentType", documentType);
@@ -58,7 +58,7 @@ async function pay(client: Client, id: string): Promise<void> {
 
 /** What differs between any two cases: who, when, and how many steps it took. */
 const OF_ITS_OWN =
-	/(^|_)(id|at|by|path|number|since|version|key|sha256|object_key)$|^(estimated_completion_date|last_update_date)$/;
+	/(^|_)(id|at|by|facts|path|number|since|version|key|sha256|object_key)$|^(estimated_completion_date|last_update_date)$/;
 
 async function rowsOf(sql: string, id: string) {
 	const { results } = await env.DB.prepare(sql).bind(id).all();
