@@ -44,6 +44,22 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 		}
 	});
 
+	it("loads what looks at pictures only when a file is about to be chosen", () => {
+		const client = scripts("client");
+		const page = client.find(({ file }) => /upload-documents-/.test(file));
+		for (const part of ["choose-pages-", "upload-dialogs-"]) {
+			const file =
+				client
+					.find((script) => script.file.includes(part))
+					?.file.split("/")
+					.at(-1) ?? "missing";
+			expect(page?.text).toContain(file);
+			expect(page?.text).not.toMatch(new RegExp(`(from|import)["'\x60][^"'\x60]*${file}`));
+		}
+		expect(page?.text).not.toContain("OffscreenCanvas");
+		expect(client.some(({ file }) => /picture\.worker-/.test(file))).toBe(true);
+	});
+
 	it("ships no server library, no secret's shape and no publishable key to browsers", () => {
 		const leaks = scripts("client").filter(({ text }) =>
 			/ZodError|drizzle-orm|whsec_|[sr]k_(test|live)_|pk_(test|live)_\w|drizzle:Name/.test(text),

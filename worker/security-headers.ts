@@ -30,6 +30,8 @@ function contentSecurityPolicy(nonce: string, stripe: boolean): string {
 		list("connect-src 'self'", dev && "ws:", stripe && "https://api.stripe.com"),
 		list("frame-src 'self'", stripe && STRIPE_FRAMES),
 		"img-src 'self' data: blob:",
+		// Chosen pictures are opened in a worker of our own.
+		"worker-src 'self'",
 		"font-src 'self'",
 		"manifest-src 'self'",
 		"object-src 'none'",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MAX_UPLOAD_BYTES, UPLOAD_STALL_MS } from "#app/domain/document-check.ts";
-import { readUploadAnswer, uploadDocument, uploadProblem } from "./upload-document.ts";
+import { UPLOAD_STALL_MS } from "#app/domain/document-check.ts";
+import { readUploadAnswer, uploadDocument } from "./upload-document.ts";
 
 /** A request that does what the test says. */
 class FakeRequest extends EventTarget {
@@ -82,7 +82,7 @@ describe("sending a document", () => {
 			kind: "review",
 			message: "A person looks at it",
 			filePath: "upload-1",
-			issues: ["Not read yet"],
+			issues: [{ description: "Not read yet" }],
 		});
 	});
 
@@ -123,6 +123,28 @@ describe("the server's answer", () => {
 		expect(readUploadAnswer(200, answer)).toEqual({ kind: "verified", message: "Fine", filePath: "u", issues: [] });
 	});
 
+	it("says of each finding what can be done about it, and leaves out what it does not know", () => {
+		const found = (advice: unknown) => ({ severity: "medium", description: "Blurred", advice });
+		const flags = [found("retake"), found("replace"), found("none"), found("pray")];
+		const answer = JSON.stringify({ filePath: "u", fraudDetection: { needsManualReview: true, flags } });
+		const read = readUploadAnswer(200, answer);
+		expect(read).toMatchObject({ kind: "review" });
+		expect("issues" in read && read.issues.map(({ advice }) => advice)).toEqual([
+			"retake",
+			"replace",
+			"none",
+			undefined,
+		]);
+	});
+
+	it("is not the last word while the reading goes on", () => {
+		const answer = (reading: string) =>
+			JSON.stringify({ filePath: "u", reading, fraudDetection: { needsManualReview: false, flags: [] } });
+		expect(readUploadAnswer(200, answer("pending"))).toMatchObject({ kind: "review", reading: "pending" });
+		expect(readUploadAnswer(200, answer("done"))).toMatchObject({ kind: "verified", reading: "done" });
+		expect(readUploadAnswer(200, answer("soon"))).not.toHaveProperty("reading");
+	});
+
 	it("is a rejection with its reason, whatever the status", () => {
 		const answer = JSON.stringify({ rejected: true, reason: "Password", message: "Password" });
 		expect(readUploadAnswer(422, answer)).toEqual({ kind: "rejected", reason: "Password", issues: [] });
@@ -139,22 +161,5 @@ describe("the server's answer", () => {
 		["a success without a path", 200, '{"message":"Fine"}', "Invalid server response"],
 	])("fails with %s", (_, status, body, message) => {
 		expect(readUploadAnswer(status, body)).toEqual({ kind: "failed", message });
-	});
-});
-
-describe("before anything is sent", () => {
-	const file = (name: string, type: string, size = 1) => ({ name, type, size });
-
-	it("takes 10 MB and not a byte more, page by page", () => {
-		expect(uploadProblem([file("a.jpg", "image/jpeg", MAX_UPLOAD_BYTES)])).toBeNull();
-		expect(uploadProblem([file("a.jpg", "image/jpeg"), file("b.jpg", "image/jpeg", MAX_UPLOAD_BYTES + 1)])).toBe(
-			"too-large",
-		);
-	});
-
-	it("takes JPG, PNG and PDF, by name where the browser knows no type", () => {
-		expect(uploadProblem([file("a", "image/png"), file("b", "application/pdf"), file("C.JPEG", "")])).toBeNull();
-		expect(uploadProblem([file("a.jpg", "image/heic")])).toBe("wrong-type");
-		expect(uploadProblem([file("a.svg", "")])).toBe("wrong-type");
 	});
 });

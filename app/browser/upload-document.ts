@@ -1,10 +1,17 @@
 import * as v from "valibot";
-import { type DocumentType, MAX_UPLOAD_BYTES, UPLOAD_STALL_MS } from "#app/domain/document-check.ts";
+import { type DocumentType, UPLOAD_STALL_MS } from "#app/domain/document-check.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-const flags = v.array(v.object({ severity: v.string(), description: v.string() }));
+/** What the applicant can do about a finding: a better picture, another document, or nothing. */
+const ADVICE = ["retake", "replace", "none"] as const;
+
+/** A finding in words, and what to do; without `advice` nobody has said whether anything can be done. */
+export type DocumentIssue = { description: string; advice?: (typeof ADVICE)[number] };
+
+const advice = v.fallback(v.optional(v.picklist(ADVICE)), undefined);
+const flags = v.array(v.object({ severity: v.string(), description: v.string(), advice }));
 
 /** Row 101; a problem has a message only. */
 const answerSchema = v.object({
@@ -13,35 +20,34 @@ const answerSchema = v.object({
 	message: v.optional(v.string()),
 	filePath: v.optional(v.string()),
 	fraudDetection: v.optional(v.object({ needsManualReview: v.boolean(), flags })),
+	/** `pending` while the document is still being read in the background. */
+	reading: v.fallback(v.optional(v.picklist(["pending", "done"])), undefined),
 });
 
+type Found = { issues: DocumentIssue[] };
+type Reading = { reading?: "pending" | "done" };
+
 export type UploadResult =
-	| { kind: "verified" | "review"; message: string | null; filePath: string; issues: string[] }
-	| { kind: "rejected"; reason: string; issues: string[] }
+	| ({ kind: "verified" | "review"; message: string | null; filePath: string } & Found & Reading)
+	| ({ kind: "rejected"; reason: string } & Found)
 	| { kind: "failed"; message: string }
 	| { kind: "aborted" };
-
-export type UploadProblem = "too-large" | "wrong-type";
-
-/** What can be said before anything is sent (rows 199, 200). A browser that knows no type leaves the name to judge. */
-export function uploadProblem(files: readonly Pick<File, "name" | "type" | "size">[]): UploadProblem | null {
-	const known = ({ name, type }: Pick<File, "name" | "type">) =>
-		["image/jpeg", "image/png", "application/pdf"].includes(type) || (type === "" && /\.(jpe?g|png|pdf)$/i.test(name));
-	if (!files.every(known)) return "wrong-type";
-	return files.some((file) => file.size > MAX_UPLOAD_BYTES) ? "too-large" : null;
-}
 
 /** The server's answer in the card's terms; `status` decides only what an unreadable answer means. */
 export function readUploadAnswer(status: number, body: string): UploadResult {
 	const parsed = v.safeParse(answerSchema, parseJson(body));
 	const ok = status >= 200 && status < 300;
 	if (!parsed.success) return { kind: "failed", message: ok ? m.upload_invalid_response() : m.upload_failed_server() };
-	const { rejected, reason, message = null, filePath, fraudDetection } = parsed.output;
-	const issues = (fraudDetection?.flags ?? []).map((flag) => flag.description);
+	const { rejected, reason, message = null, filePath, fraudDetection, reading } = parsed.output;
+	const issues = (fraudDetection?.flags ?? []).map(({ description, advice }) => ({
+		description,
+		...(advice && { advice }),
+	}));
 	if (rejected) return { kind: "rejected", reason: reason || m.upload_rejected_default(), issues };
 	if (!ok) return { kind: "failed", message: message || m.upload_failed_server() };
 	if (!filePath) return { kind: "failed", message: m.upload_invalid_response() };
-	return { kind: fraudDetection?.needsManualReview ? "review" : "verified", message, filePath, issues };
+	const kind = fraudDetection?.needsManualReview || reading === "pending" ? "review" : "verified";
+	return { kind, message, filePath, issues, ...(reading && { reading }) };
 }
 
 function parseJson(text: string): unknown {

@@ -1,12 +1,15 @@
-import { CircleAlert, CircleCheck, CircleX, FileUp, type LucideIcon } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleX, Clock, FileUp, type LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
-export type DropState = "idle" | "over" | "busy" | "done" | "review" | "error";
+export type DropState = "idle" | "over" | "busy" | "pages" | "reading" | "done" | "review" | "error";
 
-const ICONS: Record<DropState, LucideIcon> = {
+/** Pages speak for themselves. */
+const ICONS: Record<DropState, LucideIcon | null> = {
 	idle: FileUp,
 	over: FileUp,
 	busy: FileUp,
+	pages: null,
+	reading: Clock,
 	done: CircleCheck,
 	review: CircleAlert,
 	error: CircleX,
@@ -17,7 +20,7 @@ export function DropCard({ state = "idle", children, ...rest }: { state?: DropSt
 	const Icon = ICONS[state];
 	return (
 		<div {...rest} className="drop-card" data-state={state}>
-			<Icon size={32} strokeWidth={1.5} aria-hidden />
+			{Icon && <Icon size={32} strokeWidth={1.5} aria-hidden />}
 			{children}
 		</div>
 	);

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { aLockedPdf, aPassportJpeg } from "../factories/documents.ts";
+import { aLockedPdf, aPng } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
 const es = { locale: "es" } as const;
 const world = freshWorld();
-const passport = { name: "pasaporte.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
+const passport = { name: "pasaporte.png", mimeType: "image/png", buffer: Buffer.from(aPng(1200, 800)) };
 
 it("says of each bad file what is wrong with it, and takes the next one", async () => {
 	const { page, complaints, close } = await world.visit();
@@ -27,8 +27,9 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 		.first()
 		.waitFor();
 	await page.setInputFiles("#passport-file", {
-		...passport,
-		buffer: Buffer.alloc(10 * 1024 * 1024 + 1, passport.buffer),
+		name: "grande.pdf",
+		mimeType: "application/pdf",
+		buffer: Buffer.alloc(10 * 1024 * 1024 + 1, aLockedPdf("secreto")),
 	});
 	await page.getByText(m.upload_too_large({}, es)).first().waitFor();
 
@@ -45,7 +46,7 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 	for (const text of [m.upload_verifying_1({}, es), m.upload_verifying_2({}, es)])
 		await card.getByText(text).first().waitFor();
 	const review = page.getByRole("dialog", { name: m.upload_review_dialog({}, es) });
-	await review.getByText(m.flag_not_read_yet({}, es)).waitFor();
+	await review.getByText(m.flag_mrz_not_found({}, es)).waitFor();
 	await page.getByText(m.upload_review_title({}, es), { exact: true }).first().waitFor();
 	await review.getByRole("button", { name: m.upload_review_dialog_continue({}, es) }).click();
 	await card.locator(".badge", { hasText: m.upload_badge_review({}, es) }).waitFor();

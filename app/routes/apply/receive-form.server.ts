@@ -1,11 +1,12 @@
 import { uploadDocument } from "#app/commands/upload-document.server.ts";
+import { sayFlag } from "#app/document-words.server.ts";
 import type { DocumentType } from "#app/domain/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
 import { say, sayFailure } from "#app/failure-words.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { UploadedDocument } from "#app/queries/find-visit.server.ts";
 import type { Services } from "#app/services.ts";
-import type { StoredDocument } from "./use-document-upload.ts";
+import type { LoadedDocument } from "./upload-state.ts";
 
 /** Takes in the files of a card that was sent as a form. Returns the sentence for the card, or null when all is well. */
 export async function receiveForm(
@@ -31,8 +32,9 @@ export async function receiveForm(
 }
 
 /** A document of the visit as its card shows it. */
-export function storedDocument(document: UploadedDocument | null, language: Language): StoredDocument | null {
-	if (!document || document.verdict === "rejected") return null;
+export function storedDocument(document: UploadedDocument | null, language: Language): LoadedDocument | null {
+	if (!document) return null;
 	const { uploadId: filePath, verdict, flags } = document;
-	return { filePath, verdict, issues: flags.map(({ code }) => say(`flag_${code}`, language)) };
+	const reading = document.reading === "pending" ? "pending" : "done";
+	return { filePath, verdict, issues: flags.map((found) => sayFlag(found, language)), reading };
 }

@@ -25,7 +25,9 @@ import { journeyOf } from "./journey.server.ts";
 import { receiveForm, storedDocument } from "./receive-form.server.ts";
 import { UploadCard } from "./upload-card.tsx";
 import { AddressGuidance, PassportGuidance, UploadNotes } from "./upload-guidance.tsx";
+import { usable } from "./upload-state.ts";
 import { useDocumentUpload } from "./use-document-upload.ts";
+import { useReadingWatch } from "./use-reading-watch.ts";
 
 const UPLOADS_PER_MINUTE = 20;
 
@@ -81,12 +83,13 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const passport = useDocumentUpload("passport", loaderData.passport, errorOf("passport"));
 	const address = useDocumentUpload("address", loaderData.address, errorOf("address"));
 	const ready = passport.state.step === "done" && address.state.step === "done";
+	useReadingWatch([passport, address].some(({ state }) => state.step === "done" && state.reading === "pending"));
 	const failed = actionData?.error ?? null;
 	useEffect(() => {
 		changeSessionDraft({
 			packageType,
-			passportDocumentPath: loaderData.passport?.filePath ?? "",
-			addressDocumentPath: loaderData.address?.filePath ?? "",
+			passportDocumentPath: usable(loaderData.passport)?.filePath ?? "",
+			addressDocumentPath: usable(loaderData.address)?.filePath ?? "",
 		});
 	}, [packageType, loaderData]);
 	return (
@@ -100,10 +103,10 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 				<PageHeader title={m.upload_title()} lede={m.upload_lede()} />
 				{loaderData.asksForDocuments && !ready && <Notice tone="warning">{m.upload_missing_notice()}</Notice>}
 				<div className="upload-cards">
-					<UploadCard documentType="passport" title={m.upload_passport_title()} upload={passport}>
+					<UploadCard title={m.upload_passport_title()} upload={passport}>
 						<PassportGuidance />
 					</UploadCard>
-					<UploadCard documentType="address" title={m.upload_address_title()} upload={address}>
+					<UploadCard title={m.upload_address_title()} upload={address}>
 						<AddressGuidance />
 					</UploadCard>
 				</div>

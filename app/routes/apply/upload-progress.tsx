@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { type DocumentType, MAX_PAGES, VERIFICATION_MIN_MS } from "#app/domain/document-check.ts";
+import type { DocumentPage } from "#app/browser/pictures/document-page.ts";
+import { VERIFICATION_MIN_MS } from "#app/domain/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { DocumentUpload, UploadState } from "./use-document-upload.ts";
+import type { UploadState } from "./upload-state.ts";
 
 /** The four texts of the verification, in order (row 122). */
 const VERIFYING = [m.upload_verifying_1, m.upload_verifying_2, m.upload_verifying_3, m.upload_verifying_4];
@@ -14,7 +14,7 @@ export function UploadProgress({ state, onCancel }: { state: UnderWay; onCancel:
 	const percent = state.step === "sending" ? state.percent : 100;
 	return (
 		<>
-			<p className="upload-name">{namesOf(state.files)}</p>
+			<p className="upload-name">{namesOf(state.pages)}</p>
 			<progress className="meter" max={100} value={percent} aria-label={m.upload_sending()} />
 			{state.step === "sending" ? <p aria-hidden>{m.upload_percent({ percent })}</p> : <VerifyingText />}
 			<Button variant="quiet" onClick={onCancel}>
@@ -34,74 +34,24 @@ function VerifyingText() {
 	return <p aria-hidden>{VERIFYING[index % VERIFYING.length]?.()}</p>;
 }
 
-function namesOf(files: readonly File[]): string {
-	return files.map((file) => file.name).join(", ");
-}
-
-type UploadDoneProps = { documentType: DocumentType; title: string; upload: DocumentUpload };
-
-export function UploadDone({ documentType, title, upload }: UploadDoneProps) {
-	const { state, send, remove } = upload;
-	if (state.step !== "done") return null;
-	const { verdict, files, issues } = state;
-	const id = `${documentType}-more`;
-	return (
-		<>
-			<Badge tone={verdict === "review" ? "warning" : "success"}>
-				{verdict === "review" ? m.upload_badge_review() : m.upload_badge_verified()}
-			</Badge>
-			{files.length > 0 && <p className="upload-name">{namesOf(files)}</p>}
-			<p className="small">{verdict === "review" ? m.upload_detail_review() : m.upload_detail_verified()}</p>
-			{issues.length > 0 && (
-				<ul className="upload-issues small">
-					{issues.map((issue) => (
-						<li key={issue}>{issue}</li>
-					))}
-				</ul>
-			)}
-			{documentType === "passport" && files.length > 0 && files.length < MAX_PAGES && (
-				<div className="upload-more">
-					<label className="field-label" htmlFor={id}>
-						{m.upload_add_page()}
-					</label>
-					<input
-						id={id}
-						type="file"
-						accept="image/jpeg,image/png,application/pdf"
-						multiple
-						onChange={(event) => void send([...files, ...(event.currentTarget.files ?? [])])}
-					/>
-				</div>
-			)}
-			<Button
-				type="submit"
-				variant="secondary"
-				name="intent"
-				value="remove"
-				onClick={(event) => {
-					event.preventDefault();
-					remove();
-				}}
-			>
-				{m.upload_remove()}
-				<span className="sr-only"> {title}</span>
-			</Button>
-		</>
-	);
+export function namesOf(pages: readonly DocumentPage[]): string {
+	return pages.map(({ file }) => file.name).join(", ");
 }
 
 /** What a screen reader hears of an upload, each once; the result's own words come with the toast. */
 export function UploadStatus({ state }: { state: UploadState }) {
-	const said = {
-		idle: "",
-		sending: m.upload_sending(),
-		verifying: m.upload_verifying(),
-		done: state.step === "done" && state.verdict === "review" ? m.upload_badge_review() : m.upload_badge_verified(),
-		failed: "",
-	}[state.step];
 	return (
 		<p role="status" className="sr-only">
-			{said}
+			{saidOf(state)}
 		</p>
 	);
+}
+
+function saidOf(state: UploadState): string {
+	if (state.step === "preparing") return m.pages_preparing();
+	if (state.step === "sending") return m.upload_sending();
+	if (state.step === "verifying") return m.upload_verifying();
+	if (state.step !== "done") return "";
+	if (state.reading === "pending") return m.reading_detail();
+	return state.verdict === "review" ? m.upload_badge_review() : m.upload_badge_verified();
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { MAX_PAGES } from "#app/domain/document-check.ts";
+import {
+	type DocumentPage,
+	isPdf,
+	movedPages,
+	plainPage,
+	turnedPages,
+	withoutPage,
+	withPages,
+} from "./document-page.ts";
+
+function aPage(name: string, more: Partial<DocumentPage> = {}): DocumentPage {
+	return { ...plainPage(new File(["a"], name, { type: "image/jpeg" })), id: name, ...more };
+}
+
+const names = (pages: readonly DocumentPage[] | null) => pages?.map(({ id }) => id).join("");
+const abc = ["a", "b", "c"].map((name) => aPage(name));
+
+describe("the pages of a document", () => {
+	it("change places with their neighbour, and stay where there is none", () => {
+		expect(names(movedPages(abc, "b", -1))).toBe("bac");
+		expect(names(movedPages(abc, "b", 1))).toBe("acb");
+		expect(movedPages(abc, "a", -1)).toBeNull();
+		expect(movedPages(abc, "c", 1)).toBeNull();
+		expect(movedPages(abc, "nobody", 1)).toBeNull();
+	});
+
+	it("turn by quarters, all the way round in both directions", () => {
+		const turns = [1, 2, 3, 4].map((times) => {
+			let pages: DocumentPage[] = abc;
+			for (let time = 0; time < times; time++) pages = turnedPages(pages, "a", -1);
+			return pages[0]?.turn;
+		});
+		expect(turns).toEqual([3, 2, 1, 0]);
+		expect(turnedPages(abc, "a", 1).map(({ turn }) => turn)).toEqual([1, 0, 0]);
+	});
+
+	it("are no longer said to lie on their side once somebody turns them, whatever else is said", () => {
+		const [turned] = turnedPages([aPage("a", { advice: ["dark", "sideways"] })], "a", 1);
+		expect(turned?.advice).toEqual(["dark"]);
+	});
+
+	it("go, come at the end, and take the place of another", () => {
+		expect(names(withoutPage(abc, "b"))).toBe("ac");
+		expect(names(withPages(abc, [aPage("d")], null).pages)).toBe("abcd");
+		expect(names(withPages(abc, [aPage("d"), aPage("e")], "b").pages)).toBe("adec");
+	});
+
+	it("keep the page that should have been replaced when nothing came", () => {
+		expect(names(withPages(abc, [], "b").pages)).toBe("abc");
+	});
+
+	it("are eight at most, and tell which found no room", () => {
+		const many = Array.from({ length: MAX_PAGES }, (_, at) => aPage(String(at)));
+		const { pages, tooMany } = withPages(many, [aPage("x")], null);
+		expect(names(pages)).toBe("01234567");
+		expect(names(tooMany)).toBe("x");
+	});
+});
+
+it("knows a PDF by its type, and by its name where the browser knows no type", () => {
+	expect(isPdf({ type: "application/pdf", name: "bill" })).toBe(true);
+	expect(isPdf({ type: "", name: "Bill.PDF" })).toBe(true);
+	expect(isPdf({ type: "image/jpeg", name: "bill.pdf" })).toBe(false);
+});

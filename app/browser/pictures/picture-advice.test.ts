@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import {
+	aPhotographedPage,
+	aScannedPage,
+	blurred,
+	changed,
+	noisy,
+	onItsSide,
+	withReflection,
+} from "#test/factories/grey-pages.ts";
+import type { GreyPicture } from "./grey-picture.ts";
+import { adviceOn, measuresOf } from "./picture-advice.ts";
+
+const page = aPhotographedPage();
+
+function adviceFor(picture: GreyPicture, longSide = 4000) {
+	return adviceOn(measuresOf(picture, longSide), "passport");
+}
+
+describe("a picture that can be read gets no advice", () => {
+	const good: [string, GreyPicture][] = [
+		["a photograph in good light", page],
+		["one a little out of focus", blurred(page, 1)],
+		["one with the grain of a small sensor", noisy(page, 30)],
+		["one in the shade", changed(page, (grey) => grey * 0.6)],
+		["a scan, white where paper is", aScannedPage()],
+		["a scan upside down", onItsSide(onItsSide(aScannedPage()))],
+		["a scan of faint print", aScannedPage(120)],
+		[
+			"a passport on a white table",
+			changed(page, (grey, x, y) => (x < 60 || y < 40 || x > 939 || y > 659 ? 255 : grey)),
+		],
+		[
+			"a page with a white label",
+			changed(page, (grey, x, y) => (x > 300 && x < 500 && y > 200 && y < 330 ? 255 : grey)),
+		],
+		["an empty sheet", changed(page, () => 200)],
+	];
+
+	it.each(good)("%s", (_name, picture) => {
+		expect(adviceFor(picture)).toEqual([]);
+	});
+});
+
+describe("advice is given when it is clear", () => {
+	const bad: [string, GreyPicture, string][] = [
+		["out of focus", blurred(page, 3), "blurred"],
+		["out of focus, with grain, which passes for sharpness elsewhere", noisy(blurred(page, 4), 6), "blurred"],
+		["a hand that moved sideways", blurred(page, 5, 0), "blurred"],
+		["a hand that moved up", blurred(page, 0, 5), "blurred"],
+		["a lamp that was off", changed(page, (grey) => grey * 0.3), "dark"],
+		[
+			"a reflection on glossy paper",
+			withReflection(
+				changed(page, (grey) => grey * 0.75),
+				90,
+			),
+			"bright",
+		],
+		["a scan whose print is washed out", aScannedPage(190), "bright"],
+		["a page on its side", onItsSide(page), "sideways"],
+	];
+
+	it.each(bad)("%s", (_name, picture, advice) => {
+		expect(adviceFor(picture)).toEqual([advice]);
+	});
+
+	it("a copy of a few pixels, fewer of a passport than of a bill", () => {
+		const measures = measuresOf(page, 700);
+		expect(adviceOn(measures, "passport")).toEqual([]);
+		expect(adviceOn(measures, "address")).toEqual(["small"]);
+		expect(adviceOn(measuresOf(page, 599), "passport")).toEqual(["small"]);
+	});
+});

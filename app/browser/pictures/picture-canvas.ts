@@ -1,0 +1,108 @@
+import { type Fit, fitsToTry } from "./fitting-size.ts";
+import { type GreyPicture, greyOf, MEASURED_LONG_SIDE } from "./grey-picture.ts";
+
+export type OpenPicture = ImageBitmap | HTMLImageElement;
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+type Size = { width: number; height: number };
+
+/** Long side of the small picture that stands for the page on the screen. */
+const PREVIEW_LONG_SIDE = 480;
+
+/**
+ * The picture upright, as its EXIF orientation says; null when this browser cannot open it. Safari opens HEIC, and in some
+ * versions only as an image of the page, which a worker does not have.
+ */
+export async function openPicture(file: Blob): Promise<OpenPicture | null> {
+	try {
+		return await createImageBitmap(file, { imageOrientation: "from-image" });
+	} catch {
+		return typeof Image === "undefined" ? null : openAsImage(file);
+	}
+}
+
+async function openAsImage(file: Blob): Promise<OpenPicture | null> {
+	const address = URL.createObjectURL(file);
+	const image = new Image();
+	image.src = address;
+	try {
+		await image.decode();
+		return image;
+	} catch {
+		return null;
+	} finally {
+		URL.revokeObjectURL(address);
+	}
+}
+
+export function closePicture(picture: OpenPicture): void {
+	if ("close" in picture) picture.close();
+}
+
+export function sizeOf(picture: OpenPicture): Size {
+	return "naturalWidth" in picture
+		? { width: picture.naturalWidth, height: picture.naturalHeight }
+		: { width: picture.width, height: picture.height };
+}
+
+export function greyPictureOf(picture: OpenPicture): GreyPicture {
+	const size = withLongSide(sizeOf(picture), MEASURED_LONG_SIDE);
+	const { context } = drawn(picture, size, 0);
+	return greyOf(context.getImageData(0, 0, size.width, size.height).data, size.width, size.height);
+}
+
+/** A data URL, which needs nobody to give it back. */
+export async function previewOf(picture: OpenPicture): Promise<string> {
+	const { canvas } = drawn(picture, withLongSide(sizeOf(picture), PREVIEW_LONG_SIDE), 0);
+	const blob = await encoded(canvas, "image/jpeg", 0.8);
+	return new Promise((resolve, reject) => {
+		const reader = new FileReader();
+		reader.onload = () => resolve(String(reader.result));
+		reader.onerror = () => reject(reader.error);
+		reader.readAsDataURL(blob);
+	});
+}
+
+/** The picture turned by so many quarters and no larger than so many bytes; null when nothing helps. */
+export async function writtenDown(picture: OpenPicture, turn: number, maxBytes: number): Promise<Blob | null> {
+	for (const fit of fitsToTry(sizeOf(picture))) {
+		const blob = await asJpeg(picture, fit, turn);
+		if (blob.size > 0 && blob.size <= maxBytes) return blob;
+	}
+	return null;
+}
+
+function asJpeg(picture: OpenPicture, fit: Fit, turn: number): Promise<Blob> {
+	return encoded(drawn(picture, fit, turn).canvas, "image/jpeg", fit.quality);
+}
+
+function drawn(picture: OpenPicture, { width, height }: Size, turn: number): { canvas: Canvas; context: Context } {
+	const canvas = newCanvas(turn % 2 === 0 ? { width, height } : { width: height, height: width });
+	const context = canvas.getContext("2d", { willReadFrequently: true }) as Context | null;
+	if (!context) throw new Error("no canvas");
+	// A JPEG has no transparency: what shines through is paper.
+	context.fillStyle = "white";
+	context.fillRect(0, 0, canvas.width, canvas.height);
+	context.imageSmoothingQuality = "high";
+	context.translate(canvas.width / 2, canvas.height / 2);
+	context.rotate((turn * Math.PI) / 2);
+	context.drawImage(picture, -width / 2, -height / 2, width, height);
+	return { canvas, context };
+}
+
+function newCanvas({ width, height }: Size): Canvas {
+	if (typeof OffscreenCanvas !== "undefined") return new OffscreenCanvas(width, height);
+	return Object.assign(document.createElement("canvas"), { width, height });
+}
+
+function encoded(canvas: Canvas, type: string, quality: number): Promise<Blob> {
+	if ("convertToBlob" in canvas) return canvas.convertToBlob({ type, quality });
+	return new Promise((resolve, reject) =>
+		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), type, quality),
+	);
+}
+
+function withLongSide({ width, height }: Size, longSide: number): Size {
+	const scale = Math.min(1, longSide / Math.max(width, height));
+	return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,45 @@
+import type { DocumentType } from "#app/domain/document-check.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/document-check.ts";
+import { fits } from "./fitting-size.ts";
+import { adviceOn, measuresOf, type PictureAdvice } from "./picture-advice.ts";
+import { closePicture, greyPictureOf, openPicture, previewOf, sizeOf, writtenDown } from "./picture-canvas.ts";
+
+/** `look`: what there is to say and to mend before it is sent. `write`: the picture turned, or made to fit. */
+export type PictureJob =
+	| { kind: "look"; file: Blob; documentType: DocumentType; heif: boolean }
+	| { kind: "write"; file: Blob; turn: number; maxBytes: number };
+
+export type PictureAnswer = {
+	/** False when this browser cannot open the picture. */
+	opened: boolean;
+	/** To be sent instead of the file; null when the file may go as it is, or nothing could be made. */
+	instead: Blob | null;
+	/** Whether the server would take the file as it is, or `instead`. */
+	fits: boolean;
+	preview: string | null;
+	advice: PictureAdvice[];
+};
+
+export const UNOPENED: PictureAnswer = { opened: false, instead: null, fits: false, preview: null, advice: [] };
+
+/** Runs in a worker, or on the page where a browser draws only there. Never rejects. */
+export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {
+	const picture = await openPicture(job.file);
+	if (!picture) return UNOPENED;
+	try {
+		if (job.kind === "write") {
+			const instead = await writtenDown(picture, job.turn, job.maxBytes);
+			return { ...UNOPENED, opened: true, instead, fits: instead !== null };
+		}
+		const size = sizeOf(picture);
+		const asItIs = !job.heif && fits(size, job.file.size);
+		const instead = asItIs ? null : await writtenDown(picture, 0, MAX_UPLOAD_BYTES);
+		const measures = measuresOf(greyPictureOf(picture), Math.max(size.width, size.height));
+		const advice = adviceOn(measures, job.documentType);
+		return { opened: true, instead, fits: asItIs || instead !== null, preview: await previewOf(picture), advice };
+	} catch {
+		return UNOPENED;
+	} finally {
+		closePicture(picture);
+	}
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { MAX_UPLOAD_BYTES } from "#app/domain/document-check.ts";
+import { filesToSend, preparePages } from "./prepare-pages.ts";
+
+const { signal } = new AbortController();
+const file = (name: string, type: string, size = 1) => new File([new Uint8Array(size)], name, { type });
+
+async function prepared(...files: File[]) {
+	const { pages, refused } = await preparePages(files, "passport", signal);
+	return { pages: pages.map((page) => page.file.name), refused };
+}
+
+// Nothing here can draw: what is done to pictures is shown in a browser.
+describe("before anything is sent", () => {
+	it("takes 10 MB and not a byte more, page by page", async () => {
+		const fits = file("a.pdf", "application/pdf", MAX_UPLOAD_BYTES);
+		const tooLarge = file("b.pdf", "application/pdf", MAX_UPLOAD_BYTES + 1);
+		expect(await prepared(fits, tooLarge)).toEqual({
+			pages: ["a.pdf"],
+			refused: [{ name: "b.pdf", problem: "too-large" }],
+		});
+	});
+
+	it("takes JPG, PNG and PDF, by name where the browser knows no type", async () => {
+		const taken = [file("a", "image/png"), file("b", "application/pdf"), file("C.JPEG", "")];
+		expect(await prepared(...taken)).toEqual({ pages: ["a", "b", "C.JPEG"], refused: [] });
+		const refused = [file("a.jpg", "image/webp"), file("a.svg", ""), file("a.pdf", "text/html")];
+		expect((await prepared(...refused)).refused.map(({ problem }) => problem)).toEqual(Array(3).fill("wrong-type"));
+	});
+
+	it("leaves to the server what this browser cannot open, unless it could not be sent as it is", async () => {
+		expect(await prepared(file("odd.jpg", "image/jpeg"))).toMatchObject({ pages: ["odd.jpg"] });
+		expect(await prepared(file("odd.jpg", "image/jpeg", MAX_UPLOAD_BYTES + 1))).toMatchObject({
+			refused: [{ problem: "too-heavy" }],
+		});
+	});
+
+	it("stops when the applicant does", async () => {
+		const stopped = AbortSignal.abort();
+		await expect(preparePages([file("a.jpg", "image/jpeg")], "passport", stopped)).rejects.toThrow();
+	});
+
+	it("sends what nobody turned and what fits as the very files that were chosen", async () => {
+		const { pages } = await preparePages(
+			[file("a.jpg", "image/jpeg"), file("b.pdf", "application/pdf")],
+			"address",
+			signal,
+		);
+		expect(await filesToSend(pages, signal)).toEqual(pages.map((page) => page.file));
+	});
+});

@@ -1,0 +1,33 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+
+/** What the chooser offers. Without HEIC in the list iPhones hand over a JPEG of their own making. */
+export const ACCEPTED = "image/jpeg,image/png,application/pdf";
+
+type FileButtonProps = {
+	icon?: LucideIcon;
+	small?: boolean;
+	onFiles: (files: readonly File[]) => void;
+	children: React.ReactNode;
+} & Pick<ComponentProps<"input">, "id" | "multiple" | "capture" | "accept" | "className">;
+
+/** A file input that looks like a button. Choosing the same file again counts again. */
+export function FileButton({ icon: Icon, small, onFiles, children, className = "", ...input }: FileButtonProps) {
+	return (
+		<label className={`btn btn-secondary file-button ${small ? "file-button-small" : ""} ${className}`}>
+			{Icon && <Icon size={20} aria-hidden />}
+			<span>{children}</span>
+			<input
+				accept={ACCEPTED}
+				{...input}
+				type="file"
+				className="sr-only"
+				onChange={(event) => {
+					const files = [...(event.currentTarget.files ?? [])];
+					event.currentTarget.value = "";
+					if (files.length > 0) onFiles(files);
+				}}
+			/>
+		</label>
+	);
+}

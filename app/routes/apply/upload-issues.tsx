@@ -1,0 +1,43 @@
+import type { DocumentIssue } from "#app/browser/upload-document.ts";
+import { m } from "#app/paraglide/messages.js";
+
+const GROUPS = [
+	{ advice: "retake", title: m.issues_retake_title, text: m.issues_retake },
+	{ advice: "replace", title: m.issues_replace_title, text: m.issues_replace },
+	{ advice: "none", title: m.issues_none_title, text: m.issues_none },
+] as const;
+
+/** What the checks found, by what can be done about it; findings of which nobody said so come first, plainly. */
+export function UploadIssues({ issues }: { issues: readonly DocumentIssue[] }) {
+	const plain = issues.filter(({ advice }) => !advice);
+	return (
+		<>
+			<IssueList issues={plain} />
+			{GROUPS.map(({ advice, title, text }) => {
+				const found = issues.filter((issue) => issue.advice === advice);
+				return (
+					found.length > 0 && (
+						<div key={advice} className="issue-group">
+							<p>
+								<strong>{title()}</strong>
+							</p>
+							<IssueList issues={found} />
+							<p className="issue-advice">{text()}</p>
+						</div>
+					)
+				);
+			})}
+		</>
+	);
+}
+
+function IssueList({ issues }: { issues: readonly DocumentIssue[] }) {
+	if (issues.length === 0) return null;
+	return (
+		<ul className="upload-issues">
+			{issues.map(({ description }) => (
+				<li key={description}>{description}</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,290 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { MAX_UPLOAD_BYTES } from "#app/domain/document-check.ts";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { aBillPdf } from "../factories/documents.ts";
+import { hydrated } from "../services/browser.ts";
+import { aPicture, heldLike, holdAnswer, sayStillReading, watchSending } from "./chosen-files.ts";
+import { freshWorld } from "./world.ts";
+
+const en = { locale: "en" } as const;
+const PHOTO = { width: 1600, height: 1100 };
+const bill = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
+const world = freshWorld();
+
+async function openPage(language: Language = "en", options: Parameters<typeof world.visit>[0] = {}) {
+	const visit = await world.visit(options);
+	const sent = await watchSending(visit.page);
+	await visit.page.goto(`/upload-documents?lang=${language}`);
+	await hydrated(visit.page);
+	return { ...visit, sent, card: visit.page.locator("#passport") };
+}
+
+/** The end of every upload of a document that nobody could read: a person will, and the card says so. */
+async function seeReview(page: Page, card = "passport", language: Language = "en"): Promise<void> {
+	await page.getByRole("button", { name: m.upload_review_dialog_continue({}, { locale: language }) }).click();
+	await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, { locale: language }) }).waitFor();
+}
+
+const act = (page: Page, name: string) => page.locator("#passport").getByRole("button", { name });
+
+it("sends one good photograph at once, and byte by byte as it was", async () => {
+	const { page, sent, complaints, close } = await openPage();
+	const photo = await aPicture(page, "passport.jpg", PHOTO);
+	await page.setInputFiles("#passport-file", photo);
+	await seeReview(page);
+	expect(await sent()).toMatchObject([{ name: "passport.jpg", size: photo.buffer.length }]);
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("shows several pages before they go, and sends them turned and ordered as the keyboard said", async () => {
+	const { page, card, sent, complaints, close } = await openPage();
+	const data = await aPicture(page, "data.jpg", { ...PHOTO, halves: true });
+	const signature = await aPicture(page, "signature.jpg", PHOTO);
+	await page.setInputFiles("#passport-file", [signature, data, bill]);
+	await card.getByRole("listitem", { name: m.pages_place({ place: 3, count: 3 }, en) }).waitFor();
+
+	const first = m.pages_place({ place: 1, count: 3 }, en);
+	await act(page, `${m.pages_later({}, en)}, ${first}`).focus();
+	await page.keyboard.press("Enter");
+	const names = card.locator(".page-name span");
+	await expect.poll(() => names.allInnerTexts()).toEqual(["data.jpg", "signature.jpg", "bill.pdf"]);
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+		`${m.pages_later({}, en)}, ${m.pages_place({ place: 2, count: 3 }, en)}`,
+	);
+	await act(page, `${m.pages_turn_right({}, en)}, ${first}`).press("Space");
+	await act(page, `${m.upload_remove({}, en)}, ${m.pages_place({ place: 3, count: 3 }, en)}`).click();
+	await page.setInputFiles("#passport-add", bill);
+	await card.getByText("bill.pdf").waitFor();
+	await act(page, m.upload_send({}, en)).click();
+	await seeReview(page);
+	expect(await sent()).toMatchObject([
+		{ name: "data.jpg", type: "image/jpeg", width: 1100, height: 1600, top: "red" },
+		{ name: "signature.jpg", size: signature.buffer.length },
+		{ name: "bill.pdf", size: bill.buffer.length },
+	]);
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("shows a photograph upright as the camera was held, and leaves its file as it is", async () => {
+	const { page, card, sent, close } = await openPage();
+	const photo = heldLike(await aPicture(page, "held.jpg", PHOTO), 6);
+	await page.setInputFiles("#passport-file", [photo, bill]);
+	const preview = card.locator(".page-preview img");
+	await preview.waitFor();
+	const [width = 0, height = 0] = await preview.evaluate((image: HTMLImageElement) => [
+		image.naturalWidth,
+		image.naturalHeight,
+	]);
+	expect(height).toBeGreaterThan(width);
+	await act(page, m.pages_send_all_anyway({}, en))
+		.or(act(page, m.upload_send({}, en)))
+		.click();
+	await seeReview(page);
+	expect(await sent()).toMatchObject([{ size: photo.buffer.length }, {}]);
+	await close();
+});
+
+describe("a blurred photograph", () => {
+	it.each(LANGUAGES)("is advised against, and sent when the applicant says so: %s", async (language) => {
+		const { page, card, sent, complaints, close } = await openPage(language);
+		const own = { locale: language };
+		const photo = await aPicture(page, "blurred.jpg", { ...PHOTO, filter: "blur(9px)" });
+		await page.setInputFiles("#passport-file", photo);
+		await card.getByText(m.pages_advice_blurred({}, own)).waitFor();
+		expect(await sent()).toEqual([]);
+		await act(page, m.pages_send_anyway({}, own)).click();
+		await seeReview(page, "passport", language);
+		expect(await sent()).toMatchObject([{ size: photo.buffer.length }]);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("gives way to a better one, which goes at once", async () => {
+		const { page, card, sent, close } = await openPage();
+		await page.setInputFiles(
+			"#passport-file",
+			await aPicture(page, "dark.jpg", { ...PHOTO, filter: "brightness(0.2)" }),
+		);
+		await card.getByText(m.pages_advice_dark({}, en)).waitFor();
+		await page.setInputFiles("#passport input[id$=-replace]", await aPicture(page, "better.jpg", PHOTO));
+		await seeReview(page);
+		expect(await sent()).toMatchObject([{ name: "better.jpg" }]);
+		await close();
+	});
+});
+
+it("makes a photograph of more than 10 MB smaller on the applicant's device, and no smaller than need be", async () => {
+	const { page, sent, complaints, close } = await openPage();
+	const photo = await aPicture(page, "large.jpg", { width: 4000, height: 3000, grain: true, quality: 1 });
+	expect(photo.buffer.length).toBeGreaterThan(MAX_UPLOAD_BYTES);
+	await page.setInputFiles("#passport-file", photo);
+	await seeReview(page);
+	const [file] = await sent();
+	expect(file).toMatchObject({ name: "large.jpg", type: "image/jpeg" });
+	expect(file?.size).toBeLessThanOrEqual(MAX_UPLOAD_BYTES);
+	expect(file?.width).toBeGreaterThanOrEqual(3000);
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+describe("what cannot be taken", () => {
+	const heic = {
+		name: "IMG_1.HEIC",
+		mimeType: "image/heic",
+		buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+	};
+	const cases = [
+		["HEIC in a browser that cannot open it", heic, m.pages_heif],
+		["HEIC under another name", { ...heic, name: "photo.jpg", mimeType: "image/jpeg" }, m.pages_heif],
+		["an empty file", { name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) }, m.error_file_empty],
+		["text", { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") }, m.upload_wrong_type],
+		[
+			"a PDF of more than 10 MB",
+			{ ...bill, buffer: Buffer.alloc(MAX_UPLOAD_BYTES + 1, bill.buffer) },
+			m.upload_too_large,
+		],
+		[
+			"a picture of more than 10 MB that nothing can open",
+			{ name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(MAX_UPLOAD_BYTES + 1, "no picture") },
+			m.pages_too_heavy,
+		],
+	] as const;
+
+	it.each(cases)("is said in a sentence of its own: %s", async (_name, file, sentence) => {
+		const { page, card, complaints, close } = await openPage();
+		await page.setInputFiles("#passport-file", file);
+		await card.locator(".field-error", { hasText: sentence({}, en) }).waitFor();
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it.each(["es", "pt"] as const)("is said in the applicant's language: %s", async (language) => {
+		const { page, card, close } = await openPage(language);
+		await page.setInputFiles("#passport-file", heic);
+		await card.locator(".field-error", { hasText: m.pages_heif({}, { locale: language }) }).waitFor();
+		await close();
+	});
+
+	it("does not take the good pages with it, and is named", async () => {
+		const { page, card, close } = await openPage();
+		await page.setInputFiles("#passport-file", [await aPicture(page, "data.jpg", PHOTO), heic]);
+		await card.getByText(m.pages_refused({ name: heic.name, reason: m.pages_heif({}, en) }, en)).waitFor();
+		await card.locator(".page-name", { hasText: "data.jpg" }).waitFor();
+		await act(page, m.upload_retry({}, en)).click();
+		await seeReview(page);
+		await close();
+	});
+
+	it("is said when something is dropped that is no file", async () => {
+		const { card, close } = await openPage();
+		await card.locator(".drop-card").evaluate((box) => {
+			const dataTransfer = new DataTransfer();
+			dataTransfer.setData("text/plain", "passport");
+			box.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+		});
+		await card.getByText(m.error_file_missing({}, en)).waitFor();
+		await close();
+	});
+});
+
+it("keeps the pages of an upload that broke off, and sends them again", async () => {
+	const { page, card, sent, close } = await openPage();
+	await page.route("**/api/upload-document*", (route) => route.abort(), { times: 1 });
+	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
+	await card.getByText(m.upload_network({}, en)).waitFor();
+	await act(page, m.upload_retry({}, en)).click();
+	await seeReview(page);
+	expect(await sent()).toMatchObject([{ name: "passport.jpg" }]);
+	await close();
+});
+
+it("shows the checks as long as they last", async () => {
+	const visit = await world.visit();
+	const { page } = visit;
+	const release = await holdAnswer(page);
+	await page.goto("/upload-documents?lang=en");
+	await hydrated(page);
+	const card = page.locator("#passport");
+	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
+	// Twice round: far longer than they must last.
+	for (const text of [m.upload_verifying_4, m.upload_verifying_1, m.upload_verifying_4, m.upload_verifying_1]) {
+		await card.getByText(text({}, en)).waitFor();
+	}
+	expect(await card.locator(".badge").count()).toBe(0);
+	await release();
+	await seeReview(page);
+	expect(visit.complaints).toEqual([]);
+	await visit.close();
+});
+
+it("lets the applicant go on while a document is still being read, and shows the result by itself", async () => {
+	const { page, close } = await world.visit();
+	await sayStillReading(page);
+	await page.goto("/upload-documents?lang=en");
+	await hydrated(page);
+	const card = page.locator("#passport");
+	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
+	await card.getByText(m.reading_detail({}, en)).first().waitFor();
+	expect(await page.getByRole("dialog").count()).toBe(0);
+	await card.locator(".badge", { hasText: m.upload_badge_review({}, en) }).waitFor();
+	await close();
+});
+
+it("offers the camera where there is one in the hand, and not at a desk", async () => {
+	const phone = await openPage("pt", { hasTouch: true, isMobile: true });
+	const camera = phone.card.locator("input[capture=environment]");
+	const label = phone.card.locator(".file-camera");
+	expect(await label.innerText()).toBe(m.pages_take({}, { locale: "pt" }));
+	expect(await label.isVisible()).toBe(true);
+	await camera.setInputFiles(await aPicture(phone.page, "image.jpg", PHOTO));
+	await seeReview(phone.page, "passport", "pt");
+	const desk = await openPage();
+	expect(await desk.card.locator(".file-camera").isVisible()).toBe(false);
+	expect([...phone.complaints, ...desk.complaints]).toEqual([]);
+	await Promise.all([phone.close(), desk.close()]);
+});
+
+describe("the page with pages on it", () => {
+	it.each([
+		["light", 390],
+		["dark", 390],
+		["light", 1280],
+		["dark", 1280],
+	] as const)(
+		"has no fault of accessibility and nothing that scrolls sideways: %s at %i px",
+		async (colorScheme, width) => {
+			const { page, card, complaints, close } = await openPage("es", {
+				colorScheme,
+				reducedMotion: "reduce",
+				viewport: { width, height: 900 },
+			});
+			const blurred = await aPicture(page, "una-fotografia-con-un-nombre-muy-largo-2026.jpg", {
+				...PHOTO,
+				filter: "blur(9px)",
+			});
+			await page.setInputFiles("#passport-file", [blurred, await aPicture(page, "firma.jpg", PHOTO), bill]);
+			await page.setInputFiles("#address-file", blurred);
+			await card.getByText(m.pages_advice_blurred({}, { locale: "es" })).waitFor();
+			await page
+				.locator("#address")
+				.getByText(m.pages_advice_blurred({}, { locale: "es" }))
+				.waitFor();
+			if (process.env.PICTURES)
+				await page.screenshot({ path: `${process.env.PICTURES}/tiles-${colorScheme}-${width}.png`, fullPage: true });
+			const { violations } = await new AxeBuilder({ page }).analyze();
+			const found = violations.map(
+				({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+			);
+			const sideways = await page.evaluate(
+				() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+			);
+			expect([...found, ...complaints, ...(sideways ? ["scrolls sideways"] : [])]).toEqual([]);
+			await close();
+		},
+	);
+});
