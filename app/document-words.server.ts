@@ -1,4 +1,4 @@
-import { type Advice, adviceOn, type Flag, type FlagSeverity } from "#app/domain/document-flags.ts";
+import { type Advice, adviceOn, type Flag, type FlagSeverity, verdictOf } from "#app/domain/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -10,6 +10,12 @@ type Messages = Record<string, ((inputs: Record<string, never>, options: { local
 export function sayFlag({ code, severity }: Flag, language: Language): SaidFlag {
 	const said = [sentence(`flag_${code}`, language), sentence(`todo_${code}`, language)];
 	return { severity, description: said.filter(Boolean).join(" "), advice: adviceOn(code) };
+}
+
+/** Why a document was rejected, and what to do instead. */
+export function sayRejection(flags: readonly Flag[], language: Language): string {
+	const decisive = flags.find((found) => verdictOf([found]) === "rejected");
+	return decisive ? sayFlag(decisive, language).description : m.upload_rejected_default({}, { locale: language });
 }
 
 /** What was found alone, for people who do not need to be told what to do. */

@@ -46,6 +46,11 @@ it("types for the applicant what passport and bill say, and marks each field unt
 	};
 	for (const [name, value] of Object.entries(fields))
 		expect([name, await page.locator(`[name="${name}"]`).inputValue()]).toEqual([name, value]);
+	const marks = page.getByText(m.details_filled({}, en), { exact: true });
+	const marked = await marks.count();
+	expect(marked).toBeGreaterThanOrEqual(8);
+	await page.locator('[name="city"]').fill("Cobh");
+	await expect.poll(() => marks.count()).toBe(marked - 1);
 	expect(complaints).toEqual([]);
 	await close();
 });

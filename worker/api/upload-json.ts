@@ -2,9 +2,8 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Uploaded } from "#app/commands/upload-document.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
-import { sayFlag } from "#app/document-words.server.ts";
+import { sayFlag, sayRejection } from "#app/document-words.server.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/document-check.ts";
-import { verdictOf } from "#app/domain/document-flags.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { sayFailure } from "#app/failure-words.server.ts";
@@ -32,10 +31,7 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 	const described = flags.map((found) => sayFlag(found, language));
 	const fraudDetection = { needsManualReview: verdict === "review", flags: described };
 	if (verdict === "rejected") {
-		const decisive = flags.find((found) => verdictOf([found]) === "rejected");
-		const reason = decisive
-			? sayFlag(decisive, language).description
-			: m.upload_rejected_default({}, { locale: language });
+		const reason = sayRejection(flags, language);
 		return c.json({ rejected: true, reason, message: reason, fraudDetection });
 	}
 	const message =

@@ -1,9 +1,8 @@
 import { uploadDocument } from "#app/commands/upload-document.server.ts";
-import { sayFlag } from "#app/document-words.server.ts";
+import { sayFlag, sayRejection } from "#app/document-words.server.ts";
 import type { DocumentType } from "#app/domain/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
 import { say, sayFailure } from "#app/failure-words.server.ts";
-import { m } from "#app/paraglide/messages.js";
 import type { UploadedDocument } from "#app/queries/find-visit.server.ts";
 import type { Services } from "#app/services.ts";
 import type { LoadedDocument } from "./upload-state.ts";
@@ -26,9 +25,7 @@ export async function receiveForm(
 	);
 	const outcome = await uploadDocument(services, visitId, documentType, files);
 	if (!outcome.ok) return sayFailure(outcome.failure, language);
-	if (outcome.value.verdict !== "rejected") return null;
-	const found = outcome.value.flags[0];
-	return found ? say(`flag_${found.code}`, language) : m.upload_rejected_default({}, { locale: language });
+	return outcome.value.verdict === "rejected" ? sayRejection(outcome.value.flags, language) : null;
 }
 
 /** A document of the visit as its card shows it. */
