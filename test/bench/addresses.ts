@@ -6,7 +6,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readBill } from "../../app/documents/reading/read-bill.server.ts";
 import type { BillFacts } from "../../app/domain/bill-facts.ts";
-import type { FileFacts } from "../../app/domain/document-facts.ts";
 import { aBill, type BillTruth } from "../factories/bills/a-bill.ts";
 
 const TODAY = "2026-11-21";
@@ -103,14 +102,15 @@ const samples = resolve(process.env.SAMPLES ?? join(import.meta.dirname, "../../
 if (existsSync(join(samples, "labels-address.json")) && existsSync(".wrangler/reader/index.js")) await readSamples();
 
 async function readSamples(): Promise<void> {
-	const { startReader } = await import("../services/reader-worker.mjs");
+	const { startReader } = await import("../services/reader-alone.ts");
 	const labels = JSON.parse(readFileSync(join(samples, "labels-address.json"), "utf8")) as Label[];
 	const reader = await startReader();
 	const right = { unknown: 0, known: 0 };
 	try {
 		for (const { file, truth } of labels) {
 			const type = file.endsWith("pdf") ? "pdf" : file.endsWith("png") ? "png" : "jpeg";
-			const facts = (await reader.read(readFileSync(join(samples, file)), "address", type, TODAY)) as FileFacts;
+			const bytes = new Uint8Array(readFileSync(join(samples, file)));
+			const facts = await reader.read({ documentType: "address", fileType: type, bytes, today: TODAY });
 			const pages = facts.pages.flatMap(({ text }) => text ?? []);
 			for (const known of ["unknown", "known"] as const) {
 				const names = known === "known" ? { surname: "", givenNames: truth.name } : null;

@@ -10,6 +10,10 @@ export type ReadCase = {
 	lines: string[] | null;
 	reading: MrzReading | null;
 	accepted: boolean;
+	/** By the law of passports, which must not happen unless what is printed deserves it. */
+	rejected: boolean;
+	/** What is printed has expired on that day, or is a visa. */
+	deservesRejection: boolean;
 	/** Every character as printed. */
 	whole: boolean;
 	/** Of six fields, how many are as printed. */
@@ -42,12 +46,16 @@ export class CaseTable {
 		const legible = cases.filter((one) => one.legible);
 		row("ALL LEGIBLE", legible);
 		const wrong = cases.filter((one) => one.accepted && !one.whole);
-		const rejected = legible.filter((one) => !one.accepted);
+		const forPeople = legible.filter((one) => !one.accepted);
+		const rejected = cases.filter((one) => one.rejected);
 		const strangers = cases.filter((one) => one.lines === null);
 		say(`accepted with a wrong character: ${wrong.length}`);
 		for (const one of wrong) say(`  ${describe(one)}`);
-		say(`legible but not accepted, left to a person: ${rejected.length} of ${legible.length}`);
+		say(`legible but not accepted, left to a person: ${forPeople.length} of ${legible.length}`);
 		say(`accepted without having a zone: ${strangers.filter((one) => one.accepted).length} of ${strangers.length}`);
+		const unjust = rejected.filter((one) => !one.deservesRejection);
+		say(`rejected: ${rejected.length}, of them wrongly: ${unjust.length}`);
+		for (const one of unjust) say(`  ${describe(one)}`);
 		const seconds = cases.map((one) => one.seconds);
 		say(`CPU seconds per page: median ${at(seconds, 0.5).toFixed(2)}, p95 ${at(seconds, 0.95).toFixed(2)}`);
 		const megabytes = cases.map((one) => one.grown / 2 ** 20);

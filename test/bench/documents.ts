@@ -7,7 +7,10 @@ import { runInNewContext } from "node:vm";
 import { decodePicture } from "#app/documents/reading/decode-picture.server.ts";
 import { readMrz } from "#app/documents/reading/read-mrz.server.ts";
 import type { MrzReading } from "#app/domain/document-facts.ts";
+import { flagsOf, verdictOf } from "#app/domain/document-flags.ts";
 import { documentOf, isAccepted } from "#app/domain/mrz.ts";
+import { formatsOf } from "#app/domain/mrz-format.ts";
+import { checkPassport } from "#app/domain/passport-check.ts";
 import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
 import { aSpecimen } from "../factories/specimens/specimen.ts";
 import { CaseTable, type ReadCase } from "./document-figures.ts";
@@ -40,7 +43,6 @@ if (existsSync(root)) {
 	const bills = JSON.parse(readFileSync(join(root, "labels-address.json"), "utf8")) as { file: string }[];
 	for (const { file } of bills)
 		if (!file.endsWith(".pdf")) table.add(measured(file, "bills as passports", false, sample(file), null, TODAY));
-	// Addresses of the bills are measured here by the reader of bills.
 } else process.stdout.write(`No samples at ${root}: generated specimens only.\n`);
 table.print();
 
@@ -71,7 +73,20 @@ function measured(
 	const accepted = reading !== null && isAccepted(reading, today);
 	const fields = reading && lines ? fieldsRight(reading, lines, today) : 0;
 	const whole = reading !== null && lines !== null && reading.lines.join() === lines.join();
-	return { name, set, legible, lines, reading, accepted, whole, fields, seconds: (user + system) / 1e6, grown };
+	const pages = [{ picture: null, mrz: reading, text: null }];
+	const { codes } = checkPassport([{ engine: "", trouble: null, pdf: null, pages }], { today, specimensAllowed: true });
+	const rejected = verdictOf(flagsOf(codes)) === "rejected";
+	const deservesRejection = lines !== null && deserves(lines, today);
+	const seconds = (user + system) / 1e6;
+	return { name, set, legible, lines, reading, accepted, rejected, deservesRejection, whole, fields, seconds, grown };
+}
+
+/** Whether what is printed has expired, or is no passport or card. */
+function deserves(lines: string[], today: string): boolean {
+	const format = formatsOf(lines[0]?.length ?? 0, lines[0]?.[0] ?? "")[0];
+	if (!format) return false;
+	const { expiryDate } = documentOf(format, lines, today);
+	return format.startsWith("MRV") || (expiryDate !== null && expiryDate < today);
 }
 
 /** Of name, given names, number, nationality, birth date and expiry: how many are as printed. */

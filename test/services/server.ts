@@ -10,6 +10,8 @@ const bin = join(root, "node_modules", ".bin");
 
 export type Server = {
 	origin: string;
+	/** Its process group. */
+	group: number;
 	/** Everything that it has said so far, on either output. */
 	output(): string;
 	/** Ends the whole process group, gently or as a power cut would. */
@@ -119,7 +121,12 @@ export async function launch(
 		});
 	const output = () => said.join("");
 	const origin = `http://localhost:${port}`;
-	const server = { origin, output, end: (signal: NodeJS.Signals = "SIGTERM") => endGroup(child, signal, port) };
+	const server = {
+		origin,
+		group: child.pid ?? 0,
+		output,
+		end: (signal: NodeJS.Signals = "SIGTERM") => endGroup(child, signal, port),
+	};
 	for (let tries = 0; tries < 600; tries += 1) {
 		if (child.exitCode !== null) throw new Error(`the server ended by itself: ${output().slice(-2000)}`);
 		const up = await fetch(`${origin}/api/health`).then(

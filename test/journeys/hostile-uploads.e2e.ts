@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import * as hostile from "../factories/hostile-documents.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { memoryOfGroup } from "../services/memory.ts";
+import { aBillFile, aPassportFile } from "../services/papers.ts";
+import { type Draw, sequence } from "../services/sequence.ts";
+import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
+
+const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 400);
+const SEED = Number(process.env.MUTATED_SEED ?? 20_261_121);
+const MEGABYTE = 2 ** 20;
+/** Of both Workers together with their runtime, above what they take when they have just read good documents. */
+const MOST_GROWTH = 400 * MEGABYTE;
+
+type Answer = {
+	status: number;
+	rejected?: boolean;
+	message?: string;
+	fraudDetection?: { needsManualReview: boolean };
+};
+
+const state = emptyState();
+let server: Server;
+let sent = 0;
+
+beforeAll(async () => {
+	server = await startWorker(state.stateDir, await freePort());
+});
+afterAll(async () => {
+	await server?.end("SIGKILL");
+	state.remove();
+});
+
+/** Each from an address of its own: the limits are for one sender. */
+async function upload(documentType: string, bytes: Uint8Array, name: string): Promise<Answer> {
+	sent += 1;
+	const client = new HttpClient(server.origin, {
+		"CF-Connecting-IP": `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
+	});
+	const form = new FormData();
+	form.set("documentType", documentType);
+	form.append("document", new File([bytes as Uint8Array<ArrayBuffer>], name));
+	const response = await client.fetch("/api/upload-document", { method: "POST", body: form });
+	return { status: response.status, ...((await response.json()) as object) };
+}
+
+async function expectNextToWork(passport: Uint8Array): Promise<void> {
+	expect(await upload("passport", passport, "passport.jpg")).toMatchObject({
+		status: 200,
+		rejected: false,
+		fraudDetection: { needsManualReview: false },
+	});
+}
+
+const BOMBS: [string, Uint8Array][] = [
+	["a picture of 2.5 gigapixels", hostile.aHugePng()],
+	["a picture that unpacks to more than it says", hostile.aLyingPng()],
+	["a page that unpacks to a gigabyte", hostile.aPdfBomb(1000)],
+	["many pages that unpack to much together", hostile.aPdfOfManyBombs()],
+	["a bomb within a bomb", hostile.aNestedBomb()],
+	["packed objects that unpack to much", hostile.anObjectStreamBomb()],
+	["a hundred thousand objects", hostile.aPdfOfManyObjects(100_000)],
+	["as many, packed", hostile.aPdfOfPackedObjects()],
+	["a deep nest", hostile.aDeeplyNestedPdf()],
+	["empty blocks without end", hostile.aPdfOfEmptyBlocks()],
+	["a PDF with a huge picture", hostile.aPdfWithHugePicture()],
+	["a PDF with a picture that lies", hostile.aPdfWithLyingPicture()],
+];
+
+it("refuses twelve bombs or leaves them to a person, within bounds, and takes the next one", async () => {
+	const passport = new Uint8Array(await aPassportFile().arrayBuffer());
+	await expectNextToWork(passport);
+	const before = memoryOfGroup(server.group);
+	for (const [what, bytes] of BOMBS) {
+		const answer = await upload("address", bytes, "bill.pdf");
+		const kept = answer.status === 200 && answer.fraudDetection?.needsManualReview === true;
+		const refused = answer.status >= 400 && answer.status < 500 && (answer.message ?? "").length > 20;
+		expect({ what, answered: kept || refused, status: answer.status }).toMatchObject({ answered: true });
+	}
+	const after = memoryOfGroup(server.group);
+	if (before !== null && after !== null) {
+		process.stdout.write(`bombs: memory ${megabytes(before)} before, ${megabytes(after)} after\n`);
+		expect(after - before).toBeLessThan(MOST_GROWTH);
+	}
+	await expectNextToWork(new Uint8Array(await aPassportFile({ seed: 2 }).arrayBuffer()));
+}, 300_000);
+
+it(
+	`answers ${UPLOADS} mutated uploads without an error of ours, and stays within its memory`,
+	async () => {
+		const passport = new Uint8Array(await aPassportFile({ pixelsPerCharacter: 9, seed: 5 }).arrayBuffer());
+		const bill = new Uint8Array(await aBillFile({ seed: 5 }).arrayBuffer());
+		const draw = sequence(SEED);
+		const seen = new Map<string, number>();
+		const before = memoryOfGroup(server.group);
+		for (let count = 0; count < UPLOADS; count += 1) {
+			const [original, name] = draw.chance(0.5) ? [passport, "passport.jpg"] : [bill, "bill.pdf"];
+			const answer = await upload(draw.of(["passport", "address"]), mutated(original, draw), name);
+			const kind = answer.status === 200 ? (answer.rejected ? "rejected" : "kept") : String(answer.status);
+			seen.set(kind, (seen.get(kind) ?? 0) + 1);
+			expect(answer.status).toBeLessThan(500);
+		}
+		const after = memoryOfGroup(server.group);
+		const told = [...seen].map(([kind, times]) => `${kind}: ${times}`).join("; ");
+		process.stdout.write(
+			`mutated uploads (MUTATED_SEED=${SEED}): ${told}; memory ${megabytes(before)} to ${megabytes(after)}\n`,
+		);
+		if (before !== null && after !== null) expect(after - before).toBeLessThan(MOST_GROWTH);
+		await expectNextToWork(new Uint8Array(await aPassportFile({ seed: 3 }).arrayBuffer()));
+	},
+	3 * 60 * 60_000,
+);
+
+/** Flips, cuts, repeats or overwrites a stretch, one to four times. */
+function mutated(original: Uint8Array, draw: Draw): Uint8Array {
+	let bytes = original.slice();
+	for (let times = 1 + draw.below(4); times > 0 && bytes.length > 8; times -= 1) {
+		const at = draw.below(bytes.length);
+		const length = 1 + draw.below(Math.min(draw.chance(0.5) ? 4 : 4000, bytes.length - at));
+		const part = bytes.subarray(at, at + length);
+		switch (draw.below(4)) {
+			case 0:
+				for (let index = at; index < at + length; index += 1) bytes[index] = draw.below(256);
+				break;
+			case 1:
+				bytes = joined(bytes.subarray(0, at), bytes.subarray(at + length));
+				break;
+			case 2:
+				bytes = joined(bytes.subarray(0, at), part, part, bytes.subarray(at + length));
+				break;
+			default:
+				bytes = bytes.slice(0, at);
+		}
+	}
+	return bytes;
+}
+
+function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+	return Uint8Array.from(Buffer.concat(parts));
+}
+
+function megabytes(bytes: number | null): string {
+	return bytes === null ? "unknown" : `${Math.round(bytes / MEGABYTE)} MB`;
+}
