@@ -25,8 +25,9 @@ export async function judgeDocument(services: Services, document: Judged, files:
 	const codes: FlagCode[] = [...formCodes(document.formFlags, files), ...checkFiles(files, document.documentType)];
 	const said = await (document.documentType === "passport" ? judgePassport : judgeAddress)(services, document, files);
 	codes.push(...said.codes);
-	if (await findSameFile(services, document)) codes.push("exact_duplicate");
-	const flags = flagsOf(codes);
+	// The same file looks the same: once is enough.
+	const same = await findSameFile(services, document);
+	const flags = flagsOf(same ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes);
 	return { verdict: verdictOf(flags), flags, extracted: said.extracted, fingerprint: said.fingerprint };
 }
 

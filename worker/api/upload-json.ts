@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Uploaded } from "#app/commands/upload-document.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
-import { sayFlag, sayRejection } from "#app/document-words.server.ts";
+import { sayFlags, sayRejection } from "#app/document-words.server.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/document-check.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -28,7 +28,7 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 		);
 	}
 	const { uploadId, verdict, flags, reading } = outcome.value;
-	const described = flags.map((found) => sayFlag(found, language));
+	const described = sayFlags(flags, language);
 	const fraudDetection = { needsManualReview: verdict === "review", flags: described };
 	if (verdict === "rejected") {
 		const reason = sayRejection(flags, language);

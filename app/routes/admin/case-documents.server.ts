@@ -1,4 +1,4 @@
-import { nameFlag } from "#app/document-words.server.ts";
+import { nameFlagToStaff } from "#app/document-words.server.ts";
 import type { Application } from "#app/domain/application.ts";
 import { mayBeShownInline } from "#app/domain/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -25,7 +25,7 @@ export function deskDocuments(application: Application, documents: CaseDocument[
 				viewable: mayBeShownInline(document.flags),
 				findings: [...document.flags, ...contradictions(document, application)]
 					.filter((flag) => flag.code !== "not_read_yet" || waits(document.documentType, decision))
-					.map((flag) => ({ severity: flag.severity, text: nameFlag(flag, language) })),
+					.map((flag) => ({ severity: flag.severity, text: nameFlagToStaff(flag, language) })),
 				readings: deskReadings(document, application, language),
 				reading: document.reading === "pending",
 				createdAt: document.createdAt,

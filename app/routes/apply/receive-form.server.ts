@@ -1,5 +1,5 @@
 import { uploadDocument } from "#app/commands/upload-document.server.ts";
-import { sayFlag, sayRejection } from "#app/document-words.server.ts";
+import { sayFlags, sayRejection } from "#app/document-words.server.ts";
 import type { DocumentType } from "#app/domain/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
 import { say, sayFailure } from "#app/failure-words.server.ts";
@@ -33,5 +33,5 @@ export function storedDocument(document: UploadedDocument | null, language: Lang
 	if (!document) return null;
 	const { uploadId: filePath, verdict, flags } = document;
 	const reading = document.reading === "pending" ? "pending" : "done";
-	return { filePath, verdict, issues: flags.map((found) => sayFlag(found, language)), reading };
+	return { filePath, verdict, issues: sayFlags(flags, language), reading };
 }
