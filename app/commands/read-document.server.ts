@@ -12,6 +12,9 @@ import { tellCase } from "./tell-case.server.ts";
 /** What is known of an upload now. */
 export type Read = { verdict: Verdict; flags: Flag[]; reading: Reading };
 
+/** Of a document that broke every reading off: nothing is known of it. */
+const GIVEN_UP: FileFacts = { engine: "none", trouble: "engine_failed", pdf: null, pages: [] };
+
 type Upload = typeof uploads.$inferSelect;
 
 /**
@@ -23,6 +26,7 @@ export async function readDocument(services: Services, uploadId: string, askedBy
 	const begun = await begin(services, uploadId);
 	if (!begun) return null;
 	const upload = { ...begun, applicationId: begun.applicationId ?? askedBy ?? null };
+	if (upload.readingAttempts > MAX_READINGS) return conclude(services, upload, [GIVEN_UP], "failed");
 	const files = await readPages(services, upload);
 	const failed = files.some(({ trouble }) => trouble === "engine_failed");
 	if (failed && upload.readingAttempts < MAX_READINGS) return { ...upload, reading: "pending" };
@@ -51,7 +55,10 @@ export async function readPending(services: Services, atMost = 10): Promise<numb
 		)
 		.orderBy(asc(uploads.createdAt))
 		.limit(atMost);
-	for (const { id } of left) await readDocument(services, id);
+	for (const { id } of left)
+		await readDocument(services, id).catch((error: unknown) =>
+			services.log("reading-failed", { error: error instanceof Error ? error.name : "unknown" }),
+		);
 	return left.length;
 }
 

@@ -71,12 +71,14 @@ describe("a reading that fails", () => {
 		expect((await row(uploadId))?.flags).toContain("reading_failed");
 	});
 
-	it("that kills its reader is counted before it begins", async () => {
+	it("that kills its reader is counted before it begins, and given up like any other", async () => {
 		const dying = withReader(async () => {
 			throw new Error("isolate gone");
 		});
 		const { uploadId, reading } = await upload(dying);
 		expect(reading).toBe("pending");
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 1 });
+		for (let runs = 0; runs < 4; runs += 1) await readPending(later(dying));
+		expect(await row(uploadId)).toMatchObject({ verdict: "review", reading: "failed" });
 	});
 });
