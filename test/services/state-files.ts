@@ -39,14 +39,16 @@ export function readOurDatabase<T>(stateDir: string, read: (database: DatabaseSy
 
 /** What a served world signs its notices with: each installation draws its own. */
 export function webhookSecret(stateDir: string): string {
-	return readCopy(mainFile(stateDir, "do/-OfflineWorld"), (database) => {
+	return readCopy(mainFile(stateDir, "do", "-OfflineWorld"), (database) => {
 		const row = database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get();
 		return (deserialize(row?.value as Uint8Array) as { webhookSecret: string }).webhookSecret;
 	});
 }
 
-function mainFile(stateDir: string, folder: string): string {
-	const found = databaseFiles(join(stateDir, "v3", folder)).find((file) => !file.endsWith("metadata.sqlite"));
+/** `ending` tells which of several folders: their names begin with the Worker's. */
+function mainFile(stateDir: string, folder: string, ending = ""): string {
+	const files = databaseFiles(join(stateDir, "v3", folder));
+	const found = files.find((file) => dirname(file).endsWith(ending) && !file.endsWith("metadata.sqlite"));
 	if (!found) throw new Error(`no database under ${folder}`);
 	return found;
 }
