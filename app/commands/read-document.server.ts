@@ -42,7 +42,7 @@ export async function judgeAgain(services: Services, uploadId: string): Promise<
 }
 
 /** Begins readings again that nobody has finished. Gives how many it took up. */
-export async function readPending(services: Services, atMost = 10): Promise<number> {
+export async function readPending(services: Services, atMost = 50): Promise<number> {
 	const left = await services.db
 		.select({ id: uploads.id })
 		.from(uploads)

@@ -5,6 +5,7 @@ import type { DocumentReader, Services } from "#app/services.ts";
 import { aPassportJpeg } from "#test/factories/documents.ts";
 import { openServices } from "#test/services/filed-case.ts";
 import { readPending } from "./read-document.server.ts";
+import { sweep } from "./sweep.server.ts";
 import { uploadDocument } from "./upload-document.server.ts";
 
 const NOTHING_READ: FileFacts = { engine: "embedded 1", trouble: null, pdf: null, pages: [] };
@@ -61,6 +62,12 @@ describe("a reading that fails", () => {
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 1 });
 		await readPending(later(withReader(async () => NOTHING_READ)));
 		expect(await row(uploadId)).toMatchObject({ reading: "done", attempts: 2 });
+	});
+
+	it("is tried once in each run of the cron: a reader that is away for a minute comes back in time", async () => {
+		const { uploadId } = await upload(withReader(async () => FAILED));
+		await sweep(later(withReader(async () => FAILED)));
+		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 2 });
 	});
 
 	it("is given up after three times, and left to a person: neither rejected nor verified", async () => {
