@@ -15,7 +15,8 @@ export class HttpClient {
 	}
 
 	async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-		const headers = new Headers({ Origin: this.origin, ...this.#headers });
+		// A connection for each request: one kept from before may belong to a server that was killed, or just be closed.
+		const headers = new Headers({ Origin: this.origin, Connection: "close", ...this.#headers });
 		if (this.#jar.size > 0) headers.set("Cookie", [...this.#jar].map(([name, value]) => `${name}=${value}`).join("; "));
 		for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
 		const response = await fetch(this.origin + path, { redirect: "manual", ...init, headers });
