@@ -9,6 +9,8 @@ import { emptyState, freePort, type Server, startWorker } from "../services/serv
 const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 400);
 const SEED = Number(process.env.MUTATED_SEED ?? 20_261_121);
 const MEGABYTE = 2 ** 20;
+/** How often the memory is noted on the way: it must level off. */
+const EVERY = 500;
 /** Of both Workers together with their runtime, above what they take when they have just read good documents. */
 const MOST_GROWTH = 400 * MEGABYTE;
 
@@ -93,7 +95,9 @@ it(
 		const draw = sequence(SEED);
 		const seen = new Map<string, number>();
 		const before = memoryOfGroup(server.group);
+		const onTheWay: string[] = [];
 		for (let count = 0; count < UPLOADS; count += 1) {
+			if (count % EVERY === 0) onTheWay.push(megabytes(memoryOfGroup(server.group)));
 			const [original, name] = draw.chance(0.5) ? [passport, "passport.jpg"] : [bill, "bill.pdf"];
 			const answer = await upload(draw.of(["passport", "address"]), mutated(original, draw), name);
 			const kind = answer.status === 200 ? (answer.rejected ? "rejected" : "kept") : String(answer.status);
@@ -103,7 +107,7 @@ it(
 		const after = memoryOfGroup(server.group);
 		const told = [...seen].map(([kind, times]) => `${kind}: ${times}`).join("; ");
 		process.stdout.write(
-			`mutated uploads (MUTATED_SEED=${SEED}): ${told}; memory ${megabytes(before)} to ${megabytes(after)}\n`,
+			`mutated uploads (MUTATED_SEED=${SEED}): ${told}; memory every ${EVERY}: ${[...onTheWay, megabytes(after)].join(", ")}\n`,
 		);
 		if (before !== null && after !== null) expect(after - before).toBeLessThan(MOST_GROWTH);
 		await expectNextToWork(new Uint8Array(await aPassportFile({ seed: 3 }).arrayBuffer()));
