@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import * as hostile from "../factories/hostile-documents.ts";
+import { BOMBS } from "../factories/bombs.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { memoryOfGroup } from "../services/memory.ts";
 import { aBillFile, aPassportFile } from "../services/papers.ts";
@@ -53,21 +53,6 @@ async function expectNextToWork(passport: Uint8Array): Promise<void> {
 		fraudDetection: { needsManualReview: false },
 	});
 }
-
-const BOMBS: [string, Uint8Array][] = [
-	["a picture of 2.5 gigapixels", hostile.aHugePng()],
-	["a picture that unpacks to more than it says", hostile.aLyingPng()],
-	["a page that unpacks to a gigabyte", hostile.aPdfBomb(1000)],
-	["many pages that unpack to much together", hostile.aPdfOfManyBombs()],
-	["a bomb within a bomb", hostile.aNestedBomb()],
-	["packed objects that unpack to much", hostile.anObjectStreamBomb()],
-	["a hundred thousand objects", hostile.aPdfOfManyObjects(100_000)],
-	["as many, packed", hostile.aPdfOfPackedObjects()],
-	["a deep nest", hostile.aDeeplyNestedPdf()],
-	["empty blocks without end", hostile.aPdfOfEmptyBlocks()],
-	["a PDF with a huge picture", hostile.aPdfWithHugePicture()],
-	["a PDF with a picture that lies", hostile.aPdfWithLyingPicture()],
-];
 
 it("refuses twelve bombs or leaves them to a person, within bounds, and takes the next one", async () => {
 	const passport = new Uint8Array(await aPassportFile().arrayBuffer());

@@ -1,20 +1,42 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Resident bytes of all processes of a group; null where the system does not tell (/proc is Linux's). */
 export function memoryOfGroup(group: number): number | null {
+	return sumOfGroup(group, (folder) => kilobytesOf(folder, "VmRSS"));
+}
+
+/** The most that each process of a group held since `forgetPeak`, in bytes together; null where unknown. */
+export function peakOfGroup(group: number): number | null {
+	return sumOfGroup(group, (folder) => kilobytesOf(folder, "VmHWM"));
+}
+
+/** From now on `peakOfGroup` counts anew. */
+export function forgetPeak(group: number): void {
+	sumOfGroup(group, (folder) => {
+		// 5 resets the peak (proc_pid_clear_refs(5)).
+		writeFileSync(`${folder}/clear_refs`, "5");
+		return 0;
+	});
+}
+
+function kilobytesOf(folder: string, field: string): number {
+	return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`${folder}/status`, "utf8"))?.[1] ?? 0);
+}
+
+function sumOfGroup(group: number, kilobytes: (folder: string) => number): number | null {
 	if (!existsSync("/proc/self/stat")) return null;
-	let kilobytes = 0;
+	let total = 0;
 	for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+		const folder = `/proc/${entry}`;
 		try {
 			// The name of the program may hold spaces and brackets; the group is the third field after it.
-			const fields = readFileSync(`/proc/${entry}/stat`, "utf8")
+			const fields = readFileSync(`${folder}/stat`, "utf8")
 				.replace(/^.*\) /s, "")
 				.split(" ");
-			if (Number(fields[2]) !== group) continue;
-			kilobytes += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${entry}/status`, "utf8"))?.[1] ?? 0);
+			if (Number(fields[2]) === group) total += kilobytes(folder);
 		} catch {
 			// Ended while we looked.
 		}
 	}
-	return kilobytes * 1024;
+	return total * 1024;
 }
