@@ -21,6 +21,8 @@ export default [
 	route("terms", "routes/site/prose.tsx", { id: "terms" }),
 	route("privacy-policy", "routes/site/prose.tsx", { id: "privacy-policy" }),
 	route("refund-policy", "routes/site/prose.tsx", { id: "refund-policy" }),
+	route("accessibility", "routes/site/prose.tsx", { id: "accessibility" }),
+	route("complaints", "routes/site/prose.tsx", { id: "complaints" }),
 	route("faq", "routes/site/faq.tsx"),
 	route("contact", "routes/site/contact.tsx"),
 	route("pricing", "routes/site/pricing.tsx"),

@@ -10,6 +10,8 @@ const PAGES = [
 	"terms",
 	"privacy-policy",
 	"refund-policy",
+	"accessibility",
+	"complaints",
 	"faq",
 ];
 

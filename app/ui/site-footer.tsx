@@ -19,6 +19,8 @@ const IMPORTANT_LINKS: readonly FootLink[] = [
 	{ to: "/terms", label: m.page_terms },
 	{ to: "/privacy-policy", label: m.page_privacy_policy },
 	{ to: "/refund-policy", label: m.page_refund_policy },
+	{ to: "/complaints", label: m.page_complaints },
+	{ to: "/accessibility", label: m.page_accessibility },
 ];
 
 type SiteFooterProps = { support: SupportContact | null; year: number | null };

@@ -37,6 +37,8 @@ const PAGES: [string, () => string][] = [
 	["terms", () => "/terms"],
 	["privacy", () => "/privacy-policy"],
 	["refunds", () => "/refund-policy"],
+	["accessibility", () => "/accessibility"],
+	["complaints", () => "/complaints"],
 	["questions", () => "/faq"],
 	["contact", () => "/contact"],
 	["not found", () => "/no-such-page"],

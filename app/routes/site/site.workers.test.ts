@@ -14,6 +14,8 @@ const PAGES = [
 	"/terms",
 	"/privacy-policy",
 	"/refund-policy",
+	"/accessibility",
+	"/complaints",
 	"/faq",
 ];
 
