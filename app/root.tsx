@@ -18,6 +18,7 @@ import { m } from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
 import { ProblemPage, problemTitle } from "./ui/problem-page.tsx";
 import { OfflineRibbon } from "./ui/ribbon.tsx";
+import { SearchHead } from "./ui/search-head.tsx";
 import { SiteFooter } from "./ui/site-footer.tsx";
 import { Masthead, TopBar } from "./ui/site-header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
@@ -34,6 +35,8 @@ export type PageHandle = {
 	bare?: boolean;
 	/** What stands at the top of a bare page. */
 	Banner?: () => React.ReactNode;
+	/** Query parameters besides the language that the page's answer depends on. */
+	varies?: readonly string[];
 };
 
 /** An error page brings its own title: of two, the tab would show the first. */
@@ -55,7 +58,8 @@ export function links(): Route.LinkDescriptors {
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { settings, now } = context.get(servicesContext);
-	return { support: settings.support, offline: settings.offline, year: new Date(now()).getUTCFullYear() };
+	const { origin, support, offline } = settings;
+	return { origin, support, offline, year: new Date(now()).getUTCFullYear() };
 }
 
 /** In development the critical style link carries a nonce that the browser hides: read it back so that hydration agrees. */
@@ -80,6 +84,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta name="color-scheme" content="light dark" />
 				<meta name="theme-color" content="#0b5d43" />
 				<Meta />
+				<SearchHead
+					origin={site?.origin ?? null}
+					varies={handles.flatMap((handle) => handle.varies ?? [])}
+					failed={failed}
+				/>
 				<Links nonce={nonceOnPage()} />
 			</head>
 			<body>

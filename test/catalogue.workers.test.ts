@@ -3,9 +3,11 @@ import { catalogue } from "#worker/api/catalogue.ts";
 import { createApp } from "#worker/app.ts";
 import { realWorld } from "#worker/real-world.ts";
 
-/** Routes of the product that are not calls: the socket, and the documents that the desk shows. */
+/** Routes of the product that are not calls: the socket, what search engines read, and the documents of the desk. */
 const NO_CALLS = [
 	"GET /ws",
+	"GET /robots.txt",
+	"GET /sitemap.xml",
 	"GET /admin/documents/{uploadId}/{page}",
 	"GET /admin/payments.csv",
 	"GET /admin/receipts/{id}/{purpose}",

@@ -14,8 +14,10 @@ import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
 import { live } from "./live.ts";
 import { writeLog } from "./log.ts";
+import { oneAddress } from "./one-address.ts";
 import { originGate } from "./origin.ts";
 import { serveAdminPage, servePage } from "./pages.ts";
+import { searchEngines } from "./search-engines.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staffDocuments } from "./staff-documents.ts";
 import { staffGate } from "./staff-gate.ts";
@@ -47,6 +49,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.all("/api/*", (c) => problem(c, { kind: "not-found", code: "document_not_found" }));
 	app.route("/ws", live);
 	app.route("/locales", locales);
+	app.route("/", searchEngines);
 	app.use("/admin", staffGate);
 	app.use("/admin/*", staffGate);
 	app.use("/admin.data", staffGate);
@@ -56,6 +59,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.all("/admin", serveAdminPage);
 	app.all("/admin/*", serveAdminPage);
 	app.all("/admin.data", serveAdminPage);
+	app.use(oneAddress);
 	app.all("*", servePage);
 	app.onError((error, c) => {
 		writeLog("unexpected", { error: error.name, path: c.req.routePath });

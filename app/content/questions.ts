@@ -24,7 +24,8 @@ function questionOf(part: string): Question {
 
 const ENTITIES: Record<string, string> = { "&#x26;": "&", "&#x3C;": "<", "&quot;": '"', "&#x27;": "'" };
 
-function plainText(html: string): string {
+/** The words of compiled prose without its marks. */
+export function plainText(html: string): string {
 	return html.replace(/<[^>]+>/g, "").replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
 }
 

@@ -26,9 +26,26 @@ export function resolveLanguage(hints: LanguageHints): Language {
 		hints.query,
 		hints.pathname?.split("/")[1],
 		...(hints.stored ?? []),
-		...(hints.accepted ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase()),
+		...acceptedLanguages(hints.accepted ?? ""),
 	];
 	return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE;
+}
+
+/** What an Accept-Language asks for, the dearest first, without regions; what it refuses (`q=0`) is left out. */
+function acceptedLanguages(header: string): string[] {
+	return header
+		.split(",")
+		.map((part) => {
+			const [tag = "", ...parameters] = part
+				.trim()
+				.toLowerCase()
+				.split(/\s*;\s*/);
+			const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+			return { language: tag.split("-")[0] ?? "", weight: weight === undefined ? 1 : Number(weight) };
+		})
+		.filter(({ weight }) => weight > 0)
+		.sort((one, other) => other.weight - one.weight)
+		.map(({ language }) => language);
 }
 
 /** Adds `lang` to an internal address and keeps its query and hash: every internal link carries it (row 11). */

@@ -16,7 +16,7 @@ import { NotAssignedYet } from "./not-assigned-yet.tsx";
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
 export function meta(): Route.MetaDescriptors {
-	return [{ name: "robots", content: "noindex" }];
+	return [];
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

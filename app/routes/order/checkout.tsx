@@ -22,7 +22,7 @@ import { LoadProblem } from "./load-problem.tsx";
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
 export function meta(): Route.MetaDescriptors {
-	return [{ name: "robots", content: "noindex" }];
+	return [];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

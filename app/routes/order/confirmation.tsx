@@ -37,7 +37,7 @@ import { WhatsNext } from "./whats-next.tsx";
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
 export function meta(): Route.MetaDescriptors {
-	return [{ name: "robots", content: "noindex" }];
+	return [];
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

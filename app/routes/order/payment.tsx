@@ -33,7 +33,7 @@ import { PremiumAddress } from "./premium-address.tsx";
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
 export function meta(): Route.MetaDescriptors {
-	return [{ name: "robots", content: "noindex" }];
+	return [];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -19,7 +19,7 @@ import { RequestedItemCard } from "./requested-item.tsx";
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
 export function meta(): Route.MetaDescriptors {
-	return [{ name: "robots", content: "noindex" }];
+	return [];
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { ReceiptSheet } from "./receipt-sheet.tsx";
 export const handle: PageHandle = { hideTrustStrip: true };
 
 export function meta(): Route.MetaDescriptors {
-	return [{ name: "robots", content: "noindex" }];
+	return [];
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { useToast } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/contact";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, varies: ["sent"] };
 
 export function meta({ error }: Route.MetaArgs) {
 	return error ? [] : pageMeta(m.contact_title(), m.contact_description());

@@ -9,10 +9,14 @@ import { AppForm } from "#app/ui/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { questionsData } from "#app/ui/structured-data.ts";
 import type { Route } from "./+types/faq";
 
-export function meta() {
-	return pageMeta(m.faq_meta_title(), m.faq_description());
+export const handle = { varies: ["q"] };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+	const whole = loaderData && !loaderData.query ? questionsData(matches[0].loaderData, loaderData.categories) : [];
+	return [...pageMeta(m.faq_meta_title(), m.faq_description()), ...whole];
 }
 
 export function loader({ request }: Route.LoaderArgs) {

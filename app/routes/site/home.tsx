@@ -9,6 +9,8 @@ import { CallToAction } from "#app/ui/call-to-action.tsx";
 import { PackageCards } from "#app/ui/package-cards.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { SampleCase } from "#app/ui/sample-case.tsx";
+import { organizationData, serviceData } from "#app/ui/structured-data.ts";
+import type { Route } from "./+types/home";
 
 const BENEFITS = [
 	{ icon: FileSearch, title: m.home_benefit_ai_title, text: m.home_benefit_ai },
@@ -22,8 +24,9 @@ const STEPS = [
 	{ title: m.home_how_3_title, text: m.home_how_3 },
 ];
 
-export function meta() {
-	return pageMeta(m.home_meta_title(), m.home_description());
+export function meta({ matches }: Route.MetaArgs) {
+	const site = matches[0].loaderData;
+	return [...pageMeta(m.home_meta_title(), m.home_description()), ...organizationData(site), ...serviceData(site)];
 }
 
 export default function Home() {

@@ -5,7 +5,7 @@ import { ProblemPage } from "#app/ui/problem-page.tsx";
 export const handle = { hydrate: true, hideTrustStrip: true };
 
 export function meta() {
-	return [{ title: `${m.not_found_title()} – ${m.brand()}` }, { name: "robots", content: "noindex" }];
+	return [{ title: `${m.not_found_title()} – ${m.brand()}` }];
 }
 
 export function loader() {

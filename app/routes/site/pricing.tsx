@@ -9,11 +9,13 @@ import { PackageCards } from "#app/ui/package-cards.tsx";
 import { packageName } from "#app/ui/package-words.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { serviceData } from "#app/ui/structured-data.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
+import type { Route } from "./+types/pricing";
 
-export function meta() {
-	return pageMeta(m.pricing_meta_title(), m.pricing_description());
+export function meta({ matches }: Route.MetaArgs) {
+	return [...pageMeta(m.pricing_meta_title(), m.pricing_description()), ...serviceData(matches[0].loaderData)];
 }
 
 export default function Pricing() {

@@ -7,10 +7,16 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { breadcrumbData } from "#app/ui/structured-data.ts";
 import type { Route } from "./+types/prose";
 
-export function meta({ loaderData }: Route.MetaArgs) {
-	return loaderData ? pageMeta(loaderData.title, loaderData.description) : [];
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+	if (!loaderData) return [];
+	const { title, description } = loaderData;
+	return [
+		...pageMeta(title, description),
+		...breadcrumbData(matches[0].loaderData, [{ path: location.pathname, name: title }]),
+	];
 }
 
 /** The page is named by its address. */

@@ -7,19 +7,20 @@ import { m } from "#app/paraglide/messages.js";
 import type { PageHandle } from "#app/root.tsx";
 import { ownsCase } from "#app/session.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page-meta.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/track-application";
 import { TrackForm } from "./track-form.tsx";
 import { TrackQuestions } from "./track-questions.tsx";
 import { TrackResult } from "./track-result.tsx";
 
-export const handle: PageHandle = { hydrate: true };
+export const handle: PageHandle = { hydrate: true, varies: ["number"] };
 
 /** Nothing asked yet, a case, or why there is none. */
 export type Tracked = { view: CaseView } | { problem: "empty" | "unknown" | "too-many"; written: string };
 
 export function meta(): Route.MetaDescriptors {
-	return [{ name: "description", content: m.track_lede() }];
+	return descriptionMeta(m.track_title(), m.track_lede());
 }
 
 export function headers(): HeadersInit {

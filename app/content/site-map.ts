@@ -1,0 +1,73 @@
+import type { m } from "#app/paraglide/messages.js";
+import { DEFAULT_LANGUAGE, type Language, withLanguage } from "../domain/language.ts";
+
+/**
+ * What a page is for. Search engines are offered those that have a priority; a step belongs to whoever is applying,
+ * a case to its applicant, a test to whoever sets payments up.
+ */
+const PRIORITY = { start: 1, guide: 0.8, article: 0.7, help: 0.6, policy: 0.3, step: null, case: null, test: null };
+
+export type SitePage = {
+	/** As in app/routes.ts, with a slash in front. */
+	path: string;
+	kind: keyof typeof PRIORITY;
+	/** The words that head its preview picture; without them the title of the prose of this name does. */
+	headline?: keyof typeof m;
+};
+
+/** Every public page. A new one is one line here; app/routes.ts and this list are kept in agreement by a test. */
+export const SITE_PAGES: readonly SitePage[] = [
+	{ path: "/", kind: "start", headline: "home_title" },
+	{ path: "/pricing", kind: "start", headline: "pricing_title" },
+	{ path: "/about-nif", kind: "guide" },
+	{ path: "/nif-benefits", kind: "guide" },
+	{ path: "/nif-requirements", kind: "guide" },
+	{ path: "/nif-usage", kind: "guide" },
+	{ path: "/faq", kind: "help" },
+	{ path: "/contact", kind: "help", headline: "contact_title" },
+	{ path: "/track-application", kind: "help", headline: "track_title" },
+	{ path: "/terms", kind: "policy" },
+	{ path: "/privacy-policy", kind: "policy" },
+	{ path: "/refund-policy", kind: "policy" },
+	{ path: "/upload-documents", kind: "step" },
+	{ path: "/personal-info", kind: "case" },
+	{ path: "/payment", kind: "case" },
+	{ path: "/checkout", kind: "case" },
+	{ path: "/confirmation/:id", kind: "case" },
+	{ path: "/certificate/:id", kind: "case" },
+	{ path: "/nif-ready/:id", kind: "case" },
+	{ path: "/receipt/:id", kind: "case" },
+	{ path: "/provide-information/:id", kind: "case" },
+	{ path: "/resume", kind: "case" },
+	{ path: "/stripe-test", kind: "test" },
+	{ path: "/webhook-test", kind: "test" },
+	{ path: "/simple-payment", kind: "test" },
+	{ path: "/simple-checkout", kind: "test" },
+];
+
+/** What search engines are offered, in the order of the list. */
+export const INDEXED_PAGES = SITE_PAGES.filter(({ kind }) => PRIORITY[kind] !== null);
+
+/** Between 0 and 1, for the sitemap. */
+export function priorityOf(page: SitePage): number {
+	return PRIORITY[page.kind] ?? 0;
+}
+
+/** The indexed page at this path, whatever the case of its letters and slashes at its end; null for any other. */
+export function findIndexedPage(pathname: string): SitePage | null {
+	const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, "");
+	return INDEXED_PAGES.find((page) => page.path === path) ?? null;
+}
+
+/**
+ * The one address of a page in a language that search engines are told of: the bare path in English, `?lang=` in the
+ * others. `origin` is the configured one, never what a request claims.
+ */
+export function publicAddress(origin: string, path: string, language: Language): string {
+	return origin + (language === DEFAULT_LANGUAGE ? path : withLanguage(path, language));
+}
+
+/** Where the build puts the preview picture of a page, from the root of the site (og.plugin.ts). */
+export function previewPicture(path: string, language: Language): string {
+	return `/og/${path.slice(1).replaceAll("/", "-") || "home"}-${language}.png`;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { readXml } from "#test/services/read-xml.ts";
+import { escapeXml, robotsTxt, sitemapXml } from "./sitemap.ts";
+
+const ORIGIN = "https://nif.example";
+
+describe("the sitemap", () => {
+	const { children: entries, attributes } = readXml(
+		sitemapXml(ORIGIN, (path) => (path === "/terms" ? "2025-04-02" : null)),
+	);
+	const textOf = (entry: (typeof entries)[number], name: string) =>
+		entry.children.find((child) => child.name === name)?.text;
+
+	it("offers each page once in each language, every one naming the others", () => {
+		expect(attributes).toMatchObject({ xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" });
+		const addresses = entries.map((entry) => textOf(entry, "loc") ?? "");
+		expect(addresses).toContain("https://nif.example/pricing");
+		expect(addresses).toContain("https://nif.example/pricing?lang=pt");
+		expect(new Set(addresses).size).toBe(addresses.length);
+		for (const entry of entries) {
+			const links = entry.children.filter(({ name }) => name === "xhtml:link").map((link) => link.attributes);
+			expect(links.map(({ hreflang }) => hreflang)).toEqual(["en", "es", "pt", "x-default"]);
+			// Reciprocal: whatever is named is itself in the list.
+			for (const { href } of links) expect(addresses).toContain(href);
+			expect(links.map(({ href }) => href)).toContain(textOf(entry, "loc"));
+		}
+	});
+
+	it("says when a page was changed where that is known, and how much it matters", () => {
+		const dated = entries.filter((entry) => textOf(entry, "lastmod") === "2025-04-02");
+		expect(dated.map((entry) => textOf(entry, "loc"))).toEqual([
+			"https://nif.example/terms",
+			"https://nif.example/terms?lang=es",
+			"https://nif.example/terms?lang=pt",
+		]);
+		for (const entry of entries) expect(textOf(entry, "priority")).toMatch(/^(0\.\d|1\.0)$/);
+	});
+
+	it("leads nobody to a case, a test or the desk", () => {
+		const paths = entries.map((entry) => new URL(textOf(entry, "loc") ?? "").pathname);
+		expect(paths.filter((path) => /payment|checkout|confirmation|personal-info|-test|admin|:/.test(path))).toEqual([]);
+	});
+
+	it("escapes what XML would take for a mark", () => {
+		expect(readXml(`<?xml version="1.0" encoding="UTF-8"?><a b="${escapeXml(`<"&'>`)}"/>`).attributes.b).toBe(`<"&'>`);
+		expect(() => readXml(`<?xml version="1.0" encoding="UTF-8"?><a b="?x=1&lang=es"/>`)).toThrow("not escaped");
+	});
+});
+
+describe("what crawlers are asked", () => {
+	const lines = robotsTxt(ORIGIN).trim().split("\n");
+	const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice("Disallow: ".length));
+	const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix));
+
+	it("is to keep away from the desk, the calls, the offline world and everybody's case", () => {
+		expect(lines[0]).toBe("User-agent: *");
+		for (const path of ["/admin/applications", "/api/contact", "/offline/mailbox", "/confirmation/x", "/payment?id=x"])
+			expect(isClosed(path), path).toBe(true);
+		expect(isClosed("/stripe-test")).toBe(true);
+	});
+
+	it("is not to miss anything that the sitemap offers", () => {
+		const offered = readXml(sitemapXml(ORIGIN, () => null)).children.map((entry) => entry.children[0]?.text ?? "");
+		expect(offered.filter((address) => isClosed(address.slice(ORIGIN.length)))).toEqual([]);
+		expect(isClosed("/locales/en/common.json")).toBe(false);
+		expect(lines.at(-1)).toBe("Sitemap: https://nif.example/sitemap.xml");
+	});
+});

@@ -1,0 +1,53 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from "../domain/language.ts";
+import { INDEXED_PAGES, priorityOf, publicAddress, SITE_PAGES } from "./site-map.ts";
+
+/** Text as XML holds it, in elements and in attributes. */
+export function escapeXml(text: string): string {
+	return text
+		.replaceAll("&", "&amp;")
+		.replaceAll("<", "&lt;")
+		.replaceAll(">", "&gt;")
+		.replaceAll('"', "&quot;")
+		.replaceAll("'", "&apos;");
+}
+
+/**
+ * Every indexed page in every language, each naming all its languages, as the pages' own heads do (search-head.tsx).
+ * `updatedOf` gives the civil date of a page's last change, where one is known.
+ */
+export function sitemapXml(origin: string, updatedOf: (path: string) => string | null): string {
+	const entries = INDEXED_PAGES.flatMap((page) => {
+		const addresses = LANGUAGES.map((language) => [language, publicAddress(origin, page.path, language)] as const);
+		const others = [...addresses, ["x-default", publicAddress(origin, page.path, DEFAULT_LANGUAGE)] as const];
+		const updated = updatedOf(page.path);
+		const rest = [
+			...others.map(
+				([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`,
+			),
+			...(updated ? [`<lastmod>${escapeXml(updated)}</lastmod>`] : []),
+			`<priority>${priorityOf(page).toFixed(1)}</priority>`,
+		].join("");
+		return addresses.map(([, address]) => `<url><loc>${escapeXml(address)}</loc>${rest}</url>`);
+	});
+	return [
+		'<?xml version="1.0" encoding="UTF-8"?>',
+		'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+		...entries,
+		"</urlset>",
+		"",
+	].join("\n");
+}
+
+/** Asks crawlers to stay away from what is nobody's to find, and names the sitemap. */
+export function robotsTxt(origin: string): string {
+	const closed = SITE_PAGES.filter(({ kind }) => kind === "case" || kind === "test").map(
+		({ path }) => path.split(":")[0],
+	);
+	return [
+		"User-agent: *",
+		...["/admin", "/api/", "/offline", "/ws", ...closed].map((path) => `Disallow: ${path}`),
+		"",
+		`Sitemap: ${origin}/sitemap.xml`,
+		"",
+	].join("\n");
+}

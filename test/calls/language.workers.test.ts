@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import common from "../../locales/pt/common.json";
+import { Client, ORIGIN } from "../services/client.ts";
+import { elementsOf, headOf } from "../services/read-page.ts";
+
+async function languageAt(path: string, headers: Record<string, string> = {}): Promise<string | undefined> {
+	return headOf(await (await new Client(headers).get(path)).text()).language;
+}
+
+describe("the language of a page", () => {
+	it("is the address's, else the kept one, else the library's, else the browser's on a first visit, else English", async () => {
+		const asks = { "Accept-Language": "fr-CA, pt-BR;q=0.9, es;q=0.8" };
+		const kept = { ...asks, Cookie: "i18nextLng=en; preferredLanguage=es" };
+		expect(await languageAt("/pricing?lang=pt", kept)).toBe("pt");
+		expect(await languageAt("/pricing", kept)).toBe("es");
+		expect(await languageAt("/pricing", { ...asks, Cookie: "i18nextLng=en" })).toBe("en");
+		expect(await languageAt("/pricing", asks)).toBe("pt");
+		expect(await languageAt("/pricing")).toBe("en");
+	});
+
+	it("is English for anything but the three, wherever it stands", async () => {
+		const wrong = { Cookie: "preferredLanguage=de; i18nextLng=fr", "Accept-Language": "es;q=0, pl" };
+		expect(await languageAt("/pricing?lang=EN-us", wrong)).toBe("en");
+	});
+
+	it("is kept for the next visit when the address names it, and only then", async () => {
+		const visitor = new Client();
+		expect((await visitor.get("/pricing")).headers.get("Set-Cookie")).toBeNull();
+		const chosen = await visitor.get("/pricing?lang=pt");
+		expect(chosen.headers.get("Set-Cookie")).toMatch(/^preferredLanguage=pt; Path=\/; Max-Age=31536000/);
+		expect(headOf(await (await visitor.get("/faq")).text()).language).toBe("pt");
+		expect((await visitor.get("/pricing?lang=de")).headers.get("Set-Cookie")).toBeNull();
+	});
+
+	it("is changed by links to the page that one is on", async () => {
+		const html = await (await new Client().get("/about-nif?lang=es")).text();
+		const links = elementsOf(html, "a").filter(({ hreflang }) => hreflang);
+		for (const language of LANGUAGES) {
+			const own = links.filter(({ hreflang }) => hreflang === language);
+			expect(own.map(({ href }) => href)).toEqual(own.map(() => `/about-nif?lang=${language}`));
+			expect(own.map((link) => link["aria-current"])).toEqual(own.map(() => (language === "es" ? "true" : undefined)));
+			expect(own.length).toBeGreaterThan(0);
+		}
+	});
+});
+
+describe("an address that is spelt otherwise", () => {
+	it.each([
+		["/es/pricing", "/pricing?lang=es"],
+		["/pt", "/?lang=pt"],
+		["/en/", "/?lang=en"],
+		["/es/faq?q=iban&ref=LISBOA10", "/faq?q=iban&ref=LISBOA10&lang=es"],
+		// The query comes first.
+		["/es/pricing?lang=pt", "/pricing?lang=pt"],
+		["/es/confirmation/abc", "/confirmation/abc?lang=es"],
+		["/about-nif/?lang=es", "/about-nif?lang=es"],
+	])("%s leads for good to %s", async (path, right) => {
+		const response = await new Client().get(path);
+		expect(response.status).toBe(301);
+		expect(response.headers.get("Location")).toBe(right);
+	});
+
+	it.each(["/es//evil.example", "/pt/\\evil.example/x", "/en///evil.example", "/es/%2F/evil.example"])(
+		"%s stays on this site",
+		async (path) => {
+			const location = (await new Client().get(path)).headers.get("Location") ?? "";
+			expect(new URL(location, ORIGIN).origin).toBe(ORIGIN);
+		},
+	);
+
+	it("is left alone where nothing is wrong with it, and when something is sent to it", async () => {
+		for (const path of ["/", "/pricing?lang=es", "/espresso", "/nowhere/", "/confirmation/es"])
+			expect((await new Client().get(path)).headers.get("Location"), path).toBeNull();
+		expect((await new Client().post("/es/contact", {})).status).not.toBe(301);
+	});
+});
+
+describe("the translation files", () => {
+	it("are the words of the pages as they are, and never cached", async () => {
+		const response = await new Client().get("/locales/pt/common.json");
+		expect(response.headers.get("Cache-Control")).toBe("no-store");
+		expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+		expect(await response.json()).toEqual(common);
+	});
+
+	it.each(["/locales/de/common.json", "/locales/en/nothing.json", "/locales/en/..%2Fes%2Fcommon.json", "/locales/en"])(
+		"%s is not one of them",
+		async (path) => {
+			const response = await new Client().get(path);
+			expect(response.status).toBe(404);
+			expect(response.headers.get("Cache-Control")).toBe("no-store");
+			expect(await response.json()).toEqual({ message: "Not found" });
+		},
+	);
+});
