@@ -29,6 +29,8 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/terms", kind: "policy" },
 	{ path: "/privacy-policy", kind: "policy" },
 	{ path: "/refund-policy", kind: "policy" },
+	{ path: "/accessibility", kind: "policy" },
+	{ path: "/complaints", kind: "policy" },
 	{ path: "/upload-documents", kind: "step" },
 	{ path: "/personal-info", kind: "case" },
 	{ path: "/payment", kind: "case" },

@@ -11,6 +11,12 @@ describe("the language of a visit", () => {
 		expect(resolveLanguage({})).toBe("en");
 	});
 
+	it("is what the browser likes best, not what it names first, and never what it refuses", () => {
+		expect(resolveLanguage({ accepted: "es;q=0.5, de, PT-br; q=0.9" })).toBe("pt");
+		expect(resolveLanguage({ accepted: "es;q=0, pt;q=0.1" })).toBe("pt");
+		expect(resolveLanguage({ accepted: "est, pta;q=x, *" })).toBe("en");
+	});
+
 	it("travels on every internal link, replacing another and keeping query and hash", () => {
 		expect(withLanguage("/payment?id=a&lang=en#total", "es")).toBe("/payment?id=a&lang=es#total");
 		expect(withLanguage("/", "en")).toBe("/?lang=en");
