@@ -1,7 +1,7 @@
 import type { Database } from "./data/db.server.ts";
 import type { DocumentStore } from "./documents/store.server.ts";
 import type { Application } from "./domain/application.ts";
-import type { SupportContact } from "./domain/contact.ts";
+import type { Company, SupportContact } from "./domain/contact.ts";
 import type { FileFacts } from "./domain/document-facts.ts";
 import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
@@ -139,6 +139,7 @@ export type Settings = {
 	/** Absolute origin for links in mails, without a trailing slash. */
 	origin: string;
 	support: SupportContact;
+	company: Company;
 	adminEmail: string;
 	/** True in the offline world only: shows the ribbon, allows demo cases and specimen documents. */
 	offline: boolean;

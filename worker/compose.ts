@@ -26,6 +26,13 @@ export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext,
 		settings: {
 			origin: config.APP_ORIGIN,
 			support: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },
+			company: {
+				legalName: config.COMPANY_LEGAL_NAME,
+				nipc: config.COMPANY_NIPC,
+				address: config.COMPANY_ADDRESS,
+				registry: config.COMPANY_REGISTRY,
+				vat: config.COMPANY_VAT ?? null,
+			},
 			adminEmail: config.ADMIN_EMAIL,
 			offline: world.offline,
 			cookieSecrets: config.COOKIE_SECRETS,

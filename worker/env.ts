@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { hasValidCheckDigit, normaliseNif } from "#app/domain/nif.ts";
 import type { DocumentReader } from "#app/services.ts";
 import type { VisionModel } from "./adapters/workers-ai-reader.ts";
 
@@ -39,6 +40,16 @@ const configSchema = z.object({
 	DOCUMENT_KEYS: list.pipe(z.array(z.string().regex(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=$/)).min(1)),
 	SUPPORT_EMAIL: z.email(),
 	SUPPORT_PHONE: z.string().min(5),
+	/** Who stands behind the site: the law asks a seller for it, so nothing opens without (docs/decisions/012-company-identity.md). */
+	COMPANY_LEGAL_NAME: z.string().min(2),
+	COMPANY_NIPC: z.string().transform(normaliseNif).refine(hasValidCheckDigit),
+	COMPANY_ADDRESS: z.string().min(10),
+	COMPANY_REGISTRY: z.string().min(5),
+	/** Such as PT and nine digits; left out by a company that charges no VAT. */
+	COMPANY_VAT: z
+		.string()
+		.regex(/^[A-Z]{2}\w{2,12}$/)
+		.optional(),
 	/** Who is told of each paid case (row 10). */
 	ADMIN_EMAIL: z.email(),
 	EMAIL_FROM: z.email(),

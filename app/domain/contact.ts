@@ -3,3 +3,16 @@ export type SupportContact = { email: string; phone: string };
 
 export const SUPPORT_HOURS = "9:00-17:00";
 export const LOCATION = "Lisbon";
+
+/** Who stands behind the site, as the law on electronic commerce asks (Decreto-Lei 7/2004, art. 10). */
+export type Company = {
+	legalName: string;
+	/** Nine digits: tax number and company number in one. */
+	nipc: string;
+	/** One line. */
+	address: string;
+	/** Which commercial register, and under which number. */
+	registry: string;
+	/** With its country's letters; null for a company that charges no VAT. */
+	vat: string | null;
+};

@@ -10,6 +10,9 @@ const NIF_LINKS: readonly FootLink[] = [
 	{ to: "/nif-benefits", label: m.page_nif_benefits },
 	{ to: "/nif-requirements", label: m.page_nif_requirements },
 	{ to: "/nif-usage", label: m.page_nif_usage },
+	{ to: "/example-document", label: m.page_example },
+	{ to: "/do-i-need-a-representative", label: m.page_need },
+	{ to: "/nif-check", label: m.page_nif_check },
 	{ to: "/faq", label: m.page_faq },
 ];
 
@@ -21,6 +24,7 @@ const IMPORTANT_LINKS: readonly FootLink[] = [
 	{ to: "/refund-policy", label: m.page_refund_policy },
 	{ to: "/complaints", label: m.page_complaints },
 	{ to: "/accessibility", label: m.page_accessibility },
+	{ to: "/imprint", label: m.page_imprint },
 ];
 
 type SiteFooterProps = { support: SupportContact | null; year: number | null };

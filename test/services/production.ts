@@ -17,10 +17,12 @@ const unreachable = {
 export async function production(keys: Keys) {
 	const { config } = await openOfflineWorld(offlineEnv);
 	const { APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM } = config;
+	const { COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY } = config;
 	const bindings = {
 		...offlineEnv,
 		...{ STRIPE_SANDBOX: unreachable, MAILBOX: unreachable, OFFLINE_WORLD: unreachable },
 		...{ APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM },
+		...{ COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY },
 		COOKIE_SECRETS: config.COOKIE_SECRETS.join(),
 		DOCUMENT_KEYS: config.DOCUMENT_KEYS.join(),
 		...keys,

@@ -19,6 +19,12 @@ export async function openOfflineWorld(bindings: Bindings): Promise<World> {
 		DOCUMENT_KEYS: secrets.documentKey,
 		SUPPORT_EMAIL: "support@azulejo.example",
 		SUPPORT_PHONE: "+351 210 000 000",
+		COMPANY_LEGAL_NAME: "Azulejo Demonstração, Lda.",
+		// Nine zeros pass the arithmetic and can belong to nobody.
+		COMPANY_NIPC: "000000000",
+		COMPANY_ADDRESS: "Rua de Exemplo 0, 0000-000 Lisboa, Portugal",
+		COMPANY_REGISTRY: "Conservatória de Demonstração, 000000000",
+		COMPANY_VAT: "PT000000000",
 		ADMIN_EMAIL: "team@azulejo.example",
 		EMAIL_FROM: "hello@azulejo.example",
 		EMAIL_PROVIDER: "http",

@@ -17,6 +17,10 @@ const PAGES = [
 	"/accessibility",
 	"/complaints",
 	"/faq",
+	"/example-document",
+	"/do-i-need-a-representative",
+	"/nif-check",
+	"/imprint",
 ];
 
 async function pageOf(path: string, init?: RequestInit): Promise<{ status: number; html: string; location: string }> {

@@ -1,0 +1,135 @@
+import { SELF } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+
+const ORIGIN = "http://localhost:5000";
+
+async function pageOf(path: string, init?: RequestInit) {
+	const response = await SELF.fetch(ORIGIN + path, { redirect: "manual", ...init });
+	const html = await response.text();
+	const text = html
+		.replace(/<!-- -->/g, "")
+		.replace(/<[^>]+>/g, " ")
+		.replace(/&#x27;/g, "'")
+		.replace(/\s+/g, " ");
+	return { status: response.status, headers: response.headers, html, text };
+}
+
+describe("the example document", () => {
+	it.each([
+		["en", "Specimen", "Page 1", "Page 2", "blacked out"],
+		["es", "Muestra", "Página 1", "Página 2", "tachado"],
+		["pt", "Amostra", "Página 1", "Página 2", "tapado"],
+	])("shows in %s two pages with a big mark, hidden details and an explanation of each", async (language, ...words) => {
+		const { status, text, html } = await pageOf(`/example-document?lang=${language}`);
+		expect(status).toBe(200);
+		for (const word of words) expect(text).toContain(word);
+		expect(html.match(/class="specimen-mark"/g)).toHaveLength(2);
+		expect(html.match(/type="radio"/g)).toHaveLength(2);
+		const explained = html.split('class="specimen-explained"').slice(1);
+		expect(explained.map((part) => part.match(/<h3>/g)?.length)).toEqual([4, 4]);
+	});
+
+	it("leads home and to the packages, and says how to reach support", async () => {
+		const { html } = await pageOf("/example-document?lang=es");
+		for (const link of ["/?lang=es", "/pricing?lang=es", "mailto:support@azulejo.example", "tel:+351210000000"]) {
+			expect(html).toContain(`href="${link}"`);
+		}
+	});
+
+	it("shows no number that somebody could have", async () => {
+		const { text } = await pageOf("/example-document?lang=en");
+		expect(text.replaceAll("+351 210 000 000", "")).not.toMatch(/\d{3} ?\d{3} ?\d{3}/);
+	});
+});
+
+describe("the question of the representative", () => {
+	it.each([
+		["residence=eea", "No: for you it is optional"],
+		["residence=portugal", "No: you live in Portugal"],
+		["residence=elsewhere&relation=no", "Not yet"],
+		["residence=elsewhere&relation=yes&notices=yes", "No, as long as you use electronic notifications"],
+		["residence=elsewhere&relation=yes&notices=no", "the law asks for a representative who lives in Portugal"],
+	])("answers %s: %s, with its source and its date", async (query, words) => {
+		const { text } = await pageOf(`/do-i-need-a-representative?lang=en&answer=1&${query}`);
+		expect(text).toContain(words);
+		expect(text).toContain("Decreto-Lei 44/2022");
+		expect(text).toContain("As of April 2025");
+	});
+
+	it("keeps what was chosen and says what is still open", async () => {
+		const { html, text } = await pageOf(
+			"/do-i-need-a-representative?lang=en&answer=1&residence=elsewhere&relation=yes",
+		);
+		expect(html).toContain('href="#notices"');
+		expect(text).toContain("Say whether you will use electronic notifications");
+		expect(html).toContain('id="residence-elsewhere" name="residence" checked=""');
+		expect(text).not.toContain("Your answer");
+	});
+
+	it("complains of nothing before it was asked", async () => {
+		for (const language of LANGUAGES) {
+			const { html } = await pageOf(`/do-i-need-a-representative?lang=${language}`);
+			expect(html).not.toContain("error-summary");
+		}
+	});
+});
+
+describe("the check of a tax number", () => {
+	const check = (nif: string, language = "en") =>
+		pageOf(`/nif-check?lang=${language}`, {
+			method: "POST",
+			headers: { Origin: ORIGIN, "Content-Type": "application/x-www-form-urlencoded" },
+			body: new URLSearchParams({ nif }).toString(),
+		});
+
+	it("shows the sum, and that a right digit proves nothing more", async () => {
+		const { status, text } = await check("PT 501 964 843");
+		expect(status).toBe(200);
+		expect(text).toContain("501 964 843: The check digit is right");
+		expect(text).toContain("The products add up to 184.");
+		expect(text).toContain("184 divided by 11 leaves 8.");
+		expect(text).toContain("11 minus 8 gives the check digit 3.");
+		expect(text).toContain("Kind of taxpayer: a company.");
+		expect(text).toContain("does not prove that the number was issued");
+	});
+
+	it("says of a wrong one which digit it would be", async () => {
+		const { text } = await check("213456789", "pt");
+		expect(text).toContain("o nono seria 8, não 9");
+	});
+
+	it("keeps what was written when it is no number, and repeats nothing as markup", async () => {
+		const { status, html } = await check('12 "><b>');
+		expect(status).toBe(422);
+		expect(html).toContain('<a href="#nif">Please enter nine digits</a>');
+		expect(html).not.toContain("<b>");
+	});
+
+	it("is asked by post, so that the number is in no address, and its answer is kept nowhere", async () => {
+		const { html } = await pageOf("/nif-check?lang=en&nif=501964843");
+		expect(html).toMatch(/<form (?=[^>]*method="post")(?=[^>]*action="\/nif-check\?lang=en")/);
+		expect(html).not.toContain("add up to");
+		const { headers } = await check("501964843");
+		expect(headers.get("Cache-Control")).toBe("private, no-store");
+	});
+});
+
+describe("the imprint", () => {
+	it.each(LANGUAGES)("names in %s who stands behind the site, and how to reach them", async (language) => {
+		const { text, html } = await pageOf(`/imprint?lang=${language}`);
+		for (const fact of [
+			"Azulejo Demonstração, Lda.",
+			"000 000 000",
+			"Rua de Exemplo 0",
+			"Conservatória de Demonstração",
+		]) {
+			expect(text).toContain(fact);
+		}
+		expect(html).toContain('href="mailto:support@azulejo.example"');
+	});
+
+	it("says of made-up facts that they are made up", async () => {
+		expect((await pageOf("/imprint?lang=en")).text).toContain("company, number and address below are made up");
+	});
+});
