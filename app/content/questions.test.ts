@@ -22,6 +22,21 @@ test.each(LANGUAGES)("every question in %s has an answer and an id of its own", 
 	expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
 });
 
+test.each(LANGUAGES)("every category in %s has at least seven questions, each answered in 40 to 110 words", (language) => {
+	const categories = questionsOf(findProse("faq", language)?.html ?? "");
+	expect(categories.filter(({ questions }) => questions.length < 7)).toEqual([]);
+	const lengths = categories.flatMap(({ questions }) =>
+		questions.map(({ question, html }) => ({ question, words: html.replace(/<[^>]+>/g, "").split(/\s+/).length })),
+	);
+	expect(lengths.filter(({ words }) => words < 40 || words > 110)).toEqual([]);
+});
+
+test.each(LANGUAGES)("the answers in %s lead to the same pages as in English", (language) => {
+	const targets = (html: string) => [...html.matchAll(/href="(\/[^"?]*)/g)].map((link) => link[1]);
+	const byQuestion = (of: typeof english) => of.flatMap(({ questions }) => questions.map(({ html }) => targets(html)));
+	expect(byQuestion(questionsOf(findProse("faq", language)?.html ?? ""))).toEqual(byQuestion(english));
+});
+
 test("a search finds words of the answer too, in any case, and hides empty categories", () => {
 	const found = searchQuestions(english, "  REFUND ");
 	expect(found.map((category) => category.title)).toEqual(["Payment & Refunds"]);
