@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { fontLetters } from "./font.plugin.ts";
 import { markdown } from "./markdown.plugin.ts";
+import { previewPictures } from "./og.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
 
 export default defineConfig({
@@ -21,6 +22,7 @@ export default defineConfig({
 		fontLetters(),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
+		previewPictures(),
 	],
 	// React Router does not minify the server by itself: it halves the upload.
 	environments: { ssr: { build: { minify: true } } },
