@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { buildIdModule } from "./build-id.plugin.ts";
 import { fontLetters } from "./font.plugin.ts";
 import { markdown } from "./markdown.plugin.ts";
 import { previewPictures } from "./og.plugin.ts";
@@ -20,10 +21,13 @@ export default defineConfig({
 		tailwindcss(),
 		markdown(),
 		fontLetters(),
+		buildIdModule(import.meta.dirname),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
 		previewPictures(),
 	],
+	// The site script and what looks at pictures are modules.
+	worker: { format: "es" },
 	// React Router does not minify the server by itself: it halves the upload.
 	environments: { ssr: { build: { minify: true } } },
 	resolve: {

@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vitest/config";
+import { buildIdModule } from "./build-id.plugin.ts";
 import { fontLetters } from "./font.plugin.ts";
 import { markdown } from "./markdown.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
@@ -40,6 +41,7 @@ export default defineConfig({
 				plugins: [
 					markdown(),
 					fontLetters(),
+					buildIdModule(import.meta.dirname, "tests"),
 					paraglideVitePlugin(paraglideOptions),
 					reactRouter(),
 					cloudflareTest(async () => ({

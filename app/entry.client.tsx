@@ -1,4 +1,5 @@
 import "./language-strategy.ts";
+import "./browser/site-script.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";

@@ -1,7 +1,10 @@
 import { isbot } from "isbot";
-import { renderToReadableStream } from "react-dom/server";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "./context.ts";
+import { nonceContext, stillMarkContext } from "./context.ts";
+import type { PageHandle } from "./page-handle.ts";
+import { StillPage } from "./still-page.ts";
+import { STILL_STYLES } from "./still-styles.server.ts";
 
 export const streamTimeout = 5_000;
 
@@ -12,7 +15,19 @@ export default async function handleRequest(
 	routerContext: EntryContext,
 	loadContext: RouterContextProvider,
 ) {
+	const handles = routerContext.staticHandlerContext.matches.map(
+		({ route }) => routerContext.routeModules[route.id]?.handle as PageHandle | undefined,
+	);
+	// What went wrong is told without a framework too.
+	const failed = routerContext.staticHandlerContext.errors !== null;
+	const still = failed || !handles.some((handle) => handle?.hydrate);
+	loadContext.get(stillMarkContext).still = still;
+	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
+	if (still) {
+		const styles = !failed && handles.some((handle) => handle?.varies) ? STILL_STYLES : null;
+		return new Response(renderStill(routerContext, request.url, styles), { status, headers });
+	}
 	const nonce = loadContext.get(nonceContext);
 	let shellReady = false;
 	let code = status;
@@ -26,6 +41,15 @@ export default async function handleRequest(
 	});
 	shellReady = true;
 	if (isbot(request.headers.get("user-agent"))) await body.allReady;
-	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response(body, { status: code, headers });
+}
+
+/** All at once: half the work of a stream, and nothing on such a page comes later. */
+function renderStill(context: EntryContext, url: string, styles: string | null): string {
+	const page = renderToString(
+		<StillPage.Provider value={{ styles }}>
+			<ServerRouter context={context} url={url} />
+		</StillPage.Provider>,
+	);
+	return `<!DOCTYPE html>${page}`;
 }

@@ -1,6 +1,7 @@
 import "./language-strategy.ts";
 import sansFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
+import { useContext } from "react";
 import {
 	isRouteErrorResponse,
 	Links,
@@ -13,9 +14,13 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { useVisits } from "./browser/use-visits.ts";
 import { servicesContext } from "./context.ts";
+import type { PageHandle } from "./page-handle.ts";
 import { m } from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
+import { SiteScript } from "./site-script.tsx";
+import { StillPage } from "./still-page.ts";
 import { ProblemPage, problemTitle } from "./ui/problem-page.tsx";
 import { OfflineRibbon } from "./ui/ribbon.tsx";
 import { SearchHead } from "./ui/search-head.tsx";
@@ -25,20 +30,6 @@ import { Toasts } from "./ui/toasts.tsx";
 import { TrustStrip } from "./ui/trust-strip.tsx";
 import "./app.css";
 
-/** What a page may say of itself in `export const handle`. */
-export type PageHandle = {
-	/** The page holds state that needs scripts; without it the page ships none. */
-	hydrate?: boolean;
-	/** Leaves out "Why Choose Our Service?" (row 19). */
-	hideTrustStrip?: boolean;
-	/** Leaves out everything around the page: back office, printouts. */
-	bare?: boolean;
-	/** What stands at the top of a bare page. */
-	Banner?: () => React.ReactNode;
-	/** Query parameters besides the language that the page's answer depends on. */
-	varies?: readonly string[];
-};
-
 /** An error page brings its own title: of two, the tab would show the first. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 	return error ? [] : [{ title: m.brand() }];
@@ -46,14 +37,14 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 
 const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
-export function links(): Route.LinkDescriptors {
+export function links() {
 	return [
 		{ ...font, href: sansFont },
 		{ ...font, href: serifFont },
 		{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 		{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 		{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-	];
+	] satisfies Route.LinkDescriptors;
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -69,12 +60,11 @@ function nonceOnPage(): string | undefined {
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	const site = useRouteLoaderData<typeof loader>("root");
+	const still = useContext(StillPage);
 	const failed = Boolean(useRouteError());
 	const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle);
-	// An error page needs its scripts too: its buttons go back and reload.
 	const bare = handles.some((handle) => handle.bare);
 	const Banner = handles.find((handle) => handle.Banner)?.Banner;
-	const hydrates = handles.some((handle) => handle.hydrate) || failed;
 	return (
 		<html lang={getLocale()}>
 			<head>
@@ -89,7 +79,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					varies={handles.flatMap((handle) => handle.varies ?? [])}
 					failed={failed}
 				/>
-				<Links nonce={nonceOnPage()} />
+				{still?.styles ? <OwnStyles styles={still.styles} /> : <Links nonce={nonceOnPage()} />}
+				{still && <SiteScript />}
 			</head>
 			<body>
 				<a href="#main" className="skip-link">
@@ -106,7 +97,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				</main>
 				{!bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip />}
 				{!bare && <SiteFooter support={site?.support ?? null} year={site?.year ?? null} />}
-				{hydrates && (
+				{!still && (
 					<>
 						<Toasts />
 						<ScrollRestoration />
@@ -118,7 +109,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
+/** Styles in the page itself save a round trip; the policy names their hash (worker/security-headers.ts). */
+function OwnStyles({ styles }: { styles: string }) {
+	return (
+		<>
+			{links().map((link) => (
+				<link key={link.href} {...link} />
+			))}
+			{/* Built by us. */}
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's words can get in */}
+			<style dangerouslySetInnerHTML={{ __html: styles }} />
+		</>
+	);
+}
+
 export default function App() {
+	useVisits();
 	return <Outlet />;
 }
 

@@ -42,6 +42,7 @@ export default [
 		route("applications", "routes/admin/applications.tsx"),
 		route("applications/:id", "routes/admin/application.tsx"),
 		route("payments", "routes/admin/payments.tsx"),
+		route("visits", "routes/admin/page-views.tsx"),
 		route("*", "routes/admin/not-found.tsx"),
 	]),
 	route("*", "routes/site/not-found.tsx"),

@@ -60,6 +60,12 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 		expect(client.some(({ file }) => /picture\.worker-/.test(file))).toBe(true);
 	});
 
+	it("ships pages without a framework one script of at most 5 KB", () => {
+		const sizes = scripts("client").filter(({ file }) => /site-script-/.test(file));
+		expect(sizes).toHaveLength(1);
+		expect(gzipSync(sizes[0]?.text ?? "").length).toBeLessThan(5 * 1024);
+	});
+
 	it("ships no server library, no secret's shape and no publishable key to browsers", () => {
 		const leaks = scripts("client").filter(({ text }) =>
 			/ZodError|drizzle-orm|whsec_|[sr]k_(test|live)_|pk_(test|live)_\w|drizzle:Name/.test(text),

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { applications } from "./api/applications.ts";
 import { contact } from "./api/contact.ts";
 import { locales } from "./api/locales.ts";
+import { pageViews } from "./api/page-views.ts";
 import { paymentDiagnostics } from "./api/payment-diagnostics.ts";
 import { payments } from "./api/payments.ts";
 import { personalInfo } from "./api/personal-info.ts";
@@ -44,7 +45,17 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.route("/api/webhooks", stripeWebhook);
 	mountMore?.(app);
 	app.use(originGate);
-	const calls = [uploads, personalInfo, payments, applications, receipts, staffCalls, contact, paymentDiagnostics];
+	const calls = [
+		uploads,
+		personalInfo,
+		payments,
+		applications,
+		receipts,
+		staffCalls,
+		contact,
+		pageViews,
+		paymentDiagnostics,
+	];
 	for (const noun of calls) app.route("/api", noun);
 	app.all("/api/*", (c) => problem(c, { kind: "not-found", code: "document_not_found" }));
 	app.route("/ws", live);

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { STILL_STYLES } from "#app/still-styles.server.ts";
 import type { AppEnv } from "./context.ts";
 import type { World } from "./world.ts";
 
@@ -39,6 +40,36 @@ function contentSecurityPolicy(nonce: string, stripe: boolean): string {
 		"frame-ancestors 'none'",
 		"form-action 'self'",
 	].join("; ");
+}
+
+let ofStillPages: Promise<string> | undefined;
+
+/** The policy of pages without a framework: no nonce, so that their bytes stay the same, and none of the card provider. */
+export function stillPolicy(): Promise<string> {
+	ofStillPages ??= writeStillPolicy();
+	return ofStillPages;
+}
+
+async function writeStillPolicy(): Promise<string> {
+	const dev = import.meta.env.DEV;
+	const styles = STILL_STYLES ? `'sha256-${await sha256(STILL_STYLES)}'` : dev && "'unsafe-inline'";
+	return [
+		"default-src 'none'",
+		`script-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
+		["style-src 'self'", styles].filter(Boolean).join(" "),
+		`connect-src 'self'${dev ? " ws:" : ""}`,
+		"img-src 'self' data:",
+		"font-src 'self'",
+		"manifest-src 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+		"form-action 'self'",
+	].join("; ");
+}
+
+async function sha256(text: string): Promise<string> {
+	const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+	return btoa(String.fromCharCode(...new Uint8Array(sum)));
 }
 
 /** The headers of every answer, errors included. An answer that set its own policy, such as a document, keeps it. */

@@ -5,13 +5,16 @@ import { createApp } from "./app.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings, OutboxMessage } from "./env.ts";
+import { findKept, keepPage } from "./still-pages.ts";
 import type { OpenWorld } from "./world.ts";
 
 /** One Worker for both worlds: HTTP in, queue in, cron in. */
 export function createWorker(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) => void) {
 	const app = createApp(openWorld, mountMore);
 	return {
-		fetch: (request: Request, env: Bindings, ctx: ExecutionContext) => app.fetch(request, env, ctx),
+		async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
+			return findKept(request) ?? keepPage(request, await app.fetch(request, env, ctx));
+		},
 
 		/** Effects that a room found undone when it woke. */
 		async queue(batch: MessageBatch<OutboxMessage>, env: Bindings, ctx: ExecutionContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { asc, lt, lte } from "drizzle-orm";
-import { applications, counters, visits } from "../data/schema.server.ts";
-import { DAY } from "../domain/calendar.ts";
+import { applications, counters, pageViews, visits } from "../data/schema.server.ts";
+import { DAY, lisbonDate } from "../domain/calendar.ts";
 import type { Services } from "../services.ts";
 import { deliverOutbox } from "./deliver-outbox.server.ts";
 import { readPending } from "./read-document.server.ts";
@@ -39,5 +39,6 @@ async function wakeOverdueCases({ db, now, rooms, log }: Services): Promise<void
 
 async function forget({ db, now }: Services): Promise<void> {
 	await db.delete(counters).where(lt(counters.expiresAt, now()));
+	await db.delete(pageViews).where(lt(pageViews.day, lisbonDate(now() - 730 * DAY)));
 	await db.delete(visits).where(lt(visits.updatedAt, now() - 30 * DAY));
 }

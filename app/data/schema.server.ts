@@ -278,3 +278,17 @@ export const contactMessages = sqliteTable("contact_messages", {
 	message: text("message").notNull(),
 	createdAt: moment("created_at").notNull(),
 });
+
+/** How often each kind of page was looked at on a day, by language: nothing in it belongs to a person. */
+export const pageViews = sqliteTable(
+	"page_views",
+	{
+		/** Civil date in Lisbon, YYYY-MM-DD. */
+		day: text("day").notNull(),
+		/** The address as a template: /confirmation/:id. */
+		path: text("path").notNull(),
+		language: text("language").$type<Language>().notNull(),
+		views: integer("views").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.path, table.language] })],
+);

@@ -29,13 +29,13 @@ export function ProblemPage({ status }: { status: number }) {
 				{status === 404 ? (
 					<>
 						<ButtonLink to="/">{m.not_found_home()}</ButtonLink>
-						<Button variant="secondary" onClick={() => history.back()}>
+						<Button variant="secondary" data-go="back">
 							{m.not_found_back()}
 						</Button>
 					</>
 				) : (
 					<>
-						<Button onClick={() => location.reload()}>{m.problem_reload()}</Button>
+						<Button data-go="again">{m.problem_reload()}</Button>
 						<ButtonLink to="/" variant="secondary">
 							{m.not_found_home()}
 						</ButtonLink>

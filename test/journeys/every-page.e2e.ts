@@ -79,6 +79,7 @@ const DESK: [string, () => string][] = [
 	["case", () => `/admin/applications/${cases.asked}`],
 	["case with a refund to decide on", () => `/admin/applications/${cases.rejected}`],
 	["payments", () => "/admin/payments"],
+	["visits", () => "/admin/visits"],
 	["unknown", () => "/admin/nothing"],
 ];
 

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { listMoneyMatters } from "#app/queries/list-money-matters.server.ts";
-import type { PageHandle } from "#app/root.tsx";
 import { DeskBar } from "#app/ui/desk/desk-bar.tsx";
 import type { Route } from "./+types/layout";
 

@@ -3,8 +3,8 @@ import { countryCodeOf, countryOptions } from "#app/content/country-names.server
 import { uploadDocumentsPath } from "#app/domain/journey.ts";
 import { suggestedFields } from "#app/forms/auto-fill.ts";
 import { fieldsOfApplication, fieldsOfForm } from "#app/forms/personal-info.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { PageHandle } from "#app/root.tsx";
 import { CaseProblem } from "#app/ui/case-problem.tsx";
 import { localePath } from "#app/ui/locale-path.ts";
 import { Notice } from "#app/ui/notice.tsx";

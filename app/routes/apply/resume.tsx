@@ -7,8 +7,8 @@ import { type Application, isPaid, normaliseApplicationNumber } from "#app/domai
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { paymentPath } from "#app/domain/journey.ts";
 import { sayFailure } from "#app/failure-words.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { PageHandle } from "#app/root.tsx";
 import { ownCase, visitOf } from "#app/session.server.ts";
 import { AppForm } from "#app/ui/app-form.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import type { PageHandle } from "#app/root.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/door";
 import { passDoor } from "./pass-door.server.ts";
 

@@ -1,8 +1,8 @@
 import { openCheckout } from "#app/commands/open-checkout.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { success } from "#app/domain/failure.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { PageHandle } from "#app/root.tsx";
 import { CaseProblem } from "#app/ui/case-problem.tsx";
 import { OrderLines } from "../order/order-summary.tsx";
 import type { Route } from "./+types/simple-checkout";

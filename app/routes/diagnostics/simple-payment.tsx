@@ -1,9 +1,9 @@
 import { beginPayment } from "#app/commands/begin-payment.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { PageHandle } from "#app/root.tsx";
 import { CaseProblem } from "#app/ui/case-problem.tsx";
 import type { Route } from "./+types/simple-payment";
 import { payableCase, type SimplePay, simplePay } from "./simple-pay.server.ts";

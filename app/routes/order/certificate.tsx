@@ -1,7 +1,7 @@
 import { useActionData } from "react-router";
 import { showsShipping } from "#app/domain/projection.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { PageHandle } from "#app/root.tsx";
 import { AppLink } from "#app/ui/app-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CaseProblem } from "#app/ui/case-problem.tsx";

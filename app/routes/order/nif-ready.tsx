@@ -1,6 +1,6 @@
 import { useActionData, useNavigation } from "react-router";
+import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { PageHandle } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CaseProblem } from "#app/ui/case-problem.tsx";

@@ -4,8 +4,8 @@ import { provideInformation } from "#app/commands/provide-information.server.ts"
 import { visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { sayFailure } from "#app/failure-words.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { PageHandle } from "#app/root.tsx";
 import { CaseProblem } from "#app/ui/case-problem.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { localePath } from "#app/ui/locale-path.ts";

@@ -24,6 +24,8 @@ const STEPS = [
 	{ title: m.home_how_3_title, text: m.home_how_3 },
 ];
 
+export const handle = { varies: [] };
+
 export function meta({ matches }: Route.MetaArgs) {
 	const site = matches[0].loaderData;
 	return [...pageMeta(m.home_meta_title(), m.home_description()), ...organizationData(site), ...serviceData(site)];

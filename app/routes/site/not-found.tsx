@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ProblemPage } from "#app/ui/problem-page.tsx";
 
-export const handle = { hydrate: true, hideTrustStrip: true };
+export const handle = { hideTrustStrip: true };
 
 export function meta() {
 	return [{ title: `${m.not_found_title()} – ${m.brand()}` }];

@@ -14,6 +14,8 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import type { Route } from "./+types/pricing";
 
+export const handle = { varies: [] };
+
 export function meta({ matches }: Route.MetaArgs) {
 	return [...pageMeta(m.pricing_meta_title(), m.pricing_description()), ...serviceData(matches[0].loaderData)];
 }

@@ -10,6 +10,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { breadcrumbData } from "#app/ui/structured-data.ts";
 import type { Route } from "./+types/prose";
 
+export const handle = { varies: [] };
+
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 	if (!loaderData) return [];
 	const { title, description } = loaderData;

@@ -7,6 +7,7 @@ import { ROLE_NAMES } from "./desk-words.ts";
 
 const HOME = "/admin/applications";
 const PAYMENTS = "/admin/payments";
+const VIEWS = "/admin/visits";
 /** Access answers this address itself, in front of the Worker. */
 const SIGN_OUT = "/cdn-cgi/access/logout";
 
@@ -30,6 +31,9 @@ export function DeskBar() {
 							{m.money_page()}
 							{desk && desk.matters > 0 && <MatterCount matters={desk.matters} />}
 						</span>
+					</AppLink>
+					<AppLink to={VIEWS} className="nav-link" aria-current={pathname === VIEWS ? "page" : undefined}>
+						{m.admin_views()}
 					</AppLink>
 					<LanguageLinks />
 				</nav>

@@ -1,0 +1,12 @@
+import { startGoBack } from "./site/go-back.ts";
+import { keepLanguage } from "./site/language.ts";
+import { reportPageView } from "./site/page-view.ts";
+import { keepReferral } from "./site/referral.ts";
+
+// What every page does in the browser, with or without a framework. At most 5 KB gzipped: test/bundle.test.ts.
+const here = new URL(location.href);
+const shown = document.documentElement.lang;
+keepLanguage(here, shown);
+keepReferral(here);
+reportPageView(here.pathname, shown);
+startGoBack(document);

@@ -1,0 +1,8 @@
+/** Buttons marked `data-go`: back in the history, or the same page anew. Without scripts they are not shown. */
+export function startGoBack(page: Document): void {
+	page.addEventListener("click", (event) => {
+		const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-go]") : null;
+		if (button?.dataset.go === "back") history.back();
+		if (button?.dataset.go === "again") location.reload();
+	});
+}

@@ -1,0 +1,27 @@
+import { isReferralAlive, referralCodeOf } from "#app/domain/referral.ts";
+import { type Kept, keptForLong } from "./kept.ts";
+
+const CODE = "affiliateCode";
+const CLICKED_AT = "affiliateCodeTimestamp";
+const PENDING = "pendingAffiliateCode";
+
+/**
+ * The browser's copy of a referral (row 138, ruling T29): a code in the address replaces the stored one, one that is
+ * older than 30 days goes, any other stays. The cookie of the server decides.
+ */
+export function keepReferral(address: URL, now = Date.now(), kept: Kept | null = keptForLong()): void {
+	try {
+		const code = referralCodeOf(address);
+		const clickedAt = Number(kept?.getItem(CLICKED_AT));
+		if (code || !(clickedAt > 0 && isReferralAlive(clickedAt, now))) {
+			kept?.removeItem(CODE);
+			kept?.removeItem(CLICKED_AT);
+		}
+		if (!code) return;
+		kept?.setItem(CODE, code);
+		kept?.setItem(CLICKED_AT, String(now));
+		kept?.setItem(PENDING, code);
+	} catch {
+		// A full storage costs nothing: the cookie says the same.
+	}
+}

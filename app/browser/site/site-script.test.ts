@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { REFERRAL_LIFETIME_MS } from "#app/domain/referral.ts";
+import { keepLanguage } from "./language.ts";
+import { reportPageView } from "./page-view.ts";
+import { keepReferral } from "./referral.ts";
+
+function storage(entries: Record<string, string> = {}) {
+	const kept = new Map(Object.entries(entries));
+	return {
+		kept,
+		getItem: (name: string) => kept.get(name) ?? null,
+		setItem: (name: string, value: string) => void kept.set(name, value),
+		removeItem: (name: string) => void kept.delete(name),
+	};
+}
+
+const at = (path: string) => new URL(path, "https://nif.example");
+const OLD = { affiliateCode: "PORTO5", affiliateCodeTimestamp: "1000", pendingAffiliateCode: "PORTO5" };
+
+describe("the browser's copy of a referral", () => {
+	it("takes a code from the address, with the moment of the click", () => {
+		const browser = storage();
+		keepReferral(at("/pricing?ref=LISBOA10"), 5000, browser);
+		expect(Object.fromEntries(browser.kept)).toEqual({
+			affiliateCode: "LISBOA10",
+			affiliateCodeTimestamp: "5000",
+			pendingAffiliateCode: "LISBOA10",
+		});
+	});
+
+	it("replaces an old code by the one in the address", () => {
+		const browser = storage(OLD);
+		keepReferral(at("/?affiliate=LISBOA10"), 5000, browser);
+		expect(browser.kept.get("affiliateCode")).toBe("LISBOA10");
+		expect(browser.kept.get("affiliateCodeTimestamp")).toBe("5000");
+	});
+
+	it("keeps a code of up to 30 days when the address has none", () => {
+		const browser = storage(OLD);
+		keepReferral(at("/faq"), 1000 + REFERRAL_LIFETIME_MS, browser);
+		expect(browser.kept.get("affiliateCode")).toBe("PORTO5");
+	});
+
+	it("lets it go a moment later", () => {
+		const browser = storage(OLD);
+		keepReferral(at("/faq"), 1001 + REFERRAL_LIFETIME_MS, browser);
+		expect([...browser.kept.keys()]).toEqual(["pendingAffiliateCode"]);
+	});
+
+	it("does without where storing is forbidden", () => {
+		expect(() => keepReferral(at("/?ref=LISBOA10"), 1, null)).not.toThrow();
+	});
+});
+
+describe("the browser's copy of the language", () => {
+	it("is what the address chose and what was shown", () => {
+		const browser = storage();
+		keepLanguage(at("/?lang=pt"), "pt", browser);
+		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "pt", i18nextLng: "pt" });
+	});
+
+	it("does not take for a choice what is none", () => {
+		const browser = storage({ preferredLanguage: "es" });
+		keepLanguage(at("/?lang=fr"), "es", browser);
+		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "es", i18nextLng: "es" });
+	});
+});
+
+describe("a page view", () => {
+	it("is told once for each change of path", () => {
+		const told: string[] = [];
+		const send = (address: string, body: string) => void told.push(`${address} ${body}`);
+		for (const path of ["/", "/", "/faq", "/"]) reportPageView(path, "en", send);
+		expect(told).toEqual([
+			'/api/page-view {"path":"/","language":"en"}',
+			'/api/page-view {"path":"/faq","language":"en"}',
+			'/api/page-view {"path":"/","language":"en"}',
+		]);
+	});
+});

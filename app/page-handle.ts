@@ -1,0 +1,16 @@
+/** What a page may say of itself in `export const handle`. */
+export type PageHandle = {
+	/** The page holds state that needs scripts; without it the page ships no framework. */
+	hydrate?: boolean;
+	/**
+	 * The page depends on its address, the language, the settings and these query parameters alone. Without a framework it
+	 * is kept for everybody as it is, and without any of them in its address search engines may list it.
+	 */
+	varies?: readonly string[];
+	/** Leaves out "Why Choose Our Service?" (row 19). */
+	hideTrustStrip?: boolean;
+	/** Leaves out everything around the page: back office, printouts. */
+	bare?: boolean;
+	/** What stands at the top of a bare page. */
+	Banner?: () => React.ReactNode;
+};

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const PARTS = ["app", "durable", "locales", "public", "worker", "package-lock.json"];
+
+/** Names what is built: another text, picture, rule or library gives another name, the same ones give the same. */
+function buildId(root: string): string {
+	const sum = createHash("sha256");
+	for (const file of PARTS.flatMap((part) => filesOf(root, part)).sort()) {
+		sum.update(`${file}\0`).update(readFileSync(join(root, file)));
+	}
+	return sum.digest("hex").slice(0, 16);
+}
+
+function filesOf(root: string, part: string): string[] {
+	if (part.includes(".")) return [part];
+	return readdirSync(join(root, part), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+		.filter((file) => !file.startsWith(join("app", "paraglide")));
+}
+
+/** Gives `virtual:build-id`; null while pages are being worked on, so that nothing is kept. */
+export function buildIdModule(root: string, fixed?: string): Plugin {
+	let serving = false;
+	return {
+		name: "build-id",
+		configResolved({ command }) {
+			serving = command === "serve";
+		},
+		resolveId: (id) => (id === "virtual:build-id" ? "\0build-id" : undefined),
+		load(id) {
+			if (id !== "\0build-id") return undefined;
+			return `export const BUILD_ID = ${JSON.stringify(fixed ?? (serving ? null : buildId(root)))};`;
+		},
+	};
+}

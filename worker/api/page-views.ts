@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { recordPageView } from "#app/commands/record-page-view.server.ts";
+import { LANGUAGES } from "#app/domain/language.ts";
+import type { AppEnv } from "../context.ts";
+import { pageTemplate } from "../page-templates.ts";
+import { rateLimit } from "../rate-limit.ts";
+import { parseJson } from "./parse.ts";
+import { problem } from "./problem.ts";
+
+const pageView = z.object({ path: z.string().max(512), language: z.enum(LANGUAGES) });
+
+/** Row 21: a page was looked at. Neither who nor from where is taken down; an address that is no page counts nothing. */
+export const pageViews = new Hono<AppEnv>().post("/page-view", rateLimit("RATE_WRITE", "view"), async (c) => {
+	const body = await parseJson(c, pageView);
+	if (!body.ok) return problem(c, body.failure);
+	const { path, language } = body.value;
+	const template = pageTemplate(path);
+	if (template) {
+		c.env.VISITS?.writeDataPoint({ blobs: [template, language], indexes: [template] });
+		await recordPageView(c.var.services, template, language);
+	}
+	return c.body(null, 204);
+});

@@ -1,0 +1,73 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Client, signIn } from "#test/services/client.ts";
+import { settle } from "#test/services/settle.ts";
+
+beforeEach(async () => {
+	await env.DB.exec("DELETE FROM page_views");
+});
+
+async function look(path: unknown, language: unknown = "en"): Promise<number> {
+	const init = {
+		method: "POST",
+		body: JSON.stringify({ path, language }),
+		headers: { "Content-Type": "application/json" },
+	};
+	return (await new Client().fetch("/api/page-view", init)).status;
+}
+
+async function counted(): Promise<unknown[]> {
+	const { results } = await env.DB.prepare(
+		"SELECT path, language, views FROM page_views ORDER BY path, language",
+	).all();
+	return results;
+}
+
+describe("page views", () => {
+	it("are counted by day, kind of page and language", async () => {
+		for (const path of ["/", "/pricing", "/pricing"]) expect(await look(path)).toBe(204);
+		expect(await look("/pricing", "pt")).toBe(204);
+		expect(await counted()).toEqual([
+			{ path: "/", language: "en", views: 1 },
+			{ path: "/pricing", language: "en", views: 2 },
+			{ path: "/pricing", language: "pt", views: 1 },
+		]);
+	});
+
+	it("hold no id and no question of anybody", async () => {
+		await look("/confirmation/4f1c9d3e8b7a6c5d4e3f2a1b0c9d8e7f");
+		expect(await counted()).toEqual([{ path: "/confirmation/:id", language: "en", views: 1 }]);
+	});
+
+	it.each(["/no-such-page", "/admin/applications", "https://elsewhere.example/", "/offline"])(
+		"are not counted for what is no page for everybody: %s",
+		async (path) => {
+			expect(await look(path)).toBe(204);
+			expect(await counted()).toEqual([]);
+		},
+	);
+
+	it.each([
+		[7, "en"],
+		["/", "fr"],
+		["/".repeat(600), "en"],
+	])("are refused when they are not well formed: %s", async (path, language) => {
+		expect(await look(path, language)).toBe(422);
+	});
+
+	it("are shown at the desk", async () => {
+		for (let times = 0; times < 3; times += 1) await look("/nif-usage");
+		await look("/faq", "es");
+		const page = await (await (await signIn("eva@azulejo.example")).get("/admin/visits?lang=en")).text();
+		expect(page).toMatch(/All pages<\/th><td>4<\/td><td>4<\/td>/);
+		expect(page).toMatch(/\/nif-usage<\/th><td>3<\/td><td>3<\/td>/);
+	});
+
+	it("go after two years", async () => {
+		await look("/");
+		await env.DB.exec("UPDATE page_views SET day = '2020-01-01'");
+		await look("/pricing");
+		await settle();
+		expect(await counted()).toEqual([{ path: "/pricing", language: "en", views: 1 }]);
+	});
+});
