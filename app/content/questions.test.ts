@@ -22,14 +22,17 @@ test.each(LANGUAGES)("every question in %s has an answer and an id of its own", 
 	expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
 });
 
-test.each(LANGUAGES)("every category in %s has at least seven questions, each answered in 40 to 110 words", (language) => {
-	const categories = questionsOf(findProse("faq", language)?.html ?? "");
-	expect(categories.filter(({ questions }) => questions.length < 7)).toEqual([]);
-	const lengths = categories.flatMap(({ questions }) =>
-		questions.map(({ question, html }) => ({ question, words: html.replace(/<[^>]+>/g, "").split(/\s+/).length })),
-	);
-	expect(lengths.filter(({ words }) => words < 40 || words > 110)).toEqual([]);
-});
+test.each(LANGUAGES)(
+	"every category in %s has at least seven questions, each answered in 40 to 110 words",
+	(language) => {
+		const categories = questionsOf(findProse("faq", language)?.html ?? "");
+		expect(categories.filter(({ questions }) => questions.length < 7)).toEqual([]);
+		const lengths = categories.flatMap(({ questions }) =>
+			questions.map(({ question, html }) => ({ question, words: html.replace(/<[^>]+>/g, "").split(/\s+/).length })),
+		);
+		expect(lengths.filter(({ words }) => words < 40 || words > 110)).toEqual([]);
+	},
+);
 
 test.each(LANGUAGES)("the answers in %s lead to the same pages as in English", (language) => {
 	const targets = (html: string) => [...html.matchAll(/href="(\/[^"?]*)/g)].map((link) => link[1]);
