@@ -20,6 +20,7 @@ import { originGate } from "./origin.ts";
 import { serveAdminPage, servePage } from "./pages.ts";
 import { searchEngines } from "./search-engines.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { SPECULATION_RULES, speculationRules } from "./speculation-rules.ts";
 import { staffDocuments } from "./staff-documents.ts";
 import { staffGate } from "./staff-gate.ts";
 import { staffPayments } from "./staff-payments.ts";
@@ -60,6 +61,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.all("/api/*", (c) => problem(c, { kind: "not-found", code: "document_not_found" }));
 	app.route("/ws", live);
 	app.route("/locales", locales);
+	app.route(SPECULATION_RULES, speculationRules);
 	app.route("/", searchEngines);
 	app.use("/admin", staffGate);
 	app.use("/admin/*", staffGate);

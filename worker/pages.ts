@@ -16,6 +16,7 @@ import type { AppEnv } from "./context.ts";
 import { mayDiagnose } from "./diagnostics-door.ts";
 import { openPageCache } from "./page-cache.ts";
 import { stillPolicy } from "./security-headers.ts";
+import { SPECULATION_RULES } from "./speculation-rules.ts";
 import { KEEP } from "./still-pages.ts";
 import { mayKeep } from "./still-routes.ts";
 import { visitCookies } from "./visit-cookies.ts";
@@ -67,6 +68,7 @@ async function serveKept(c: Context<AppEnv>): Promise<Response> {
 	if (!found) c.executionCtx.waitUntil(cache.put(page.clone()));
 	const headers = new Headers(page.headers);
 	headers.set(KEEP, "1");
+	headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);
 	return new Response(page.body, { headers });
 }
 

@@ -66,6 +66,15 @@ describe("a page without a framework", () => {
 		expect(ahead.headers.get("Set-Cookie")).toBeNull();
 	});
 
+	it("names the links that are fetched ahead, another language not among them", async () => {
+		const page = await new Client().get("/?lang=en");
+		const address = JSON.parse(page.headers.get("Speculation-Rules") ?? "null") as string;
+		const rules = await new Client().get(address);
+		expect(rules.headers.get("Content-Type")).toBe("application/speculationrules+json");
+		expect(await rules.json()).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
+		expect(await (await new Client().get(address)).text()).toContain("[hreflang]");
+	});
+
 	it("answers HEAD with the same head and nothing else", async () => {
 		const whole = await new Client().fetch("/pricing?lang=en", { headers: ENGLISH });
 		const head = await new Client().fetch("/pricing?lang=en", { method: "HEAD", headers: ENGLISH });

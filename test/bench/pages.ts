@@ -1,0 +1,97 @@
+// npm run bench:pages: a phone's first visit of our pages and of a freshly made React Router page, in turns, in the same
+// run; the rate of a kept page against a bare Worker with the same bytes; Lighthouse. Compare the ratios.
+import { spawnSync } from "node:child_process";
+import { join, resolve } from "node:path";
+import { openBrowser } from "../services/browser.ts";
+import { emptyState, freePort, launch, startWorker } from "../services/server.ts";
+import { startFront } from "./front.ts";
+import { judgeByLighthouse } from "./lighthouse.ts";
+import { answersPerSecond, median } from "./load.ts";
+import { type Load, loadOnPhone } from "./phone.ts";
+
+const ROUNDS = 5;
+const root = resolve(import.meta.dirname, "../..");
+const bin = join(root, "node_modules", ".bin");
+const ARTICLE = "/blog/understanding-portuguese-nif-process?lang=en";
+const PAGES = { home: "/?lang=en", article: ARTICLE, pricing: "/pricing?lang=en", questions: "/faq?lang=en" };
+
+spawnSync(join(bin, "node"), ["tasks.mjs", "build"], { cwd: root, stdio: "inherit" });
+spawnSync(join(bin, "react-router"), ["build", "test/bench/starter"], { cwd: root, stdio: "inherit" });
+
+const state = emptyState();
+const ours = await startWorker(state.stateDir, await freePort());
+const barePort = await freePort();
+const bare = await launch(join(bin, "node"), [join(import.meta.dirname, "serve-bare.mjs")], barePort, {
+	PORT: String(barePort),
+	STATE_DIR: join(state.stateDir, "bare"),
+});
+const starterPort = await freePort();
+const starterServer = await launch(join(bin, "node"), [join(import.meta.dirname, "serve-starter.mjs")], starterPort, {
+	PORT: String(starterPort),
+	NODE_ENV: "production",
+});
+const front = await startFront(join(root, "build/client"), ours.origin);
+const starter = await startFront(join(root, ".wrangler/starter/client"), starterServer.origin);
+const browser = await openBrowser();
+
+try {
+	await comparePhones();
+	await compareRates();
+	for (const [name, path] of Object.entries(PAGES)) {
+		const scores = await judgeByLighthouse(front.origin + path);
+		process.stdout.write(`Lighthouse, ${name}: ${scores}\n`);
+	}
+} finally {
+	await browser.close();
+	front.close();
+	starter.close();
+	await Promise.all([ours, bare, starterServer].map((server) => server.end("SIGKILL")));
+	state.remove();
+}
+
+async function comparePhones(): Promise<void> {
+	const addresses = { starter: `${starter.origin}/`, home: front.origin + PAGES.home, article: front.origin + ARTICLE };
+	const loads: Record<string, Load[]> = { starter: [], home: [], article: [] };
+	for (let round = 0; round < ROUNDS; round += 1)
+		for (const [name, address] of Object.entries(addresses)) loads[name]?.push(await loadOnPhone(browser, address));
+	const of = (name: string, field: keyof Load) => median((loads[name] ?? []).map((load) => load[field]));
+	process.stdout.write(
+		`first visit by a phone, medians of ${ROUNDS}: KiB, KiB of script, requests, largest paint ms, blocking ms, shift\n`,
+	);
+	for (const name of Object.keys(addresses)) {
+		const figures = [
+			(of(name, "bytes") / 1024).toFixed(1),
+			(of(name, "scriptBytes") / 1024).toFixed(2),
+			of(name, "requests"),
+			of(name, "largestPaint").toFixed(0),
+			of(name, "blocking").toFixed(0),
+			of(name, "shift").toFixed(4),
+		];
+		process.stdout.write(`${name}: ${figures.join(", ")}\n`);
+	}
+	for (const name of ["home", "article"]) {
+		const script = of(name, "scriptBytes") / of("starter", "scriptBytes");
+		const paint = of(name, "largestPaint") / of("starter", "largestPaint");
+		process.stdout.write(
+			`${name}: script ${(100 * script).toFixed(1)} % of the starter's (goal 5), largest paint ${paint.toFixed(2)}x (goal 0.8)\n`,
+		);
+	}
+}
+
+async function compareRates(): Promise<void> {
+	const headers = { Cookie: "preferredLanguage=en" };
+	const html = await (await fetch(ours.origin + PAGES.home, { headers })).text();
+	await fetch(bare.origin, { method: "PUT", body: html });
+	const shot = (path: string) => () => ({ method: "GET", path, headers });
+	const rates = { ours: [] as number[], bare: [] as number[] };
+	await answersPerSecond(ours.origin, 8, 1000, shot(PAGES.home));
+	await answersPerSecond(bare.origin, 8, 1000, shot("/"));
+	for (let round = 0; round < ROUNDS; round += 1) {
+		rates.ours.push(await answersPerSecond(ours.origin, 8, 2000, shot(PAGES.home)));
+		rates.bare.push(await answersPerSecond(bare.origin, 8, 2000, shot("/")));
+	}
+	const [mine, theirs] = [median(rates.ours), median(rates.bare)];
+	process.stdout.write(
+		`home, kept: ${mine.toFixed(0)}/s; bare Worker with the same bytes ${theirs.toFixed(0)}/s; ratio ${(mine / theirs).toFixed(2)} (goal 0.8; both behind miniflare)\n`,
+	);
+}
