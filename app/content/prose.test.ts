@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
+import { PACKAGE_IDS } from "#app/domain/packages.ts";
+import english from "../../locales/en/common.json";
+import spanish from "../../locales/es/common.json";
+import portuguese from "../../locales/pt/common.json";
 import { findProse } from "./prose.server.ts";
 
 const PAGES = [
@@ -34,6 +38,15 @@ test("internal links of a page carry the page's language", () => {
 	);
 	expect(links.length).toBeGreaterThan(0);
 	expect(links.filter(({ language, address }) => !address.includes(`lang=${language}`))).toEqual([]);
+});
+
+test.each(["es", "pt"] as const)("in %s the packages are called what their cards call them", (language) => {
+	const foreign = PACKAGE_IDS.map((id) => `package_${id}` as const)
+		.filter((key) => english[key] !== { es: spanish, pt: portuguese }[language][key])
+		.map((key) => new RegExp(`\\b${english[key]}\\b`));
+	expect(foreign.length).toBeGreaterThan(0);
+	const pages = PAGES.filter((page) => foreign.some((name) => name.test(findProse(page, language)?.html ?? "")));
+	expect(pages).toEqual([]);
 });
 
 test("a page of no name is none", () => {
