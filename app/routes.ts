@@ -29,6 +29,8 @@ export default [
 	route("imprint", "routes/site/imprint.tsx"),
 	route("faq", "routes/site/faq.tsx"),
 	route("contact", "routes/site/contact.tsx"),
+	route("blog", "routes/site/blog.tsx"),
+	route("blog/:slug", "routes/site/article.tsx"),
 	route("pricing", "routes/site/pricing.tsx"),
 	layout("routes/diagnostics/door.tsx", [
 		route("stripe-test", "routes/diagnostics/stripe-test.tsx"),

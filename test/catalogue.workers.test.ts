@@ -8,6 +8,7 @@ const NO_CALLS = [
 	"GET /ws",
 	"GET /robots.txt",
 	"GET /sitemap.xml",
+	"GET /rss.xml",
 	"GET /admin/documents/{uploadId}/{page}",
 	"GET /admin/payments.csv",
 	"GET /admin/receipts/{id}/{purpose}",

@@ -2,6 +2,7 @@ import { startGoBack } from "./site/go-back.ts";
 import { keepLanguage } from "./site/language.ts";
 import { reportPageView } from "./site/page-view.ts";
 import { keepReferral } from "./site/referral.ts";
+import { startScrollProgress } from "./site/scroll-progress.ts";
 
 // What every page does in the browser, with or without a framework. At most 5 KB gzipped: test/bundle.test.ts.
 const here = new URL(location.href);
@@ -10,3 +11,4 @@ keepLanguage(here, shown);
 keepReferral(here);
 reportPageView(here.pathname, shown);
 startGoBack(document);
+startScrollProgress();

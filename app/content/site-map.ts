@@ -1,5 +1,6 @@
 import type { m } from "#app/paraglide/messages.js";
 import { DEFAULT_LANGUAGE, type Language, withLanguage } from "../domain/language.ts";
+import { articlePath, SLUGS } from "./articles.ts";
 
 /**
  * What a page is for. Search engines are offered those that have a priority; a step belongs to whoever is applying,
@@ -26,6 +27,8 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/example-document", kind: "guide", headline: "specimen_title" },
 	{ path: "/do-i-need-a-representative", kind: "guide", headline: "need_title" },
 	{ path: "/nif-check", kind: "guide", headline: "nif_check_title" },
+	{ path: "/blog", kind: "guide", headline: "blog_title" },
+	...SLUGS.map((slug) => ({ path: articlePath(slug), kind: "article" as const })),
 	{ path: "/faq", kind: "help" },
 	{ path: "/contact", kind: "help", headline: "contact_title" },
 	{ path: "/track-application", kind: "help", headline: "track_title" },

@@ -88,3 +88,10 @@ export function formatCivilDate(date: string, language: Language): string {
 	if (Number.isNaN(at)) return "N/A";
 	return new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: "UTC", dateStyle: "long" }).format(at);
 }
+
+/** A month, written YYYY-MM, in the reader's language: "April 2025". */
+export function formatMonth(month: string, language: Language): string {
+	return new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: "UTC", month: "long", year: "numeric" }).format(
+		Date.parse(`${month}-01T00:00:00Z`),
+	);
+}

@@ -2,17 +2,17 @@ import { uploadDocumentsPath } from "#app/domain/journey.ts";
 import { DEFAULT_PACKAGE } from "#app/domain/packages.ts";
 import { ButtonLink } from "./button.tsx";
 
-type CallToActionProps = { title: string; text: string; button: string; children?: React.ReactNode };
+type CallToActionProps = { title: string; text: string; button: string; to?: string; children?: React.ReactNode };
 
-/** The invitation at the end of a page; leads to the upload page with the default package (row 25). */
-export function CallToAction({ title, text, button, children }: CallToActionProps) {
+/** The invitation at the end of a page; leads to the upload page with the default package (row 25) unless told where to. */
+export function CallToAction({ title, text, button, to, children }: CallToActionProps) {
 	return (
 		<section className="closing">
 			<div className="closing-text">
 				<h2>{title}</h2>
 				<p>{text}</p>
 				<div className="row btn-row">
-					<ButtonLink to={uploadDocumentsPath(DEFAULT_PACKAGE)}>{button}</ButtonLink>
+					<ButtonLink to={to ?? uploadDocumentsPath(DEFAULT_PACKAGE)}>{button}</ButtonLink>
 					{children}
 				</div>
 			</div>

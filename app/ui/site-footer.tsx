@@ -93,6 +93,9 @@ function ContactColumn({ support }: { support: SupportContact | null }) {
 				<li>
 					<AppLink to="/contact">{m.nav_contact()}</AppLink>
 				</li>
+				<li>
+					<AppLink to="/blog">{m.blog_name()}</AppLink>
+				</li>
 			</ul>
 		</section>
 	);

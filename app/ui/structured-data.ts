@@ -1,5 +1,6 @@
+import { type Article, articlePath } from "#app/content/articles.ts";
 import { plainText, type QuestionCategory } from "#app/content/questions.ts";
-import { publicAddress } from "#app/content/site-map.ts";
+import { previewPicture, publicAddress } from "#app/content/site-map.ts";
 import type { SupportContact } from "#app/domain/contact.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { CURRENCY } from "#app/domain/money.ts";
@@ -89,4 +90,31 @@ export function breadcrumbData(site: Site, steps: readonly { path: string; name:
 			item: publicAddress(origin, path, language),
 		})),
 	}));
+}
+
+/** An article of the blog. Its author is the organization: no person is named who does not exist. */
+export function articleData(site: Site, article: Article) {
+	return block(site, (origin, language) => {
+		const path = articlePath(article.slug);
+		const organization = {
+			"@type": "Organization",
+			"@id": idOfOrganization(origin),
+			name: article.author,
+			url: origin,
+		};
+		return {
+			"@type": "BlogPosting",
+			headline: article.title,
+			description: article.description,
+			datePublished: article.published,
+			inLanguage: language,
+			articleSection: article.category,
+			keywords: article.tags,
+			image: origin + previewPicture(path, language),
+			mainEntityOfPage: publicAddress(origin, path, language),
+			url: publicAddress(origin, path, language),
+			author: organization,
+			publisher: organization,
+		};
+	});
 }

@@ -5,6 +5,7 @@ import { INTL_TAG } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
+import { PageContents } from "#app/ui/page-contents.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { breadcrumbData } from "#app/ui/structured-data.ts";
@@ -36,16 +37,7 @@ export default function ProsePage({ loaderData }: Route.ComponentProps) {
 				{updated && <p className="muted small">{m.site_updated({ date: longDate(updated) })}</p>}
 			</PageHeader>
 			<div className="with-contents">
-				<nav className="page-contents" aria-label={m.site_on_this_page()}>
-					<p className="page-contents-title">{m.site_on_this_page()}</p>
-					<ul>
-						{headings.map(({ id, text }) => (
-							<li key={id}>
-								<a href={`#${id}`}>{text}</a>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<PageContents headings={headings} />
 				{/* Compiled from our own Markdown at build time. */}
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's words can get in */}
 				<article className="prose" dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,0 +1,41 @@
+import { type Language, withLanguage } from "#app/domain/language.ts";
+import { type ArticleSummary, articlePath } from "./articles.ts";
+import { escapeXml } from "./sitemap.ts";
+
+type Feed = {
+	title: string;
+	description: string;
+	origin: string;
+	language: Language;
+	articles: readonly ArticleSummary[];
+};
+
+/** The articles of one language as RSS 2.0, newest first. */
+export function writeFeed({ title, description, origin, language, articles }: Feed): string {
+	const address = (path: string) => escapeXml(origin + withLanguage(path, language));
+	const newest = articles.toSorted((one, other) => other.published.localeCompare(one.published));
+	const items = newest.map((article) =>
+		[
+			"<item>",
+			`<title>${escapeXml(article.title)}</title>`,
+			`<link>${address(articlePath(article.slug))}</link>`,
+			`<guid isPermaLink="true">${address(articlePath(article.slug))}</guid>`,
+			// Noon, so that the day is the same one for every reader but those at the date line.
+			`<pubDate>${new Date(`${article.published}T12:00:00Z`).toUTCString()}</pubDate>`,
+			`<category>${escapeXml(article.category)}</category>`,
+			`<description>${escapeXml(article.excerpt)}</description>`,
+			"</item>",
+		].join(""),
+	);
+	return [
+		'<?xml version="1.0" encoding="UTF-8"?>',
+		'<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+		`<title>${escapeXml(title)}</title>`,
+		`<link>${address("/blog")}</link>`,
+		`<atom:link rel="self" type="application/rss+xml" href="${address("/rss.xml")}"/>`,
+		`<description>${escapeXml(description)}</description>`,
+		`<language>${language}</language>`,
+		...items,
+		"</channel></rss>",
+	].join("\n");
+}

@@ -1,0 +1,82 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import routes from "../routes.ts";
+import { findArticle, findArticles } from "./articles.server.ts";
+import { CATEGORIES, SLUGS } from "./articles.ts";
+
+const files = import.meta.glob<{ words: number }>("./*/articles/*.md", { eager: true, import: "default" });
+
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+	return entries.flatMap((entry) => [...(entry.path ? [`/${entry.path}`] : []), ...pathsOf(entry.children ?? [])]);
+}
+
+const addresses = new Set(["/", ...pathsOf(routes), ...SLUGS.map((slug) => `/blog/${slug}`)]);
+const everyArticle = LANGUAGES.flatMap((language) => findArticles(language).map((article) => ({ language, article })));
+
+test.each(SLUGS)("%s exists in the three languages with the same sections, category and dates", (slug) => {
+	const articles = LANGUAGES.map((language) => findArticle(slug, language));
+	const shape = articles.map((article) => [
+		article?.headings.length,
+		article?.category,
+		article?.published,
+		article?.facts === null,
+		article?.tags.length,
+	]);
+	expect(shape[1]).toEqual(shape[0]);
+	expect(shape[2]).toEqual(shape[0]);
+	expect(articles[0]?.headings.length).toBeGreaterThanOrEqual(5);
+	expect(articles[0]?.category).toBe(CATEGORIES[SLUGS.indexOf(slug)]);
+});
+
+test.each(Object.entries(files))("%s has 900 to 1,500 words", (_file, { words }) => {
+	expect(words).toBeGreaterThanOrEqual(900);
+	expect(words).toBeLessThanOrEqual(1500);
+});
+
+test("no file lies there that is no article of the list", () => {
+	expect(Object.keys(files).length).toBe(LANGUAGES.length * SLUGS.length);
+	expect(everyArticle.length).toBe(LANGUAGES.length * SLUGS.length);
+});
+
+test("each description fits what search engines show, and each title a tab", () => {
+	const wrong = everyArticle.filter(
+		({ article }) => article.description.length < 110 || article.description.length > 160 || article.title.length > 70,
+	);
+	expect(wrong.map(({ language, article }) => `${language}/${article.slug}`)).toEqual([]);
+});
+
+test("titles, descriptions and excerpts are unique in each language", () => {
+	for (const language of LANGUAGES) {
+		const texts = findArticles(language).flatMap(({ title, description, excerpt }) => [title, description, excerpt]);
+		expect(new Set(texts).size).toBe(texts.length);
+	}
+});
+
+test("links in articles lead to pages that exist, in the language of the article", () => {
+	const links = everyArticle.flatMap(({ language, article: { slug } }) => {
+		const html = findArticle(slug, language)?.content ?? "";
+		return [...html.matchAll(/href="([^"]*)"/g)].map((link) => ({ language, slug, address: link[1] ?? "" }));
+	});
+	const internal = links.filter(({ address }) => address.startsWith("/"));
+	const lost = internal.filter(({ language, address }) => {
+		const { pathname, searchParams } = new URL(address.replaceAll("&#x26;", "&"), "http://site");
+		return !addresses.has(pathname) || searchParams.get("lang") !== language;
+	});
+	expect(lost).toEqual([]);
+	expect(links.filter(({ address }) => !/^(\/|#|https:\/\/)/.test(address))).toEqual([]);
+	for (const slug of SLUGS) expect(internal.filter((link) => link.slug === slug).length).toBeGreaterThanOrEqual(9);
+});
+
+test("dates and months are written as the reader writes them", () => {
+	const dates = LANGUAGES.map((language) => findArticle(SLUGS[0], language)?.date);
+	expect(dates).toEqual(["November 22, 2026", "22 de noviembre de 2026", "22 de novembro de 2026"]);
+	const months = new Set(everyArticle.map(({ language, article }) => findArticle(article.slug, language)?.facts));
+	expect([...months].filter((month) => month !== null)).toEqual(["April 2025", "abril de 2025"]);
+});
+
+test("an address that is no slug is no article", () => {
+	for (const slug of ["nothing", "", "../terms", "constructor", "Understanding-Portuguese-NIF-Process"]) {
+		expect(findArticle(slug, "en")).toBeNull();
+	}
+});

@@ -1,0 +1,46 @@
+import { formatCivilDate, formatMonth } from "#app/domain/calendar.ts";
+import type { Language } from "#app/domain/language.ts";
+import { type Article, type ArticleSummary, type ArticleText, type Category, readTimeOf, SLUGS } from "./articles.ts";
+
+const FILES = import.meta.glob<ArticleText>("./*/articles/*.md", { eager: true, import: "default" });
+
+/** Our editorial team; no person is named who does not exist. */
+const AUTHOR = "Azulejo NIF";
+
+/** Drawn by us: one pattern of tiles for each category. */
+const IMAGES: Record<Category, string> = {
+	"NIF Guide": "/articles/nif-guide.svg",
+	"NIF Benefits": "/articles/nif-benefits.svg",
+	Tips: "/articles/tips.svg",
+	"Digital Nomads": "/articles/digital-nomads.svg",
+	"Real Estate": "/articles/real-estate.svg",
+};
+
+/** The article of this address in this language, or null. */
+export function findArticle(slug: string, language: Language): Article | null {
+	const position = (SLUGS as readonly string[]).indexOf(slug);
+	const text = position < 0 ? undefined : FILES[`./${language}/articles/${slug}.md`];
+	if (!text) return null;
+	return {
+		id: position + 1,
+		title: text.title,
+		slug,
+		date: formatCivilDate(text.date, language),
+		published: text.date,
+		author: AUTHOR,
+		category: text.category,
+		description: text.description,
+		excerpt: text.excerpt,
+		readTime: readTimeOf(text.words),
+		image: IMAGES[text.category],
+		tags: text.tags,
+		facts: text.facts && formatMonth(text.facts, language),
+		headings: text.headings,
+		content: text.html,
+	};
+}
+
+/** Every article in this language, in the order of the list. */
+export function findArticles(language: Language): ArticleSummary[] {
+	return SLUGS.map((slug) => findArticle(slug, language)).filter((article) => article !== null);
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import {
+	type ArticleSummary,
+	articlePath,
+	blogPath,
+	breadcrumbTitle,
+	CATEGORIES,
+	categoriesOf,
+	neighboursOf,
+	readTimeOf,
+	recentArticles,
+	relatedArticles,
+	SLUGS,
+	searchArticles,
+} from "./articles.ts";
+
+function anArticle(slug: string, changes: Partial<ArticleSummary> = {}): ArticleSummary {
+	return {
+		id: 1,
+		title: "The tax number",
+		slug,
+		date: "November 22, 2026",
+		published: "2026-11-22",
+		author: "Azulejo NIF",
+		category: "Tips",
+		description: "About a number.",
+		excerpt: "Nine digits.",
+		readTime: "6 min",
+		image: "/articles/tips.svg",
+		tags: ["basics"],
+		...changes,
+	};
+}
+
+const house = anArticle("house", {
+	title: "Buying a House",
+	category: "Real Estate",
+	excerpt: "The deed.",
+	tags: ["IMT"],
+});
+const bank = anArticle("bank", { title: "The bank", excerpt: "Opening an Account at home." });
+const road = anArticle("road", { title: "On the road", category: "Digital Nomads", tags: ["account", "visa"] });
+const list = [house, bank, road];
+
+const slugsOf = (articles: readonly ArticleSummary[]) => articles.map(({ slug }) => slug);
+const found = (query: string, category = "") => slugsOf(searchArticles(list, { query, category }));
+
+describe("the search of the blog", () => {
+	test("finds part of a word in title, excerpt and tags, in any case", () => {
+		expect(found("buying a h")).toEqual(["house"]);
+		expect(found("  ACCOUNT ")).toEqual(["bank", "road"]);
+		expect(found("imt")).toEqual(["house"]);
+		expect(found("zzzz")).toEqual([]);
+	});
+
+	test("looks in the chosen category alone, and in all when none is chosen", () => {
+		expect(found("account", "Digital Nomads")).toEqual(["road"]);
+		expect(found("", "Real Estate")).toEqual(["house"]);
+		expect(found("", "real estate")).toEqual([]);
+		expect(found("")).toEqual(["house", "bank", "road"]);
+	});
+
+	test("has an address for each filter", () => {
+		expect(blogPath({})).toBe("/blog");
+		expect(blogPath({ category: "Real Estate" })).toBe("/blog?category=Real+Estate");
+		expect(blogPath({ query: "a&b", category: "Tips" })).toBe("/blog?q=a%26b&category=Tips");
+	});
+});
+
+test("the five articles are in the order and the categories of the specification", () => {
+	expect(SLUGS.map(articlePath)).toEqual([
+		"/blog/understanding-portuguese-nif-process",
+		"/blog/benefits-of-portuguese-nif",
+		"/blog/common-nif-application-mistakes",
+		"/blog/nif-for-digital-nomads",
+		"/blog/nif-for-property-investors",
+	]);
+	expect(CATEGORIES).toEqual(["NIF Guide", "NIF Benefits", "Tips", "Digital Nomads", "Real Estate"]);
+});
+
+test("a category is named once, in the order of the list", () => {
+	expect(categoriesOf([...list, anArticle("more")])).toEqual(["Real Estate", "Tips", "Digital Nomads"]);
+});
+
+test("previous and next follow the list and end with it", () => {
+	expect(neighboursOf(list, "bank")).toEqual({ previous: house, next: road });
+	expect(neighboursOf(list, "house")).toEqual({ previous: null, next: bank });
+	expect(neighboursOf(list, "road")).toEqual({ previous: bank, next: null });
+});
+
+test("related articles are at most three others of the same category, which may be none", () => {
+	const tips = ["one", "two", "three", "four"].map((slug) => anArticle(slug));
+	expect(slugsOf(relatedArticles([...list, ...tips], bank))).toEqual(["one", "two", "three"]);
+	expect(relatedArticles(list, bank)).toEqual([]);
+});
+
+test("recent articles are the four newest, and of one day those that stand first", () => {
+	const old = anArticle("old", { published: "2025-01-31" });
+	const fresh = anArticle("fresh", { published: "2026-12-01" });
+	expect(slugsOf(recentArticles([old, ...list, fresh]))).toEqual(["fresh", "house", "bank", "road"]);
+});
+
+test("the breadcrumb shows the first 30 characters of a title", () => {
+	expect(breadcrumbTitle("Thirty characters, no more: ok")).toBe("Thirty characters, no more: ok");
+	expect(breadcrumbTitle("Thirty characters, no more: but")).toBe("Thirty characters, no more: bu…");
+	expect(breadcrumbTitle("Understanding the Portuguese NIF process")).toBe("Understanding the Portuguese N…");
+});
+
+test("reading takes a minute for each 200 words begun", () => {
+	expect([0, 1, 200, 201, 1500].map(readTimeOf)).toEqual(["1 min", "1 min", "1 min", "2 min", "8 min"]);
+});

@@ -1,0 +1,12 @@
+export type ShareTarget = "facebook" | "twitter" | "linkedin" | "email";
+
+/** Where each share link leads: plain addresses, so that nothing of these services is loaded with our page (row 62). */
+export function shareLinks(address: string, title: string, mailBody: string): Record<ShareTarget, string> {
+	const url = encodeURIComponent(address);
+	return {
+		facebook: `https://www.facebook.com/sharer/sharer.php?u=${url}`,
+		twitter: `https://twitter.com/intent/tweet?url=${url}&text=${encodeURIComponent(title)}`,
+		linkedin: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
+		email: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(mailBody)}`,
+	};
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { compileArticle, compileProse } from "../markdown.plugin.ts";
+
+const head = `title: A title
+description: A description
+excerpt: An excerpt
+category: Tips
+date: 2026-11-22
+tags: [one, two]`;
+
+const compile = (front: string, body = "First words.\n\n## A section\n\nSee [prices](/pricing).") =>
+	compileArticle(`---\n${front}\n---\n${body}\n`, "pt", "content/pt/articles/a.md");
+
+describe("an article's file", () => {
+	it("becomes data, sections, HTML with the language on its links, and a count of its words", () => {
+		const article = compile(head);
+		expect(article).toMatchObject({
+			title: "A title",
+			date: "2026-11-22",
+			facts: null,
+			tags: ["one", "two"],
+			words: 6,
+		});
+		expect(article.headings).toEqual([{ id: "a-section", text: "A section" }]);
+		expect(article.html).toContain('<a href="/pricing?lang=pt">');
+	});
+
+	it("lets each cell of a wide table name its column, and leaves narrow tables alone", () => {
+		const wide = compile(head, "| Way | Cost | Time |\n|---|---|---|\n| At a desk | none | at once |").html;
+		expect(wide).toContain('<table class="stackable" role="table">');
+		expect(wide).toContain('<td role="cell" data-label="Time">at once</td>');
+		expect(compile(head, "| Way | Cost |\n|---|---|\n| At a desk | none |").html).toContain("<td>none</td>");
+	});
+
+	it.each([
+		["a key is missing", head.replace("excerpt: An excerpt\n", ""), 'content/pt/articles/a.md lacks "excerpt"'],
+		["a key is unknown", `${head}\nauthor: Somebody`, 'content/pt/articles/a.md does not know "author"'],
+		["a category is not one of the five", head.replace("Tips", "Consejos"), 'a.md has a wrong "category"'],
+		["a date is none", head.replace("2026-11-22", "22 November"), 'a.md has a wrong "date"'],
+		["a month is none", `${head}\nfacts: 2025-13`, 'a.md has a wrong "facts"'],
+		["there is nothing at all", "", 'a.md lacks "title"'],
+	])("stops the build with a sentence when %s", (_case, front, sentence) => {
+		expect(() => compile(front)).toThrow(sentence);
+	});
+});
+
+describe("a page's file", () => {
+	it("has a front matter of its own", () => {
+		const page = "---\ntitle: A\ndescription: B\n---\nText.\n";
+		expect(compileProse(page, "en", "content/en/a.md")).toMatchObject({
+			lede: null,
+			updated: null,
+			html: "<p>Text.</p>",
+		});
+		expect(() => compileProse(page.replace("title: A", "tags: [a]"), "en", "content/en/a.md")).toThrow(
+			'The front matter of content/en/a.md lacks "title", does not know "tags"',
+		);
+	});
+});
