@@ -42,7 +42,7 @@ const configSchema = z.object({
 	DOCUMENT_KEYS: list.pipe(z.array(z.string().regex(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=$/)).min(1)),
 	SUPPORT_EMAIL: z.email(),
 	SUPPORT_PHONE: z.string().min(5),
-	/** Who stands behind the site: the law asks a seller for it, so nothing opens without (docs/decisions/012-company-identity.md). */
+	/** Who stands behind the site: the law asks a seller for it, so nothing opens without (docs/decisions/014-company-identity.md). */
 	COMPANY_LEGAL_NAME: z.string().min(2),
 	COMPANY_NIPC: z.string().transform(normaliseNif).refine(hasValidCheckDigit),
 	COMPANY_ADDRESS: z.string().min(10),

@@ -1,3 +1,4 @@
+import { startCarousel } from "./site/carousel.ts";
 import { startGoBack } from "./site/go-back.ts";
 import { keepLanguage } from "./site/language.ts";
 import { reportPageView } from "./site/page-view.ts";
@@ -12,3 +13,4 @@ keepReferral(here);
 reportPageView(here.pathname, shown);
 startGoBack(document);
 startScrollProgress();
+startCarousel(document);

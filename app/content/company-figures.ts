@@ -10,7 +10,7 @@ export type CompanyFigure = {
 
 /**
  * The only place of such figures (row 4, ruling T58). The specification gives the values; where and when they were counted
- * is not known, and until it is they are not shown. No page hands them to search engines as a rating of ours.
+ * is not known, so that they show in the offline world alone, as demonstration values. No page hands them to search engines.
  */
 export const COMPANY_FIGURES: readonly CompanyFigure[] = [
 	{ id: "reviews", value: 1783, source: null, date: null },
@@ -18,9 +18,7 @@ export const COMPANY_FIGURES: readonly CompanyFigure[] = [
 	{ id: "accuracy", value: 99.8, source: null, date: null },
 ];
 
-export type ShownFigure = CompanyFigure & { source: string; date: string };
-
-/** The figures whose record says where and when they were counted. */
-export function shownFigures(figures: readonly CompanyFigure[]): ShownFigure[] {
-	return figures.filter((figure): figure is ShownFigure => Boolean(figure.source && figure.date));
+/** Those that a page may show: with source and date everywhere, without them only where nothing is real. */
+export function shownFigures(figures: readonly CompanyFigure[], offline: boolean): CompanyFigure[] {
+	return figures.filter(({ source, date }) => offline || (source !== null && date !== null));
 }

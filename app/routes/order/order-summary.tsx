@@ -4,8 +4,14 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { packageName } from "#app/ui/package-words.ts";
 
+type OrderLinesProps = {
+	packageType: PackageId;
+	/** The date that we promise if it is paid today, in words. */
+	promised?: string;
+};
+
 /** What is paid: package, processing fee, total (rows 43, 45, 224). `data-package` lets styles follow a choice. */
-export function OrderLines({ packageType }: { packageType: PackageId }) {
+export function OrderLines({ packageType, promised }: OrderLinesProps) {
 	const language = getLocale();
 	return (
 		<dl className="order-lines" data-package={packageType}>
@@ -21,6 +27,12 @@ export function OrderLines({ packageType }: { packageType: PackageId }) {
 				<dt>{m.order_total()}</dt>
 				<dd>{formatMoney(priceOf("application", packageType), language)}</dd>
 			</div>
+			{promised && (
+				<div className="order-promised">
+					<dt>{m.order_promised()}</dt>
+					<dd>{promised}</dd>
+				</div>
+			)}
 		</dl>
 	);
 }

@@ -29,6 +29,7 @@ import { OrderLines, OrderPromises } from "./order-summary.tsx";
 import { PackageChoice } from "./package-choice.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 import { PremiumAddress } from "./premium-address.tsx";
+import { promisedDates } from "./promised-dates.server.ts";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -49,7 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
 	const contradictions = (await findContradictions(services, application)).map((found) => nameFlag(found, language));
-	return { order: { id, chosen, answers: answersOf(application, language), contradictions } };
+	const promised = promisedDates(services.now(), language);
+	return { order: { id, chosen, promised, answers: answersOf(application, language), contradictions } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -101,7 +103,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 				<aside className="card order-aside">
 					<h2>{m.order_title()}</h2>
 					{PACKAGE_IDS.map((packageType) => (
-						<OrderLines key={packageType} packageType={packageType} />
+						<OrderLines key={packageType} packageType={packageType} promised={order.promised[packageType]} />
 					))}
 					<OrderPromises ownRepresentative={order.answers.representative !== null} />
 					<PaymentMethod

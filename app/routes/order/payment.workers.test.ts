@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { addBusinessDays, formatDate } from "#app/domain/calendar.ts";
 import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { seen } from "#test/services/case-states.ts";
@@ -26,6 +27,14 @@ describe("the payment page", () => {
 		expect(html).toContain(`/personal-info?id=${id}&amp;lang=en#email`);
 		expect(html).toMatch(/€79\.00[\s\S]*€0\.00[\s\S]*€109\.00[\s\S]*€129\.00/);
 		expect(html).toContain("Continue to Checkout");
+	});
+
+	it("says by which date each package is ready if it is paid today, as the payment will promise it", async () => {
+		const id = await anApplication();
+		const text = (await seen(await applicant.get(`/payment?id=${id}&lang=en`))).replace(/<[^>]+>/g, " ");
+		const dates = [...text.matchAll(/If you pay today, ready by\s+(\w+ \d+, \d{4})/g)].map((found) => found[1]);
+		const within = (days: number) => formatDate(addBusinessDays(Date.now(), days), "en");
+		expect(dates).toEqual([within(5), within(2), within(2)]);
 	});
 
 	it("leads on to the checkout with the chosen package once the consent is given", async () => {

@@ -9,6 +9,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { SpecimenPages } from "#app/ui/specimen/specimen-pages.tsx";
 import type { Route } from "./+types/example-document";
 
+export const handle = { varies: [] };
+
 export function meta() {
 	return pageMeta(m.specimen_meta_title(), m.specimen_description());
 }

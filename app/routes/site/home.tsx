@@ -1,4 +1,9 @@
 import { FileSearch, Gauge, LockKeyhole } from "lucide-react";
+import { COMPANY_FIGURES, shownFigures } from "#app/content/company-figures.ts";
+import { countryName } from "#app/content/country-names.server.ts";
+import { shownTestimonials, TESTIMONIALS } from "#app/content/testimonials.ts";
+import { servicesContext } from "#app/context.ts";
+import { formatCivilDate } from "#app/domain/calendar.ts";
 import { uploadDocumentsPath } from "#app/domain/journey.ts";
 import { formatPrice } from "#app/domain/money.ts";
 import { DEFAULT_PACKAGE, PACKAGES } from "#app/domain/packages.ts";
@@ -6,8 +11,11 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
+import { CompanyFigures } from "#app/ui/company-figures.tsx";
 import { PackageCards } from "#app/ui/package-cards.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { PlainTerms } from "#app/ui/plain-terms.tsx";
+import { Reviews } from "#app/ui/reviews.tsx";
 import { SampleCase } from "#app/ui/sample-case.tsx";
 import { organizationData, serviceData } from "#app/ui/structured-data.ts";
 import type { Route } from "./+types/home";
@@ -31,18 +39,36 @@ export function meta({ matches }: Route.MetaArgs) {
 	return [...pageMeta(m.home_meta_title(), m.home_description()), ...organizationData(site), ...serviceData(site)];
 }
 
-export default function Home() {
+export function loader({ context }: Route.LoaderArgs) {
+	const { offline } = context.get(servicesContext).settings;
+	const language = getLocale();
+	const reviews = shownTestimonials(TESTIMONIALS, offline).map((review) => ({
+		...review,
+		text: review.text[language],
+		country: countryName(review.country, language),
+		date: formatCivilDate(review.date, language),
+	}));
+	return { reviews, figures: shownFigures(COMPANY_FIGURES, offline) };
+}
+
+export default function Home({ loaderData: { reviews, figures } }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero />
 			<div className="azulejo" />
 			<Benefits />
 			<HowItWorks />
+			{reviews.length > 0 && (
+				<Reviews reviews={reviews}>
+					<CompanyFigures figures={figures} />
+				</Reviews>
+			)}
 			<section className="band wrap" aria-labelledby="packages">
 				<h2 id="packages">{m.home_packages_title()}</h2>
 				<p className="lede">{m.home_packages_text()}</p>
 				<PackageCards surface="home" />
 			</section>
+			<PlainTerms />
 			<div className="band wrap">
 				<CallToAction title={m.home_close_title()} text={m.home_close_text()} button={m.home_apply()} />
 			</div>

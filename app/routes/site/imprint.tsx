@@ -9,6 +9,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/imprint";
 
+export const handle = { varies: [] };
+
 export function meta() {
 	return pageMeta(m.imprint_meta_title(), m.imprint_description());
 }

@@ -11,6 +11,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Route } from "./+types/nif-check";
 
+export const handle = { varies: [] };
+
 export function meta() {
 	return pageMeta(m.nif_check_meta_title(), m.nif_check_description());
 }

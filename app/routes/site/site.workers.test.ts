@@ -63,6 +63,24 @@ describe("the pages of the site", () => {
 		expect(popular((await pageOf("/pricing?lang=en")).html)).toBe("Express");
 	});
 
+	it.each(LANGUAGES)(
+		"hands a chosen package on from the pricing page in %s, Premium with its post",
+		async (language) => {
+			const { html } = await pageOf(`/pricing?lang=${language}`);
+			for (const choice of ["standard", "express", "premium&amp;physical_delivery=true"]) {
+				expect(html).toContain(`href="/upload-documents?package=${choice}&amp;lang=${language}"`);
+			}
+		},
+	);
+
+	it("leads home and on to the application from every page of prose", async () => {
+		for (const path of PAGES.filter((page) => /nif|terms|policy/.test(page) && !/check/.test(page))) {
+			const { html } = await pageOf(`${path}?lang=en`);
+			expect(html).toMatch(/href="\/\?lang=en"[^>]*>(<svg.*?<\/svg>)?Back to Home/);
+			expect(html).toContain('href="/upload-documents?package=standard&amp;lang=en"');
+		}
+	});
+
 	it("answers an unknown address with the not-found page", async () => {
 		const { status, html } = await pageOf("/nowhere?lang=en");
 		expect(status).toBe(404);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { isCountryCode } from "#app/domain/countries.ts";
+import { COMPANY_FIGURES, shownFigures } from "./company-figures.ts";
+import { shownTestimonials, TESTIMONIALS } from "./testimonials.ts";
+
+describe("a figure about the company", () => {
+	it("is one of the three of the specification", () => {
+		expect(Object.fromEntries(COMPANY_FIGURES.map(({ id, value }) => [id, value]))).toEqual({
+			reviews: 1783,
+			rating: 4.9,
+			accuracy: 99.8,
+		});
+	});
+
+	it.each([
+		[null, null, false],
+		["Survey", null, false],
+		[null, "2026-11-01", false],
+		["Survey", "2026-11-01", true],
+	])("with source %s and date %s is shown to the public: %s", (source, date, shown) => {
+		const figure = { id: "reviews", value: 1, source, date } as const;
+		expect(shownFigures([figure], false)).toHaveLength(shown ? 1 : 0);
+	});
+
+	it("shows in the offline world in any case", () => {
+		expect(shownFigures(COMPANY_FIGURES, true)).toHaveLength(3);
+	});
+});
+
+describe("a testimonial", () => {
+	it("is one of five, each with every field of the specification in three languages", () => {
+		expect(TESTIMONIALS).toHaveLength(5);
+		expect(new Set(TESTIMONIALS.map(({ id }) => id)).size).toBe(5);
+		for (const { text, author, country, date, rating } of TESTIMONIALS) {
+			for (const words of Object.values(text)) expect(words.length).toBeGreaterThan(60);
+			expect(author).toMatch(/ (Sample|Ejemplo|Exemplo|Exemple|Muster)$/);
+			expect(isCountryCode(country)).toBe(true);
+			expect(date).toMatch(/^2025-\d\d-\d\d$/);
+			expect(rating).toBeGreaterThanOrEqual(1);
+			expect(rating).toBeLessThanOrEqual(5);
+		}
+	});
+
+	it("without a source is never shown to the public", () => {
+		const [first] = TESTIMONIALS;
+		if (!first) throw new Error("There are none");
+		const real = { ...first, id: "real", source: "Asked by e-mail after completion" };
+		expect(shownTestimonials([...TESTIMONIALS, real], false)).toEqual([real]);
+		expect(shownTestimonials(TESTIMONIALS, true)).toHaveLength(5);
+	});
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { Client } from "#test/services/client.ts";
+import { production } from "#test/services/production.ts";
+
+async function home(language: string): Promise<string> {
+	return (await new Client().get(`/?lang=${language}`)).text();
+}
+
+const textOf = (html: string) =>
+	html
+		.replace(/<!-- -->/g, "")
+		.replace(/<[^>]+>/g, " ")
+		.replace(/\s+/g, " ");
+
+describe("the home page", () => {
+	it.each(LANGUAGES)(
+		"leads in %s to the upload by two buttons, to the example document and on with each package",
+		async (language) => {
+			const html = await home(language);
+			const to = (path: string) => html.split(`href="${path}"`).length - 1;
+			expect(to(`/upload-documents?lang=${language}`)).toBe(1);
+			expect(to(`/example-document?lang=${language}`)).toBeGreaterThanOrEqual(2);
+			expect(to(`/upload-documents?package=standard&amp;lang=${language}`)).toBe(3);
+			expect(to(`/upload-documents?package=express&amp;lang=${language}`)).toBe(1);
+			expect(to(`/upload-documents?package=premium&amp;physical_delivery=true&amp;lang=${language}`)).toBe(1);
+		},
+	);
+
+	it("says what is paid once and never, who sees the documents, when they go, and what comes back", async () => {
+		const text = textOf(await home("en"));
+		for (const words of [
+			"the processing fee is €0.00",
+			"No subscription, no yearly fee, no renewal.",
+			"€50",
+			"the representative who files it with the Tax Authority",
+			"after 30 days",
+			"5 years after its end",
+			"2-3 business days with Standard, 1-2 with Express and Premium",
+			"70% if the request is rejected for reasons that are not yours",
+		]) {
+			expect(text).toContain(words);
+		}
+	});
+
+	it.each([
+		["en", "Demonstration text", "1,783", "4.9", "99.8%"],
+		["es", "Texto de demostración", "1.783", "4,9", "99,8 %"],
+		["pt", "Texto de demonstração", "1 783", "4,9", "99,8%"],
+	])(
+		"marks in %s each of five reviews and the figures as made up, where nothing is real",
+		async (language, mark, ...figures) => {
+			const html = await home(language);
+			expect(html.split('class="slide"').length - 1).toBe(5);
+			expect(html.split(mark).length - 1).toBe(5);
+			const text = textOf(html).replace(/[\u00a0\u202f]/g, " ");
+			for (const figure of figures) expect(text).toContain(figure);
+		},
+	);
+
+	it("gives every review an address of its own, so that it can be chosen without scripts", async () => {
+		const html = await home("en");
+		for (const id of [1, 2, 3, 4, 5]) {
+			expect(html).toContain(`href="#review-${id}"`);
+			expect(html).toContain(`id="review-${id}"`);
+		}
+	});
+
+	it("claims in production neither reviews nor figures that nobody counted, and never a rating to search engines", async () => {
+		const fetch = await production({});
+		const html = await (await fetch("/?lang=en")).text();
+		expect(html).toContain("Before you decide");
+		expect(html).not.toMatch(/class="slide"|1,783|99\.8|Company figures/);
+		expect(html + (await home("en"))).not.toContain("aggregateRating");
+	});
+});

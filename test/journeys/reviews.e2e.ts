@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+const WIDE = { viewport: { width: 1280, height: 900 } };
+
+/** The review that is wholly in view, 1 to 5. */
+async function shown(page: Page): Promise<number> {
+	return page.evaluate(() => {
+		const track = document.querySelector("[data-track]") as HTMLElement;
+		return Math.round(track.scrollLeft / track.clientWidth) + 1;
+	});
+}
+
+async function becomes(page: Page, place: number): Promise<void> {
+	await page.waitForFunction((wanted) => {
+		const track = document.querySelector("[data-track]") as HTMLElement;
+		const dot = document.querySelector(`[data-dots] li:nth-child(${wanted}) a`);
+		return track.scrollLeft === (wanted - 1) * track.clientWidth && dot?.getAttribute("aria-current") === "true";
+	}, place);
+}
+
+/** Home with a clock that stands still until it is told to run. */
+async function openHome(options: object = {}) {
+	const visitor = await world.visit({ ...WIDE, ...options });
+	await visitor.page.clock.install();
+	await visitor.page.goto("/?lang=en", { waitUntil: "networkidle" });
+	await visitor.page.locator('[data-carousel="playing"], [data-carousel="paused"]').waitFor({ state: "attached" });
+	return visitor;
+}
+
+describe("the reviews", () => {
+	it("move on by themselves every five seconds, and begin again after the last", async () => {
+		const { page, complaints } = await openHome();
+		for (const place of [2, 3, 4, 5, 1]) {
+			await page.clock.runFor(5000);
+			await becomes(page, place);
+		}
+		expect(complaints).toEqual([]);
+	});
+
+	it("stand still while the mouse or the focus is on them, and once they are paused", async () => {
+		const { page } = await openHome();
+		await page.hover("[data-track]");
+		await page.clock.runFor(11_000);
+		expect(await shown(page)).toBe(1);
+		await page.mouse.move(0, 0);
+		await page.getByRole("button", { name: "Pause" }).focus();
+		await page.clock.runFor(11_000);
+		expect(await shown(page)).toBe(1);
+		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Play" }).blur();
+		await page.clock.runFor(11_000);
+		expect(await shown(page)).toBe(1);
+	});
+
+	it("are turned by arrows, dots and keys", async () => {
+		const { page } = await openHome();
+		await page.getByRole("button", { name: "Next review" }).click();
+		await becomes(page, 2);
+		await page.getByRole("button", { name: "Previous review" }).click();
+		await becomes(page, 1);
+		await page.getByRole("link", { name: "4 of 5" }).click();
+		await becomes(page, 4);
+		expect(new URL(page.url()).hash).toBe("");
+		await page.locator("[data-track]").focus();
+		await page.keyboard.press("ArrowLeft");
+		await becomes(page, 3);
+		await page.keyboard.press("ArrowRight");
+		await becomes(page, 4);
+	});
+
+	it("do not move by themselves where motion is not wanted", async () => {
+		const { page } = await openHome({ reducedMotion: "reduce" });
+		await page.clock.runFor(16_000);
+		expect(await shown(page)).toBe(1);
+		expect(await page.getByRole("button", { name: "Play" }).count()).toBe(1);
+	});
+
+	it("can be chosen by link without scripts, and show no buttons that do nothing", async () => {
+		const { page } = await world.visit({ ...WIDE, javaScriptEnabled: false, reducedMotion: "reduce" });
+		await page.goto("/?lang=en");
+		expect(await page.getByRole("button", { name: "Next review" }).isVisible()).toBe(false);
+		await page.getByRole("link", { name: "3 of 5" }).click();
+		await page.getByText("A person wrote to me because").waitFor({ state: "visible" });
+		const [slide, track] = [
+			await page.locator("#review-3").boundingBox(),
+			await page.locator("[data-track]").boundingBox(),
+		];
+		expect(Math.abs((slide?.x ?? 0) - (track?.x ?? 999))).toBeLessThan(2);
+	});
+});
