@@ -23,9 +23,8 @@ export function SpecimenSheet({ title, fields, first }: SpecimenSheetProps) {
 					</div>
 				))}
 			</dl>
-			<p className="specimen-mark" aria-hidden>
-				{m.specimen_mark()}
-			</p>
+			{/* Pale on purpose, as a watermark is: the words for everybody are in the caption. */}
+			<p className="specimen-mark" aria-hidden data-mark={m.specimen_mark()} />
 			<figcaption>
 				<span className="sr-only">{m.specimen_mark()}. </span>
 				{m.specimen_drawn()}
