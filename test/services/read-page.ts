@@ -58,15 +58,12 @@ export function headOf(html: string): PageHead {
 	};
 }
 
-/** Elements that stand in a line of text; every other one begins a new piece. */
-const INLINE = "a|abbr|b|br|code|em|i|small|span|strong|sub|sup|time|u|wbr";
-
-/** What a visitor reads or hears on a page, in pieces: the texts of its blocks, and labels, descriptions and hints. */
+/**
+ * What a visitor reads or hears on a page, piece by piece: texts between marks, and labels, descriptions and hints.
+ * Names that programs give to things (`code`) are no words.
+ */
 export function wordsOf(html: string): string[] {
-	const shown = html
-		.replace(/<(script|style|svg|head)\b[\s\S]*?<\/\1>/g, " ")
-		.replace(/<!--[\s\S]*?-->/g, "")
-		.replace(new RegExp(`</?(?:${INLINE})(?:\\s[^>]*)?/?>`, "g"), "");
+	const shown = html.replace(/<(script|style|svg|head|code)\b[\s\S]*?<\/\1>/g, " ").replace(/<!--[\s\S]*?-->/g, "");
 	const spoken = [...shown.matchAll(/\s(?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(([, text = ""]) => text);
 	return [...shown.split(/<[^>]*>/), ...spoken]
 		.map((text) => unescaped(text).replace(/\s+/g, " ").trim())

@@ -17,6 +17,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { localePath } from "#app/ui/locale-path.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page-meta.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Route } from "./+types/resume";
@@ -24,7 +25,7 @@ import type { Route } from "./+types/resume";
 export const handle: PageHandle = { hideTrustStrip: true };
 
 export function meta() {
-	return [];
+	return descriptionMeta(m.resume_title(), m.resume_ask());
 }
 
 /** Looks at the address only: mail scanners open links, and opening must not use one up. */

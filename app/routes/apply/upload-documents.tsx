@@ -18,6 +18,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { localePath } from "#app/ui/locale-path.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page-meta.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import type { Route } from "./+types/upload-documents";
@@ -34,7 +35,7 @@ const UPLOADS_PER_MINUTE = 20;
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
 export function meta() {
-	return [];
+	return descriptionMeta(m.upload_title(), m.upload_lede());
 }
 
 export function headers() {

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { INDEXED_PAGES, SITE_PAGES } from "#app/content/site-map.ts";
+import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
+import { aCompletedCase } from "../services/case-states.ts";
+import { Client, ORIGIN } from "../services/client.ts";
+import { headOf } from "../services/read-page.ts";
+import { brokenLinks, type Crawl, type CrawledPage, crawl } from "../services/site-crawl.ts";
+
+/** The first one also waits for the pages to be compiled. */
+const PATIENCE = { timeout: 300_000 };
+const crawls = new Map<Language, Crawl>();
+
+/** Walks once for all tests: what it found does not depend on the world that each of them begins with. */
+async function walk(language: Language): Promise<Crawl> {
+	const visitor = new Client();
+	const found = crawls.get(language) ?? (await crawl((address) => visitor.get(address), language));
+	crawls.set(language, found);
+	return found;
+}
+
+function pathOf(page: CrawledPage): string {
+	return new URL(page.address, ORIGIN).pathname;
+}
+
+/** One page of each path: a path with other parameters is the same page. */
+async function byPath(language: Language): Promise<Map<string, CrawledPage>> {
+	const pages = [...(await walk(language)).values()];
+	return new Map(pages.reverse().map((page) => [pathOf(page), page]));
+}
+
+describe.each(LANGUAGES)("a walk over all links from the first page, in %s", PATIENCE, (language) => {
+	it("comes by every page that is meant to be found, and by the beginning of the application", async () => {
+		const reached = await byPath(language);
+		const wanted = [...INDEXED_PAGES.map(({ path }) => path), "/upload-documents"];
+		expect(wanted.filter((path) => !reached.has(path))).toEqual([]);
+	});
+
+	it("comes by nothing that is no public page", async () => {
+		const paths = new Set(SITE_PAGES.map(({ path }) => path));
+		expect([...(await byPath(language)).keys()].filter((path) => !paths.has(path))).toEqual([]);
+	});
+
+	it("meets no dead end, no other language and no link without one", async () => {
+		const found = await walk(language);
+		expect(found.size).toBeGreaterThan(INDEXED_PAGES.length);
+		expect(brokenLinks(found, language)).toEqual([]);
+	});
+
+	it("finds on each page a title and a description that no other page has", async () => {
+		const pages = [...(await byPath(language)).values()];
+		const titles = pages.map(({ head }) => head.titles.join("|"));
+		const descriptions = pages.map(({ head }) => head.metas.description?.join("|") ?? "");
+		for (const texts of [titles, descriptions])
+			expect(pages.filter((_, index) => !texts[index] || texts.indexOf(texts[index]) !== index).map(pathOf)).toEqual(
+				[],
+			);
+	});
+
+	it("ends at the not-found page where there is nothing", async () => {
+		for (const path of ["/no-such-page", "/blog/no-such-article", "/pricing/nothing"]) {
+			const response = await new Client().get(withLanguage(path, language));
+			expect(response.status, path).toBe(404);
+			expect(headOf(await response.text()).language).toBe(language);
+		}
+	});
+});
+
+/** Names, and words that are spelt alike in English and in Spanish or Portuguese. */
+const ALIKE = {
+	all: [
+		...["Azulejo NIF", "NIF", "EN", "ES", "PT", "English", "Español", "Português", "Premium", "Cookie", "Cookies"],
+		...["Blog", "Facebook", "LinkedIn", "X (Twitter)", "nif", "golden visa", "NHR", "IMI", "IMT"],
+		// What Portuguese offices call things.
+		...["contribuinte", "representante fiscal", "solicitador", "e-balcão", "início de atividade"],
+		...["contrato-promessa", "caderneta predial"],
+		...["Livro de Reclamações", "Portal das Finanças", "Número de Identificação Fiscal", "número de contribuinte"],
+		...["Autoridade Tributária e Aduaneira", "Direção-Geral do Consumidor", "Comissão Nacional de Proteção de Dados"],
+		// The offline world's company and reviewers.
+		...["Azulejo Demonstração, Lda.", "Conservatória de Demonstração, 000000000", "PT000000000"],
+		"Rua de Exemplo 0, 0000-000 Lisboa, Portugal",
+		"NIF-XXXX-XXXX",
+		...["Jane Sample", "Pedro Ejemplo", "Anna Muster", "Jean Exemple", "Maria Exemplo"],
+	],
+	es: ["No", "General"],
+	pt: ["Standard", "Menu", "E-mail"],
+};
+
+/** Figures, initials and addresses are nobody's language. */
+function isWord(text: string): boolean {
+	return /\p{L}{2}/u.test(text) && !/^(\S+[@.]\S+|\d+ min|[A-Z]{2})$/.test(text);
+}
+
+describe.each(["es", "pt"] as const)("the pages in %s", PATIENCE, (language) => {
+	it("leave nothing in English", async () => {
+		const english = await byPath("en");
+		const alike = new Set([...ALIKE.all, ...ALIKE[language]]);
+		const untranslated = new Map<string, string>();
+		for (const [path, page] of await byPath(language)) {
+			const theirs = new Set(english.get(path)?.words);
+			const same = page.words.filter((text) => isWord(text) && theirs.has(text) && !alike.has(text));
+			for (const text of same) untranslated.set(text, path);
+		}
+		expect([...untranslated]).toEqual([]);
+	});
+});
+
+describe.each(LANGUAGES)("pages that no link of the site leads to, in %s", (language) => {
+	it("are there as well, for whom they are meant", async () => {
+		const applicant = new Client();
+		const { id } = await aCompletedCase({}, applicant);
+		const own = SITE_PAGES.filter(({ kind }) => kind === "case" || kind === "test").map(({ path }) => path);
+		for (const path of own.map((path) => path.replace(":id", id))) {
+			const response = await applicant.get(withLanguage(path, language));
+			const html = await response.text();
+			// Without anything to show some lead to where it begins.
+			const shown =
+				headOf(html).language ?? new URL(response.headers.get("Location") ?? "", ORIGIN).searchParams.get("lang");
+			expect(shown, path).toBe(language);
+			expect(response.status, path).toBeLessThan(500);
+		}
+	});
+});
