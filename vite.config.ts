@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { buildIdModule } from "./build-id.plugin.ts";
 import { fontLetters } from "./font.plugin.ts";
+import { localeFiles } from "./locales.plugin.ts";
 import { markdown } from "./markdown.plugin.ts";
 import { previewPictures } from "./og.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
@@ -25,6 +26,7 @@ export default defineConfig({
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
 		previewPictures(),
+		localeFiles(import.meta.dirname),
 	],
 	// The site script and what looks at pictures are modules.
 	worker: { format: "es" },

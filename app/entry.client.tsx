@@ -1,8 +1,9 @@
 import "./language-strategy.ts";
-import "./browser/site-script.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { startGoBack } from "./browser/site/go-back.ts";
+import { keepLanguage } from "./browser/site/language.ts";
 
 startTransition(() => {
 	hydrateRoot(
@@ -12,3 +13,7 @@ startTransition(() => {
 		</StrictMode>,
 	);
 });
+
+// Looks at pages and referrals are told by app/browser/use-visits.ts, at each change of path.
+keepLanguage(new URL(location.href), document.documentElement.lang);
+startGoBack(document);

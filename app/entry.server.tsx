@@ -3,8 +3,9 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, stillMarkContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
-import { StillPage } from "./still-page.ts";
+import { ServerPartsContext } from "./server-parts.ts";
 import { STILL_STYLES } from "./still-styles.server.ts";
+import { SearchHead } from "./ui/search-head.tsx";
 
 export const streamTimeout = 5_000;
 
@@ -31,7 +32,12 @@ export default async function handleRequest(
 	const nonce = loadContext.get(nonceContext);
 	let shellReady = false;
 	let code = status;
-	const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+	const page = (
+		<ServerPartsContext.Provider value={{ SearchHead, still: null }}>
+			<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+		</ServerPartsContext.Provider>
+	);
+	const body = await renderToReadableStream(page, {
 		nonce,
 		signal: AbortSignal.timeout(streamTimeout + 1000),
 		onError(error) {
@@ -47,9 +53,9 @@ export default async function handleRequest(
 /** All at once: half the work of a stream, and nothing on such a page comes later. */
 function renderStill(context: EntryContext, url: string, styles: string | null): string {
 	const page = renderToString(
-		<StillPage.Provider value={{ styles }}>
+		<ServerPartsContext.Provider value={{ SearchHead, still: { styles } }}>
 			<ServerRouter context={context} url={url} />
-		</StillPage.Provider>,
+		</ServerPartsContext.Provider>,
 	);
 	return `<!DOCTYPE html>${page}`;
 }

@@ -19,11 +19,10 @@ import { servicesContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { m } from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
+import { ServerPartsContext } from "./server-parts.ts";
 import { SiteScript } from "./site-script.tsx";
-import { StillPage } from "./still-page.ts";
 import { ProblemPage, problemTitle } from "./ui/problem-page.tsx";
 import { OfflineRibbon } from "./ui/ribbon.tsx";
-import { SearchHead } from "./ui/search-head.tsx";
 import { SiteFooter } from "./ui/site-footer.tsx";
 import { Masthead, TopBar } from "./ui/site-header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
@@ -60,7 +59,7 @@ function nonceOnPage(): string | undefined {
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	const site = useRouteLoaderData<typeof loader>("root");
-	const still = useContext(StillPage);
+	const { SearchHead, still = null } = useContext(ServerPartsContext) ?? {};
 	const failed = Boolean(useRouteError());
 	const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle);
 	const bare = handles.some((handle) => handle.bare);
@@ -74,11 +73,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta name="color-scheme" content="light dark" />
 				<meta name="theme-color" content="#0b5d43" />
 				<Meta />
-				<SearchHead
-					origin={site?.origin ?? null}
-					varies={handles.flatMap((handle) => handle.varies ?? [])}
-					failed={failed}
-				/>
+				{SearchHead && (
+					<SearchHead
+						origin={site?.origin ?? null}
+						varies={handles.flatMap((handle) => handle.varies ?? [])}
+						failed={failed}
+					/>
+				)}
 				{still?.styles ? <OwnStyles styles={still.styles} /> : <Links nonce={nonceOnPage()} />}
 				{still && <SiteScript />}
 			</head>

@@ -10,7 +10,8 @@ function filesUnder(folder: string): string[] {
 	return readdirSync(path, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => relative(root, join(entry.parentPath, entry.name)))
-		.filter((file) => !file.startsWith("app/paraglide/"));
+		// What is compiled, and what wrangler leaves behind while it serves.
+		.filter((file) => !file.startsWith("app/paraglide/") && !file.includes(".wrangler/"));
 }
 
 const sources = ["app", "worker", "durable", "test"]

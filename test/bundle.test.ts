@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 		expect(leaks.map(({ file }) => file)).toEqual([]);
 	});
 
-	it("hydrates no page of the journey with more than 150 KiB of gzipped script", () => {
+	it("hydrates no page of the journey with more than 152 KiB of gzipped script", () => {
 		const sizes = new Map(
 			scripts("client").map(({ file, text }) => [file.replace(/^assets\//, ""), gzipSync(text).length]),
 		);
@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 			if (!/routes\/(apply|order)\//.test(id) || /checkout|certificate/.test(id)) continue;
 			const parts = [routes.entry, root, route].flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : []));
 			const total = [...new Set(parts)].reduce((sum, path) => sum + (sizes.get(path.split("/").at(-1) ?? "") ?? 0), 0);
-			expect({ id, fits: total < 150 * 1024, total }).toMatchObject({ fits: true });
+			expect({ id, fits: total < 152 * 1024, total }).toMatchObject({ fits: true });
 		}
 	});
 });

@@ -5,7 +5,7 @@ import { reportPageView } from "./site/page-view.ts";
 import { keepReferral } from "./site/referral.ts";
 import { startScrollProgress } from "./site/scroll-progress.ts";
 
-// What every page does in the browser, with or without a framework. At most 5 KB gzipped: test/bundle.test.ts.
+// What a page without a framework does in the browser. At most 5 KB gzipped: test/bundle.test.ts.
 const here = new URL(location.href);
 const shown = document.documentElement.lang;
 keepLanguage(here, shown);

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useActionData, useRevalidator } from "react-router";
-import { resetSessionDraft } from "#app/browser/session-draft.ts";
 import { useLiveCase } from "#app/browser/use-live-case.ts";
 import { openCase, openOwnCase } from "#app/case-door.server.ts";
 import { refreshPayment } from "#app/commands/refresh-payment.server.ts";
@@ -60,7 +59,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveCase(loaderData.view, revalidate);
 	const notified = useActionData<typeof action>()?.notified;
-	useEffect(() => resetSessionDraft(), []);
+	useEffect(forgetDraft, []);
 	const title = titleOf(view);
 	return (
 		<div className="page wrap">
@@ -114,4 +113,9 @@ function titleOf({ status }: CaseView): string {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <CaseProblem error={error} />;
+}
+
+/** The application is made: the tab's draft ends. Nothing here waits for it. */
+function forgetDraft(): void {
+	void import("#app/browser/session-draft.ts").then(({ resetSessionDraft }) => resetSessionDraft());
 }
