@@ -7,11 +7,13 @@ const root = resolve(import.meta.dirname, "..");
 function filesUnder(folder: string): string[] {
 	const path = join(root, folder);
 	if (!existsSync(path)) return [];
-	return readdirSync(path, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.map((entry) => relative(root, join(entry.parentPath, entry.name)))
-		// What is compiled, and what wrangler leaves behind while it serves.
-		.filter((file) => !file.startsWith("app/paraglide/") && !file.includes(".wrangler/"));
+	return (
+		readdirSync(path, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => relative(root, join(entry.parentPath, entry.name)))
+			// What is compiled, and what wrangler leaves behind while it serves.
+			.filter((file) => !file.startsWith("app/paraglide/") && !file.includes(".wrangler/"))
+	);
 }
 
 const sources = ["app", "worker", "durable", "test"]
