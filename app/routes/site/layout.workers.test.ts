@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { Client } from "#test/services/client.ts";
+
+async function shown(path: string): Promise<string> {
+	return (await new Client().get(path)).text();
+}
+
+function linksIn(html: string): string[] {
+	return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)*([^<]+)/g)].map(([, href = "", text = ""]) =>
+		`${text} ${href.replace("?lang=en", "")}`.trim(),
+	);
+}
+
+function partOf(html: string, from: string, to: string): string {
+	const start = html.indexOf(from);
+	return html.slice(start, html.indexOf(to, start));
+}
+
+it("shows phone and hours above a navigation that leads to each main page", async () => {
+	const html = await shown("/?lang=en");
+	const bar = partOf(html, 'class="top-bar"', 'class="masthead"');
+	expect(bar).toContain('href="tel:+351210000000"');
+	expect(bar).toContain("Mon-Fri 9:00-17:00 (CET)");
+	const navigation = partOf(html, 'class="nav-wide"', "</nav>");
+	expect(linksIn(navigation).slice(0, 6)).toEqual([
+		"Home /",
+		"About /about-nif",
+		"Pricing /pricing",
+		"Track Application /track-application",
+		"Help Center /faq",
+		"Contact /contact",
+	]);
+	expect(linksIn(navigation).slice(6)).toHaveLength(3);
+});
+
+it("ends each page with who we are, how to reach us, this year and who we are not", async () => {
+	const foot = partOf(await shown("/terms?lang=en"), "<footer", "</footer>");
+	for (const title of ["About the NIF", "Important links", "Contact"]) expect(foot).toContain(`<h2>${title}</h2>`);
+	expect(foot).toContain('href="mailto:support@azulejo.example"');
+	expect(foot).toContain("Lisbon, Portugal");
+	expect(linksIn(foot)).toContain("Blog /blog");
+	expect(foot).toContain(String(new Date().getFullYear()));
+	expect(foot).toContain("not affiliated with the Portuguese Tax Authority");
+});
+
+const FEATURES = {
+	standard: ["Digital certificate by e-mail", "AI document verification", "E-mail status updates", "E-mail support"],
+	express: ["Priority verification", "Priority e-mail and phone support"],
+	premium: ["Digital and printed certificate", "Worldwide shipping included", "Premium e-mail and phone support"],
+};
+
+it.each(Object.entries(FEATURES))("names what is in the package %s", async (id, features) => {
+	const cards = (await shown("/pricing?lang=en")).split("<h3").slice(1);
+	const card = cards.find((part) => part.includes(`package=${id}`)) ?? "";
+	for (const feature of features) expect(card).toContain(feature);
+});
+
+it("names what is in all packages", async () => {
+	const all = partOf(await shown("/pricing?lang=en"), "All Packages Include", "</section>");
+	for (const feature of [
+		"Secure document handling",
+		"AI-powered verification",
+		"GDPR-compliant processing",
+		"Dedicated support team",
+		"100% official NIF number",
+		"Select Standard",
+	])
+		expect(all).toContain(feature);
+});
