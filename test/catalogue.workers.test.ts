@@ -3,12 +3,13 @@ import { catalogue } from "#worker/api/catalogue.ts";
 import { createApp } from "#worker/app.ts";
 import { realWorld } from "#worker/real-world.ts";
 
-/** Routes of the product that are not calls: the socket, what search engines read, and the documents of the desk. */
+/** Routes of the product that are not calls: the socket, what search engines and browsers read, and the documents of the desk. */
 const NO_CALLS = [
 	"GET /ws",
 	"GET /robots.txt",
 	"GET /sitemap.xml",
 	"GET /rss.xml",
+	"GET /speculation-rules.json",
 	"GET /admin/documents/{uploadId}/{page}",
 	"GET /admin/payments.csv",
 	"GET /admin/receipts/{id}/{purpose}",

@@ -212,6 +212,19 @@ export const catalogue: readonly Call[] = [
 		},
 	},
 	{
+		method: "post",
+		path: "/api/page-view",
+		summary: "A page was looked at: counted by day, kind of page and language, and nothing else is kept.",
+		who: anybody,
+		request: body(schemas.pageViewRequest),
+		answers: {
+			204: { content: null, description: "Counted, or no page of ours." },
+			...refusals(413, 415, 422),
+			...limited,
+			...common,
+		},
+	},
+	{
 		method: "get",
 		path: "/locales/{language}/{file}",
 		summary: "A file of translations, such as /locales/pt/common.json; never cached.",

@@ -36,7 +36,9 @@ function answerOf({ content, schema, description, retryAfter }: Answer): Json {
 	return {
 		description,
 		...(retryAfter ? { headers: retry } : {}),
-		content: { [content]: { schema: schema ? referTo(schema) : { type: "string", format: "binary" } } },
+		...(content === null
+			? {}
+			: { content: { [content]: { schema: schema ? referTo(schema) : { type: "string", format: "binary" } } } }),
 	};
 }
 

@@ -1,18 +1,15 @@
 import { Hono } from "hono";
-import * as z from "zod";
 import { recordPageView } from "#app/commands/record-page-view.server.ts";
-import { LANGUAGES } from "#app/domain/language.ts";
 import type { AppEnv } from "../context.ts";
 import { pageTemplate } from "../page-templates.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
-
-const pageView = z.object({ path: z.string().max(512), language: z.enum(LANGUAGES) });
+import { pageViewRequest } from "./schemas.ts";
 
 /** Row 21: a page was looked at. Neither who nor from where is taken down; an address that is no page counts nothing. */
 export const pageViews = new Hono<AppEnv>().post("/page-view", rateLimit("RATE_WRITE", "view"), async (c) => {
-	const body = await parseJson(c, pageView);
+	const body = await parseJson(c, pageViewRequest);
 	if (!body.ok) return problem(c, body.failure);
 	const { path, language } = body.value;
 	const template = pageTemplate(path);

@@ -3,6 +3,7 @@ import { isPlainText, MAX_LINE } from "#app/domain/address.ts";
 import { STATUSES } from "#app/domain/application.ts";
 import { COUNTRY_CODES } from "#app/domain/countries.ts";
 import { DOCUMENT_TYPES, MAX_PAGES } from "#app/domain/document-check.ts";
+import { LANGUAGES } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/payment.ts";
 
@@ -27,6 +28,9 @@ export const address = z.object({
 	postalCode: text(12, 1),
 	country,
 });
+
+/** Row 21: an address of ours without its query, and the language that was shown. */
+export const pageViewRequest = z.object({ path: z.string().max(512), language: z.enum(LANGUAGES) });
 
 /** Row 100. Only shapes here: the words of each rule come from the same check that the form uses. */
 export const personalInfoRequest = z.object({
