@@ -58,6 +58,8 @@ async function writeStillPolicy(): Promise<string> {
 		`script-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
 		["style-src 'self'", styles].filter(Boolean).join(" "),
 		`connect-src 'self'${dev ? " ws:" : ""}`,
+		// The desk shows documents in frames.
+		"frame-src 'self'",
 		"img-src 'self' data:",
 		"font-src 'self'",
 		"manifest-src 'self'",
