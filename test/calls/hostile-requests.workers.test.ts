@@ -52,6 +52,7 @@ async function openCases(): Promise<void> {
 		"/api/request-physical-delivery/{id}": { address: ADDRESS },
 		"/api/create-test-payment-intent": { amount: 1000, currency: "eur" },
 		"/api/contact": { name: "Ana", email: "ana@example.com", subject: "Hello", message: "How long?" },
+		"/api/page-view": { path: "/", language: "en" },
 		"/api/webhooks/stripe": {
 			id: "evt_1",
 			type: "payment_intent.succeeded",
@@ -114,7 +115,9 @@ async function check(call: Call, response: Response): Promise<void> {
 	expect(text, "a stack").not.toMatch(/\n\s+at |node_modules|\.ts:\d/);
 	const answer = call.answers[response.status];
 	expect(answer, `${response.status} is not documented: ${text}`).toBeDefined();
-	expect(response.headers.get("Content-Type")).toContain(answer?.content);
+	const type = response.headers.get("Content-Type");
+	if (answer?.content) expect(type).toContain(answer.content);
+	else expect(type).toBeNull();
 	if (answer?.schema) expect(answer.schema.safeParse(JSON.parse(text)).error, text).toBeUndefined();
 }
 
@@ -132,7 +135,7 @@ it("answers as documented whatever is thrown at it, and tells nothing of what it
 		});
 		await fc.assert(property, { seed: SEED, numRuns: RUNS });
 		// Only a call that also succeeds was really tried; documents are sent in elsewhere.
-		if (call.path !== "/api/upload-document") expect([...seen], call.path).toContain(200);
+		if (call.path !== "/api/upload-document") expect([...seen], call.path).toContain(call.answers[200] ? 200 : 204);
 	}
 	expect(total).toBeGreaterThanOrEqual(2000);
 });
