@@ -3,6 +3,7 @@ import { applications, counters, pageViews, visits } from "../data/schema.server
 import { DAY, lisbonDate } from "../domain/calendar.ts";
 import type { Services } from "../services.ts";
 import { deliverOutbox } from "./deliver-outbox.server.ts";
+import { purgeDocuments } from "./purge-documents.server.ts";
 import { readPending } from "./read-document.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";
@@ -11,7 +12,8 @@ const BATCH = 100;
 
 /**
  * What the cron does every five minutes, and what makes every other promise safe: cases whose alarm was lost are woken,
- * effects left undone are done, our books are compared with the card provider's, and what nobody will come back for is deleted.
+ * effects left undone are done, our books are compared with the card provider's, and what nobody will come back for,
+ * or what has been kept as long as promised, is deleted.
  */
 export async function sweep(services: Services): Promise<void> {
 	await wakeOverdueCases(services);
@@ -20,6 +22,7 @@ export async function sweep(services: Services): Promise<void> {
 	// One try each: a reader that is away for a minute must not use up all of them.
 	await readPending(services);
 	await sweepUploads(services);
+	await purgeDocuments(services);
 	await forget(services);
 }
 

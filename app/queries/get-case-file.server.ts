@@ -23,6 +23,8 @@ export type CaseDocument = {
 export type CaseFile = {
 	application: Application;
 	documents: CaseDocument[];
+	/** Documents whose images were kept as long as promised and are deleted now. */
+	purged: number;
 	payments: Payment[];
 	events: { version: number; type: string; actor: unknown; details: unknown; status: string; at: number }[];
 	mails: {
@@ -67,5 +69,6 @@ export async function findCaseFile({ db }: Pick<Services, "db">, applicationId: 
 			createdAt,
 			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
 		}));
-	return { application, documents, payments: assemblePayments(money), events, mails };
+	const purged = sent.filter((upload) => upload.state === "purged").length;
+	return { application, documents, purged, payments: assemblePayments(money), events, mails };
 }

@@ -45,6 +45,7 @@ export function deskCase(file: CaseFile, staff: Staff, now: number, language: La
 		ownRepresentative: !application.useProvidedRepresentative,
 		answers: answersOf(application, language),
 		documents: deskDocuments(application, file.documents, language),
+		documentsDeleted: file.purged > 0,
 		acts: actsOf(file, staff, now, language),
 		shipping: shippingOf(file),
 		events: deskEvents(file.events, language),

@@ -88,6 +88,8 @@ export type DeskCase = {
 	ownRepresentative: boolean;
 	answers: AnswerGroup[];
 	documents: DeskDocument[];
+	/** Whether images were deleted because the case ended long enough ago. */
+	documentsDeleted: boolean;
 	/** Null for an open act, a sentence for one that must wait. */
 	acts: Partial<Record<Act, string | null>>;
 	shipping: DeskShipping;

@@ -14,7 +14,10 @@ export function DocumentList({ desk, refusal }: { desk: DeskCase; refusal: Refus
 				{m.admin_documents()}
 			</h2>
 			<p className="small muted">{m.admin_reading_limits()}</p>
-			{desk.documents.length === 0 && <p className="desk-empty">{m.admin_documents_none()}</p>}
+			{desk.documentsDeleted && <p className="desk-empty">{m.admin_documents_deleted()}</p>}
+			{desk.documents.length === 0 && !desk.documentsDeleted && (
+				<p className="desk-empty">{m.admin_documents_none()}</p>
+			)}
 			{desk.documents.map((document) => {
 				const act = document.current ? DECIDES[document.kind] : undefined;
 				return (

@@ -1,0 +1,54 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { openDatabase } from "#app/data/db.server.ts";
+import { apply } from "../services/by-calls.ts";
+import { aCompletedCase, seen } from "../services/case-states.ts";
+import { Client, signIn } from "../services/client.ts";
+
+const NO_IMAGES = "The images of passport and proof of address were deleted";
+
+async function pass(advance: string): Promise<void> {
+	await new Client().call("/offline/clock", { advance });
+}
+
+function imagesOf(page: string): string[] {
+	return [...new Set(page.match(/\/admin\/documents\/[\w-]+\/\d+/g))];
+}
+
+async function keys(): Promise<string[]> {
+	return (await env.DOCUMENTS.list()).objects.map(({ key }) => key);
+}
+
+it("deletes the images of a case ninety days after its end, and keeps the certificate", async () => {
+	const { applicant, id } = await aCompletedCase();
+	const desk = await signIn("rui@azulejo.example");
+	const before = await seen(await desk.get(`/admin/applications/${id}`));
+	const images = imagesOf(before);
+	expect(images).toHaveLength(3);
+	await pass("P89DT23H");
+	expect(await keys()).toHaveLength(3);
+	await pass("PT2H");
+	expect(await keys()).toHaveLength(1);
+	const staff = await signIn("rui@azulejo.example");
+	const after = await seen(await staff.get(`/admin/applications/${id}`));
+	expect(after).toContain(NO_IMAGES);
+	expect(imagesOf(after)).toHaveLength(1);
+	const gone = images.filter((image) => !after.includes(image));
+	for (const image of gone) expect((await staff.get(image)).status).toBe(404);
+	expect((await applicant.get(`/api/documents/${id}/original`)).headers.get("Content-Type")).toBe("application/pdf");
+	const rows = await openDatabase(env.DB).query.uploads.findMany();
+	const purged = rows.filter(({ state }) => state === "purged");
+	expect(purged).toHaveLength(2);
+	for (const row of purged) expect(row).toMatchObject({ facts: null, extracted: null, flags: [] });
+});
+
+it("deletes the documents of a case that nobody paid for as soon as it closes", async () => {
+	const { id } = await apply(new Client());
+	await pass("P59D");
+	expect(await keys()).toHaveLength(2);
+	await pass("P1DT1H");
+	await pass("PT5M");
+	expect(await keys()).toEqual([]);
+	const staff = await signIn("rui@azulejo.example");
+	expect(await seen(await staff.get(`/admin/applications/${id}`))).toContain(NO_IMAGES);
+});
