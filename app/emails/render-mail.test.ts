@@ -151,7 +151,7 @@ const RECEIPTS: [Language, string[]][] = [
 		"pt",
 		[
 			"Número do comprovativo: R-ABCD-EFGH-1",
-			"Por: Obtenção de um número fiscal português (NIF), pacote Premium",
+			"Por: Obtenção de um número de contribuinte português (NIF), pacote Premium",
 			"Valor pago: 129,00 €",
 			"Data do pagamento: 12 de outubro de 2026",
 			"Meio de pagamento: Visa terminado em 4242",

@@ -35,7 +35,7 @@ describe("the home page", () => {
 			"€50",
 			"the representative who files it with the Tax Authority",
 			"after 30 days",
-			"5 years after its end",
+			"The application itself: after 5 years",
 			"2-3 business days with Standard, 1-2 with Express and Premium",
 			"70% if the request is rejected for reasons that are not yours",
 		]) {
