@@ -28,3 +28,38 @@ it("searches, filters and reads the blog without scripts, where no bar promises 
 	await page.getByRole("link", { name: "Back to Blog" }).waitFor();
 	expect(await page.getByRole("progressbar").count()).toBe(0);
 });
+
+it.each([
+	["/blog?lang=en", "Search articles...", "zzzz", "No articles found", "mistakes", "Common mistakes in a NIF application, and how to avoid them"],
+	["/faq?lang=en", "Search the questions", "zzzz", "No results found", "refund", "Payment & Refunds"],
+])("finds while the words are being typed, and keeps the address: %s", async (path, name, nothing, none, word, hit) => {
+	const { page, complaints } = await world.visit();
+	await page.goto(path);
+	const box = page.getByRole("searchbox", { name });
+	await box.pressSequentially(nothing);
+	await page.getByRole("heading", { name: none }).waitFor();
+	expect(await page.getByRole("status").textContent()).toBe(none);
+	await box.fill(word);
+	await page.getByRole("heading", { name: none }).waitFor({ state: "detached" });
+	await page.getByRole("heading", { name: hit }).first().waitFor();
+	expect(await page.getByRole("status").textContent()).toContain(`“${word}”`);
+	expect(new URL(page.url()).searchParams.get("q")).toBe(word);
+	expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+	await page.reload();
+	await page.getByRole("heading", { name: hit }).first().waitFor();
+	expect(complaints).toEqual([]);
+});
+
+it("leaves the page as it is when the search does not answer, and searches by its button", async () => {
+	const { page } = await world.visit();
+	await page.goto("/faq?lang=en");
+	await page.route("**/faq?*q=*", (route) => route.abort());
+	const failed = page.waitForEvent("requestfailed");
+	await page.getByRole("searchbox").fill("refund");
+	await failed;
+	await page.getByRole("heading", { name: "General" }).waitFor();
+	await page.unrouteAll();
+	await page.getByRole("button", { name: "Search" }).click();
+	await page.waitForURL(/q=refund/);
+	await page.getByRole("heading", { name: "Payment & Refunds" }).waitFor();
+});

@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CallToAction } from "#app/ui/call-to-action.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { SearchStatus } from "#app/ui/search-status.tsx";
 import type { Route } from "./+types/blog";
 
 export const handle = { varies: ["q", "category"] };
@@ -33,14 +34,16 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 		<div className="page wrap">
 			<PageHeader title={m.blog_title()} lede={m.blog_lede()}>
 				<BlogSearch {...filter} />
-				<nav aria-label={m.blog_categories()}>
+				<SearchStatus
+					found={filter.query ? m.blog_found({ count: found.length, query: filter.query }) : null}
+					none={m.blog_none()}
+					count={found.length}
+				/>
+				<nav aria-label={m.blog_categories()} data-results>
 					<CategoryLinks categories={categories} filter={filter} />
 				</nav>
 			</PageHeader>
-			<div className="articles">
-				{filter.query && found.length > 0 && (
-					<p className="muted">{m.blog_found({ count: found.length, query: filter.query })}</p>
-				)}
+			<div className="articles" data-results>
 				{featured ? <FeaturedArticle article={featured} /> : <NothingFound />}
 				{others.length > 0 && <ArticleGrid articles={others} />}
 			</div>
@@ -55,7 +58,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 
 function NothingFound() {
 	return (
-		<div className="stack" role="status">
+		<div className="stack">
 			<h2>{m.blog_none()}</h2>
 			<p className="muted">{m.blog_none_text()}</p>
 			<ButtonLink to="/blog" variant="secondary">

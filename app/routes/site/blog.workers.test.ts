@@ -21,7 +21,7 @@ async function pageOf(path: string): Promise<string> {
 
 /** Which articles a page of the list shows, in its order. */
 function articlesOn(html: string): string[] {
-	const main = /<div class="articles">[\s\S]*?<section class="closing">/.exec(html)?.[0] ?? "";
+	const main = /<div class="articles"[^>]*>[\s\S]*?<section class="closing">/.exec(html)?.[0] ?? "";
 	return [...main.matchAll(/href="\/blog\/([\w-]+)\?/g)].map((link) => link[1] ?? "");
 }
 

@@ -9,6 +9,7 @@ import { AppForm } from "#app/ui/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { SearchStatus } from "#app/ui/search-status.tsx";
 import { questionsData } from "#app/ui/structured-data.ts";
 import type { Route } from "./+types/faq";
 
@@ -27,15 +28,19 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
 	const { query, categories } = loaderData;
+	const count = categories.reduce((sum, { questions }) => sum + questions.length, 0);
 	return (
 		<div className="page wrap wrap-text">
 			<PageHeader title={m.faq_title()}>
 				<SearchBox query={query} />
+				<SearchStatus found={query ? m.faq_found({ count, query }) : null} none={m.faq_none()} count={count} />
 			</PageHeader>
-			{categories.length === 0 && <NothingFound query={query} />}
-			{categories.map((category) => (
-				<Category key={category.title} category={category} open={query !== ""} />
-			))}
+			<div className="faq-list" data-results>
+				{categories.length === 0 && <NothingFound query={query} />}
+				{categories.map((category) => (
+					<Category key={category.title} category={category} open={query !== ""} />
+				))}
+			</div>
 			<section className="faq-more" aria-labelledby="more">
 				<h2 id="more">{m.faq_more_title()}</h2>
 				<p className="muted">{m.faq_more_text()}</p>
@@ -75,7 +80,7 @@ function SearchBox({ query }: { query: string }) {
 
 function NothingFound({ query }: { query: string }) {
 	return (
-		<div className="stack" role="status">
+		<div className="stack">
 			<h2>{m.faq_none()}</h2>
 			<p className="muted">{m.faq_none_text({ query })}</p>
 			<ButtonLink to="/faq" variant="secondary">
