@@ -31,7 +31,8 @@ export default defineConfig({
 				test: {
 					name: "journeys",
 					include: ["test/{journeys,planted-defects}/*.e2e.ts"],
-					fileParallelism: false,
+					// Each has a server and a browser of its own, and often waits for both.
+					maxWorkers: 2,
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 					sequence: { groupOrder: 1 },

@@ -30,7 +30,14 @@ it("searches, filters and reads the blog without scripts, where no bar promises 
 });
 
 it.each([
-	["/blog?lang=en", "Search articles...", "zzzz", "No articles found", "mistakes", "Common mistakes in a NIF application, and how to avoid them"],
+	[
+		"/blog?lang=en",
+		"Search articles...",
+		"zzzz",
+		"No articles found",
+		"mistakes",
+		"Common mistakes in a NIF application, and how to avoid them",
+	],
 	["/faq?lang=en", "Search the questions", "zzzz", "No results found", "refund", "Payment & Refunds"],
 ])("finds while the words are being typed, and keeps the address: %s", async (path, name, nothing, none, word, hit) => {
 	const { page, complaints } = await world.visit();
