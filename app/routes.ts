@@ -32,6 +32,7 @@ export default [
 	route("blog", "routes/site/blog.tsx"),
 	route("blog/:slug", "routes/site/article.tsx"),
 	route("pricing", "routes/site/pricing.tsx"),
+	route("affiliate/:code", "routes/site/referral.tsx"),
 	layout("routes/diagnostics/door.tsx", [
 		route("stripe-test", "routes/diagnostics/stripe-test.tsx"),
 		route("webhook-test", "routes/diagnostics/webhook-test.tsx"),

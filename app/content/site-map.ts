@@ -38,6 +38,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/refund-policy", kind: "policy" },
 	{ path: "/accessibility", kind: "policy" },
 	{ path: "/complaints", kind: "policy" },
+	{ path: "/affiliate/:code", kind: "step" },
 	{ path: "/upload-documents", kind: "step" },
 	{ path: "/personal-info", kind: "case" },
 	{ path: "/payment", kind: "case" },

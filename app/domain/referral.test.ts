@@ -6,6 +6,7 @@ describe("a referral code", () => {
 		["/?ref=LISBOA10", "LISBOA10"],
 		["/pricing?affiliate=maria_2", "maria_2"],
 		["/REF/Porto-7/x", "Porto-7"],
+		["/affiliate/LISBOA10", "LISBOA10"],
 		["/?ref=first&affiliate=second", "first"],
 	])("is read from %s", (address, code) => {
 		expect(referralCodeOf(new URL(address, "http://localhost"))).toBe(code);

@@ -8,10 +8,10 @@ export function isReferralCode(text: unknown): text is string {
 	return typeof text === "string" && CODE.test(text);
 }
 
-/** The referral code of an address: `ref`, `affiliate`, or the path segment after one named ref (row 139). */
+/** The referral code of an address: `ref`, `affiliate`, or the path segment after one named so (rows 82, 139). */
 export function referralCodeOf(url: URL): string | null {
 	const segments = url.pathname.split("/");
-	const named = segments.findIndex((segment) => segment.toLowerCase() === "ref");
+	const named = segments.findIndex((segment) => /^(ref|affiliate)$/i.test(segment));
 	const candidates = [
 		url.searchParams.get("ref"),
 		url.searchParams.get("affiliate"),

@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { uploadDocumentsPath } from "#app/domain/journey.ts";
+import { DEFAULT_PACKAGE } from "#app/domain/packages.ts";
+import { isReferralCode } from "#app/domain/referral.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findAffiliate } from "#app/queries/find-affiliate.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { TickList } from "#app/ui/tick-list.tsx";
+import type { Route } from "./+types/referral";
+
+export function meta() {
+	return pageMeta(m.referral_meta_title(), m.referral_description());
+}
+
+/** Row 82: where a partner's link may lead. Who follows it learns that the partner is paid, and by whom. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	if (!isReferralCode(params.code)) throw data(null, { status: 404 });
+	const { code, commissionRate } = await findAffiliate(context.get(servicesContext), params.code);
+	const rate = commissionRate ?? null;
+	return data({ code, rate }, { status: rate === null ? 404 : 200 });
+}
+
+export default function Referral({ loaderData: { code, rate } }: Route.ComponentProps) {
+	const known = rate !== null;
+	return (
+		<div className="page wrap wrap-text stack">
+			<PageHeader
+				title={known ? m.referral_title() : m.referral_unknown_title()}
+				lede={known ? m.referral_lede({ code }) : m.referral_unknown({ code })}
+			/>
+			{known && (
+				<TickList
+					items={[m.referral_price(), m.referral_rate({ rate }), m.referral_private(), m.referral_remembered()]}
+				/>
+			)}
+			<div className="row btn-row">
+				<ButtonLink to={uploadDocumentsPath(DEFAULT_PACKAGE)}>{m.site_start()}</ButtonLink>
+				<ButtonLink to="/pricing" variant="secondary">
+					{m.referral_pricing()}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
