@@ -5,19 +5,20 @@ import type { AppEnv } from "./context.ts";
 
 /**
  * The same page in its one spelling: a language in front of the path goes into the query, unless one is there already
- * (decision 012), and slashes after a page of the site go away. Null when it is spelt right.
+ * (decision 013), and a page of the site loses capitals and slashes at its end. Null when it is spelt right.
  */
 export function rightSpelling(address: string): string | null {
 	const url = new URL(address);
 	const asked = url.pathname;
 	const [, first = "", ...rest] = asked.split("/");
-	if (isLanguage(first)) {
-		if (!isLanguage(url.searchParams.get("lang"))) url.searchParams.set("lang", first);
+	const language = first.toLowerCase();
+	if (isLanguage(language)) {
+		if (!isLanguage(url.searchParams.get("lang"))) url.searchParams.set("lang", language);
 		// Two slashes in front would name another host.
 		url.pathname = `/${rest.join("/").replace(/^\/+/, "")}`;
 	}
 	const page = findIndexedPage(url.pathname);
-	if (page && url.pathname.endsWith("/")) url.pathname = page.path;
+	if (page) url.pathname = page.path;
 	return url.pathname === asked ? null : url.pathname + url.search;
 }
 

@@ -55,6 +55,9 @@ describe("an address that is spelt otherwise", () => {
 		["/es/pricing?lang=pt", "/pricing?lang=pt"],
 		["/es/confirmation/abc", "/confirmation/abc?lang=es"],
 		["/about-nif/?lang=es", "/about-nif?lang=es"],
+		["/About-NIF", "/about-nif"],
+		["/ES/Pricing/", "/pricing?lang=es"],
+		["/Blog/NIF-for-digital-nomads?ref=LISBOA10", "/blog/nif-for-digital-nomads?ref=LISBOA10"],
 	])("%s leads for good to %s", async (path, right) => {
 		const response = await new Client().get(path);
 		expect(response.status).toBe(301);
@@ -70,7 +73,15 @@ describe("an address that is spelt otherwise", () => {
 	);
 
 	it("is left alone where nothing is wrong with it, and when something is sent to it", async () => {
-		for (const path of ["/", "/pricing?lang=es", "/espresso", "/nowhere/", "/confirmation/es"])
+		for (const path of [
+			"/",
+			"/pricing?lang=es",
+			"/espresso",
+			"/nowhere/",
+			"/Nowhere",
+			"/confirmation/es",
+			"/confirmation/AbC",
+		])
 			expect((await new Client().get(path)).headers.get("Location"), path).toBeNull();
 		expect((await new Client().post("/es/contact", {})).status).not.toBe(301);
 	});
