@@ -3,11 +3,19 @@ import { isPlainText } from "../domain/address.ts";
 import { HOUR } from "../domain/calendar.ts";
 import { failure, type Outcome, success } from "../domain/failure.ts";
 import { isEmailAddress } from "../domain/personal-info.ts";
+import { tookTime } from "../form-moment.server.ts";
 import { randomId } from "../random.server.ts";
 import type { Services, Visitor } from "../services.ts";
 import { countUp } from "./count-up.server.ts";
 
-export type ContactFields = { name: string; email: string; subject: string; message: string };
+export type ContactFields = {
+	name: string;
+	email: string;
+	subject: string;
+	message: string;
+	/** The sealed moment that the form carried; the call has none, its limits must do. */
+	shown?: string;
+};
 
 const PER_HOUR = 5;
 const MAX_MESSAGE = 5000;
@@ -34,6 +42,9 @@ export async function sendContactMessage(
 	else if (text.message.length > MAX_MESSAGE) problems.message = "error_too_long";
 	if (Object.keys(problems).length > 0) return failure("invalid", "invalid_request", { fields: problems });
 
+	if (fields.shown !== undefined && !tookTime(services.settings, fields.shown, services.now())) {
+		return failure("invalid", "sent_too_quickly");
+	}
 	const hour = Math.floor(services.now() / HOUR);
 	if ((await countUp(services, `contact:${visitor.ip}:${hour}`, HOUR)) > PER_HOUR) {
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });

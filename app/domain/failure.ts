@@ -67,6 +67,7 @@ export type FailureCode =
 	| "document_rejected"
 	| "link_expired"
 	| "demo_only"
+	| "sent_too_quickly"
 	| "too_many_requests"
 	| "body_too_large"
 	| "payments_not_configured"

@@ -2,8 +2,14 @@ import type { SupportContact } from "#app/domain/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "./app-link.tsx";
 
+type ContactDetailsProps = {
+	support: SupportContact;
+	/** Whether somebody is there now. */
+	now?: React.ReactNode;
+};
+
 /** How to reach the support team, beside the form or a case. */
-export function ContactDetails({ support }: { support: SupportContact }) {
+export function ContactDetails({ support, now }: ContactDetailsProps) {
 	return (
 		<aside className="card card-plain contact-details" aria-labelledby="details">
 			<h2 id="details">{m.contact_details()}</h2>
@@ -23,6 +29,7 @@ export function ContactDetails({ support }: { support: SupportContact }) {
 				<div>
 					<dt>{m.contact_hours()}</dt>
 					<dd>{m.bar_hours()}</dd>
+					{now && <dd className="support-now">{now}</dd>}
 				</div>
 				<div>
 					<dt>{m.contact_place()}</dt>

@@ -12,11 +12,13 @@ type ContactFormProps = {
 	values: Record<ContactField, string> | null;
 	/** Field to sentence. */
 	errors: Partial<Record<string, string>>;
+	/** Sealed: when the form was shown. */
+	shown: string;
 	busy: boolean;
 };
 
 /** Name, e-mail, subject, message: all required (row 68). The server judges, so that its words are the page's words. */
-export function ContactForm({ values, errors, busy }: ContactFormProps) {
+export function ContactForm({ values, errors, shown, busy }: ContactFormProps) {
 	const field = (name: ContactField) => ({
 		name,
 		error: errors[name],
@@ -43,6 +45,7 @@ export function ContactForm({ values, errors, busy }: ContactFormProps) {
 			</div>
 			<TextField {...field("subject")} label={m.contact_subject()} maxLength={200} />
 			<TextAreaField {...field("message")} label={m.contact_message()} maxLength={5000} />
+			<input type="hidden" name="shown" value={shown} />
 			{/* For robots, which fill in everything. */}
 			<div className="trap" aria-hidden>
 				<label htmlFor="website">{m.contact_trap()}</label>

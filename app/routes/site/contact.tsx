@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { data, redirect, useLocation, useNavigation } from "react-router";
+import { SupportNow } from "#app/browser/support-now.tsx";
 import { sendContactMessage } from "#app/commands/send-contact-message.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { sayFailure, sayFields } from "#app/failure-words.server.ts";
+import { formMoment, nextMoment } from "#app/form-moment.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ContactDetails } from "#app/ui/contact-details.tsx";
 import { ContactForm } from "#app/ui/contact-form.tsx";
@@ -22,7 +24,8 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	const sent = new URL(request.url).searchParams.has("sent");
-	return { sent, support: context.get(servicesContext).settings.support };
+	const { settings, now } = context.get(servicesContext);
+	return { sent, support: settings.support, shown: formMoment(settings, now()) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,20 +35,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// A filled trap gets the same thanks and goes nowhere.
 	if (text("website")) return redirect(localePath("/contact?sent=1"));
 	const visitor = context.get(visitorContext);
-	const sent = await sendContactMessage(context.get(servicesContext), visitor, values);
+	const services = context.get(servicesContext);
+	const sent = await sendContactMessage(services, visitor, { ...values, shown: text("shown") });
 	if (sent.ok) return redirect(localePath("/contact?sent=1"));
 	const errors = sayFields(sent.failure.fields ?? {}, visitor.language);
 	const problem = sent.failure.fields ? null : sayFailure(sent.failure, visitor.language);
-	return data({ values, errors, problem }, { status: HTTP_STATUS[sent.failure.kind] });
+	const shown = nextMoment(services.settings, text("shown"), services.now());
+	return data({ values, errors, problem, shown }, { status: HTTP_STATUS[sent.failure.kind] });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await serverAction();
 	} catch (error) {
-		// A redirect travels as a thrown Response; what else is thrown here is a lost connection.
+		// A redirect travels as a thrown Response.
 		if (error instanceof Response) throw error;
-		return { values: null, errors: {}, problem: m.contact_network() };
+		// The browser's own fetch fails with a TypeError; everything else was an answer.
+		const problem = error instanceof TypeError ? m.contact_network() : m.contact_failed();
+		// The status of a failure, or all loaders would be asked again, fail as well, and take the letter with them.
+		return data({ values: null, errors: {}, problem, shown: null }, { status: HTTP_STATUS.unavailable });
 	}
 }
 
@@ -74,10 +82,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 						key={sent ? key : "form"}
 						values={actionData?.values ?? null}
 						errors={actionData?.errors ?? {}}
+						shown={actionData?.shown ?? loaderData.shown}
 						busy={busy}
 					/>
 				</div>
-				<ContactDetails support={support} />
+				<ContactDetails support={support} now={<SupportNow />} />
 			</div>
 		</div>
 	);

@@ -1,6 +1,7 @@
-import { SELF } from "cloudflare:test";
+import { env, SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
+import { Client } from "#test/services/client.ts";
 
 const ORIGIN = "http://localhost:5000";
 
@@ -99,6 +100,33 @@ describe("the help center", () => {
 	});
 });
 
+const thanks = "We&#x27;ve received your message and will respond shortly.";
+const tooFast = "Please read your message once more and send it again.";
+
+const shownIn = (html: string) => /name="shown" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
+async function pass(advance: string): Promise<void> {
+	await new Client().call("/offline/clock", { advance });
+}
+
+/** The sealed moment of a form that was opened that long ago. */
+async function openedAgo(age: string): Promise<string> {
+	const { html } = await pageOf("/contact?lang=en");
+	await pass(age);
+	return shownIn(html);
+}
+
+/** The same a moment ago: the clock goes back, so that a slow machine takes no time. */
+async function openedJustNow(): Promise<string> {
+	const shown = await openedAgo("PT0S");
+	await new Client().call("/offline/clock", { now: new Date(Number(shown.split(".")[0]) - 60_000).toISOString() });
+	return shown;
+}
+
+async function lettersKept(): Promise<number> {
+	return (await env.DB.prepare("SELECT id FROM contact_messages").all()).results.length;
+}
+
 describe("the contact form without scripts", () => {
 	it("keeps what was written and names each missing field", async () => {
 		const { status, html } = await send({ ...letter, subject: " ", message: "" });
@@ -109,16 +137,51 @@ describe("the contact form without scripts", () => {
 	});
 
 	it("thanks after sending", async () => {
-		const { status, location } = await send(letter);
+		const { status, location } = await send({ ...letter, shown: await openedAgo("PT3S") });
 		expect(status).toBe(302);
-		const { html } = await pageOf(location);
-		expect(html).toContain("We&#x27;ve received your message and will respond shortly.");
+		expect((await pageOf(location)).html).toContain(thanks);
+		expect(await lettersKept()).toBe(1);
+	});
+
+	it("thanks a robot that fills in every field, and keeps nothing of it", async () => {
+		const { location } = await send({ ...letter, website: "https://spam.example", shown: await openedAgo("PT3S") });
+		expect((await pageOf(location)).html).toContain(thanks);
+		expect(await lettersKept()).toBe(0);
+	});
+
+	it.each([
+		["at once", openedJustNow],
+		["without having been asked for", async () => ""],
+		["with a moment that somebody made up", async () => `1.${(await openedAgo("PT3S")).split(".")[1]}`],
+		["two days after it was opened", () => openedAgo("P2D")],
+	])("sent %s comes back with all that was written, and goes through when it is sent again", async (_when, opened) => {
+		const { status, html } = await send({ ...letter, shown: await opened() });
+		expect(status).toBe(422);
+		expect(html).toContain(tooFast);
+		expect(html).toContain(`>${letter.message}</textarea>`);
+		expect(await lettersKept()).toBe(0);
+		await pass("PT2M");
+		expect((await send({ ...letter, shown: shownIn(html) })).status).toBe(302);
+	});
+
+	it("does not start the time anew for whoever mends a field", async () => {
+		const { html } = await send({ ...letter, subject: "", shown: await openedAgo("PT5S") });
+		expect((await send({ ...letter, shown: shownIn(html) })).status).toBe(302);
 	});
 
 	it("refuses the sixth letter of an hour with words", async () => {
-		for (let count = 0; count < 5; count++) expect((await send(letter)).status).toBe(302);
-		const { status, html } = await send(letter);
+		const shown = await openedAgo("PT3S");
+		for (let count = 0; count < 5; count++) expect((await send({ ...letter, shown })).status).toBe(302);
+		const { status, html } = await send({ ...letter, shown });
 		expect(status).toBe(429);
 		expect(html).toContain("too many attempts");
+	});
+
+	it("says the hours in words, whatever the clock shows", async () => {
+		const hours = { en: "Mon-Fri 9:00-17:00 (CET)", es: "Lun-vie 9:00-17:00 (CET)", pt: "Seg-sex 9:00-17:00 (CET)" };
+		for (const language of LANGUAGES) {
+			const { html } = await pageOf(`/contact?lang=${language}`);
+			expect(html).toContain(`<dd>${hours[language]}</dd><dd class="support-now"></dd>`);
+		}
 	});
 });

@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hydrated } from "../services/browser.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+
+/** Lets the product's clock pass, not the browser's. */
+async function pass(advance: string): Promise<void> {
+	const headers = { "Content-Type": "application/json" };
+	const init = { method: "POST", headers, body: JSON.stringify({ advance }) };
+	await new HttpClient(world.origin).fetch("/offline/clock", init);
+}
+
+async function write(page: Page): Promise<void> {
+	await page.goto("/contact?lang=en");
+	await hydrated(page);
+	await page.getByLabel("Name").fill("Łucja");
+	await page.getByLabel("E-mail").fill("lucja@example.org");
+	await page.getByLabel("Subject").fill("A question");
+	await page.getByLabel("Message").fill("How long does it take?");
+	await pass("PT5S");
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
+
+describe("the hours of support", () => {
+	it.each([
+		["en", "America/New_York", "2026-11-23T15:00Z", "Open now, until 11:00 (your time)"],
+		["en", "Asia/Kolkata", "2026-11-27T18:00Z", "Closed now. Next: Monday 13:30 (your time)"],
+		[
+			"es",
+			"America/Mexico_City",
+			"2026-12-08T15:00Z",
+			"Cerrado ahora. Próxima apertura: miércoles, 2:00 (hora local suya)",
+		],
+		["pt", "Europe/Lisbon", "2026-07-14T08:30Z", "Aberto agora, até às 16:00 (sua hora local)"],
+	])("say in %s to somebody at %s, at %s: %s", async (language, timezoneId, now, words) => {
+		const { page, complaints } = await world.visit({ timezoneId });
+		await page.clock.setFixedTime(new Date(now));
+		await page.goto(`/contact?lang=${language}`);
+		await page.getByText(words, { exact: true }).waitFor();
+		expect(complaints).toEqual([]);
+	});
+
+	it("change by themselves when support closes", async () => {
+		const { page } = await world.visit({ timezoneId: "Europe/Lisbon" });
+		await page.clock.install({ time: new Date("2026-11-23T15:59:00Z") });
+		await page.goto("/contact?lang=en");
+		await page.getByText("Open now, until 16:00 (your time)").waitFor();
+		await page.clock.runFor(61_000);
+		await page.getByText("Closed now. Next: Tuesday 08:00 (your time)").waitFor();
+	});
+});
+
+describe("the contact form with scripts", () => {
+	it("thanks and is empty again", async () => {
+		const { page, complaints } = await world.visit();
+		await write(page);
+		await send(page);
+		await page.getByRole("status").getByText("We've received your message and will respond shortly.").first().waitFor();
+		expect(await page.getByLabel("Message").inputValue()).toBe("");
+		expect(complaints).toEqual([]);
+	});
+
+	it("keeps the letter and says so when the connection is lost, and when the server breaks down", async () => {
+		const { page } = await world.visit();
+		await write(page);
+		await page.route("**/contact.data*", (route) => route.abort());
+		await send(page);
+		await page
+			.getByText("An unexpected error occurred. Please try again later or contact us directly.")
+			.first()
+			.waitFor();
+		await page.unroute("**/contact.data*");
+		await page.route("**/contact.data*", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+		await send(page);
+		await page.getByText("Failed to send your message. Please try again later.").first().waitFor();
+		expect(await page.getByLabel("Message").inputValue()).toBe("How long does it take?");
+	});
+});
