@@ -6,17 +6,19 @@ import { isSettled, type Payment } from "./payment.ts";
 import { refundable } from "./refund.ts";
 
 /** Business days within which a complete case must be filed; after them everything goes back on request. */
-const FILING_DAYS = 7;
+export const FILING_DAYS = 7;
 /** Business days over the promised date after which part of the price may go back. */
-const DELAY_DAYS = 15;
+export const DELAY_DAYS = 15;
 /** Days after the end of a case within which a refund can be asked for. */
-const REQUEST_DAYS = 30;
+export const REQUEST_DAYS = 30;
+/** Days after the order within which a consumer may withdraw (Directive 2011/83/EU, article 9). */
+export const WITHDRAWAL_DAYS = 14;
 
 /**
  * The refund policy (rows 236 and 237), situation by situation, with the share of the price that it gives back; `null`
  * where it names none and staff decide (ruling T15).
  */
-const SHARES = {
+export const SHARES = {
 	/** No money came in */
 	unpaid: 0,
 	/** The bank decides, or has decided for the card holder */

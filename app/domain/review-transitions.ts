@@ -3,6 +3,7 @@ import { DAY } from "./calendar.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "./nif.ts";
+import { WITHDRAWAL_DAYS } from "./refund-policy.ts";
 import { mayShip } from "./shipping.ts";
 import type { Context, Transition } from "./status.ts";
 
@@ -89,7 +90,7 @@ export function file(
 	if (application.status !== "pending") return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (!documentsAccepted(application)) return context.refuse("conflict", "documents_not_accepted");
-	const withdrawalOver = application.paidAt !== null && context.now - application.paidAt >= 14 * DAY;
+	const withdrawalOver = application.paidAt !== null && context.now - application.paidAt >= WITHDRAWAL_DAYS * DAY;
 	if (application.consentToBeginAt === null && !withdrawalOver) return context.refuse("conflict", "consent_missing");
 	if (!event.checkListDone) return context.refuse("invalid", "check_list_open");
 	return context.change(

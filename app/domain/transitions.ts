@@ -6,6 +6,7 @@ import type { ApplicationEvent, Opening } from "./event.ts";
 import { PACKAGES, priceOf } from "./packages.ts";
 import { isSettled } from "./payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "./payment-transitions.ts";
+import { WITHDRAWAL_DAYS } from "./refund-policy.ts";
 import { giveBack, paymentFlagged, refundRefused, requestRefund } from "./refund-transitions.ts";
 import {
 	checkDocument,
@@ -211,7 +212,7 @@ function withdraw(application: Application, context: Context): Transition {
 		return context.wrongState();
 	}
 	const contractAt = application.paidAt ?? application.createdAt;
-	if (context.now - contractAt > 14 * DAY) return context.wrongState();
+	if (context.now - contractAt > WITHDRAWAL_DAYS * DAY) return context.wrongState();
 	// After filing the amount is proportionate to the work done: staff decide, nothing is paid back by itself.
 	if (application.filedAt !== null)
 		return context.change(closing("cancelled"), mail(application, context, "cancelled"));

@@ -65,6 +65,30 @@ describe("the documents page without scripts", () => {
 		expect(html).toContain('href="/personal-info?package=premium&amp;physical_delivery=true&amp;lang=en"');
 	});
 
+	it("minds the flag of the post for Premium alone", async () => {
+		await sendBoth();
+		const html = await (await applicant.get("/upload-documents?package=express&physical_delivery=true&lang=en")).text();
+		expect(html).toContain('href="/personal-info?package=express&amp;lang=en"');
+	});
+
+	it("says what each document must be, and shows the second of six steps without a hint", async () => {
+		const html = await (await applicant.get("/upload-documents?lang=en")).text();
+		for (const words of [
+			"Valid for at least 6 more months",
+			"Both the information page and the signature page",
+			"Less than 3 months old, with its date",
+			"Shows your full name and your address",
+			"Max 10MB each",
+			"Step 2 of 6: Documents",
+		]) {
+			expect(html).toContain(words);
+		}
+		expect(html).not.toContain("progress-hint");
+		await sendBoth();
+		const next = await (await applicant.get("/personal-info?lang=en")).text();
+		expect(next).toContain('<p class="progress-hint">Provide your personal information.</p>');
+	});
+
 	it("says beside the field and above the form why a file cannot be used", async () => {
 		const response = await send("address", new File(["plain text"], "bill.txt", { type: "text/plain" }));
 		const html = await response.text();

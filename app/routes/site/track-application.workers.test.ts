@@ -21,6 +21,19 @@ describe("the tracking page", () => {
 		for (const secret of [id, "Gonçalves", "lucja@example.com"]) expect(html).not.toContain(secret);
 	});
 
+	it.each([
+		["en", "Where do I find my application number?", "about 3 business days"],
+		["es", "¿Dónde encuentro mi número de solicitud?", "unos 3 días laborables"],
+		["pt", "Onde encontro o número do meu pedido?", "cerca de 3 dias úteis"],
+	])("answers in %s what people ask about tracking, before and after a search", async (lang, question, time) => {
+		const before = await (await new Client().get(`/track-application?lang=${lang}`)).text();
+		const after = await (await ask(new Client(), "NIF-2222-2222", lang)).text();
+		for (const html of [before, after]) {
+			expect(html.match(/<details><summary>[^<]+<\/summary><p>[^<]+<\/p>/g)).toHaveLength(4);
+			for (const words of [question, time, "NIF-XXXX-XXXX"]) expect(html).toContain(words);
+		}
+	});
+
 	it("shows the owner everything", async () => {
 		const { applicant, id, applicationNumber } = await aFiledCase();
 		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
