@@ -21,8 +21,9 @@ const TURNS: Turn[] = [
 	{ language: "pt", wrong: /fornecedor de (cartões|pagamentos)/i, right: "prestador de pagamentos" },
 	{ language: "pt", wrong: /cifrad/i, right: "encriptado" },
 	{ language: "pt", wrong: /O Azulejo NIF|\b(de|por|do|pelo) Azulejo NIF/, right: "a Azulejo NIF" },
-	{ language: "es", wrong: /\d[ ]?[€%]|[“”]|[–—]\p{L}/u, right: "a no-break space before € and %, « »" },
-	{ language: "pt", wrong: /\d[ ]?€|\d[ ]%|[“”]/, right: "a no-break space before €, none before %, « »" },
+	{ language: "es", wrong: /[\d}][ ]?[€%]|[“”]|[–—]\p{L}/u, right: "a no-break space before € and %, « »" },
+	{ language: "pt", wrong: /\d[ ]?€|[\d}]\s%|[“”]/, right: "a no-break space before €, none before %, « »" },
+	{ language: "en", wrong: /[\d}]\s%|\d\s?€/, right: "no blank before %, € in front" },
 ];
 
 test.each(TURNS)("texts in $language never say $wrong, but: $right", ({ language, wrong }) => {

@@ -18,9 +18,9 @@ async function follow(path: string): Promise<{ visitor: Client; status: number; 
 
 describe("a partner's link", () => {
 	it.each([
-		["en", "You pay the same price as everybody else", "10 % of your package"],
+		["en", "You pay the same price as everybody else", "10% of your package"],
 		["es", "Paga el mismo precio que los demás", "el 10 % del precio"],
-		["pt", "Paga o mesmo preço que toda a gente", "10 % do preço"],
+		["pt", "Paga o mesmo preço que toda a gente", "10% do preço"],
 	])("says in %s that the partner is paid, how much and by whom, and leads on", async (language, ...words) => {
 		const { status, text, html, visitor } = await follow(`/affiliate/LISBOA10?lang=${language}`);
 		expect(status).toBe(200);
