@@ -15,26 +15,22 @@ export function meta() {
 	return pageMeta(m.referral_meta_title(), m.referral_description());
 }
 
-/** Row 82: where a partner's link may lead. Who follows it learns that the partner is paid, and by whom. */
+/** Row 82: where a partner's link may lead. Who follows it learns that the partner is paid, though not how much (ruling T16). */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	if (!isReferralCode(params.code)) throw data(null, { status: 404 });
-	const { code, commissionRate } = await findAffiliate(context.get(servicesContext), params.code);
-	const rate = commissionRate ?? null;
-	return data({ code, rate }, { status: rate === null ? 404 : 200 });
+	const { code, valid } = await findAffiliate(context.get(servicesContext), params.code);
+	return data({ code, valid }, { status: valid ? 200 : 404 });
 }
 
-export default function Referral({ loaderData: { code, rate } }: Route.ComponentProps) {
-	const known = rate !== null;
+export default function Referral({ loaderData: { code, valid } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text stack">
 			<PageHeader
-				title={known ? m.referral_title() : m.referral_unknown_title()}
-				lede={known ? m.referral_lede({ code }) : m.referral_unknown({ code })}
+				title={valid ? m.referral_title() : m.referral_unknown_title()}
+				lede={valid ? m.referral_lede({ code }) : m.referral_unknown({ code })}
 			/>
-			{known && (
-				<TickList
-					items={[m.referral_price(), m.referral_rate({ rate }), m.referral_private(), m.referral_remembered()]}
-				/>
+			{valid && (
+				<TickList items={[m.referral_price(), m.referral_share(), m.referral_private(), m.referral_remembered()]} />
 			)}
 			<div className="row btn-row">
 				<ButtonLink to={uploadDocumentsPath(DEFAULT_PACKAGE)}>{m.site_start()}</ButtonLink>
