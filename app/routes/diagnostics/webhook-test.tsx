@@ -77,7 +77,7 @@ export default function WebhookTest({ loaderData, actionData }: Route.ComponentP
 					<h2 id="configuration">{m.test_config_title()}</h2>
 					<PaymentSetupList setup={setup} webhookAddress={address} />
 				</Card>
-				<Card aria-labelledby="notices">
+				<Card aria-labelledby="notices" className="notice-list">
 					<h2 id="notices">{m.webhook_list_title({ count: most })}</h2>
 					{notices.length === 0 ? <p>{m.webhook_none()}</p> : <NoticeTable notices={notices} />}
 				</Card>
