@@ -1,12 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
 import type { Visit } from "../services/browser.ts";
 import { askByDesk, completeByDesk, giveBackByDesk, rejectByDesk } from "../services/desk-by-forms.ts";
+import { judgeLooks } from "../services/looks.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const world = freshWorld();
 /** Cases in the states that pages differ by, all of one applicant. */
 const cases = { unpaid: "", completed: "", asked: "", rejected: "" };
@@ -88,45 +87,14 @@ const DESK: [string, () => string][] = [
 	["unknown", () => "/admin/nothing"],
 ];
 
-/** Colours, width in pixels, size of text in percent. */
-const LOOKS: [colorScheme: "light" | "dark", width: number, text: number][] = [
-	["light", 390, 100],
-	["dark", 1280, 100],
-];
-// Not clean yet: the navigation at 200 %, and a page or two at 320 px.
-if (process.env.ALL_LOOKS === "1") LOOKS.push(["light", 320, 100], ["light", 1280, 200]);
-
 describe.each(LANGUAGES)("in %s", (language) => {
 	it.each([...PAGES, ...DESK])("there is nothing to complain about on the page: %s", async (_name, path) => {
-		const found: string[] = [];
-		for (const look of LOOKS) found.push(...(await judge(withLanguage(path(), language), look)));
-		expect(found).toEqual([]);
+		const { page, complaints } = visitor;
+		complaints.length = 0;
+		await page.goto(withLanguage(path(), language));
+		// What a page without a framework loads, it has loaded; the others go on to ask for what they show.
+		if (await page.evaluate(() => "__reactRouterContext" in window)) await page.waitForLoadState("networkidle");
+		const found = await judgeLooks(page, { once: language === LANGUAGES[0] });
+		expect([...found, ...complaints]).toEqual([]);
 	});
 });
-
-/** What is wrong with a page in one look, each with the look. */
-async function judge(address: string, [colorScheme, width, text]: (typeof LOOKS)[number]): Promise<string[]> {
-	const { page, complaints } = visitor;
-	complaints.length = 0;
-	await page.setViewportSize({ width, height: 900 });
-	await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-	await page.goto(address);
-	// What a page without a framework loads, it has loaded; the others go on to ask for what they show.
-	if (await page.evaluate(() => "__reactRouterContext" in window)) await page.waitForLoadState("networkidle");
-	await page.evaluate((percent) => {
-		document.documentElement.style.fontSize = `${percent}%`;
-	}, text);
-	// The only frames hold documents as they were sent in: without them axe needs no second page.
-	const { violations } = await new AxeBuilder({ page })
-		.setLegacyMode(true)
-		.options({ iframes: false })
-		.withTags(TAGS)
-		.analyze();
-	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-	const sideways = await page.evaluate(
-		() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-	);
-	return [...found, ...complaints, ...(sideways ? ["scrolls sideways"] : [])].map(
-		(what) => `${colorScheme}, ${width} px, ${text} %: ${what}`,
-	);
-}

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { CDPSession, Page } from "playwright-core";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** The rules whose answers depend on colours, and those whose answers depend on width and size of text. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+const PLACES = ["target-size", "scrollable-region-focusable"];
+
+type Look = {
+	name: string;
+	colours: "light" | "dark";
+	/** Of the window, in CSS pixels. */
+	width: number;
+	/** The reader's own size of text, in pixels, as a browser's settings have it. */
+	text?: number;
+	/** The reader's own style for the whole page, in percent: unlike a setting, it moves no media query. */
+	root?: number;
+	/** Which rules of axe apply, besides whether anything is wider than the window: in every language, and in one. */
+	rules?: object;
+	rulesOnce?: object;
+};
+
+const ALL = { runOnly: TAGS };
+const PLACED = { runOnly: { type: "rule", values: PLACES } };
+const DRAWN = { runOnly: { type: "rule", values: [...COLOURS, ...PLACES] } };
+
+/** 640 px are a window of 1280 px at 200 % zoom; 320 px are the same window at 400 % (WCAG 1.4.10). */
+const LOOKS: readonly Look[] = [
+	{ name: "light, 390 px", colours: "light", width: 390, rules: ALL },
+	{ name: "light, 390 px, text of 32 px", colours: "light", width: 390, text: 32 },
+	{ name: "light, 640 px", colours: "light", width: 640 },
+	{ name: "light, 1280 px, text of 32 px", colours: "light", width: 1280, text: 32, rulesOnce: DRAWN },
+	{ name: "light, 1280 px, text of 200 %", colours: "light", width: 1280, root: 200 },
+	{ name: "dark, 1280 px", colours: "dark", width: 1280, rules: DRAWN, rulesOnce: ALL },
+	{ name: "dark, 320 px", colours: "dark", width: 320, rulesOnce: DRAWN },
+	{ name: "light, 320 px", colours: "light", width: 320, rulesOnce: PLACED },
+];
+
+const axe = readFileSync(
+	createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
+	"utf8",
+);
+
+/**
+ * Judges the page that is open, without loading it anew; every complaint begins with the look it was found in. `once` is
+ * for one language of a page: the others differ by their words, not by their names, roles and colours.
+ */
+export async function judgeLooks(page: Page, { once }: { once: boolean }): Promise<string[]> {
+	const devtools = await page.context().newCDPSession(page);
+	const found: string[] = [];
+	await page.evaluate(axe);
+	for (const look of LOOKS) {
+		await putOn(page, devtools, look);
+		const rules = (once && look.rulesOnce) || look.rules;
+		const wrong = [...(await page.evaluate(whatIsTooWide)), ...(rules ? await runAxe(page, rules) : [])];
+		found.push(...wrong.map((what) => `${look.name}: ${what}`));
+	}
+	await devtools.detach();
+	return found;
+}
+
+async function putOn(page: Page, devtools: CDPSession, { colours, width, text = 16, root }: Look): Promise<void> {
+	await page.setViewportSize({ width, height: 900 });
+	await page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" });
+	await devtools.send("Page.setFontSizes", { fontSizes: { standard: text } });
+	await page.evaluate(
+		(size) => {
+			document.documentElement.style.fontSize = size;
+		},
+		root ? `${root}%` : "",
+	);
+}
+
+function runAxe(page: Page, rules: object): Promise<string[]> {
+	return page.evaluate(async (options) => {
+		type Violation = { id: string; nodes: { target: unknown[] }[] };
+		const { axe } = window as unknown as { axe: { run(o: object): Promise<{ violations: Violation[] }> } };
+		// The only frames hold documents as they were sent in: without them axe needs no second page.
+		const { violations } = await axe.run({ ...options, iframes: false, preload: false, resultTypes: ["violations"] });
+		return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+	}, rules);
+}
+
+/** Runs in the page: the innermost elements beyond the right edge, if the page as a whole can be pushed sideways. */
+function whatIsTooWide(): string[] {
+	const { scrollWidth, clientWidth } = document.documentElement;
+	if (scrollWidth <= clientWidth) return [];
+	const beyond = [...document.body.querySelectorAll("*")].filter(
+		(element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+	);
+	const innermost = beyond.filter((element) => !beyond.some((other) => other.parentElement === element));
+	const names = innermost.slice(0, 3).map((element) => `${element.localName}.${element.className}`);
+	return [`scrolls sideways, ${scrollWidth} px wide: ${names.join(", ")}`];
+}
