@@ -1,23 +1,32 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { type NewToast, toastStore } from "./toast-store.ts";
 
-const ToastRegion = lazy(() => import("./toast-region.tsx"));
-
-const never = () => () => {};
+/**
+ * Whoever does something may be told something: by then the network may be gone, and the region could not come. Focus
+ * that goes into the card provider's frame shows as a blur.
+ */
+const DOINGS = ["pointerdown", "keydown", "blur"] as const;
 
 /** Mounted after hydration only: rendered by the server, its style attributes would break the page's policy. */
 export function Toasts() {
-	const hydrated = useSyncExternalStore(
-		never,
-		() => true,
-		() => false,
-	);
-	if (!hydrated) return null;
-	return (
-		<Suspense fallback={null}>
-			<ToastRegion />
-		</Suspense>
-	);
+	const [Region, setRegion] = useState<ComponentType | null>(null);
+	useEffect(() => {
+		const load = () => {
+			import("./toast-region.tsx").then(
+				({ default: Found }) => setRegion(() => Found),
+				() => {},
+			);
+		};
+		const stop = toastStore.subscribe(load);
+		// What the page itself had to say is there before this listens.
+		if (toastStore.list().length > 0) load();
+		for (const doing of DOINGS) window.addEventListener(doing, load, { once: true });
+		return () => {
+			stop();
+			for (const doing of DOINGS) window.removeEventListener(doing, load);
+		};
+	}, []);
+	return Region && <Region />;
 }
 
 /** Shows toasts. Say the same on the page: a toast is gone after five seconds. */
