@@ -8,7 +8,9 @@ import { fontLetters } from "./font.plugin.ts";
 import { localeFiles } from "./locales.plugin.ts";
 import { markdown } from "./markdown.plugin.ts";
 import { previewPictures } from "./og.plugin.ts";
+import { pageScripts } from "./page-scripts.plugin.ts";
 import { paraglideOptions } from "./paraglide.config.ts";
+import { withoutUnusedParts } from "./unused-parts.plugin.ts";
 
 export default defineConfig({
 	plugins: [
@@ -25,6 +27,8 @@ export default defineConfig({
 		buildIdModule(import.meta.dirname),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
+		pageScripts(),
+		withoutUnusedParts(),
 		previewPictures(),
 		localeFiles(import.meta.dirname),
 	],
@@ -36,6 +40,9 @@ export default defineConfig({
 		alias: [
 			// The mail renderer's `pretty` option drags in a code formatter of 269 kB that is never called.
 			{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` },
+			{ find: "prop-types", replacement: `${import.meta.dirname}/app/browser/no-prop-types.ts` },
+			// Half the pictures' weight is what they could do besides being drawn.
+			{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/app/ui/icon-of.ts` },
 			// The PDF writer can also sign, which we never ask of it: 84 kB.
 			{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/worker/adapters/no-signatures.ts` },
 		],

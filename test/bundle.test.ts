@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, posix, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import { scriptIn } from "#app/language-scripts.ts";
 import { builtReader } from "./services/built-reader.mjs";
 
 const build = resolve(import.meta.dirname, "../build");
 const MIB = 1024 * 1024;
+/** All the script of a page that hydrates, gzipped as it is sent. */
+const PAGE_BYTES = 125_000;
 
 function scripts(folder: string): { file: string; text: string }[] {
 	return readdirSync(join(build, folder), { recursive: true, encoding: "utf8" })
@@ -73,21 +77,80 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 		expect(leaks.map(({ file }) => file)).toEqual([]);
 	});
 
-	it("hydrates no page of the journey with more than 152 KiB of gzipped script", () => {
-		const sizes = new Map(
-			scripts("client").map(({ file, text }) => [file.replace(/^assets\//, ""), gzipSync(text).length]),
-		);
-		const manifest = scripts("client").find(({ file }) => file.includes("manifest-"))?.text ?? "";
-		const routes = JSON.parse(manifest.slice(manifest.indexOf("{"), manifest.lastIndexOf("}") + 1)) as {
-			entry: { module: string; imports: string[] };
-			routes: Record<string, { module: string; imports: string[] }>;
-		};
-		const root = routes.routes.root;
-		for (const [id, route] of Object.entries(routes.routes)) {
-			if (!/routes\/(apply|order)\//.test(id) || /checkout|certificate/.test(id)) continue;
-			const parts = [routes.entry, root, route].flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : []));
-			const total = [...new Set(parts)].reduce((sum, path) => sum + (sizes.get(path.split("/").at(-1) ?? "") ?? 0), 0);
-			expect({ id, fits: total < 152 * 1024, total }).toMatchObject({ fits: true });
-		}
+	describe.each(LANGUAGES)("for browsers that read %s", (language) => {
+		it("loads at most 125 KB of gzipped script for each page that hydrates, and names all of it in the page", () => {
+			const pages = hydratedPages(language);
+			expect(pages.length).toBeGreaterThanOrEqual(12);
+			for (const { id, named, loaded } of pages) {
+				expect({ id, unnamed: loaded.filter((file) => !named.includes(file)) }).toEqual({ id, unnamed: [] });
+				const gzip = loaded.reduce((sum, file) => sum + gzipped(file), 0);
+				expect({ id, fits: gzip < PAGE_BYTES, gzip }).toMatchObject({ fits: true });
+			}
+		});
+
+		it("ships the words of that language alone", () => {
+			const words = Object.fromEntries(LANGUAGES.map((each) => [each, phrase(each)]));
+			const frame = hydratedPages(language)[0]?.loaded.find((file) => file.includes("frame-")) ?? "missing";
+			expect(LANGUAGES.filter((each) => asset(frame).includes(words[each] ?? "missing"))).toEqual([language]);
+		});
+	});
+
+	it("asks React Router for nothing that browsers are not given (unused-parts.plugin.ts)", () => {
+		const app = resolve(import.meta.dirname, "../app");
+		const guilty = readdirSync(app, { recursive: true, encoding: "utf8" })
+			.filter((file) => /\.tsx?$/.test(file))
+			.filter((file) =>
+				/\bprefetch=|PrefetchPageLinks|\binstrumentations\b/.test(readFileSync(join(app, file), "utf8")),
+			);
+		expect(guilty).toEqual([]);
 	});
 });
+
+type Part = { module: string; imports?: string[]; parentId?: string };
+
+const asset = (path: string) => readFileSync(join(build, "client", path), "utf8");
+
+const sizes = new Map<string, number>();
+
+function gzipped(path: string): number {
+	const size = sizes.get(path) ?? gzipSync(asset(path)).length;
+	sizes.set(path, size);
+	return size;
+}
+
+function phrase(language: Language): string {
+	const file = resolve(import.meta.dirname, `../locales/${language}/common.json`);
+	return (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>).foot_disclaimer ?? "missing";
+}
+
+/** Each page that hydrates: what its HTML names, and what the browser then loads before the page works. */
+function hydratedPages(language: Language): { id: string; named: string[]; loaded: string[] }[] {
+	const file = readdirSync(join(build, "client/assets")).find((name) => name.startsWith("manifest-")) ?? "missing";
+	const manifest = asset(`assets/${file}`);
+	const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf("{"), manifest.lastIndexOf("}") + 1)) as {
+		entry: Part;
+		routes: Record<string, Part>;
+	};
+	return Object.entries(routes)
+		.filter(([, { module }]) => asset(module).includes("hydrate:!0"))
+		.map(([id, route]) => {
+			const parts = [entry];
+			for (let part: Part | undefined = route; part; part = routes[part.parentId ?? ""]) parts.push(part);
+			// What a route does in the browser alone has a module of its own (`clientActionModule`).
+			const modules = parts.flatMap((part) => Object.entries(part).filter(([name]) => /module$/i.test(name)));
+			const starts = modules.map(([, path]) => scriptIn(String(path), language));
+			const imports = parts.flatMap((part) => part.imports ?? []).map((path) => scriptIn(path, language));
+			return { id, named: [...starts, ...imports], loaded: withImports(starts) };
+		});
+}
+
+/** Scripts and all that they import at once, wherever the manifest says so or not. */
+function withImports(starts: readonly string[]): string[] {
+	const found = new Set(starts);
+	for (const file of found) {
+		for (const [, name = ""] of asset(file).matchAll(/(?:from|import)["'`]\.\/([^"'`]+)["'`]/g)) {
+			found.add(posix.join(posix.dirname(file), name));
+		}
+	}
+	return [...found];
+}

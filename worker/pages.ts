@@ -10,10 +10,11 @@ import {
 	stillMarkContext,
 	visitorContext,
 } from "#app/context.ts";
-import { withLanguage } from "#app/domain/language.ts";
+import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
 import type { AppEnv } from "./context.ts";
 import { mayDiagnose } from "./diagnostics-door.ts";
+import { speaking } from "./language-scripts.ts";
 import { openPageCache } from "./page-cache.ts";
 import { stillPolicy } from "./security-headers.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
@@ -21,7 +22,13 @@ import { KEEP } from "./still-pages.ts";
 import { mayKeep } from "./still-routes.ts";
 import { visitCookies } from "./visit-cookies.ts";
 
-const handle = createRequestHandler(build, import.meta.env.MODE);
+/** In development there is one copy of every script, which knows all languages. */
+const handlers = Object.fromEntries(
+	LANGUAGES.map((language) => [
+		language,
+		createRequestHandler(import.meta.env.PROD ? speaking(build, language) : build, import.meta.env.MODE),
+	]),
+) as Record<Language, ReturnType<typeof createRequestHandler>>;
 
 async function render(
 	c: Context<AppEnv>,
@@ -38,7 +45,7 @@ async function render(
 	if (staff) context.set(staffContext, staff);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
-	const response = await paraglideMiddleware(shadow, () => handle(request, context));
+	const response = await paraglideMiddleware(shadow, () => handlers[c.var.visitor.language](request, context));
 	if (mark.still) response.headers.set("Content-Security-Policy", await stillPolicy());
 	return response;
 }

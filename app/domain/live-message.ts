@@ -9,12 +9,6 @@ export const CLOSE_SILENT = 4408;
 /** How long a page waits for the socket before it says so (row 234), in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 
-/** What a page says: which case it follows. */
-export const registerSchema = v.object({
-	type: v.literal("register"),
-	applicationId: v.pipe(v.string(), v.maxLength(64)),
-});
-
 /** Row 108. `message` is a message key, because each follower reads in a language of their own. */
 export const liveMessageSchema = v.object({
 	type: v.literal("application_update"),
