@@ -87,7 +87,7 @@ function whatIsTooWide(): string[] {
 	const { scrollWidth, clientWidth } = document.documentElement;
 	if (scrollWidth <= clientWidth) return [];
 	const beyond = [...document.body.querySelectorAll("*")].filter(
-		(element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+		(element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 0.5,
 	);
 	const innermost = beyond.filter((element) => !beyond.some((other) => other.parentElement === element));
 	const names = innermost.slice(0, 3).map((element) => `${element.localName}.${element.className}`);

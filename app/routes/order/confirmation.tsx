@@ -69,8 +69,8 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			<div className="case-column">
 				<LiveNotice news={news} connection={connection} />
 				<MoneyNotice view={view} money={money} />
-				<MoneyBack words={moneyBack} />
 				<ActionNeeded view={view} />
+				<MoneyBack words={moneyBack} />
 				<ClosedNotice view={view} />
 			</div>
 			<div className="case-grid">
