@@ -42,6 +42,7 @@ const PAGES: [string, () => string][] = [
 	["representative, half answered", () => "/do-i-need-a-representative?answer=1&residence=elsewhere"],
 	["check of a NIF", () => "/nif-check"],
 	["imprint", () => "/imprint"],
+	["link of an unknown partner", () => "/affiliate/NOBODY"],
 	["terms", () => "/terms"],
 	["privacy", () => "/privacy-policy"],
 	["refunds", () => "/refund-policy"],
