@@ -1,17 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated } from "../services/browser.ts";
-import { HttpClient } from "../services/http-client.ts";
 import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
-
-/** Lets the product's clock pass, not the browser's. */
-async function pass(advance: string): Promise<void> {
-	const headers = { "Content-Type": "application/json" };
-	const init = { method: "POST", headers, body: JSON.stringify({ advance }) };
-	await new HttpClient(world.origin).fetch("/offline/clock", init);
-}
 
 async function write(page: Page): Promise<void> {
 	await page.goto("/contact?lang=en");
@@ -20,7 +12,7 @@ async function write(page: Page): Promise<void> {
 	await page.getByLabel("E-mail").fill("lucja@example.org");
 	await page.getByLabel("Subject").fill("A question");
 	await page.getByLabel("Message").fill("How long does it take?");
-	await pass("PT5S");
+	await world.pass("PT5S");
 }
 
 const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { openBrowser, type Visit, visit } from "../services/browser.ts";
+import { HttpClient } from "../services/http-client.ts";
 import { emptyState, type Server, startServer } from "../services/server.ts";
 
 /** The served product and a browser for the tests of one file: an empty world, ended and removed after them. */
@@ -9,6 +10,8 @@ export type World = {
 	readonly browser: Browser;
 	/** A fresh visitor. */
 	visit(options?: BrowserContextOptions): Promise<Visit>;
+	/** Lets the product's clock pass, not the browser's; `duration` as in ISO 8601. */
+	pass(duration: string): Promise<void>;
 };
 
 export function freshWorld(): World {
@@ -32,5 +35,10 @@ export function freshWorld(): World {
 			return browser;
 		},
 		visit: (options) => visit(browser, server.origin, options),
+		async pass(advance) {
+			const headers = { "Content-Type": "application/json" };
+			const init = { method: "POST", headers, body: JSON.stringify({ advance }) };
+			await new HttpClient(server.origin).fetch("/offline/clock", init);
+		},
 	};
 }
