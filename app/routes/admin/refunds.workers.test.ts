@@ -224,7 +224,7 @@ describe("the money of a case", () => {
 	it("is told in the reader’s language", async () => {
 		const { id } = await aRejectedCase("us");
 		const page = bare(await (await (await eva()).get(`/admin/applications/${id}?lang=pt`)).text());
-		expect(page).toContain("A política de reembolsos devolve 70%: 55,30");
+		expect(page).toContain("A política de reembolso devolve 70%: 55,30");
 		expect(page).toContain('value="55,30"');
 	});
 });
