@@ -69,7 +69,12 @@ const LIVE: Record<Status, () => string> = {
 /** What the latest live update says, and its colour (row 134). */
 export function liveWord(action: "status_update" | "nif_assigned", status: Status) {
 	if (action === "nif_assigned") return { words: m.live_nif_assigned(), tone: "success" as const };
-	const tone = { approved: "success", rejected: "danger", verification_required: "warning" } as const;
+	const tone = {
+		approved: "success",
+		completed: "success",
+		rejected: "danger",
+		verification_required: "warning",
+	} as const;
 	return { words: LIVE[status](), tone: tone[status as keyof typeof tone] ?? ("info" as const) };
 }
 

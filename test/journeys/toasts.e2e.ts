@@ -1,0 +1,151 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import { hydrated } from "../services/browser.ts";
+import { completeByDesk } from "../services/desk-by-forms.ts";
+import { aNif } from "../services/fixtures.ts";
+import { aPassportFile } from "../services/papers.ts";
+import { aPicture } from "./chosen-files.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { fillDetails, uploadDocuments } from "./steps.ts";
+import { freshWorld } from "./world.ts";
+
+const en = { locale: "en" } as const;
+const world = freshWorld();
+
+const toast = (page: Page, title: string) => page.locator(".toast", { hasText: title });
+const NOTES = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
+
+async function openUpload() {
+	const visit = await world.visit();
+	await visit.page.goto("/upload-documents?lang=en");
+	await hydrated(visit.page);
+	return visit;
+}
+
+async function choose(page: Page, card: "passport" | "address", file: File): Promise<void> {
+	const { name, type: mimeType } = file;
+	await page.setInputFiles(`#${card}-file`, { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
+}
+
+/** The upload page with the toast of a file that cannot be used; only `page.clock` lets its time pass. */
+async function refused() {
+	const visit = await world.visit();
+	const { page } = visit;
+	await page.clock.install();
+	await page.goto("/upload-documents?lang=en");
+	await hydrated(page);
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await page.setInputFiles("#passport-file", NOTES);
+	const shown = toast(page, m.upload_wrong_type_title({}, en));
+	await shown.waitFor();
+	return { ...visit, shown };
+}
+
+describe("a toast", () => {
+	it("goes by itself after five seconds, not before", async () => {
+		const { page, shown, complaints, close } = await refused();
+		await page.clock.runFor(4900);
+		expect(await shown.isVisible()).toBe(true);
+		await page.clock.runFor(200);
+		await shown.waitFor({ state: "hidden" });
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("stays while the keyboard is at it: F8 leads there, Escape takes it away", async () => {
+		const { page, shown, complaints, close } = await refused();
+		await page.keyboard.press("F8");
+		await page.locator(".toast-viewport:focus").waitFor();
+		await page.clock.runFor(20_000);
+		expect(await shown.isVisible()).toBe(true);
+		await page.keyboard.press("Escape");
+		await shown.waitFor({ state: "hidden" });
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it.each([
+		[40, true],
+		[60, false],
+	])("swiped to the right by %i pixels is still there: %s", async (distance, stays) => {
+		const { page, shown, complaints, close } = await refused();
+		const box = await shown.boundingBox();
+		if (!box) throw new Error("no toast");
+		const [x, y] = [box.x + 30, box.y + box.height / 2];
+		await page.mouse.move(x, y);
+		await page.mouse.down();
+		await page.mouse.move(x + distance / 2, y);
+		await page.mouse.move(x + distance, y);
+		await page.mouse.up();
+		if (stays) {
+			// What would take it away has happened by the time that the next thing is seen.
+			await page.keyboard.press("F8");
+			await page.locator(".toast-viewport:focus").waitFor();
+			expect(await shown.isVisible()).toBe(true);
+		} else await shown.waitFor({ state: "hidden" });
+		expect(complaints).toEqual([]);
+		await close();
+	});
+});
+
+describe("a toast says", () => {
+	it("that a document has arrived, and that it is verified", async () => {
+		const { page, complaints, close } = await openUpload();
+		await choose(page, "passport", aPassportFile());
+		await toast(page, m.upload_complete_title({}, en)).getByText(m.upload_complete({}, en)).waitFor();
+		await toast(page, m.upload_verified_title({}, en)).waitFor();
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("that a document goes to a person", async () => {
+		const { page, complaints, close } = await openUpload();
+		await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", { width: 1600, height: 1100 }));
+		await toast(page, m.upload_review_title({}, en)).getByText(m.upload_review_default({}, en)).waitFor();
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("that the answers could not be saved, and all of them stay", async () => {
+		const { page, complaints, close } = await openUpload();
+		await uploadDocuments(page, "en");
+		await hydrated(page);
+		await fillDetails(page);
+		const other = await page.context().newPage();
+		await other.goto("/upload-documents?lang=en");
+		await hydrated(other);
+		const removed = other.waitForResponse((response) => response.request().method() === "POST");
+		await other
+			.locator("#address")
+			.getByRole("button", { name: m.upload_remove({}, en) })
+			.click();
+		await removed;
+		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
+		await toast(page, m.submit_error_title({}, en)).getByText(m.submit_error({}, en)).waitFor();
+		await page.locator("main [role=alert]").waitFor();
+		expect(await page.locator('[name="city"]').inputValue()).toBe("Gdańsk");
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("that the certificate could not be downloaded, and that a mail could not be sent", async () => {
+		const { page, complaints, close } = await world.visit();
+		const id = await signUp(page);
+		await payWithin(page, id);
+		await completeByDesk(world.origin, id, aNif());
+		await page.goto(`/certificate/${id}?lang=en`);
+		await hydrated(page);
+		await page.route("**/original?*", (route) => route.abort());
+		await page.getByRole("link", { name: m.certificate_download({}, en) }).click();
+		await toast(page, m.download_failed_title({}, en)).getByText(m.certificate_download_failed({}, en)).waitFor();
+		const mail = page.getByRole("button", { name: m.certificate_email({}, en) });
+		await mail.click();
+		await toast(page, m.notify_sent_title({}, en)).waitFor();
+		await mail.click();
+		await toast(page, m.email_failed_title({}, en)).waitFor();
+		await page.locator("main .notice-danger", { hasText: m.certificate_download_failed({}, en) }).waitFor();
+		expect(complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line))).toEqual([]);
+		await close();
+	});
+});
