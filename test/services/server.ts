@@ -83,6 +83,9 @@ export async function startServer(stateDir: string, env: Record<string, string> 
 		"worker/reader/wrangler.toml",
 		"--port",
 		String(port),
+		// The inspector's usual port would be asked for by every server that starts in the same moment.
+		"--inspector-port",
+		"0",
 		"--persist-to",
 		stateDir,
 		"--var",
