@@ -7,8 +7,9 @@ export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 /** The nonce of this answer's Content-Security-Policy. */
 export const nonceContext = createContext<string>();
-/** Filled in by app/entry.server.tsx: whether the page came out without a framework, so that it needs no nonce. */
-export const stillMarkContext = createContext<{ still: boolean }>();
+/** Filled in by app/entry.server.tsx: whether the page came out without a framework, and the styles in it. */
+export type StillMark = { still: boolean; styles: string | null };
+export const stillMarkContext = createContext<StillMark>();
 /** Whether the asker may see the payment test pages: with a live key only staff may (worker/diagnostics-door.ts). */
 export const diagnosticsDoorContext = createContext<() => Promise<boolean>>();
 /** Who is at the desk; set for pages behind the staff gate only, so that reading it elsewhere throws. */

@@ -3,8 +3,9 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, stillMarkContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
+import { stylesOfPage } from "./page-styles.ts";
 import { ServerPartsContext } from "./server-parts.ts";
-import { STILL_STYLES } from "./still-styles.server.ts";
+import { STILL_STYLES, stillSheet } from "./still-styles.server.ts";
 import { SearchHead } from "./ui/search-head.tsx";
 
 export const streamTimeout = 5_000;
@@ -22,12 +23,22 @@ export default async function handleRequest(
 	// What went wrong is told without a framework too.
 	const failed = routerContext.staticHandlerContext.errors !== null;
 	const still = failed || !handles.some((handle) => handle?.hydrate);
-	loadContext.get(stillMarkContext).still = still;
+	const mark = loadContext.get(stillMarkContext);
+	mark.still = still;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	if (still) {
-		const styles = !failed && handles.some((handle) => handle?.varies) ? STILL_STYLES : null;
-		return new Response(renderStill(routerContext, request.url, styles), { status, headers });
+		const varies = failed ? [] : handles.flatMap((handle) => (handle?.varies ? [handle.varies] : []));
+		mark.styles = varies.length > 0 ? STILL_STYLES : null;
+		const page = renderStill(routerContext, request.url, mark.styles);
+		// A script shows other results of a search in the same page: it keeps the styles of all.
+		if (!STILL_STYLES || !mark.styles || varies.some((parameters) => parameters.length > 0))
+			return new Response(page, { status, headers });
+		mark.styles = stylesOfPage(stillSheet(), page);
+		return new Response(
+			page.replace(STILL_STYLES, () => mark.styles ?? ""),
+			{ status, headers },
+		);
 	}
 	const nonce = loadContext.get(nonceContext);
 	let shellReady = false;

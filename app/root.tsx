@@ -1,6 +1,4 @@
 import "./language-strategy.ts";
-import sansFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
-import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
 import { useContext } from "react";
 import {
 	isRouteErrorResponse,
@@ -34,12 +32,8 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 	return error ? [] : [{ title: m.brand() }];
 }
 
-const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
-
 export function links() {
 	return [
-		{ ...font, href: sansFont },
-		{ ...font, href: serifFont },
 		{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 		{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 		{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

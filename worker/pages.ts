@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import {
 	diagnosticsDoorContext,
 	nonceContext,
+	type StillMark,
 	servicesContext,
 	staffContext,
 	stillMarkContext,
@@ -36,7 +37,7 @@ async function render(
 	staff: AppEnv["Variables"]["staff"] | null,
 ): Promise<Response> {
 	const context = new RouterContextProvider();
-	const mark = { still: false };
+	const mark: StillMark = { still: false, styles: null };
 	context.set(servicesContext, c.var.services);
 	context.set(visitorContext, c.var.visitor);
 	context.set(nonceContext, c.var.nonce);
@@ -46,7 +47,7 @@ async function render(
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
 	const response = await paraglideMiddleware(shadow, () => handlers[c.var.visitor.language](request, context));
-	if (mark.still) response.headers.set("Content-Security-Policy", await stillPolicy());
+	if (mark.still) response.headers.set("Content-Security-Policy", await stillPolicy(mark.styles));
 	return response;
 }
 

@@ -1,5 +1,4 @@
 import { createMiddleware } from "hono/factory";
-import { STILL_STYLES } from "#app/still-styles.server.ts";
 import type { AppEnv } from "./context.ts";
 import type { World } from "./world.ts";
 
@@ -42,21 +41,17 @@ function contentSecurityPolicy(nonce: string, stripe: boolean): string {
 	].join("; ");
 }
 
-let ofStillPages: Promise<string> | undefined;
-
-/** The policy of pages without a framework: no nonce, so that their bytes stay the same, and none of the card provider. */
-export function stillPolicy(): Promise<string> {
-	ofStillPages ??= writeStillPolicy();
-	return ofStillPages;
-}
-
-async function writeStillPolicy(): Promise<string> {
+/**
+ * The policy of pages without a framework: no nonce, so that their bytes stay the same, and none of the card provider.
+ * `styles` are those in the page itself.
+ */
+export async function stillPolicy(styles: string | null): Promise<string> {
 	const dev = import.meta.env.DEV;
-	const styles = STILL_STYLES ? `'sha256-${await sha256(STILL_STYLES)}'` : dev && "'unsafe-inline'";
+	const allowed = styles ? `'sha256-${await sha256(styles)}'` : dev && "'unsafe-inline'";
 	return [
 		"default-src 'none'",
 		`script-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
-		["style-src 'self'", styles].filter(Boolean).join(" "),
+		["style-src 'self'", allowed].filter(Boolean).join(" "),
 		`connect-src 'self'${dev ? " ws:" : ""}`,
 		// The desk shows documents in frames.
 		"frame-src 'self'",

@@ -1,6 +1,7 @@
 // npm run bench:pages: a phone's first visit of our pages and of a freshly made React Router page, in turns, in the same
 // run; the rate of a kept page against a bare Worker with the same bytes; Lighthouse. Compare the ratios.
 import { spawnSync } from "node:child_process";
+import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openBrowser } from "../services/browser.ts";
 import { emptyState, freePort, launch, startWorker } from "../services/server.ts";
@@ -9,7 +10,7 @@ import { judgeByLighthouse } from "./lighthouse.ts";
 import { answersPerSecond, median } from "./load.ts";
 import { type Load, loadOnPhone } from "./phone.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 const root = resolve(import.meta.dirname, "../..");
 const bin = join(root, "node_modules", ".bin");
 const ARTICLE = "/blog/understanding-portuguese-nif-process?lang=en";
@@ -17,6 +18,7 @@ const PAGES = { home: "/?lang=en", article: ARTICLE, pricing: "/pricing?lang=en"
 
 spawnSync(join(bin, "node"), ["tasks.mjs", "build"], { cwd: root, stdio: "inherit" });
 spawnSync(join(bin, "react-router"), ["build", "test/bench/starter"], { cwd: root, stdio: "inherit" });
+cpSync(join(root, "public/favicon.ico"), join(root, ".wrangler/starter/client/favicon.ico"));
 
 const state = emptyState();
 const ours = await startWorker(state.stateDir, await freePort());

@@ -23,6 +23,9 @@ export async function loadOnPhone(browser: Browser, address: string): Promise<Lo
 	try {
 		const page = await context.newPage();
 		const session = await context.newCDPSession(page);
+		// The browser is up and its process for this site as well; nothing of the site is known.
+		await page.goto(new URL("/favicon.ico", address).href);
+		await session.send("Network.clearBrowserCache");
 		await session.send("Network.enable");
 		await session.send("Network.emulateNetworkConditions", NETWORK);
 		await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });

@@ -1,3 +1,6 @@
+import logoDark from "../logo-dark.svg";
+import logoLight from "../logo-light.svg";
+
 const RESOURCES = [
 	{ href: "https://reactrouter.com/docs", text: "React Router Docs" },
 	{ href: "https://rmx.as/discord", text: "Join Discord" },
@@ -12,7 +15,10 @@ export default function Home() {
 		<main className="flex items-center justify-center pt-16 pb-4">
 			<div className="flex min-h-0 flex-1 flex-col items-center gap-16">
 				<header className="flex flex-col items-center gap-9">
-					<h1 className="p-4 text-6xl">React Router</h1>
+					<div className="w-[500px] max-w-[100vw] p-4">
+						<img src={logoLight} alt="React Router" className="block w-full dark:hidden" />
+						<img src={logoDark} alt="React Router" className="hidden w-full dark:block" />
+					</div>
 				</header>
 				<div className="w-full max-w-[300px] space-y-6 px-4">
 					<nav className="space-y-4 rounded-3xl border border-gray-200 p-6 dark:border-gray-700">

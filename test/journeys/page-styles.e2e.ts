@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+const IN_PAGE = /<style>([\s\S]*?)<\/style>/;
+
+async function stylesIn(path: string): Promise<string> {
+	const page = await (await fetch(world.origin + path)).text();
+	return IN_PAGE.exec(page)?.[1] ?? "";
+}
+
+/** The whole page as a picture; `styles` in place of its own, and no fonts, which may come in time or not. */
+async function look(path: string, width: number, styles: string | null): Promise<string> {
+	const { page, close } = await world.visit({
+		viewport: { width, height: 900 },
+		reducedMotion: "reduce",
+		bypassCSP: true,
+		javaScriptEnabled: false,
+	});
+	await page.route("**/*.woff2", (route) => route.abort());
+	if (styles !== null)
+		await page.route(world.origin + path, async (route) => {
+			const response = await route.fetch();
+			const body = (await response.text()).replace(IN_PAGE, () => `<style>${styles}</style>`);
+			await route.fulfill({ response, body });
+		});
+	await page.goto(path);
+	const picture = await page.screenshot({ fullPage: true });
+	await close();
+	return picture.toString("base64");
+}
+
+it.each([
+	"/?lang=en",
+	"/pricing?lang=es",
+	"/terms?lang=pt",
+	"/example-document?lang=en",
+	"/blog/understanding-portuguese-nif-process?lang=pt",
+])("a page has the styles that it needs and hardly another, and looks as with all of them: %s", async (path) => {
+	const [own, all] = [await stylesIn(path), await stylesIn("/faq?lang=en")];
+	expect(own.length).toBeLessThan(all.length * 0.65);
+	for (const width of [390, 1280])
+		expect((await look(path, width, all)) === (await look(path, width, null))).toBe(true);
+});
