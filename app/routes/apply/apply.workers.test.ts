@@ -241,7 +241,9 @@ describe("saving and coming back", () => {
 		expect(existing.said).toContain("we have sent a link to its e-mail address");
 		expect(await ask("NIF-2222-2222")).toEqual(existing);
 		expect((await ask("1234")).status).toBe(422);
-		for (let more = 0; more < 2; more += 1) await ask(body.applicationNumber);
-		expect((await ask(body.applicationNumber)).status).toBe(429);
+		let status = 200;
+		// Five a minute, so twice as many when a minute ends in between.
+		for (let more = 0; more < 10 && status !== 429; more += 1) status = (await ask(body.applicationNumber)).status;
+		expect(status).toBe(429);
 	});
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { aFiledCase } from "#test/services/filed-case.ts";
+import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const UNKNOWN = "We couldn&#x27;t find an application with that number. Please check and try again.";
 
@@ -78,13 +79,17 @@ describe("the tracking page", () => {
 	});
 
 	it("lets nobody try numbers one after the other, not even from many addresses of one network", async () => {
-		const statuses: number[] = [];
-		for (let turn = 0; turn < 11; turn += 1) {
-			const visitor = new Client({ "CF-Connecting-IP": `2001:db8:1:2::${turn + 1}` });
-			statuses.push((await ask(visitor, "NIF-2222-2222")).status);
-		}
-		expect(statuses).toEqual([...Array(10).fill(404), 429]);
-		const elsewhere = new Client({ "CF-Connecting-IP": "2001:db8:1:3::1" });
-		expect((await ask(elsewhere, "NIF-2222-2222")).status).toBe(404);
+		let networks = 0;
+		await withinAMinute(async () => {
+			networks += 1;
+			const statuses: number[] = [];
+			for (let turn = 0; turn < 11; turn += 1) {
+				const visitor = new Client({ "CF-Connecting-IP": `2001:db8:1:${networks}::${turn + 1}` });
+				statuses.push((await ask(visitor, "NIF-2222-2222")).status);
+			}
+			expect(statuses).toEqual([...Array(10).fill(404), 429]);
+			const elsewhere = new Client({ "CF-Connecting-IP": "2001:db8:2:1::1" });
+			expect((await ask(elsewhere, "NIF-2222-2222")).status).toBe(404);
+		});
 	});
 });
