@@ -141,6 +141,8 @@ export type Settings = {
 	support: SupportContact;
 	company: Company;
 	adminEmail: string;
+	/** Place of birth and parents' names must be given (ruling T38). */
+	birthDetailsRequired: boolean;
 	/** True in the offline world only: shows the ribbon, allows demo cases and specimen documents. */
 	offline: boolean;
 	cookieSecrets: string[];

@@ -54,6 +54,7 @@ const configSchema = z.object({
 		.optional(),
 	/** Who is told of each paid case (row 10). */
 	ADMIN_EMAIL: z.email(),
+	BIRTH_DETAILS: z.enum(["optional", "required"]).default("optional"),
 	EMAIL_FROM: z.email(),
 	EMAIL_PROVIDER: z.enum(["cloudflare", "http"]).default("cloudflare"),
 	EMAIL_API_URL: z.url().optional(),

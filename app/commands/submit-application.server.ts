@@ -1,4 +1,5 @@
 import type { Application } from "../domain/application.ts";
+import { BIRTH_DETAILS } from "../domain/birth-details.ts";
 import type { ApplicantDetails } from "../domain/event.ts";
 import { failure, type Outcome, success } from "../domain/failure.ts";
 import type { Language } from "../domain/language.ts";
@@ -86,6 +87,12 @@ async function caseIdOf({ visitId, passportPath, addressPath }: Submission): Pro
 	return visitId === null ? randomId() : idFrom(`${visitId}/${passportPath}/${addressPath}`);
 }
 
+/** What was said of them; null when nothing was, as the tax office mostly asks for nothing. */
+function birthDetails(info: PersonalInfo): Record<string, string> | null {
+	const given = BIRTH_DETAILS.filter((name) => info[name]).map((name) => [name, info[name].normalize("NFC")]);
+	return given.length > 0 ? Object.fromEntries(given) : null;
+}
+
 /** The form's fields as the case keeps them: empty optional lines become null. */
 export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
 	const own = !info.useProvidedRepresentative;
@@ -106,7 +113,7 @@ export function detailsOf(info: PersonalInfo, packageType: PackageId): Applicant
 		representativeNif: own ? info.representativeNif : null,
 		representativeAddress: own ? info.representativeAddress : null,
 		termsAccepted: info.termsAccepted,
-		personalInfo: null,
+		personalInfo: birthDetails(info),
 		deliveryAddress: deliveryAddressOf(info, packageType),
 	};
 }

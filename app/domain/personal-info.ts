@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { addressSchema, optionalLine, requiredCountry, requiredLine } from "./address.ts";
 import type { Address } from "./application.ts";
+import { BIRTH_DETAILS } from "./birth-details.ts";
 import { normaliseNif, representativeNifProblem } from "./nif.ts";
 import type { PackageId } from "./packages.ts";
 
@@ -24,6 +25,12 @@ export function isPhoneNumber(text: string): boolean {
 	return /^[+\d][\d\s().\-/x]*$/i.test(text) && text.replace(/\D/g, "").length >= 5 && text.length <= 30;
 }
 
+const BIRTH_DETAIL_MISSING = {
+	placeOfBirth: "error_place_of_birth_required",
+	fatherName: "error_father_name_required",
+	motherName: "error_mother_name_required",
+};
+
 /** Everything that the personal-info form and the call of the same name carry (row 100), rules 146-158. */
 export const personalInfoSchema = v.pipe(
 	v.object({
@@ -31,6 +38,9 @@ export const personalInfoSchema = v.pipe(
 		lastName: requiredLine("error_last_name_required", 80),
 		dateOfBirth: v.pipe(v.optional(v.string(), ""), v.trim(), v.minLength(1, "error_date_of_birth_required")),
 		nationality: requiredCountry("error_nationality_required"),
+		placeOfBirth: optionalLine(),
+		fatherName: optionalLine(),
+		motherName: optionalLine(),
 		email: v.pipe(v.optional(v.string(), ""), v.trim(), v.check(isEmailAddress, "error_email_invalid")),
 		phone: v.pipe(
 			v.optional(v.string(), ""),
@@ -56,9 +66,21 @@ export type PersonalInfo = v.InferOutput<typeof personalInfoSchema>;
 export type PersonalInfoField = keyof PersonalInfo;
 export type FieldErrors = Partial<Record<PersonalInfoField, string>>;
 
+/** What a form is judged by besides itself. */
+export type FormRules = {
+	packageType: PackageId;
+	/** Civil date in Lisbon. */
+	today: string;
+	/** Set when the tax office has come to ask everybody for them. */
+	birthDetailsRequired?: boolean;
+};
+
 /** The rules that need the package, the day or each other: premium's address, the own representative, the birth date. */
-export function personalInfoProblems(info: PersonalInfo, packageType: PackageId, today: string): FieldErrors {
+export function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
+	const { packageType, today, birthDetailsRequired = false } = rules;
 	const problems: FieldErrors = {};
+	if (birthDetailsRequired)
+		for (const name of BIRTH_DETAILS) if (!info[name]) problems[name] = BIRTH_DETAIL_MISSING[name];
 	if (!isPlausibleBirthDate(info.dateOfBirth, today)) problems.dateOfBirth = "error_date_of_birth_invalid";
 	if (packageType === "premium") {
 		if (!info.deliveryAddressLine1) problems.deliveryAddressLine1 = "error_address_line1_required";
@@ -78,15 +100,15 @@ export function personalInfoProblems(info: PersonalInfo, packageType: PackageId,
 
 export type Checked = { ok: true; info: PersonalInfo } | { ok: false; errors: FieldErrors };
 
-/** The whole check, for the browser, the page's action and the call alike. `today` is the Lisbon date. */
-export function checkPersonalInfo(input: unknown, packageType: PackageId, today: string): Checked {
+/** The whole check, for the browser, the page's action and the call alike. */
+export function checkPersonalInfo(input: unknown, rules: FormRules): Checked {
 	const parsed = v.safeParse(personalInfoSchema, input);
 	if (parsed.success) {
-		const errors = personalInfoProblems(parsed.output, packageType, today);
+		const errors = personalInfoProblems(parsed.output, rules);
 		return Object.keys(errors).length === 0 ? { ok: true, info: parsed.output } : { ok: false, errors };
 	}
 	// One answer names everything: nobody should mend a form only to be told of the next thing.
-	const errors = personalInfoProblems(textsOf(input), packageType, today);
+	const errors = personalInfoProblems(textsOf(input), rules);
 	const named = new Set<string>();
 	for (const issue of parsed.issues) {
 		const field = issue.path?.[0]?.key as PersonalInfoField | undefined;

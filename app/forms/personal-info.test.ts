@@ -37,12 +37,18 @@ const typed = {
 
 describe("the personal information form", () => {
 	it("is accepted by the law of the form when everything is filled in", () => {
-		const checked = checkPersonalInfo(inputOfFields(fieldsOfForm(formOf(typed))), "standard", TODAY);
+		const checked = checkPersonalInfo(inputOfFields(fieldsOfForm(formOf(typed))), {
+			packageType: "standard",
+			today: TODAY,
+		});
 		expect(checked.ok && checked.info).toMatchObject({ dateOfBirth: "1990-03-07", firstName: "Łucja María" });
 	});
 
 	it("names every required field when nothing is filled in, in our own words", () => {
-		const checked = checkPersonalInfo(inputOfFields(fieldsOfForm(new FormData())), "standard", TODAY);
+		const checked = checkPersonalInfo(inputOfFields(fieldsOfForm(new FormData())), {
+			packageType: "standard",
+			today: TODAY,
+		});
 		expect(checked.ok || checked.errors).toEqual({
 			firstName: "error_first_name_required",
 			lastName: "error_last_name_required",
@@ -66,7 +72,7 @@ describe("the personal information form", () => {
 			"dateOfBirth.month": "2",
 			useProvidedRepresentative: "false",
 		};
-		const checked = checkPersonalInfo(inputOfFields(fields), "premium", TODAY);
+		const checked = checkPersonalInfo(inputOfFields(fields), { packageType: "premium", today: TODAY });
 		expect(checked.ok || checked.errors).toEqual({
 			email: "error_email_invalid",
 			dateOfBirth: "error_date_of_birth_invalid",
@@ -89,7 +95,7 @@ describe("the personal information form", () => {
 		] as const) {
 			const [day, month, year] = parts;
 			const fields = { ...typed, "dateOfBirth.day": day, "dateOfBirth.month": month, "dateOfBirth.year": year };
-			const checked = checkPersonalInfo(inputOfFields(fields), "standard", TODAY);
+			const checked = checkPersonalInfo(inputOfFields(fields), { packageType: "standard", today: TODAY });
 			expect(checked.ok || checked.errors).toEqual({ dateOfBirth: "error_date_of_birth_invalid" });
 		}
 		expect(joinDate("", " ", undefined)).toBe("");
@@ -103,12 +109,28 @@ describe("the personal information form", () => {
 
 	it("sends Premium's certificate to the address above when that is ticked, whatever else is typed there", () => {
 		const fields = { ...typed, sameAddress: "true", deliveryCity: "Elsewhere" };
-		const checked = checkPersonalInfo(inputOfFields(fields), "premium", TODAY);
+		const checked = checkPersonalInfo(inputOfFields(fields), { packageType: "premium", today: TODAY });
 		expect(checked.ok && checked.info).toMatchObject({ deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk" });
 	});
 
+	it("asks for place of birth and the parents' names only where the tax office wants them of everybody (T38)", () => {
+		const rules = { packageType: "standard", today: TODAY } as const;
+		expect(checkPersonalInfo(inputOfFields(typed), rules).ok).toBe(true);
+		const all = checkPersonalInfo(inputOfFields({ ...typed, fatherName: "Jan" }), {
+			...rules,
+			birthDetailsRequired: true,
+		});
+		expect(all.ok || all.errors).toEqual({
+			placeOfBirth: "error_place_of_birth_required",
+			motherName: "error_mother_name_required",
+		});
+	});
+
 	it("asks for the own representative's data only when there is one", () => {
-		const own = checkPersonalInfo(inputOfFields({ ...typed, useProvidedRepresentative: "false" }), "standard", TODAY);
+		const own = checkPersonalInfo(inputOfFields({ ...typed, useProvidedRepresentative: "false" }), {
+			packageType: "standard",
+			today: TODAY,
+		});
 		expect(own.ok || Object.keys(own.errors)).toEqual([
 			"representativeName",
 			"representativeNif",

@@ -1,4 +1,5 @@
 import type { Application } from "#app/domain/application.ts";
+import { birthDetailsOf } from "#app/domain/birth-details.ts";
 
 /** What the browser posts, in the page's order; `dateOfBirth` travels in three parts. */
 export const PERSONAL_INFO_INPUTS = [
@@ -8,6 +9,9 @@ export const PERSONAL_INFO_INPUTS = [
 	"dateOfBirth.month",
 	"dateOfBirth.year",
 	"nationality",
+	"placeOfBirth",
+	"fatherName",
+	"motherName",
 	"email",
 	"phone",
 	"addressLine1",
@@ -96,6 +100,7 @@ export function fieldsOfApplication(application: Application): PersonalInfoField
 		"dateOfBirth.month": born.month,
 		"dateOfBirth.year": born.year,
 		nationality: application.nationality,
+		...birthDetailsOf(application),
 		email: application.email,
 		phone: application.phone,
 		addressLine1: application.addressLine1,

@@ -5,7 +5,12 @@ import { realWorld } from "#worker/real-world.ts";
 import { type Client, ORIGIN } from "./client.ts";
 import { offlineEnv } from "./offline-app.ts";
 
-type Keys = { STRIPE_SECRET_KEY?: string; STRIPE_PUBLISHABLE_KEY?: string; STRIPE_WEBHOOK_SECRET?: string };
+type Chosen = {
+	STRIPE_SECRET_KEY?: string;
+	STRIPE_PUBLISHABLE_KEY?: string;
+	STRIPE_WEBHOOK_SECRET?: string;
+	BIRTH_DETAILS?: "required";
+};
 
 const unreachable = {
 	getByName() {
@@ -13,8 +18,8 @@ const unreachable = {
 	},
 };
 
-/** Production with these keys, over the cases of the offline world and for its visitors. It has no stand-in to go to. */
-export async function production(keys: Keys) {
+/** Production with these keys and settings, over the cases of the offline world and for its visitors. It has no stand-in to go to. */
+export async function production(chosen: Chosen) {
 	const { config } = await openOfflineWorld(offlineEnv);
 	const { APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM } = config;
 	const { COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY } = config;
@@ -25,7 +30,7 @@ export async function production(keys: Keys) {
 		...{ COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY },
 		COOKIE_SECRETS: config.COOKIE_SECRETS.join(),
 		DOCUMENT_KEYS: config.DOCUMENT_KEYS.join(),
-		...keys,
+		...chosen,
 	};
 	const app = createApp(realWorld);
 	return async (path: string, visitor?: Client, body?: unknown): Promise<Response> => {

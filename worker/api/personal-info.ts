@@ -20,7 +20,11 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 	if (!body.ok) return problem(c, body.failure);
 	const packageType = resolvePackage(body.value.packageType);
 	const fields = Object.fromEntries(Object.entries(body.value).filter(([, value]) => value !== null));
-	const checked = checkPersonalInfo(fields, packageType, lisbonDate(services.now()));
+	const checked = checkPersonalInfo(fields, {
+		packageType,
+		today: lisbonDate(services.now()),
+		birthDetailsRequired: services.settings.birthDetailsRequired,
+	});
 	if (!checked.ok) return problem(c, failure("invalid", "invalid_request", { fields: checked.errors }).failure);
 	const outcome = await submitApplication(services, {
 		applicationId: null,

@@ -1,5 +1,6 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application.ts";
+import { birthDetailsOf } from "#app/domain/birth-details.ts";
 import { formatCivilDate, formatDateTime } from "#app/domain/calendar.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money.ts";
@@ -29,11 +30,15 @@ function yesOrNo(value: boolean): string {
 }
 
 function person(application: Application, language: Language) {
+	const birth = birthDetailsOf(application);
 	return [
 		row(m.admin_field_first_name(), application.firstName),
 		row(m.admin_field_last_name(), application.lastName),
 		row(m.admin_field_date_of_birth(), formatCivilDate(application.dateOfBirth, language)),
 		row(m.admin_field_nationality(), countryName(application.nationality, language)),
+		row(m.admin_field_place_of_birth(), birth.placeOfBirth),
+		row(m.admin_field_father_name(), birth.fatherName),
+		row(m.admin_field_mother_name(), birth.motherName),
 		row(m.admin_field_email(), application.email),
 		row(m.admin_field_phone(), application.phone),
 	];

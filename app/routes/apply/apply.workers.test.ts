@@ -1,8 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { upload } from "#test/services/by-calls.ts";
-import { Client } from "#test/services/client.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { readCase } from "#test/services/desk-pages.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { production } from "#test/services/production.ts";
 import { settle } from "#test/services/settle.ts";
 
 const { dateOfBirth, useProvidedRepresentative, termsAccepted, ...lines } = APPLICANT;
@@ -133,6 +135,33 @@ describe("the personal information page without scripts", () => {
 		expect(html).toContain('<a href="#email">Invalid email address</a>');
 		expect(html).toContain('id="city-error"');
 		expect(html).toContain('value="Łucja María"');
+	});
+
+	it("asks for place of birth and parents folded away, and shows the owner and the desk what was said (T38)", async () => {
+		await sendBoth();
+		const form = await (await applicant.get("/personal-info?lang=en")).text();
+		expect(form).toContain('<details class="disclosure"><summary>Place of birth and parents</summary>');
+		const said = { placeOfBirth: "Gdańsk, Poland", motherName: "Maria Kowalska" };
+		const way = pathOf(await applicant.post("/personal-info?lang=en", { ...FORM, ...said }));
+		const id = /id=([\w-]+)/.exec(way)?.[1] ?? "";
+		const shown = await (await applicant.get(way)).text();
+		expect(shown).toContain("Maria Kowalska");
+		expect(shown).not.toContain("Father&#x27;s name");
+		expect(await readCase(await signIn("rui@azulejo.example"), id)).toContain("Gdańsk, Poland");
+		const again = await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text();
+		expect(again).toMatch(/<details class="disclosure" open="">[\s\S]*value="Gdańsk, Poland"/);
+	});
+
+	it("insists on place of birth and parents where the setting says so (T38)", async () => {
+		await sendBoth();
+		const app = await production({ BIRTH_DETAILS: "required" });
+		const form = await (await app("/personal-info?lang=en", applicant)).text();
+		expect(form).toMatch(/<h2[^>]*>Place of birth and parents<\/h2>/);
+		expect(form).not.toContain("Place of birth (optional)");
+		const refused = await app("/api/personal-info", applicant, { ...APPLICANT, fatherName: "Jan" });
+		expect(refused.status).toBe(422);
+		const { errors } = await refused.json<{ errors: object }>();
+		expect(Object.keys(errors)).toEqual(["placeOfBirth", "motherName"]);
 	});
 
 	it("asks Premium for a delivery address, and takes the applicant's own for it", async () => {

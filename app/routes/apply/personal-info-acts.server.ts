@@ -81,7 +81,11 @@ export async function saveForLater(way: Way, fields: PersonalInfoFields) {
 export async function submitForm(way: Way, fields: PersonalInfoFields) {
 	const { services, journey, visitId, language, request } = way;
 	const { packageType, application, passport, address } = journey;
-	const checked = checkPersonalInfo(inputOfFields(fields), packageType, lisbonDate(services.now()));
+	const checked = checkPersonalInfo(inputOfFields(fields), {
+		packageType,
+		today: lisbonDate(services.now()),
+		birthDetailsRequired: services.settings.birthDetailsRequired,
+	});
 	if (!checked.ok) return answer(way, fields, { errors: sayFields(checked.errors, language) }, 422);
 	const outcome = await submitApplication(services, {
 		applicationId: application?.id ?? null,

@@ -12,6 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Option } from "#app/ui/select-field.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
 import { AutoFill } from "./auto-fill.tsx";
+import { BirthSection } from "./birth-section.tsx";
 import type { FormAnswer } from "./personal-info-acts.server.ts";
 import { DeliverySection, RepresentativeSection, TermsSection } from "./personal-info-more-sections.tsx";
 import { AddressSection, BasicSection, ContactSection, type FormView } from "./personal-info-sections.tsx";
@@ -24,6 +25,7 @@ type PersonalInfoFormProps = {
 	suggestions: PersonalInfoFields;
 	hasExtracted: boolean;
 	mayBeSaved: boolean;
+	birthDetailsRequired: boolean;
 	answer: FormAnswer | null;
 };
 
@@ -70,6 +72,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				)}
 				<Card className="form">
 					<BasicSection {...view} />
+					<BirthSection {...view} required={props.birthDetailsRequired} />
 					<ContactSection {...view} />
 					<AddressSection {...view} />
 					{props.packageType === "premium" && <DeliverySection {...view} />}

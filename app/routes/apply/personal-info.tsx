@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { countryCodeOf, countryOptions } from "#app/content/country-names.server.ts";
+import { servicesContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/journey.ts";
 import { suggestedFields } from "#app/forms/auto-fill.ts";
 import { fieldsOfApplication, fieldsOfForm } from "#app/forms/personal-info.ts";
@@ -48,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			hasExtracted: passport?.extracted != null || address?.extracted != null,
 			/** A case that waits for its payment is not a draft that could be saved. */
 			mayBeSaved: application?.status !== "pending",
+			birthDetailsRequired: context.get(servicesContext).settings.birthDetailsRequired,
 			savedFor: saved ? application.email : null,
 		},
 		{ headers },

@@ -6,6 +6,9 @@ export type Answers = {
 	/** Civil date, YYYY-MM-DD. */
 	dateOfBirth: string;
 	nationality: string;
+	placeOfBirth: string;
+	fatherName: string;
+	motherName: string;
 	email: string;
 	phone: string;
 	address: string[];

@@ -1,5 +1,6 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application.ts";
+import { birthDetailsOf } from "#app/domain/birth-details.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Answers } from "./answers.ts";
 
@@ -15,6 +16,7 @@ export function answersOf(application: Application, language: Language): Answers
 		name: `${application.firstName} ${application.lastName}`,
 		dateOfBirth: application.dateOfBirth,
 		nationality: countryName(application.nationality, language),
+		...birthDetailsOf(application),
 		email: application.email,
 		phone: application.phone,
 		address: lines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),

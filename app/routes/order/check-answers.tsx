@@ -86,7 +86,10 @@ function personRows(answers: Answers): SummaryRow[] {
 		{ term: m.answers_name(), value: answers.name },
 		{ term: m.details_birth(), value: formatCivilDate(answers.dateOfBirth, getLocale()) },
 		{ term: m.details_nationality(), value: answers.nationality },
-	];
+		{ term: m.details_place_of_birth(), value: answers.placeOfBirth },
+		{ term: m.details_father_name(), value: answers.fatherName },
+		{ term: m.details_mother_name(), value: answers.motherName },
+	].filter(({ value }) => value !== "");
 }
 
 function representativeRows({ representative }: Answers): SummaryRow[] {

@@ -8,6 +8,7 @@ import { type CaseView, showsShipping, viewOf } from "#app/domain/projection.ts"
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findTimeline } from "#app/queries/find-timeline.server.ts";
+import { AppLink } from "#app/ui/app-link.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CaseLinkForm } from "#app/ui/case-link-form.tsx";
 import { CaseProblem } from "#app/ui/case-problem.tsx";
@@ -99,6 +100,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 						)}
 						<PrintButton />
 						<ReceiptLink view={view} />
+						<p>
+							<AppLink to="/contact">{m.confirmation_feedback()}</AppLink>
+						</p>
 					</Card>
 				</div>
 			</div>

@@ -34,7 +34,10 @@ export async function apply(story: Story): Promise<void> {
 	const visitId = randomId();
 	const passport = mustSucceed(await uploadDocument(services, visitId, "passport", [specimenPassport(person)]));
 	const bill = mustSucceed(await uploadDocument(services, visitId, "address", [specimenBill(person)]));
-	const checked = checkPersonalInfo(formOf(person), person.packageType, lisbonDate(services.now()));
+	const checked = checkPersonalInfo(formOf(person), {
+		packageType: person.packageType,
+		today: lisbonDate(services.now()),
+	});
 	if (!checked.ok) throw new Error(`A demonstration case is incomplete: ${Object.keys(checked.errors).join(", ")}`);
 	const submitted = await submitApplication(services, {
 		applicationId: null,
