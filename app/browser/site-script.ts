@@ -9,10 +9,21 @@ import { startSearchWhileTyping } from "./site/search-while-typing.ts";
 // What a page without a framework does in the browser. At most 5 KB gzipped: test/bundle.test.ts.
 const here = new URL(location.href);
 const shown = document.documentElement.lang;
-keepLanguage(here, shown);
-keepReferral(here);
-reportPageView(here.pathname, shown);
-startGoBack(document);
-startScrollProgress();
-startCarousel(document);
-startSearchWhileTyping(document);
+const parts = [
+	() => keepLanguage(here, shown),
+	() => keepReferral(here),
+	() => reportPageView(here.pathname, shown),
+	() => startGoBack(document),
+	startScrollProgress,
+	() => startCarousel(document),
+	() => startSearchWhileTyping(document),
+];
+
+/** Each part is a task of its own: between them the page answers to a touch. */
+function start(): void {
+	for (const part of parts) setTimeout(part);
+}
+
+// None of it is worth a later first paint; a page that nobody sees yet is not painted.
+if (document.hidden) start();
+else requestAnimationFrame(start);

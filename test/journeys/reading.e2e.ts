@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { freshWorld } from "./world.ts";
 
@@ -15,6 +16,49 @@ it("shows how much of an article has been read, from nothing at its head to all 
 	await page.waitForFunction(() => document.querySelector("progress")?.value === 1);
 	expect(complaints).toEqual([]);
 });
+
+it("leads to the section that was chosen, whatever has not been laid out before it", async () => {
+	const { page } = await world.visit();
+	await page.goto("/terms?lang=en");
+	const links = await page.getByRole("navigation", { name: "On this page" }).getByRole("link").all();
+	expect(links.length).toBeGreaterThan(10);
+	for (const link of [...links].reverse()) {
+		const name = (await link.textContent()) ?? "";
+		await link.click();
+		const heading = page.getByRole("heading", { name, exact: true });
+		await laidOut(page);
+		const { y = Number.NaN } = (await heading.boundingBox()) ?? {};
+		expect(y, name).toBeGreaterThanOrEqual(0);
+		expect(y, name).toBeLessThan(200);
+	}
+});
+
+it.each([390, 1280])(
+	"goes to the end in one go, whatever has not been laid out on the way, at %i pixels",
+	async (width) => {
+		const { page } = await world.visit({ viewport: { width, height: 844 } });
+		for (const path of ["/?lang=en", "/pricing?lang=en", ARTICLE]) {
+			await page.goto(path);
+			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+			await laidOut(page);
+			const left = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+			expect(left, path).toBeLessThan(2);
+		}
+	},
+);
+
+/** Until the page has had the same height for five frames. */
+async function laidOut(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		let height = 0;
+		for (let same = 0; same < 5; same += 1) {
+			await new Promise((drawn) => requestAnimationFrame(drawn));
+			const { scrollHeight } = document.documentElement;
+			if (scrollHeight !== height) same = 0;
+			height = scrollHeight;
+		}
+	});
+}
 
 it("searches, filters and reads the blog without scripts, where no bar promises what it cannot show", async () => {
 	const { page } = await world.visit({ javaScriptEnabled: false });

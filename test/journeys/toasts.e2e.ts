@@ -29,6 +29,21 @@ async function choose(page: Page, card: "passport" | "address", file: File): Pro
 	await page.setInputFiles(`#${card}-file`, { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
 }
 
+/** Everything that toasts say from now on, however shortly they stand, to somebody who has pressed something before. */
+async function hear(page: Page): Promise<() => Promise<string[]>> {
+	await page.keyboard.press("Shift");
+	await page.locator(".toast-viewport").waitFor({ state: "attached" });
+	const heard = await page.evaluateHandle(() => {
+		const said: string[] = [];
+		new MutationObserver(() => {
+			for (const { textContent } of document.querySelectorAll(".toast"))
+				if (said.at(-1) !== textContent) said.push(textContent);
+		}).observe(document.body, { childList: true, subtree: true });
+		return said;
+	});
+	return () => heard.jsonValue();
+}
+
 /** The upload page with the toast of a file that cannot be used; only `page.clock` lets its time pass. */
 async function refused() {
 	const visit = await world.visit();
@@ -93,9 +108,13 @@ describe("a toast", () => {
 describe("a toast says", () => {
 	it("that a document has arrived, and that it is verified", async () => {
 		const { page, complaints, close } = await openUpload();
+		const heard = await hear(page);
 		await choose(page, "passport", aPassportFile());
-		await toast(page, m.upload_complete_title({}, en)).getByText(m.upload_complete({}, en)).waitFor();
 		await toast(page, m.upload_verified_title({}, en)).waitFor();
+		expect(await heard()).toEqual([
+			expect.stringContaining(m.upload_complete_title({}, en) + m.upload_complete({}, en)),
+			expect.stringContaining(m.upload_verified_title({}, en)),
+		]);
 		expect(complaints).toEqual([]);
 		await close();
 	});

@@ -16,9 +16,8 @@ type Look = {
 	text?: number;
 	/** The reader's own style for the whole page, in percent: unlike a setting, it moves no media query. */
 	root?: number;
-	/** Which rules of axe apply, besides whether anything is wider than the window: in every language, and in one. */
+	/** Which rules of axe apply, besides whether anything is wider than the window. */
 	rules?: object;
-	rulesOnce?: object;
 };
 
 const ALL = { runOnly: TAGS };
@@ -30,11 +29,11 @@ const LOOKS: readonly Look[] = [
 	{ name: "light, 390 px", colours: "light", width: 390, rules: ALL },
 	{ name: "light, 390 px, text of 32 px", colours: "light", width: 390, text: 32 },
 	{ name: "light, 640 px", colours: "light", width: 640 },
-	{ name: "light, 1280 px, text of 32 px", colours: "light", width: 1280, text: 32, rulesOnce: DRAWN },
+	{ name: "light, 1280 px, text of 32 px", colours: "light", width: 1280, text: 32, rules: DRAWN },
 	{ name: "light, 1280 px, text of 200 %", colours: "light", width: 1280, root: 200 },
 	{ name: "dark, 1280 px", colours: "dark", width: 1280, rules: ALL },
-	{ name: "dark, 320 px", colours: "dark", width: 320, rulesOnce: DRAWN },
-	{ name: "light, 320 px", colours: "light", width: 320, rulesOnce: PLACED },
+	{ name: "dark, 320 px", colours: "dark", width: 320, rules: DRAWN },
+	{ name: "light, 320 px", colours: "light", width: 320, rules: PLACED },
 ];
 
 const axe = readFileSync(
@@ -42,18 +41,15 @@ const axe = readFileSync(
 	"utf8",
 );
 
-/**
- * Judges the page that is open, without loading it anew; every complaint begins with the look it was found in. `once` is
- * for one language of a page: the others differ by their words, not by their names, roles and colours.
- */
-export async function judgeLooks(page: Page, { once }: { once: boolean }): Promise<string[]> {
+/** Judges the page that is open, without loading it anew; every complaint begins with the look it was found in. */
+export async function judgeLooks(page: Page): Promise<string[]> {
 	const devtools = await page.context().newCDPSession(page);
 	const found: string[] = [];
 	await page.evaluate(axe);
+	await page.evaluate(layOutEverything);
 	for (const look of LOOKS) {
 		await putOn(page, devtools, look);
-		const rules = (once && look.rulesOnce) || look.rules;
-		const wrong = [...(await page.evaluate(whatIsTooWide)), ...(rules ? await runAxe(page, rules) : [])];
+		const wrong = [...(await page.evaluate(whatIsTooWide)), ...(look.rules ? await runAxe(page, look.rules) : [])];
 		found.push(...wrong.map((what) => `${look.name}: ${what}`));
 	}
 	await devtools.detach();
@@ -80,6 +76,13 @@ function runAxe(page: Page, rules: object): Promise<string[]> {
 		const { violations } = await axe.run({ ...options, iframes: false, preload: false, resultTypes: ["violations"] });
 		return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 	}, rules);
+}
+
+/** Runs in the page: nothing waits to be scrolled to, nothing that is too wide is cut off. */
+function layOutEverything(): void {
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync("* { content-visibility: visible !important }");
+	document.adoptedStyleSheets.push(sheet);
 }
 
 /** Runs in the page: the innermost elements beyond the right edge, if the page as a whole can be pushed sideways. */
