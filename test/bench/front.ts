@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createSecureServer, type Http2ServerRequest } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { generate } from "selfsigned";
 
 const TYPES: Record<string, string> = {
 	".css": "text/css",
@@ -15,8 +16,13 @@ const TYPES: Record<string, string> = {
 	".woff2": "font/woff2",
 };
 
-/** What stands before a site in production: its files, everything else from the server behind it, and Brotli at an edge's level (5). */
-export async function startFront(files: string, behind: string): Promise<{ origin: string; close(): void }> {
+export type Front = { port: number; origin: string; close(): void };
+
+/**
+ * What stands before a site in production: TLS, HTTP/2, its files, everything else from the server behind it, and Brotli
+ * at an edge's level (5).
+ */
+export async function startFront(files: string, behind: string): Promise<Front> {
 	const packed = new Map<string, Buffer>();
 	function pack(key: string, body: Buffer): Buffer {
 		const known = packed.get(key);
@@ -25,17 +31,20 @@ export async function startFront(files: string, behind: string): Promise<{ origi
 		packed.set(key, done);
 		return done;
 	}
-	const server: Server = createServer(async (incoming, outgoing) => {
+	const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
+	const server = createSecureServer({ key, cert, allowHTTP1: true }, async (incoming, outgoing) => {
 		const path = (incoming.url ?? "/").split("?")[0] ?? "/";
 		const file = join(files, path);
 		const type = TYPES[extname(path)];
 		const found = type && existsSync(file);
 		const answer = found
-			? new Response(readFileSync(file), { headers: { "Content-Type": type, "Cache-Control": "max-age=31536000" } })
+			? new Response(readFileSync(file), {
+					headers: { "Content-Type": type, "Cache-Control": "max-age=31536000", "Access-Control-Allow-Origin": "*" },
+				})
 			: await fetch(await requestOf(incoming, behind), { redirect: "manual" });
 		const body = Buffer.from(await answer.arrayBuffer());
 		for (const [name, value] of answer.headers)
-			if (!/^(content-length|content-encoding|transfer-encoding|connection)$/.test(name))
+			if (!/^(content-length|content-encoding|transfer-encoding|connection|keep-alive)$/.test(name))
 				outgoing.setHeader(name, value);
 		const text = /text|javascript|json|svg/.test(answer.headers.get("Content-Type") ?? "");
 		if (text && body.length > 0) outgoing.setHeader("Content-Encoding", "br");
@@ -43,19 +52,16 @@ export async function startFront(files: string, behind: string): Promise<{ origi
 		outgoing.end(text && body.length > 0 ? pack(`${path} ${body.length}`, body) : body);
 	});
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-	return { origin: originOf(server), close: () => void server.close() };
+	const { port } = server.address() as AddressInfo;
+	return { port, origin: `https://localhost:${port}`, close: () => void server.close() };
 }
 
-function originOf(server: Server): string {
-	return `http://localhost:${(server.address() as AddressInfo).port}`;
-}
-
-async function requestOf(incoming: IncomingMessage, behind: string): Promise<Request> {
+async function requestOf(incoming: Http2ServerRequest, behind: string): Promise<Request> {
 	const parts: Buffer[] = [];
 	for await (const part of incoming) parts.push(part as Buffer);
 	const headers = new Headers();
 	for (const [name, value] of Object.entries(incoming.headers))
-		if (typeof value === "string" && !/^(connection|host|accept-encoding)$/.test(name)) headers.set(name, value);
+		if (typeof value === "string" && !/^(:.*|connection|host|accept-encoding)$/.test(name)) headers.set(name, value);
 	const body = parts.length > 0 ? Buffer.concat(parts) : null;
 	return new Request(behind + incoming.url, { method: incoming.method ?? "GET", headers, body });
 }

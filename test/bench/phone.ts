@@ -1,4 +1,6 @@
 import type { Browser } from "playwright-core";
+import type { Front } from "./front.ts";
+import { startLine } from "./line.ts";
 
 export type Load = {
 	/** Bytes on the wire, in all and of scripts. */
@@ -7,27 +9,29 @@ export type Load = {
 	requests: number;
 	/** Milliseconds from the beginning of the navigation to the largest paint. */
 	largestPaint: number;
-	/** Milliseconds beyond 50 of each long task. */
+	/** Total blocking time: of each task after the first contentful paint, the milliseconds beyond 50. */
 	blocking: number;
 	/** Layout shift, without a unit. */
 	shift: number;
 };
 
-/** Slow 4G (150 ms a request, 1.6 Mbit/s down, 750 kbit/s up) and a processor four times slower. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+/** A processor four times slower. */
 const SLOWER = 4;
 
-/** One first visit of a page by a phone: an empty cache, until nothing has been loaded for a while. */
-export async function loadOnPhone(browser: Browser, address: string): Promise<Load> {
-	const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 });
-	try {
-		const page = await context.newPage();
+/**
+ * A phone's browser that is up already. Each call is a first visit: over a line of its own (./line.ts), which no other
+ * visit's address, connection or cache is from, until nothing has been loaded for a while. The process for the site is up
+ * as well, by a picture that came over no line.
+ */
+export async function openPhone(browser: Browser): Promise<(site: Front, path: string) => Promise<Load>> {
+	const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 };
+	const context = await browser.newContext(screen);
+	const page = await context.newPage();
+	return async (site, path) => {
+		await page.goto(`${site.origin}/favicon.ico`);
+		await context.clearCookies();
 		const session = await context.newCDPSession(page);
-		// The browser is up and its process for this site as well; nothing of the site is known.
-		await page.goto(new URL("/favicon.ico", address).href);
-		await session.send("Network.clearBrowserCache");
 		await session.send("Network.enable");
-		await session.send("Network.emulateNetworkConditions", NETWORK);
 		await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 		const scripts = new Set<string>();
 		const load = { bytes: 0, scriptBytes: 0, requests: 0 };
@@ -39,15 +43,20 @@ export async function loadOnPhone(browser: Browser, address: string): Promise<Lo
 			load.requests += 1;
 			if (scripts.has(requestId)) load.scriptBytes += encodedDataLength;
 		});
-		await page.goto(address, { waitUntil: "networkidle" });
-		return { ...load, ...(await page.evaluate(observed)) };
-	} finally {
-		await context.close();
-	}
+		const line = await startLine(site.port);
+		try {
+			await page.goto(`https://localhost:${line.port}${path}`, { waitUntil: "networkidle" });
+			return { ...load, ...(await page.evaluate(observed)) };
+		} finally {
+			line.close();
+			await session.detach();
+		}
+	};
 }
 
 /** Runs in the page. */
 async function observed(): Promise<Pick<Load, "largestPaint" | "blocking" | "shift">> {
+	const asked = performance.now();
 	function entriesOf<T>(type: string): Promise<T[]> {
 		return new Promise((done) => {
 			const observer = new PerformanceObserver((list) => done(list.getEntries() as T[]));
@@ -61,9 +70,15 @@ async function observed(): Promise<Pick<Load, "largestPaint" | "blocking" | "shi
 		entriesOf<PerformanceEntry>("longtask"),
 		entriesOf<PerformanceEntry & { value: number }>("layout-shift"),
 	]);
+	const [firstPaint] = performance.getEntriesByName("first-contentful-paint");
+	const blocking = tasks.map(({ startTime, duration }) => {
+		const end = startTime + duration;
+		// This very question is a task as well.
+		return end > asked ? 0 : Math.min(duration, end - (firstPaint?.startTime ?? 0)) - 50;
+	});
 	return {
 		largestPaint: paints.at(-1)?.startTime ?? 0,
-		blocking: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+		blocking: blocking.reduce((sum, part) => sum + Math.max(0, part), 0),
 		shift: shifts.reduce((sum, { value }) => sum + value, 0),
 	};
 }

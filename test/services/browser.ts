@@ -11,10 +11,10 @@ const FLAGS = [
 	"--disable-sync",
 ];
 
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
 	const executablePath = findChromium();
 	if (!executablePath) throw new Error("Chromium is missing: npm test installs it, or set CHROMIUM_PATH.");
-	return chromium.launch({ executablePath, args: FLAGS });
+	return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 export type Visit = {

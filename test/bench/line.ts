@@ -1,0 +1,60 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Slow 4G: there and back in 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
+const ONE_WAY_MS = 75;
+const BYTES_PER_MS = { down: 200, up: 93.75 };
+/** What one packet of TCP carries. */
+const PACKET_BYTES = 1460;
+
+/**
+ * A telephone's line to the server at `port` on this machine: every connection costs its handshake, every packet its
+ * way, and all share the line's width. Lost packets and TCP's slow start, which cost those more who send more, are left
+ * out.
+ */
+export async function startLine(port: number): Promise<{ port: number; close(): void }> {
+	const [down, up] = [oneDirection(BYTES_PER_MS.down), oneDirection(BYTES_PER_MS.up)];
+	const open = new Set<Socket>();
+	const server = createServer({ noDelay: true, pauseOnConnect: true }, (phone) => {
+		const site = connect({ port, host: "127.0.0.1", noDelay: true });
+		relay(phone, site, up);
+		relay(site, phone, down);
+		// The kernel has shaken hands at once; over the line it takes the way there and back.
+		setTimeout(() => phone.resume(), 2 * ONE_WAY_MS);
+		for (const socket of [phone, site]) {
+			open.add(socket);
+			socket.on("error", () => socket.destroy());
+			socket.on("close", () => open.delete(socket));
+		}
+	});
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	return {
+		port: (server.address() as AddressInfo).port,
+		close() {
+			server.close();
+			for (const socket of open) socket.destroy();
+		},
+	};
+}
+
+type Direction = ReturnType<typeof oneDirection>;
+
+function relay(from: Socket, to: Socket, send: Direction): void {
+	from.on("data", (data: Buffer) => {
+		for (let at = 0; at < data.length; at += PACKET_BYTES) {
+			const packet = data.subarray(at, at + PACKET_BYTES);
+			send(packet.length, () => to.writable && to.write(packet));
+		}
+	});
+	from.on("close", () => send(0, () => to.destroy()));
+}
+
+/** Packets leave one after the other and arrive in that order. */
+function oneDirection(bytesPerMs: number) {
+	const onTheWay: (() => void)[] = [];
+	let free = 0;
+	return (bytes: number, arrive: () => void) => {
+		free = Math.max(free, performance.now()) + bytes / bytesPerMs;
+		onTheWay.push(arrive);
+		setTimeout(() => onTheWay.shift()?.(), free + ONE_WAY_MS - performance.now());
+	};
+}
