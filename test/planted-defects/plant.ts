@@ -2,17 +2,17 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
-import type { PowerCuts } from "../services/power-cuts.ts";
 import type { Defect, Patch } from "./defects.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const LEFT_OUT = /^(node_modules|build|coverage|docs|\.git|\.wrangler)($|\/)/;
 
 /**
- * Plants a defect into a copy of the sources, builds it, and lets the harness of the power cuts loose on it.
+ * Plants a defect into a copy of the sources, builds it, and lets the harness of the power cuts loose on it until it
+ * complains as it must, for so many cuts at most.
  * @throws when a text to replace is not there any more, or when the copy cannot be built
  */
-export async function harnessOn(defect: Defect, rounds: number): Promise<PowerCuts> {
+export async function harnessOn(defect: Defect, most: number): Promise<{ faults: string[]; cuts: number }> {
 	const copy = mkdtempSync(join(tmpdir(), "azulejo-planted-"));
 	try {
 		cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
@@ -20,8 +20,9 @@ export async function harnessOn(defect: Defect, rounds: number): Promise<PowerCu
 		for (const patch of defect.patches) apply(copy, patch);
 		await run(copy, "react-router", ["build"]);
 		await run(copy, "node", ["tasks.mjs", "reader"]);
-		const said = await run(copy, "node", ["test/planted-defects/run-harness.ts", String(rounds)]);
-		return JSON.parse(said.trim().split("\n").at(-1) ?? "") as PowerCuts;
+		const harness = ["test/planted-defects/run-harness.ts", String(most), defect.complaint.source];
+		const said = await run(copy, "node", harness);
+		return JSON.parse(said.trim().split("\n").at(-1) ?? "") as { faults: string[]; cuts: number };
 	} finally {
 		rmSync(copy, { recursive: true, force: true });
 	}

@@ -5,12 +5,14 @@ import { expect, it } from "vitest";
 import { DEFECTS } from "./defects.ts";
 import { apply, harnessOn } from "./plant.ts";
 
-const ROUNDS = Number(process.env.PLANTED_ROUNDS ?? 8);
+/** As many as the harness itself is given: test/journeys/power-cuts. */
+const MOST_CUTS = Number(process.env.PLANTED_CUTS ?? 40);
 
 it.each(DEFECTS)("the power cuts find $name", { timeout: 20 * 60_000 }, async (defect) => {
-	const { faults } = await harnessOn(defect, ROUNDS);
+	const { faults, cuts } = await harnessOn(defect, MOST_CUTS);
+	const example = faults.find((one) => defect.complaint.test(one));
 	process.stdout.write(
-		`planted: ${defect.name}: ${faults.length} complaints, such as: ${faults.find((one) => defect.complaint.test(one))}\n`,
+		`planted: ${defect.name}: ${faults.length} complaints after ${cuts} cuts, such as: ${example}\n`,
 	);
 	expect(faults.join("\n")).toMatch(defect.complaint);
 });

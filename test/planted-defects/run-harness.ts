@@ -2,4 +2,15 @@
 import { cutPower } from "../services/power-cuts.ts";
 
 const SEED = 20_261_123;
-process.stdout.write(`${JSON.stringify(await cutPower(Number(process.argv[2]), SEED))}\n`);
+const ROUNDS_AT_ONCE = 8;
+const [rounds, complaint] = process.argv.slice(2);
+const awaited = new RegExp(complaint ?? "");
+const faults: string[] = [];
+let cuts = 0;
+// Between which two instructions a cut falls is the machine's to say, so the search goes on until it has found something.
+while (cuts < Number(rounds) && !faults.some((fault) => awaited.test(fault))) {
+	const found = await cutPower(ROUNDS_AT_ONCE, SEED + cuts);
+	faults.push(...found.faults);
+	cuts += found.counts.cuts;
+}
+process.stdout.write(`${JSON.stringify({ faults, cuts })}\n`);
