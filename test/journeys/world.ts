@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, onTestFailed, TestRunner } from "vitest";
 import { openBrowser, type Visit, visit } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
-import { emptyState, type Server, startServer } from "../services/server.ts";
+import { emptyState, type Server, startSite } from "../services/server.ts";
 
 /** The served product and a browser for the tests of one file: an empty world, ended and removed after them. */
 export type World = {
@@ -19,7 +19,7 @@ export function freshWorld(): World {
 	let server: Server;
 	let browser: Browser;
 	beforeAll(async () => {
-		server = await startServer(state.stateDir);
+		server = await startSite(state.stateDir);
 		browser = await openBrowser();
 	});
 	afterAll(async () => {
@@ -34,11 +34,22 @@ export function freshWorld(): World {
 		get browser() {
 			return browser;
 		},
-		visit: (options) => visit(browser, server.origin, options),
+		async visit(options) {
+			const visited = await visit(browser, server.origin, options);
+			if (TestRunner.getCurrentTest()) onTestFailed(() => tell(visited));
+			return visited;
+		},
 		async pass(advance) {
 			const headers = { "Content-Type": "application/json" };
 			const init = { method: "POST", headers, body: JSON.stringify({ advance }) };
 			await new HttpClient(server.origin).fetch("/offline/clock", init);
 		},
 	};
+}
+
+/** What a page showed when its test failed: on another machine nobody can look. */
+async function tell({ page, complaints }: Visit): Promise<void> {
+	if (page.isClosed()) return;
+	const text = await page.innerText("body", { timeout: 2_000 }).catch((error: Error) => error.message);
+	process.stderr.write(`${page.url()}: ${complaints.join("; ") || "no complaints"}\n${text.slice(0, 4_000)}\n`);
 }

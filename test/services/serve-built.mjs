@@ -1,4 +1,5 @@
-// Serves build/server with miniflare: PORT and STATE_DIR say where. The same state as `wrangler dev`, up in a second.
+// Serves build/server with miniflare: PORT and STATE_DIR say where, ASSETS whether with its static files. The same state
+// as `wrangler dev`, up in a second, without the proxy that stands before it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -7,6 +8,7 @@ import { builtReader } from "./built-reader.mjs";
 const server = resolve(import.meta.dirname, "../../build/server");
 const config = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
 const scripts = readdirSync(server, { recursive: true }).filter((file) => file.endsWith(".js") && file !== config.main);
+const assets = { directory: join(server, config.assets.directory), routerConfig: { has_user_worker: true } };
 const byName = (list, value) => Object.fromEntries(list.map((entry) => value(entry)));
 
 const miniflare = new Miniflare(
@@ -23,6 +25,7 @@ const miniflare = new Miniflare(
 				compatibilityDate: config.compatibility_date,
 				compatibilityFlags: config.compatibility_flags,
 				bindings: { PORT: process.env.PORT },
+				...(process.env.ASSETS && { assets }),
 				d1Databases: byName(config.d1_databases, (d1) => [d1.binding, d1.database_id]),
 				r2Buckets: byName(config.r2_buckets, (r2) => [r2.binding, r2.bucket_name]),
 				durableObjects: byName(config.durable_objects.bindings, (object) => [

@@ -72,7 +72,11 @@ function migratedState(): string {
 	return kept;
 }
 
-/** `wrangler dev` on the built Worker, as `npm start` serves it: pages with their scripts and styles. */
+/**
+ * `wrangler dev` on the built Worker, as `npm start` serves it. The proxy in it answers a POST with 500 when the
+ * connection behind it has just been closed for idleness (cloudflare/workers-sdk#14641): whoever counts every answer
+ * takes `startSite`.
+ */
 export async function startServer(stateDir: string, env: Record<string, string> = {}): Promise<Server> {
 	const port = await freePort();
 	const args = [
@@ -97,10 +101,17 @@ export async function startServer(stateDir: string, env: Record<string, string> 
 
 /** The built Worker alone on miniflare: calls and pages without their scripts and styles, up in a second. */
 export async function startWorker(stateDir: string, port: number): Promise<Server> {
-	return launch(join(bin, "node"), [join(import.meta.dirname, "serve-built.mjs")], port, {
-		PORT: String(port),
-		STATE_DIR: stateDir,
-	});
+	return serveBuilt(port, { STATE_DIR: stateDir });
+}
+
+/** The built Worker on miniflare with everything that its pages ask for. */
+export async function startSite(stateDir: string): Promise<Server> {
+	return serveBuilt(await freePort(), { STATE_DIR: stateDir, ASSETS: "1" });
+}
+
+function serveBuilt(port: number, env: Record<string, string>): Promise<Server> {
+	const program = join(import.meta.dirname, "serve-built.mjs");
+	return launch(join(bin, "node"), [program], port, { PORT: String(port), ...env });
 }
 
 /** Starts a program that serves on this port, in a process group of its own. */
