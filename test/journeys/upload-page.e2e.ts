@@ -288,3 +288,13 @@ describe("the page with pages on it", () => {
 		},
 	);
 });
+
+it("fades nothing in when its scripts arrive", async () => {
+	const { page, complaints, close } = await world.visit();
+	await page.addInitScript(() => document.addEventListener("transitionrun", () => console.warn("something fades")));
+	await page.goto("/upload-documents?lang=en");
+	await hydrated(page);
+	await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+	expect(complaints).toEqual([]);
+	await close();
+});
