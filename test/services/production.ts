@@ -33,10 +33,13 @@ export async function production(chosen: Chosen) {
 		...chosen,
 	};
 	const app = createApp(realWorld);
+	/** A body is posted: parameters as a form does it, everything else as JSON. */
 	return async (path: string, visitor?: Client, body?: unknown): Promise<Response> => {
 		const headers = new Headers({ Origin: ORIGIN, ...(visitor ? { Cookie: visitor.cookies } : {}) });
-		if (body !== undefined) headers.set("Content-Type", "application/json");
-		const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
+		const isForm = body instanceof URLSearchParams;
+		if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+		const init =
+			body === undefined ? { headers } : { method: "POST", headers, body: isForm ? body : JSON.stringify(body) };
 		const ctx = createExecutionContext();
 		const response = await app.request(ORIGIN + path, init, bindings, ctx);
 		await waitOnExecutionContext(ctx);

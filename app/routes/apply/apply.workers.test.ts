@@ -158,9 +158,14 @@ describe("the personal information page without scripts", () => {
 		const form = await (await app("/personal-info?lang=en", applicant)).text();
 		expect(form).toMatch(/<h2[^>]*>Place of birth and parents<\/h2>/);
 		expect(form).not.toContain("Place of birth (optional)");
-		const refused = await app("/api/personal-info", applicant, { ...APPLICANT, fatherName: "Jan" });
-		expect(refused.status).toBe(422);
-		const { errors } = await refused.json<{ errors: object }>();
+		const filled = new URLSearchParams({ ...FORM, fatherName: "Jan" });
+		const page = await app("/personal-info?lang=en", applicant, filled);
+		expect(page.status).toBe(422);
+		const links = [...(await page.text()).matchAll(/<a href="#(\w+)">[^<]* is required</g)].map(([, field]) => field);
+		expect(links).toEqual(["placeOfBirth", "motherName"]);
+		const call = await app("/api/personal-info", applicant, { ...APPLICANT, fatherName: "Jan" });
+		expect(call.status).toBe(422);
+		const { errors } = await call.json<{ errors: object }>();
 		expect(Object.keys(errors)).toEqual(["placeOfBirth", "motherName"]);
 	});
 
