@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { findChromium, installChromium } from "./test/services/chromium.mjs";
+import { findChromium, installChromium } from "./vite/chromium.mjs";
 
 const root = import.meta.dirname;
 const SITE = "build/server/wrangler.json";

@@ -3,14 +3,14 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { buildIdModule } from "./build-id.plugin.ts";
-import { fontLetters } from "./font.plugin.ts";
-import { localeFiles } from "./locales.plugin.ts";
-import { markdown } from "./markdown.plugin.ts";
-import { previewPictures } from "./og.plugin.ts";
-import { pageScripts } from "./page-scripts.plugin.ts";
-import { paraglideOptions } from "./paraglide.config.ts";
-import { withoutUnusedParts } from "./unused-parts.plugin.ts";
+import { buildIdModule } from "./vite/build-id.ts";
+import { fontLetters } from "./vite/font-letters.ts";
+import { localeFiles } from "./vite/locale-files.ts";
+import { markdown } from "./vite/markdown.ts";
+import { pageScripts } from "./vite/page-scripts.ts";
+import { paraglideOptions } from "./vite/paraglide.config.ts";
+import { previewPictures } from "./vite/preview-pictures.ts";
+import { withoutUnusedParts } from "./vite/unused-parts.ts";
 
 export default defineConfig({
 	plugins: [
@@ -39,12 +39,12 @@ export default defineConfig({
 	resolve: {
 		alias: [
 			// The mail renderer's `pretty` option drags in a code formatter of 269 kB that is never called.
-			{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` },
-			{ find: "prop-types", replacement: `${import.meta.dirname}/app/browser/no-prop-types.ts` },
+			{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
+			{ find: "prop-types", replacement: `${import.meta.dirname}/vite/no-prop-types.ts` },
 			// Half the pictures' weight is what they could do besides being drawn.
 			{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/app/ui/icon-of.ts` },
 			// The PDF writer can also sign, which we never ask of it: 84 kB.
-			{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/worker/adapters/no-signatures.ts` },
+			{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 		],
 	},
 });

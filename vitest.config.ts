@@ -2,15 +2,15 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vitest/config";
-import { buildIdModule } from "./build-id.plugin.ts";
-import { fontLetters } from "./font.plugin.ts";
-import { markdown } from "./markdown.plugin.ts";
-import { paraglideOptions } from "./paraglide.config.ts";
 import { builtReader } from "./test/services/built-reader.mjs";
+import { buildIdModule } from "./vite/build-id.ts";
+import { fontLetters } from "./vite/font-letters.ts";
+import { markdown } from "./vite/markdown.ts";
+import { paraglideOptions } from "./vite/paraglide.config.ts";
 
 const alias = [
-	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/worker/adapters/no-prettier.ts` },
-	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/worker/adapters/no-signatures.ts` },
+	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
+	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 ];
 
 /** The suffix of a test file says where it runs: `.test.ts` in Node, `.workers.test.ts` in workerd. */

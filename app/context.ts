@@ -1,8 +1,8 @@
 import { createContext } from "react-router";
-import type { Staff } from "./domain/staff.ts";
+import type { Staff } from "./domain/application/staff-roles.ts";
 import type { Services, Visitor } from "./services.ts";
 
-/** What the worker hands to every page, set once per request (worker/pages.ts). */
+/** What the worker hands to every page, set once per request (worker/pages/pages.ts). */
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 /** The nonce of this answer's Content-Security-Policy. */

@@ -14,6 +14,6 @@ startTransition(() => {
 	);
 });
 
-// Looks at pages and referrals are told by app/browser/use-visits.ts, at each change of path.
+// Looks at pages and referrals are told by app/browser/use-page-views.ts, at each change of path.
 keepLanguage(new URL(location.href), document.documentElement.lang);
 startGoBack(document);

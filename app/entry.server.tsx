@@ -3,10 +3,10 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, stillMarkContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
-import { stylesOfPage } from "./page-styles.ts";
-import { ServerPartsContext } from "./server-parts.ts";
-import { STILL_STYLES, stillSheet } from "./still-styles.server.ts";
-import { SearchHead } from "./ui/search-head.tsx";
+import { stylesOfPage } from "./rendering/page-styles.ts";
+import { ServerPartsContext } from "./rendering/server-parts.ts";
+import { STILL_STYLES, stillSheet } from "./rendering/static-page-styles.server.ts";
+import { SearchHead } from "./ui/page/search-head.tsx";
 
 export const streamTimeout = 5_000;
 

@@ -1,4 +1,4 @@
-import { applicationNumberFrom, NUMBER_ALPHABET_SIZE } from "./domain/application.ts";
+import { applicationNumberFrom, NUMBER_ALPHABET_SIZE } from "./domain/application/application.ts";
 
 function base64url(bytes: Uint8Array): string {
 	return btoa(String.fromCharCode(...bytes))

@@ -12,20 +12,20 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { useVisits } from "./browser/use-visits.ts";
+import { useVisits } from "./browser/use-page-views.ts";
 import { servicesContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { m } from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
-import { ServerPartsContext } from "./server-parts.ts";
+import { ServerPartsContext } from "./rendering/server-parts.ts";
 import { SiteScript } from "./site-script.tsx";
-import { ProblemPage, problemTitle } from "./ui/problem-page.tsx";
-import { OfflineRibbon } from "./ui/ribbon.tsx";
-import { SiteFooter } from "./ui/site-footer.tsx";
-import { Masthead, TopBar } from "./ui/site-header.tsx";
-import { Toasts } from "./ui/toasts.tsx";
-import { TrustStrip } from "./ui/trust-strip.tsx";
-import "./app.css";
+import { ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
+import { OfflineRibbon } from "./ui/page/ribbon.tsx";
+import { SiteFooter } from "./ui/page/site-footer.tsx";
+import { Masthead, TopBar } from "./ui/page/site-header.tsx";
+import { TrustStrip } from "./ui/page/trust-strip.tsx";
+import { Toasts } from "./ui/toast/toasts.tsx";
+import "./styles/app.css";
 
 /** An error page brings its own title: of two, the tab would show the first. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {

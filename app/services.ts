@@ -1,15 +1,15 @@
 import type { Database } from "./data/db.server.ts";
 import type { DocumentStore } from "./documents/store.server.ts";
-import type { Application } from "./domain/application.ts";
-import type { Company, SupportContact } from "./domain/contact.ts";
-import type { FileFacts } from "./domain/document-facts.ts";
+import type { Application } from "./domain/application/application.ts";
+import type { ChangeRequest } from "./domain/application/status.ts";
+import type { FileFacts } from "./domain/documents/document-facts.ts";
+import type { ReadingRequest } from "./domain/documents/reading-request.ts";
 import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
-import type { Cents } from "./domain/money.ts";
-import type { PaymentPurpose } from "./domain/packages.ts";
-import type { PaymentSnapshot } from "./domain/payment.ts";
-import type { ReadingRequest } from "./domain/reading-request.ts";
-import type { ChangeRequest } from "./domain/status.ts";
+import type { Cents } from "./domain/money/money.ts";
+import type { PaymentPurpose } from "./domain/money/packages.ts";
+import type { PaymentSnapshot } from "./domain/money/payment.ts";
+import type { Company, SupportContact } from "./domain/person/contact.ts";
 
 /** One mail, ready to go. `key` makes a repeat harmless where the provider supports it. */
 export type Mail = {

@@ -1,4 +1,4 @@
-import { CLOSE_UNKNOWN, type LiveMessage } from "#app/domain/live-message.ts";
+import { CLOSE_UNKNOWN, type LiveMessage } from "#app/domain/application/live-message.ts";
 
 const MAX_FOLLOWERS = 100;
 const MAX_MESSAGE_CHARACTERS = 1024;

@@ -1,5 +1,5 @@
+import type { ChangeRequest } from "#app/domain/application/status.ts";
 import type { Outcome } from "#app/domain/failure.ts";
-import type { ChangeRequest } from "#app/domain/status.ts";
 import type { ApplicationRoom, Applied } from "./application-room.ts";
 
 const TRIES = 3;

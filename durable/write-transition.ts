@@ -3,12 +3,12 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { applicationEvents, applications, outbox } from "#app/data/schema.server.ts";
-import type { Application } from "#app/domain/application.ts";
-import type { Dispute } from "#app/domain/dispute.ts";
-import { eventRecord } from "#app/domain/event-record.ts";
-import type { Payment } from "#app/domain/payment.ts";
-import type { Refund } from "#app/domain/refund.ts";
-import type { Case, Change, ChangeRequest } from "#app/domain/status.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { eventRecord } from "#app/domain/application/event-record.ts";
+import type { Case, Change, ChangeRequest } from "#app/domain/application/status.ts";
+import type { Dispute } from "#app/domain/money/dispute.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import type { Refund } from "#app/domain/money/refund.ts";
 
 export type Step = { request: ChangeRequest; change: Change };
 

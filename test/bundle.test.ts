@@ -3,7 +3,7 @@ import { join, posix, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
-import { scriptIn } from "#app/language-scripts.ts";
+import { scriptIn } from "#app/rendering/language-scripts.ts";
 import { builtReader } from "./services/built-reader.mjs";
 
 const build = resolve(import.meta.dirname, "../build");
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 		});
 	});
 
-	it("asks React Router for nothing that browsers are not given (unused-parts.plugin.ts)", () => {
+	it("asks React Router for nothing that browsers are not given (vite/unused-parts.ts)", () => {
 		const app = resolve(import.meta.dirname, "../app");
 		const guilty = readdirSync(app, { recursive: true, encoding: "utf8" })
 			.filter((file) => /\.tsx?$/.test(file))

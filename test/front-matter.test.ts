@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileArticle, compileProse } from "../markdown.plugin.ts";
+import { compileArticle, compileProse } from "../vite/markdown.ts";
 
 const head = `title: A title
 description: A description

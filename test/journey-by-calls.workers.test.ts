@@ -1,13 +1,13 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { decideDocument } from "#app/commands/decide-document.server.ts";
-import { fileApplication } from "#app/commands/file-application.server.ts";
-import { storeCertificate } from "#app/commands/store-certificate.server.ts";
+import { fileApplication } from "#app/commands/application/file-application.server.ts";
+import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
+import { storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./services/by-calls.ts";
 import { payWithCard } from "./services/card-holder.ts";
 import { Client, signIn } from "./services/client.ts";
-import { openServices } from "./services/filed-case.ts";
+import { openServices } from "./services/filed-application.ts";
 import { aPdf } from "./services/fixtures.ts";
 import { settle } from "./services/settle.ts";
 

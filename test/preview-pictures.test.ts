@@ -4,7 +4,7 @@ import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { INDEXED_PAGES, previewPicture } from "../app/content/site-map.ts";
 import { LANGUAGES } from "../app/domain/language.ts";
-import { drawPicture } from "../og.plugin.ts";
+import { drawPicture } from "../vite/preview-pictures.ts";
 
 const built = resolve(import.meta.dirname, "../build/client");
 const words = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
-import { HANDLED_NOTICES } from "../app/domain/notice.ts";
+import { HANDLED_NOTICES } from "#app/domain/money/webhook-event.ts";
 
 const readme = readFileSync(resolve(import.meta.dirname, "../README.md"), "utf8");
 

@@ -1,4 +1,4 @@
-import { deliverOutbox } from "#app/commands/deliver-outbox.server.ts";
+import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
 import { openDocumentStore } from "#app/documents/store.server.ts";
 import type { Services } from "#app/services.ts";

@@ -1,4 +1,4 @@
-import type { Staff } from "#app/domain/staff.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import type { Bindings } from "./env.ts";
 import type { World } from "./world.ts";

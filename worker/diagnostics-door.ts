@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
-import { staffAt } from "./staff-gate.ts";
+import { staffAt } from "./staff/staff-gate.ts";
 
 /** The payment test pages and calls are everybody's while the key is a test key; with a live one, staff's (ruling T3). */
 export async function mayDiagnose(c: Context<AppEnv>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hasValidCheckDigit, normaliseNif } from "#app/domain/nif.ts";
+import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
 import type { DocumentReader } from "#app/services.ts";
 import type { VisionModel } from "./adapters/workers-ai-reader.ts";
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { CLOSE_SILENT, CONNECT_TIMEOUT_MS } from "#app/domain/live-message.ts";
-import { registerSchema } from "#app/domain/live-registration.ts";
+import { CLOSE_SILENT, CONNECT_TIMEOUT_MS } from "#app/domain/application/live-message.ts";
+import { registerSchema } from "#app/domain/application/live-registration.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings } from "./env.ts";

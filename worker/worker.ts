@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
-import { deliverOutbox } from "#app/commands/deliver-outbox.server.ts";
+import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { sweep } from "#app/commands/sweep.server.ts";
 import { createApp } from "./app.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings, OutboxMessage } from "./env.ts";
-import { findKept, keepPage } from "./still-pages.ts";
+import { findKept, keepPage } from "./pages/static-pages.ts";
 import type { OpenWorld } from "./world.ts";
 
 /** One Worker for both worlds: HTTP in, queue in, cron in. */

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/alert.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
 /** In the card form's place until the provider's script is there, and for good where there are no scripts (row 216). */

@@ -1,11 +1,11 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { formatMoney } from "#app/domain/money.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useToast } from "#app/ui/toasts.tsx";
+import { Notice } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
 import { type CardResult, confirmCard, isModeMismatch } from "./confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#app/domain/money.ts";
+import { type Cents, formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { CardProvider } from "./load-card-provider.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DEFAULT_PACKAGE, PACKAGE_IDS } from "#app/domain/packages.ts";
+import { DEFAULT_PACKAGE, PACKAGE_IDS } from "#app/domain/money/packages.ts";
 
 const KEY = "applicationDraft";
 

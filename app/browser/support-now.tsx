@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { INTL_TAG } from "#app/domain/language.ts";
-import { supportState } from "#app/domain/support-hours.ts";
+import { supportState } from "#app/domain/time/support-hours.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { useHydrated } from "./use-hydrated.ts";

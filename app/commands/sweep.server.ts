@@ -1,12 +1,12 @@
 import { asc, lt, lte } from "drizzle-orm";
+import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import { applications, counters, pageViews, visits } from "../data/schema.server.ts";
-import { DAY, lisbonDate } from "../domain/calendar.ts";
 import type { Services } from "../services.ts";
-import { deliverOutbox } from "./deliver-outbox.server.ts";
-import { purgeDocuments } from "./purge-documents.server.ts";
-import { readPending } from "./read-document.server.ts";
-import { reconcilePayments } from "./reconcile-payments.server.ts";
-import { sweepUploads } from "./sweep-uploads.server.ts";
+import { purgeDocuments } from "./documents/purge-documents.server.ts";
+import { readPending } from "./documents/read-document.server.ts";
+import { sweepUploads } from "./documents/sweep-uploads.server.ts";
+import { deliverOutbox } from "./mail/deliver-outbox.server.ts";
+import { reconcilePayments } from "./money/reconcile-payments.server.ts";
 
 const BATCH = 100;
 

@@ -1,5 +1,5 @@
-import { formatCivilDate, formatMonth } from "#app/domain/calendar.ts";
 import type { Language } from "#app/domain/language.ts";
+import { formatCivilDate, formatMonth } from "#app/domain/time/calendar.ts";
 import { type Article, type ArticleSummary, type ArticleText, type Category, readTimeOf, SLUGS } from "./articles.ts";
 
 const FILES = import.meta.glob<ArticleText>("./*/articles/*.md", { eager: true, import: "default" });

@@ -1,5 +1,5 @@
-import { COUNTRY_CODES } from "#app/domain/countries.ts";
 import { INTL_TAG, LANGUAGES, type Language } from "#app/domain/language.ts";
+import { COUNTRY_CODES } from "#app/domain/person/countries.ts";
 import names from "./country-names.json" with { type: "json" };
 
 /** Code to names in the order of LANGUAGES: Intl.DisplayNames once, frozen, and mended by hand where it is awkward. */

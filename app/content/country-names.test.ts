@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { COUNTRY_CODES } from "#app/domain/countries.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
+import { COUNTRY_CODES } from "#app/domain/person/countries.ts";
 import { countryName, countryOptions } from "./country-names.server.ts";
 
 test.each(LANGUAGES)("every country has its own name in %s", (language) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { addBusinessDays, lisbonDate } from "#app/domain/calendar.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
-import { formatMoney, formatPrice, percentOf } from "#app/domain/money.ts";
-import { PACKAGE_IDS, PACKAGES, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/domain/packages.ts";
+import { formatMoney, formatPrice, percentOf } from "#app/domain/money/money.ts";
+import { PACKAGE_IDS, PACKAGES, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/domain/money/packages.ts";
+import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findProse } from "./prose.server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { PACKAGE_IDS } from "#app/domain/packages.ts";
+import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import english from "../../locales/en/common.json";
 import spanish from "../../locales/es/common.json";
 import portuguese from "../../locales/pt/common.json";

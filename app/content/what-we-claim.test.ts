@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCountryCode } from "#app/domain/countries.ts";
+import { isCountryCode } from "#app/domain/person/countries.ts";
 import { COMPANY_FIGURES, shownFigures } from "./company-figures.ts";
 import { shownTestimonials, TESTIMONIALS } from "./testimonials.ts";
 

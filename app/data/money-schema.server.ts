@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { DisputeStatus } from "../domain/dispute.ts";
-import type { PaymentPurpose } from "../domain/packages.ts";
-import type { PaymentState } from "../domain/payment.ts";
-import type { RefundReason, RefundState } from "../domain/refund.ts";
+import type { DisputeStatus } from "#app/domain/money/dispute.ts";
+import type { PaymentPurpose } from "#app/domain/money/packages.ts";
+import type { PaymentState } from "#app/domain/money/payment.ts";
+import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import { applications } from "./schema.server.ts";
 
 const moment = (name: string) => integer(name);

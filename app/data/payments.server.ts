@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Dispute } from "../domain/dispute.ts";
-import type { Payment } from "../domain/payment.ts";
-import type { Refund } from "../domain/refund.ts";
+import type { Dispute } from "#app/domain/money/dispute.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import type { Refund } from "#app/domain/money/refund.ts";
 import type { Database } from "./db.server.ts";
 import { disputes, payments, refunds } from "./money-schema.server.ts";
 

@@ -7,15 +7,15 @@ import type {
 	Fault,
 	RequestedItem,
 	Status,
-} from "../domain/application.ts";
-import type { AddressFacts, PassportFacts } from "../domain/document-check.ts";
-import type { Reading } from "../domain/document-facts.ts";
-import type { Flag, Verdict } from "../domain/document-flags.ts";
-import type { Effect, Role } from "../domain/event.ts";
+} from "#app/domain/application/application.ts";
+import type { Effect, Role } from "#app/domain/application/event.ts";
+import type { ShippingStatus } from "#app/domain/application/shipping.ts";
+import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
+import type { Reading } from "#app/domain/documents/document-facts.ts";
+import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { Language } from "../domain/language.ts";
-import type { PackageId } from "../domain/packages.ts";
-import type { PaymentStatus } from "../domain/payment.ts";
-import type { ShippingStatus } from "../domain/shipping.ts";
 
 /** A moment in UTC milliseconds. Drizzle's own date mode would hand out mutable objects. */
 const moment = (name: string) => integer(name);

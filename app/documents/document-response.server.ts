@@ -1,4 +1,4 @@
-import type { FileType } from "../domain/document-check.ts";
+import type { FileType } from "#app/domain/documents/document-check.ts";
 
 const TYPES: Record<FileType, string> = { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" };
 

@@ -1,5 +1,5 @@
-import { type FileType, MAX_PIXELS } from "#app/domain/document-check.ts";
-import type { Flag } from "#app/domain/document-flags.ts";
+import { type FileType, MAX_PIXELS } from "#app/domain/documents/document-check.ts";
+import type { Flag } from "#app/domain/documents/document-flags.ts";
 import { failure } from "#app/domain/failure.ts";
 
 export type PixelSize = { width: number; height: number };

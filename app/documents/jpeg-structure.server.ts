@@ -1,4 +1,4 @@
-import { type FlagCode, flagsOf } from "#app/domain/document-flags.ts";
+import { type FlagCode, flagsOf } from "#app/domain/documents/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { corrupt, type Inspection, isTooManyPixels, type PixelSize, tooManyPixels } from "./findings.server.ts";
 

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { flagsOf } from "#app/domain/document-flags.ts";
+import { flagsOf } from "#app/domain/documents/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { corrupt, type Inspection, isTooManyPixels, tooManyPixels } from "./findings.server.ts";
 import { inflate, isZlib, tablesAllowed } from "./inflate.server.ts";

@@ -1,8 +1,8 @@
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
-import type { Application } from "#app/domain/application.ts";
+import type { Application } from "#app/domain/application/application.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
-import { receiptOf } from "#app/domain/receipt.ts";
+import { receiptOf } from "#app/domain/money/receipt.ts";
 import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { receiptPdf } from "./receipt.server.ts";
 

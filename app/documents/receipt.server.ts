@@ -1,5 +1,5 @@
-import { type ReceiptWords, receiptWords } from "#app/content/receipt-words.ts";
-import type { Receipt } from "#app/domain/receipt.ts";
+import type { Receipt } from "#app/domain/money/receipt.ts";
+import { type ReceiptWords, receiptWords } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { drawSign, drawTiles } from "./letterhead.server.ts";
 import { AMBER, AMBER_SOFT, type Fonts, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";

@@ -1,4 +1,4 @@
-import type { FileType } from "#app/domain/document-check.ts";
+import type { FileType } from "#app/domain/documents/document-check.ts";
 
 /** Real PDFs may begin with junk of mail programs and web servers; readers look this far for the header. */
 const PDF_HEADER_WITHIN = 1024;

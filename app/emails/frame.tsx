@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { SUPPORT_HOURS } from "#app/domain/contact.ts";
+import { SUPPORT_HOURS } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { greetingName } from "./greeting-name.ts";
 import type { MailFacts } from "./mail-facts.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Application } from "#app/domain/application.ts";
-import type { SupportContact } from "#app/domain/contact.ts";
-import type { MailTemplate } from "#app/domain/event.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { MailTemplate } from "#app/domain/application/event.ts";
 import type { Language } from "#app/domain/language.ts";
-import type { Cents } from "#app/domain/money.ts";
-import type { Receipt } from "#app/domain/receipt.ts";
-import type { RefundReason } from "#app/domain/refund.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import type { Receipt } from "#app/domain/money/receipt.ts";
+import type { RefundReason } from "#app/domain/money/refund.ts";
+import type { SupportContact } from "#app/domain/person/contact.ts";
 
 /** Every mail that we write: those of the status machine, and the link that an applicant asks for. */
 export type MailKind = MailTemplate | "sign_in_link";

@@ -1,6 +1,6 @@
-import { boughtFor, factLines, moneyLines } from "#app/content/receipt-words.ts";
 import type { Language } from "#app/domain/language.ts";
-import type { Receipt } from "#app/domain/receipt.ts";
+import type { Receipt } from "#app/domain/money/receipt.ts";
+import { boughtFor, factLines, moneyLines } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "./frame.tsx";
 

@@ -1,26 +1,26 @@
 import { render, toPlainText } from "@react-email/components";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import * as actionNeeded from "./action-needed.tsx";
-import * as adminNotice from "./admin-notice.tsx";
-import * as cancelled from "./cancelled.tsx";
-import * as certificateReady from "./certificate-ready.tsx";
-import * as deliveryConfirmed from "./delivery-confirmed.tsx";
-import * as expiryWarning from "./expiry-warning.tsx";
-import * as filed from "./filed.tsx";
 import { Frame } from "./frame.tsx";
-import * as informationReceived from "./information-received.tsx";
 import type { Letter, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
-import * as nifAssigned from "./nif-assigned.tsx";
 import { oneLine } from "./one-line.ts";
-import * as paid from "./paid.tsx";
-import * as paymentReminder from "./payment-reminder.tsx";
-import * as refunded from "./refunded.tsx";
-import * as rejected from "./rejected.tsx";
-import * as saved from "./saved.tsx";
-import * as shipped from "./shipped.tsx";
-import * as signInLink from "./sign-in-link.tsx";
-import * as submitted from "./submitted.tsx";
+import * as actionNeeded from "./templates/action-needed.tsx";
+import * as adminNotice from "./templates/admin-notification.tsx";
+import * as cancelled from "./templates/cancelled.tsx";
+import * as certificateReady from "./templates/certificate-ready.tsx";
+import * as deliveryConfirmed from "./templates/delivery-confirmed.tsx";
+import * as expiryWarning from "./templates/expiry-warning.tsx";
+import * as filed from "./templates/filed.tsx";
+import * as informationReceived from "./templates/information-received.tsx";
+import * as nifAssigned from "./templates/nif-assigned.tsx";
+import * as paid from "./templates/paid.tsx";
+import * as paymentReminder from "./templates/payment-reminder.tsx";
+import * as refunded from "./templates/refunded.tsx";
+import * as rejected from "./templates/rejected.tsx";
+import * as saved from "./templates/saved.tsx";
+import * as shipped from "./templates/shipped.tsx";
+import * as signInLink from "./templates/sign-in-link.tsx";
+import * as submitted from "./templates/submitted.tsx";
 
 const LETTERS: Record<MailKind, Letter> = {
 	saved,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Application } from "#app/domain/application.ts";
+import type { Application } from "#app/domain/application/application.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
-import type { Payment } from "#app/domain/payment.ts";
-import { receiptOf } from "#app/domain/receipt.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import { receiptOf } from "#app/domain/money/receipt.ts";
 import { aPayment } from "#test/factories/application.ts";
 import { CANARIES, canaryApplication } from "#test/factories/canary-application.ts";
 import type { MailFacts, MailKind, MailMoney } from "./mail-facts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkPersonalInfo } from "#app/domain/personal-info.ts";
-import { sortSuggestions, suggestedFields } from "./auto-fill.ts";
+import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
+import { sortSuggestions, suggestedFields } from "#app/routes/apply/personal-info/auto-fill-fields.ts";
 import {
 	fieldsOfApplication,
 	fieldsOfForm,

@@ -1,5 +1,5 @@
-import type { Application } from "#app/domain/application.ts";
-import { birthDetailsOf } from "#app/domain/birth-details.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { birthDetailsOf } from "#app/domain/application/birth-details.ts";
 
 /** What the browser posts, in the page's order; `dateOfBirth` travels in three parts. */
 export const PERSONAL_INFO_INPUTS = [

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { percentComplete, STEPS, type Step, stepState } from "#app/domain/journey.ts";
+import { percentComplete, STEPS, type Step, stepState } from "#app/domain/application/journey.ts";
 import { m } from "#app/paraglide/messages.js";
 
 const NAMES: Record<Step, () => string> = {

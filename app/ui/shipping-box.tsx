@@ -1,11 +1,11 @@
-import { formatDate } from "#app/domain/calendar.ts";
-import type { CaseView } from "#app/domain/projection.ts";
-import { carrierTrackingUrl } from "#app/domain/shipping.ts";
+import type { CaseView } from "#app/domain/application/projection.ts";
+import { carrierTrackingUrl } from "#app/domain/application/shipping.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { shippingWord } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "./badge.tsx";
 import { Card } from "./card.tsx";
-import { shippingWord } from "./case-words.ts";
 import { SummaryList } from "./summary-list.tsx";
 
 /** The parcel with the printed certificate (rows 56, 131). Show it when `showsShipping` says so. */

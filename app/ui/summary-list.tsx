@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { AppLink } from "./app-link.tsx";
+import { AppLink } from "./page/app-link.tsx";
 
 export type SummaryRow = {
 	term: string;

@@ -4,8 +4,8 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readBill } from "../../app/documents/reading/read-bill.server.ts";
-import type { BillFacts } from "../../app/domain/bill-facts.ts";
+import { readBill } from "#app/documents/bill/read-bill.server.ts";
+import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
 import { aBill, type BillTruth } from "../factories/bills/a-bill.ts";
 
 const TODAY = "2026-11-21";

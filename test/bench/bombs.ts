@@ -1,9 +1,10 @@
 // npm run bench:documents, last part: how long each bomb takes and how far memory rises meanwhile, one bomb at a time,
 // through the front door of the built product (both Workers and their runtime together).
+
+import { aBillFile } from "#test/services/sample-documents.ts";
 import { BOMBS } from "../factories/bombs.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { forgetPeak, memoryOfGroup, peakOfGroup } from "../services/memory.ts";
-import { aBillFile } from "../services/papers.ts";
 import { emptyState, freePort, startWorker } from "../services/server.ts";
 import { median } from "./load.ts";
 

@@ -1,4 +1,4 @@
-import type { MrzReading } from "#app/domain/document-facts.ts";
+import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 
 /** One document that was read. */
 export type ReadCase = {

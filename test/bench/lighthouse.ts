@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from "lighthouse";
 import { chromium } from "playwright-core";
-import { findChromium } from "../services/chromium.mjs";
+import { findChromium } from "../../vite/chromium.mjs";
 import { freePort } from "../services/server.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];

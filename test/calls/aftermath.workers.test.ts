@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { APPLICANT, changeCase } from "#app/commands/change-case.server.ts";
-import { atProvider, count, noticesAbout, pass, row } from "../services/books.ts";
+import { APPLICANT, changeCase } from "#app/commands/application/change-application.server.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { atProvider, count, noticesAbout, pass, row } from "#test/services/ledger.ts";
 import { apply, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";
-import { openServices } from "../services/filed-case.ts";
 
 /** A referred case that was paid with this card. */
 async function paidWith(card: string) {

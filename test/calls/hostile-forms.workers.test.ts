@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
+import { aCompletedCase } from "#test/services/application-states.ts";
 import { apply } from "../services/by-calls.ts";
-import { aCompletedCase } from "../services/case-states.ts";
 import { Client } from "../services/client.ts";
 import { CANARY } from "../services/hostile-requests.ts";
 

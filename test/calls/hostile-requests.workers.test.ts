@@ -1,14 +1,14 @@
 import { env } from "cloudflare:test";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { aCompletedCase } from "#test/services/application-states.ts";
+import { aFiledCase } from "#test/services/filed-application.ts";
 import { type Call, catalogue } from "#worker/api/catalogue.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
-import { signatureOf } from "#worker/offline/stripe/notices.ts";
+import { signatureOf } from "#worker/offline/stripe/events/webhook-events.ts";
 import type { World } from "#worker/world.ts";
 import { apply, upload } from "../services/by-calls.ts";
-import { aCompletedCase } from "../services/case-states.ts";
 import { Client, signIn } from "../services/client.ts";
-import { aFiledCase } from "../services/filed-case.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 import { CANARY, type HostileRequest, hostileRequests } from "../services/hostile-requests.ts";
 

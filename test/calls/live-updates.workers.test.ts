@@ -1,6 +1,6 @@
 import { env, evictDurableObject, SELF } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
-import type { LiveMessage } from "#app/domain/live-message.ts";
+import type { LiveMessage } from "#app/domain/application/live-message.ts";
 import type { Bindings } from "#worker/env.ts";
 import { apply, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
+import { aCompletedCase } from "#test/services/application-states.ts";
 import { upload } from "../services/by-calls.ts";
-import { aCompletedCase } from "../services/case-states.ts";
 import { Client } from "../services/client.ts";
 import { aPdf } from "../services/fixtures.ts";
 

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
+import { aCompletedCase } from "#test/services/application-states.ts";
+import { aFiledCase } from "#test/services/filed-application.ts";
 import { apply, applyAndPay, upload } from "../services/by-calls.ts";
-import { aCompletedCase } from "../services/case-states.ts";
 import { Client, signIn } from "../services/client.ts";
-import { aFiledCase } from "../services/filed-case.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 
 /** What nobody may set by naming it. */

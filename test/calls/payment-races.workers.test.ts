@@ -1,10 +1,10 @@
 import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
+import { aCompletedCase } from "#test/services/application-states.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
 import { apply, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
-import { aCompletedCase } from "../services/case-states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 import { settle } from "../services/settle.ts";
 

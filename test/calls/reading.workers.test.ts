@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
-import { aBillFile, aPassportFile, HOLDER, inMonths, sendDocument } from "#test/services/papers.ts";
+import { aBillFile, aPassportFile, HOLDER, inMonths, sendDocument } from "#test/services/sample-documents.ts";
 
 const en = { locale: "en" } as const;
 const said = (key: `flag_${string}`) =>

@@ -1,16 +1,16 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { beginPayment } from "#app/commands/begin-payment.server.ts";
-import { changePackage } from "#app/commands/confirm-answers.server.ts";
-import { takeNotice } from "#app/commands/take-notice.server.ts";
-import { findApplication } from "#app/queries/find-application.server.ts";
+import { changePackage } from "#app/commands/application/confirm-answers.server.ts";
+import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
+import { takeNotice } from "#app/commands/money/process-webhook-event.server.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { WebhookNotice } from "#app/services.ts";
-import { atProvider, count, losingAnswers, noticesAbout, pass, providerHas, row } from "../services/books.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { atProvider, count, losingAnswers, noticesAbout, pass, providerHas, row } from "#test/services/ledger.ts";
 import { apply, applyAndPay, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
-import { openServices } from "../services/filed-case.ts";
 
 const GOOD_CARD = "4242424242424242";
 const standing = async (client: Client, id: string) => (await client.call(`/api/applications/${id}`)).body;

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
+import { aCompletedCase, seen } from "#test/services/application-states.ts";
 import { apply } from "../services/by-calls.ts";
-import { aCompletedCase, seen } from "../services/case-states.ts";
 import { Client, signIn } from "../services/client.ts";
 
 const NO_IMAGES = "The images of passport and proof of address were deleted";

@@ -1,10 +1,10 @@
 import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { aCompletedCase } from "#test/services/application-states.ts";
 import { createApp } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { realWorld } from "#worker/real-world.ts";
-import { aCompletedCase } from "../services/case-states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 
 const EVIL = { Origin: "https://evil.example" };

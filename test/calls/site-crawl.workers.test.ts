@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { INDEXED_PAGES, SITE_PAGES } from "#app/content/site-map.ts";
 import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
-import { aCompletedCase } from "../services/case-states.ts";
+import { aCompletedCase } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 import { headOf } from "../services/read-page.ts";
 import { brokenLinks, type Crawl, type CrawledPage, crawl } from "../services/site-crawl.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { aCompletedCase } from "#test/services/application-states.ts";
+import { aFiledCase } from "#test/services/filed-application.ts";
 import { apply, upload } from "../services/by-calls.ts";
-import { aCompletedCase } from "../services/case-states.ts";
 import { Client, signIn } from "../services/client.ts";
-import { aFiledCase } from "../services/filed-case.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 
 /** Row 104, and not one key more. */

@@ -1,11 +1,11 @@
 import Stripe from "stripe";
-import { perform } from "#worker/offline/stripe/acts.ts";
-import { answerRequest } from "#worker/offline/stripe/answer-request.ts";
-import { Deliveries } from "#worker/offline/stripe/deliveries.ts";
-import { Faults } from "#worker/offline/stripe/faults.ts";
-import { IdempotencyKeys } from "#worker/offline/stripe/idempotency.ts";
+import { answerRequest } from "#worker/offline/stripe/api/answer-request.ts";
+import { IdempotencyKeys } from "#worker/offline/stripe/api/idempotency.ts";
+import { Deliveries } from "#worker/offline/stripe/events/deliveries.ts";
+import { Faults } from "#worker/offline/stripe/faults/faults.ts";
 import { Later } from "#worker/offline/stripe/later.ts";
-import { openDesk } from "#worker/offline/stripe/open-desk.ts";
+import { openDesk } from "#worker/offline/stripe/open-sandbox.ts";
+import { perform } from "#worker/offline/stripe/sandbox-actions.ts";
 import { Store } from "#worker/offline/stripe/store.ts";
 import { type ContractTarget, PINNED } from "./contract-target.ts";
 import { memorySql } from "./memory-sql.ts";

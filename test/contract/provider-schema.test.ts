@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stripePayments } from "#worker/adapters/stripe.ts";
 import { parseConfig } from "#worker/env.ts";
-import { TEST_CARDS } from "#worker/offline/stripe/cards.ts";
+import { TEST_CARDS } from "#worker/offline/stripe/intents/cards.ts";
 import { errorOf, openIntent, payWith } from "./contract-target.ts";
 import { type Exchange, nodeSandbox } from "./node-sandbox.ts";
 import { hasProviderSchema, providerSchema } from "./provider-schema.ts";

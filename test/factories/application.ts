@@ -1,9 +1,9 @@
-import type { Application } from "#app/domain/application.ts";
-import { DAY } from "#app/domain/calendar.ts";
-import type { DisputeSnapshot } from "#app/domain/dispute.ts";
-import type { ApplicantDetails, Opening } from "#app/domain/event.ts";
-import type { Payment, PaymentSnapshot } from "#app/domain/payment.ts";
-import type { RefundSnapshot } from "#app/domain/refund.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { ApplicantDetails, Opening } from "#app/domain/application/event.ts";
+import type { DisputeSnapshot } from "#app/domain/money/dispute.ts";
+import type { Payment, PaymentSnapshot } from "#app/domain/money/payment.ts";
+import type { RefundSnapshot } from "#app/domain/money/refund.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
 
 /** Noon in Lisbon on Monday 23 November 2026. */
 export const NOON = Date.UTC(2026, 10, 23, 12);

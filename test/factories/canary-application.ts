@@ -1,4 +1,4 @@
-import type { Application } from "#app/domain/application.ts";
+import type { Application } from "#app/domain/application/application.ts";
 
 /** Values that must never leave in a mail, each unlike anything else. */
 export const CANARIES = {

@@ -1,4 +1,4 @@
-import type { MrzReading } from "../../app/domain/document-facts.ts";
+import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 import { type SpecimenFormat, zoneLines } from "./specimens/zone-lines.ts";
 
 export type ReadingOptions = {

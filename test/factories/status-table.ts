@@ -1,4 +1,4 @@
-import type { EventType } from "../../app/domain/event.ts";
+import type { EventType } from "#app/domain/application/event.ts";
 
 /** What each event makes of each state: the next status, or the refusal. Columns as in STATES. */
 export const STATUS_TABLE: Record<EventType, string> = {

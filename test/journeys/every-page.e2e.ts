@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
+import { askByDesk, completeByDesk, giveBackByDesk, rejectByDesk } from "#test/services/admin-by-forms.ts";
+import { judgeLooks } from "#test/services/axe-checks.ts";
 import type { Visit } from "../services/browser.ts";
-import { askByDesk, completeByDesk, giveBackByDesk, rejectByDesk } from "../services/desk-by-forms.ts";
-import { judgeLooks } from "../services/looks.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { median } from "../bench/load.ts";
 import { BOMBS } from "../factories/bombs.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { memoryOfGroup } from "../services/memory.ts";
-import { aBillFile, aPassportFile } from "../services/papers.ts";
 import { type Draw, sequence } from "../services/sequence.ts";
 import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
 

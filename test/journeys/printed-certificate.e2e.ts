@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
+import { completeByDesk } from "#test/services/admin-by-forms.ts";
 import type { Visit } from "../services/browser.ts";
 import { hydrated } from "../services/browser.ts";
-import { completeByDesk } from "../services/desk-by-forms.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { payWithin, signUp } from "./sign-up.ts";

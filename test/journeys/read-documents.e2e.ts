@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
+import { aBillFile, aPassportFile, inMonths } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
-import { aBillFile, aPassportFile, inMonths } from "../services/papers.ts";
 import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;

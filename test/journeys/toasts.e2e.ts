@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
+import { completeByDesk } from "#test/services/admin-by-forms.ts";
+import { aPassportFile } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
-import { completeByDesk } from "../services/desk-by-forms.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
-import { aPassportFile } from "../services/papers.ts";
 import { aPicture } from "./chosen-files.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { fillDetails, uploadDocuments } from "./steps.ts";

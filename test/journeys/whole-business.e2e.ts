@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "#app/domain/language.ts";
-import { nifCheckDigit } from "#app/domain/nif.ts";
+import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
-import { act, openDesk } from "./desk-steps.ts";
+import { act, openDesk } from "./admin-steps.ts";
 import { applyAndPay } from "./steps.ts";
 import { freshWorld } from "./world.ts";
 

@@ -30,7 +30,7 @@ export const DEFECTS: Defect[] = [
 		name: "an effect before the commit: the mail leaves before the payment is written down",
 		patches: [
 			{
-				file: "app/commands/observe-payment.server.ts",
+				file: "app/commands/money/observe-payment.server.ts",
 				find: "	return changeCase(services, applicationId, SYSTEM",
 				replace: `	const application = await findApplication(services, applicationId);
 	if (application && snapshot.state === "succeeded" && known?.state !== "succeeded") {
@@ -41,14 +41,14 @@ export const DEFECTS: Defect[] = [
 	return changeCase(services, applicationId, SYSTEM`,
 			},
 			{
-				file: "app/commands/observe-payment.server.ts",
+				file: "app/commands/money/observe-payment.server.ts",
 				find: 'import { changeCase, SYSTEM } from "./change-case.server.ts";\n',
 				replace: `import { findApplication } from "../queries/find-application.server.ts";
 import { randomId } from "../random.server.ts";
 import { changeCase, SYSTEM } from "./change-case.server.ts";\n`,
 			},
 			{
-				file: "app/domain/payment-transitions.ts",
+				file: "app/domain/money/payment-transitions.ts",
 				find: `			{ kind: "mail", template: "paid", key: \`\${after.id}:paid\` },\n`,
 				replace: "",
 			},
@@ -59,12 +59,12 @@ import { changeCase, SYSTEM } from "./change-case.server.ts";\n`,
 		name: "no dedupe: every repeat is a new act, for the inbox, the card provider and the post office",
 		patches: [
 			{
-				file: "app/commands/take-notice.server.ts",
+				file: "app/commands/money/process-webhook-event.server.ts",
 				find: '	if (attempts === null) return success("duplicate");\n',
 				replace: "",
 			},
 			{
-				file: "app/commands/take-notice.server.ts",
+				file: "app/commands/money/process-webhook-event.server.ts",
 				find: "	const attempts = await claim(services, notice.id);\n",
 				replace: "	const attempts = (await claim(services, notice.id)) ?? 1;\n",
 			},

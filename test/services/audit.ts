@@ -1,4 +1,4 @@
-import type { OurBooks, OurCase, OurPayment } from "./our-books.ts";
+import type { OurBooks, OurCase, OurPayment } from "./our-ledger.ts";
 import type { ProviderBooks, ProviderIntent } from "./provider-account.ts";
 
 export type Mail = { to: string; emailType: string };

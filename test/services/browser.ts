@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from "playwright-core";
-import { findChromium } from "./chromium.mjs";
+import { findChromium } from "../../vite/chromium.mjs";
 
 const FLAGS = [
 	"--no-sandbox",

@@ -1,4 +1,4 @@
-import { nifCheckDigit } from "#app/domain/nif.ts";
+import { nifCheckDigit } from "#app/domain/person/nif.ts";
 
 /** A complete personal-info payload, but for the documents. */
 export const APPLICANT = {

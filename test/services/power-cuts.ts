@@ -1,9 +1,9 @@
+import { deskAct, type RefundForm, readRefundForm, refundByDesk } from "./admin-by-forms.ts";
 import { Applicant } from "./applicant.ts";
 import { findFaults, type Mail } from "./audit.ts";
-import { deskAct, type RefundForm, readRefundForm, refundByDesk } from "./desk-by-forms.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { comeToRest, injectByChance } from "./injected-faults.ts";
-import { ourBooks } from "./our-books.ts";
+import { ourBooks } from "./our-ledger.ts";
 import {
 	askProvider,
 	listAtProvider,

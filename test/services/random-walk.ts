@@ -1,12 +1,12 @@
 import { findFaults, type Mail } from "./audit.ts";
 import { HttpClient } from "./http-client.ts";
 import { comeToRest } from "./injected-faults.ts";
-import { ourBooks } from "./our-books.ts";
+import { ourBooks } from "./our-ledger.ts";
 import { providerBooks } from "./provider-account.ts";
+import { Crash } from "./random-walker.ts";
 import { sequence } from "./sequence.ts";
 import { emptyState, freePort, startWorker } from "./server.ts";
-import { nextAct, type Walk } from "./walk-acts.ts";
-import { Crash } from "./wanderer.ts";
+import { nextAct, type Walk } from "./walk-actions.ts";
 
 const BETWEEN_AUDITS = 25;
 

@@ -1,6 +1,6 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { FileFacts } from "#app/domain/document-facts.ts";
-import type { ReadingRequest } from "#app/domain/reading-request.ts";
+import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
 import { builtReader } from "./built-reader.mjs";
 
 /** Hands a body to the reader: tests in Node have files but no bindings. */

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { DISPUTE_STATUSES, type DisputeSnapshot } from "#app/domain/dispute.ts";
-import type { PaymentSnapshot } from "#app/domain/payment.ts";
-import type { RefundSnapshot } from "#app/domain/refund.ts";
+import { DISPUTE_STATUSES, type DisputeSnapshot } from "#app/domain/money/dispute.ts";
+import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
+import type { RefundSnapshot } from "#app/domain/money/refund.ts";
 
 const STATES: Record<string, PaymentSnapshot["state"]> = {
 	requires_payment_method: "created",

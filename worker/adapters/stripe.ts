@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { failure } from "#app/domain/failure.ts";
-import { PRICE_TABLE } from "#app/domain/packages.ts";
+import { PRICE_TABLE } from "#app/domain/money/packages.ts";
 import type { PaymentMode, PaymentProvider, PaymentResult, PaymentSetup } from "#app/services.ts";
 import type { World } from "../world.ts";
-import { problemOf } from "./stripe-problem.ts";
+import { problemOf } from "./stripe-failure.ts";
 import { chargeOf, snapshotOf } from "./stripe-snapshot.ts";
 import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 

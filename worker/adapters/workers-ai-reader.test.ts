@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { FileFacts, PageFacts } from "#app/domain/document-facts.ts";
-import { flagsOf, verdictOf } from "#app/domain/document-flags.ts";
-import { checkFiles } from "#app/domain/file-check.ts";
-import { checkPassport } from "#app/domain/passport-check.ts";
-import type { ReadingRequest } from "#app/domain/reading-request.ts";
+import type { FileFacts, PageFacts } from "#app/domain/documents/document-facts.ts";
+import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { checkFiles } from "#app/domain/documents/file-check.ts";
+import { checkPassport } from "#app/domain/documents/passport-check.ts";
+import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
 import { aReading } from "#test/factories/readings.ts";
 import { VISION_MODEL, workersAiReader } from "./workers-ai-reader.ts";
 

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import * as z from "zod";
-import type { FileFacts, MrzReading, PageFacts, TextPage } from "#app/domain/document-facts.ts";
-import { MIN_CONFIDENCE } from "#app/domain/mrz.ts";
-import { allChecksHold } from "#app/domain/mrz-check-digits.ts";
-import { formatsOf } from "#app/domain/mrz-format.ts";
-import type { ReadingRequest } from "#app/domain/reading-request.ts";
+import type { FileFacts, MrzReading, PageFacts, TextPage } from "#app/domain/documents/document-facts.ts";
+import { MIN_CONFIDENCE } from "#app/domain/documents/mrz.ts";
+import { allChecksHold } from "#app/domain/documents/mrz-check-digits.ts";
+import { formatsOf } from "#app/domain/documents/mrz-format.ts";
+import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
 import type { DocumentReader, LogFields } from "#app/services.ts";
 
 /** Natively multimodal; takes pictures as data addresses (its type in @cloudflare/workers-types). */

@@ -1,4 +1,4 @@
-import type { CaseView } from "#app/domain/projection.ts";
+import type { CaseView } from "#app/domain/application/projection.ts";
 
 function iso(at: number | null): string | null {
 	return at === null ? null : new Date(at).toISOString();

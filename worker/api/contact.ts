@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { sendContactMessage } from "#app/commands/send-contact-message.server.ts";
+import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";

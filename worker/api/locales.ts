@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { isLanguage } from "#app/domain/language.ts";
 import type { AppEnv } from "../context.ts";
 
-// What is built has them beside the scripts of browsers (locales.plugin.ts), and they are found before the Worker is.
+// What is built has them beside the scripts of browsers (vite/locale-files.ts), and they are found before the Worker is.
 const files: Record<string, () => Promise<string>> = import.meta.env.DEV
 	? import.meta.glob<string>("../../locales/*/*.json", { query: "?raw", import: "default" })
 	: {};

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { recordPageView } from "#app/commands/record-page-view.server.ts";
+import { recordPageView } from "#app/commands/people/record-page-view.server.ts";
+import { pageTemplate } from "#worker/pages/page-templates.ts";
 import type { AppEnv } from "../context.ts";
-import { pageTemplate } from "../page-templates.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { openTestPayment } from "#app/commands/open-test-payment.server.ts";
+import { openTestPayment } from "#app/commands/money/open-test-payment.server.ts";
 import type { PaymentDiagnosis } from "#app/services.ts";
-import { visitOf } from "#app/session.server.ts";
+import { visitOf } from "#app/visitor/session.server.ts";
+import { staffAt } from "#worker/staff/staff-gate.ts";
 import type { AppEnv } from "../context.ts";
 import { diagnosticsDoor } from "../diagnostics-door.ts";
 import { rateLimit } from "../rate-limit.ts";
-import { staffAt } from "../staff-gate.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 import { testIntentRequest } from "./schemas.ts";

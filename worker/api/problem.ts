@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
-import { sayFailure, sayFields } from "#app/failure-words.server.ts";
+import { sayFailure, sayFields } from "#app/labels/failure-labels.server.ts";
 import type { AppEnv } from "../context.ts";
 
 /**

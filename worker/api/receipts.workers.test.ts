@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
+import { aCaseWithPost, giveBack } from "#test/services/application-states.ts";
 import { apply, applyAndPay } from "#test/services/by-calls.ts";
-import { aCaseWithPost, giveBack } from "#test/services/case-states.ts";
 import { Client } from "#test/services/client.ts";
 
 async function textOf(response: Response): Promise<string> {

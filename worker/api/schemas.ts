@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { isPlainText, MAX_LINE } from "#app/domain/address.ts";
-import { STATUSES } from "#app/domain/application.ts";
-import { COUNTRY_CODES } from "#app/domain/countries.ts";
-import { DOCUMENT_TYPES, MAX_PAGES } from "#app/domain/document-check.ts";
+import { STATUSES } from "#app/domain/application/application.ts";
+import { DOCUMENT_TYPES, MAX_PAGES } from "#app/domain/documents/document-check.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { PACKAGE_IDS } from "#app/domain/packages.ts";
-import { PAYMENT_STATUSES } from "#app/domain/payment.ts";
+import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
+import { PAYMENT_STATUSES } from "#app/domain/money/payment.ts";
+import { isPlainText, MAX_LINE } from "#app/domain/person/address.ts";
+import { COUNTRY_CODES } from "#app/domain/person/countries.ts";
 
 /** The calls' requests and answers, as OpenAPI publishes them and as the handlers parse them. */
 

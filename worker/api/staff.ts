@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { assignNif } from "#app/commands/assign-nif.server.ts";
-import { viewOf } from "#app/domain/projection.ts";
+import { assignNif } from "#app/commands/application/assign-nif.server.ts";
+import { viewOf } from "#app/domain/application/projection.ts";
+import { staffGate } from "#worker/staff/staff-gate.ts";
 import type { AppEnv } from "../context.ts";
-import { staffGate } from "../staff-gate.ts";
 import { applicationJson } from "./application-json.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Uploaded } from "#app/commands/upload-document.server.ts";
+import type { Uploaded } from "#app/commands/documents/upload-document.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
-import { sayFlags, sayRejection } from "#app/document-words.server.ts";
-import type { AddressFacts, PassportFacts } from "#app/domain/document-check.ts";
+import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { sayFailure } from "#app/failure-words.server.ts";
+import { sayFlags, sayRejection } from "#app/labels/document-labels.server.ts";
+import { sayFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AppEnv } from "../context.ts";
 import { problem } from "./problem.ts";

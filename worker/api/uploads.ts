@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import { findOwnDocuments } from "#app/commands/claim-documents.server.ts";
-import { uploadDocument } from "#app/commands/upload-document.server.ts";
-import { isDocumentType } from "#app/domain/document-check.ts";
+import { findOwnDocuments } from "#app/commands/documents/claim-documents.server.ts";
+import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
+import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
-import { findExtracted } from "#app/queries/find-extracted.server.ts";
-import { findVisit, ownedCases, startVisit } from "#app/session.server.ts";
+import { findExtracted } from "#app/queries/documents/find-extracted-fields.server.ts";
+import { findVisit, ownedCases, startVisit } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";

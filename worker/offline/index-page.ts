@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { formatDateTime } from "#app/domain/calendar.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { OFFLINE_STAFF } from "./access/staff.ts";
 import type { OfflineEnv } from "./bindings.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
-import { TEST_CARDS, type TestCard } from "./stripe/cards.ts";
+import { TEST_CARDS, type TestCard } from "./stripe/intents/cards.ts";
 
 const PRETENDED = [
 	{ path: "/offline/mailbox", name: "Mailbox", text: "Every mail that the product sends ends here." },

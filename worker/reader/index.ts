@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { FileFacts } from "#app/domain/document-facts.ts";
-import type { ReadingRequest } from "#app/domain/reading-request.ts";
+import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
 import { readDocument } from "./read-document.ts";
 
 /** The only door of this Worker: the site calls it through its binding. Never throws for bad input. */

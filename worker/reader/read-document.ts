@@ -1,10 +1,10 @@
-import type { FileFacts } from "#app/domain/document-facts.ts";
-import type { ReadingRequest } from "#app/domain/reading-request.ts";
+import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
 import { logReading } from "./log.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { readBillPdf, readPassportPdf } from "./read-pdf.ts";
+import { readBillPdf, readPassportPdf } from "./pdf/read-pdf.ts";
 import { readPicture } from "./read-picture.ts";
-import { ENGINE, nothingRead, troubleOf } from "./troubles.ts";
+import { ENGINE, nothingRead, troubleOf } from "./reading-errors.ts";
 
 /** What can be found in this file, one document after the other. Whatever goes wrong is a trouble in the answer. */
 export async function readDocument(request: ReadingRequest): Promise<FileFacts> {

@@ -1,10 +1,10 @@
-import { decodePicture } from "#app/documents/reading/decode-picture.server.ts";
-import { readMrz } from "#app/documents/reading/read-mrz.server.ts";
-import type { FileFacts, TextPage } from "#app/domain/document-facts.ts";
-import type { ReadingRequest } from "#app/domain/reading-request.ts";
+import type { FileFacts, TextPage } from "#app/domain/documents/document-facts.ts";
+import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import { readMrz } from "./mrz/read-mrz.ts";
+import { decodePicture } from "./pictures/decode-picture.ts";
+import { ENGINE, troubleOf } from "./reading-errors.ts";
 import { BILL_SIDE, PASSPORT_PICTURE_SIDE } from "./reading-limits.ts";
-import { recogniseText } from "./recognise-text.ts";
-import { ENGINE, troubleOf } from "./troubles.ts";
+import { recogniseText } from "./text/recognise-text.ts";
 
 /** A photograph or scan: what it says of itself, and its machine-readable zone or its words. */
 export async function readPicture({ bytes, fileType, documentType }: ReadingRequest): Promise<FileFacts> {

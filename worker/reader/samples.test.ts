@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sniff } from "#app/documents/sniff.server.ts";
-import type { DocumentType } from "#app/domain/document-check.ts";
-import type { FileFacts } from "#app/domain/document-facts.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import { type ReaderAlone, startReader } from "#test/services/reader-alone.ts";
 
 const samples = resolve(import.meta.dirname, "../..", process.env.SAMPLES ?? "../shared/data/documents");

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { handlePaymentNotice } from "#app/commands/handle-payment-notice.server.ts";
+import { handlePaymentNotice } from "#app/commands/money/handle-webhook-event.server.ts";
 import { problem } from "../api/problem.ts";
 import type { AppEnv } from "../context.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentType } from "#app/domain/document-check.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { GreyPicture } from "./grey-picture.ts";
 import { sidewaysRatio } from "./picture-direction.ts";
 import { lightOf } from "./picture-light.ts";

@@ -1,4 +1,4 @@
-import { type DocumentType, MAX_UPLOAD_BYTES } from "#app/domain/document-check.ts";
+import { type DocumentType, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
 import { type DocumentPage, isPdf, plainPage } from "./document-page.ts";
 import { byteShares, MAX_TOTAL_BYTES } from "./fitting-size.ts";
 import { runPictureJob } from "./run-picture-job.ts";

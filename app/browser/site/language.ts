@@ -1,5 +1,5 @@
 import { isLanguage } from "#app/domain/language.ts";
-import { type Kept, keptForLong } from "./kept.ts";
+import { type Kept, keptForLong } from "./storage.ts";
 
 /**
  * Stores a language that was chosen in the address as `preferredLanguage`, and the language shown as `i18nextLng`

@@ -1,5 +1,5 @@
-import { isReferralAlive, referralCodeOf } from "#app/domain/referral.ts";
-import { type Kept, keptForLong } from "./kept.ts";
+import { isReferralAlive, referralCodeOf } from "#app/domain/money/referral.ts";
+import { type Kept, keptForLong } from "./storage.ts";
 
 const CODE = "affiliateCode";
 const CLICKED_AT = "affiliateCodeTimestamp";

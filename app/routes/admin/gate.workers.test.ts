@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { users } from "#app/data/schema.server.ts";
+import { act, aPaidCase, readCase, versionOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { act, aPaidCase, readCase, versionOn } from "#test/services/desk-pages.ts";
 
 async function everyDoor(): Promise<{ id: string; paths: string[] }> {
 	const { id } = await aPaidCase();

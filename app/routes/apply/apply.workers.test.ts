@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readCase } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { readCase } from "#test/services/desk-pages.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { production } from "#test/services/production.ts";
 import { settle } from "#test/services/settle.ts";

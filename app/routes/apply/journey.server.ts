@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { findJourney } from "#app/queries/find-journey.server.ts";
-import { ownedCases, visitOf } from "#app/session.server.ts";
-import { localePath } from "#app/ui/locale-path.ts";
+import { findJourney } from "#app/queries/application/find-journey.server.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { ownedCases, visitOf } from "#app/visitor/session.server.ts";
 
 /**
  * What the pages before payment work on. A case in the address must belong to this browser (401 otherwise); one that can

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { CardForm } from "#app/browser/card-form.tsx";
-import { paymentPath } from "#app/domain/journey.ts";
+import { paymentPath } from "#app/domain/application/journey.ts";
 import { m } from "#app/paraglide/messages.js";
-import { AppForm } from "#app/ui/app-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { CheckoutProblem } from "../order/checkout-problem.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { CheckoutProblem } from "../order/checkout-error.tsx";
 import { SuccessScreen } from "../order/success-screen.tsx";
 import type { SimplePay } from "./simple-pay.server.ts";
 

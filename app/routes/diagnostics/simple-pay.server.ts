@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
-import { type OpenedCase, openOwnCase, redirectUnlessPayable } from "#app/case-door.server.ts";
-import type { BegunPayment } from "#app/commands/begin-payment.server.ts";
+import type { BegunPayment } from "#app/commands/money/begin-payment.server.ts";
+import { paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
-import { paymentPath } from "#app/domain/journey.ts";
-import { PACKAGES, type PackageId } from "#app/domain/packages.ts";
-import { localePath } from "#app/ui/locale-path.ts";
+import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { type OpenedCase, openOwnCase, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
 import { cardPayment } from "../order/card-payment.server.ts";
-import { passDoor } from "./pass-door.server.ts";
+import { passDoor } from "./require-diagnostics.server.ts";
 
 /** What a simple page shows: the question which application, a problem, or the card form. */
 export type SimplePay =

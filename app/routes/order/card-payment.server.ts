@@ -1,5 +1,5 @@
 import type { CardPayment } from "#app/browser/card-form.tsx";
-import type { BegunPayment } from "#app/commands/begin-payment.server.ts";
+import type { BegunPayment } from "#app/commands/money/begin-payment.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** A begun payment as the card form takes it; null when there is no key for the browser. */

@@ -1,15 +1,15 @@
 import type { CardPayment } from "#app/browser/card-form.tsx";
-import type { MoneyStanding } from "#app/domain/money-standing.ts";
-import { formatNif } from "#app/domain/nif.ts";
-import type { CaseView } from "#app/domain/projection.ts";
+import type { CaseView } from "#app/domain/application/projection.ts";
+import type { MoneyStanding } from "#app/domain/money/payment-status.ts";
+import { formatNif } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
+import { CaseLinkForm } from "#app/ui/application-link-form.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CaseLinkForm } from "#app/ui/case-link-form.tsx";
-import type { Option } from "#app/ui/select-field.tsx";
-import type { DeliveryProblem } from "./delivery-form.tsx";
+import type { Option } from "#app/ui/form/select-field.tsx";
 import { DownloadLink } from "./download-link.tsx";
 import { type Notified, NotifyForm } from "./notify-form.tsx";
-import { PostOrder } from "./post-order.tsx";
+import type { DeliveryProblem } from "./paper-delivery/delivery-form.tsx";
+import { PostOrder } from "./paper-delivery/post-order.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 
 /** What the last act on this page brought. */

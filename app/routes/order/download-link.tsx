@@ -2,8 +2,8 @@ import { Download } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { downloadDocument } from "#app/browser/download-document.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/notice.tsx";
-import { useToast } from "#app/ui/toasts.tsx";
+import { Notice } from "#app/ui/alert.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
 
 /** The certificate as a plain link; with scripts a failure is said on the page instead of replacing it (row 211). */
 export function DownloadLink({ id, nif }: { id: string; nif: string }) {

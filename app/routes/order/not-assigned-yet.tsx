@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { CaseView } from "#app/domain/projection.ts";
+import type { CaseView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useToast } from "#app/ui/toasts.tsx";
+import { Notice } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
 
 /** In place of a certificate that is not there yet (row 213). */
 export function NotAssignedYet({ view }: { view: CaseView }) {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { AppForm } from "#app/ui/app-form.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useToast } from "#app/ui/toasts.tsx";
+import { Notice } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
 
 /** What came of it: the masked address it went to, or why it did not go. */
 export type Notified = { sentTo: string } | { message: string };

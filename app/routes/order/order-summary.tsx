@@ -1,8 +1,8 @@
-import { formatMoney } from "#app/domain/money.ts";
-import { PACKAGES, type PackageId, PROCESSING_FEE, priceOf } from "#app/domain/packages.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { PACKAGES, type PackageId, PROCESSING_FEE, priceOf } from "#app/domain/money/packages.ts";
+import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { packageName } from "#app/ui/package-words.ts";
 
 type OrderLinesProps = {
 	packageType: PackageId;

@@ -1,7 +1,7 @@
 import { ReceiptText } from "lucide-react";
-import type { CaseView } from "#app/domain/projection.ts";
+import type { CaseView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
-import { AppLink } from "#app/ui/app-link.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 
 /** The owner's way to the receipts of a paid case. */
 export function ReceiptLink({ view }: { view: Pick<CaseView, "id" | "owner" | "paidAt"> }) {

@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { localePath } from "#app/ui/locale-path.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 
 /** How long it stays before the confirmation (row 47), in milliseconds. */

@@ -1,4 +1,4 @@
-import type { TextPage } from "../../../app/domain/document-facts.ts";
+import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import { aChance } from "./chance.ts";
 import { type BillKind, issuerOf } from "./issuers.ts";
 import { BILL_LAYOUTS, type BillLayout, LAYOUTS } from "./layouts.ts";

@@ -1,4 +1,4 @@
-import type { TextPage } from "../../../app/domain/document-facts.ts";
+import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import { Sheet } from "./sheet.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import type { TextPage, TextSegment } from "../../../app/domain/document-facts.ts";
+import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
 import { buildPdf, bytesOf, onePage } from "../pdf-builder.ts";
 import { printedWidth } from "./helvetica.ts";
 

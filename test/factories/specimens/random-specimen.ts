@@ -1,4 +1,4 @@
-import { STATE_CODES } from "#app/domain/mrz-states.ts";
+import { STATE_CODES } from "#app/domain/documents/mrz-states.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import type { SpecimenOptions } from "./specimen.ts";
 import type { SpecimenFormat, SpecimenPerson } from "./zone-lines.ts";

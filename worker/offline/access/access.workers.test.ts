@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { offlineApp, offlineEnv } from "#test/services/offline-app.ts";
-import { verifyAccess } from "../../access.ts";
+import { verifyAccess } from "#worker/staff/access.ts";
 import { openOfflineWorld } from "../open-offline-world.ts";
 import { accessRoutes } from "./routes.ts";
 import { OFFLINE_STAFF } from "./staff.ts";

@@ -1,5 +1,5 @@
 import { importJWK, SignJWT } from "jose";
-import { DAY, SECOND } from "#app/domain/calendar.ts";
+import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import { ACCESS_AUDIENCE, ACCESS_TEAM } from "../open-offline-world.ts";
 import type { AccessKeys } from "./keys.ts";
 

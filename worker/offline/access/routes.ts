@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import * as z from "zod";
-import { ACCESS_COOKIE } from "../../access.ts";
+import { ACCESS_COOKIE } from "#worker/staff/access.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { type Markup, offlinePage } from "../offline-page.ts";

@@ -1,5 +1,5 @@
-import type { Role } from "#app/domain/event.ts";
-import type { Staff } from "#app/domain/staff.ts";
+import type { Role } from "#app/domain/application/event.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
 
 /** The seeded members of staff, one for each role that may do something. */
 export const OFFLINE_STAFF: readonly { email: string; name: string; role: Role }[] = [

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
-import { aFiledCase } from "#test/services/filed-case.ts";
+import { aFiledCase } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
 
 // Mails that are still on their way would be in the way of the next world.

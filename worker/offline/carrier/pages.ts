@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Application } from "#app/domain/application.ts";
-import { formatDateTime } from "#app/domain/calendar.ts";
-import type { ShippingStatus } from "#app/domain/shipping.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { ShippingStatus } from "#app/domain/application/shipping.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { Markup } from "../offline-page.ts";
 import { nextStatuses } from "./parcels.ts";
 

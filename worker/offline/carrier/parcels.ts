@@ -1,11 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
-import { updateShipping } from "#app/commands/update-shipping.server.ts";
+import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import type { Application } from "#app/domain/application.ts";
-import { addBusinessDays } from "#app/domain/calendar.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { mayShip, SHIPPING_STATUSES, type ShippingStatus } from "#app/domain/application/shipping.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
-import { mayShip, SHIPPING_STATUSES, type ShippingStatus } from "#app/domain/shipping.ts";
-import { findApplication } from "#app/queries/find-application.server.ts";
+import { addBusinessDays } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { offlineStaff } from "../access/staff.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { SHIPPING_STATUSES } from "#app/domain/shipping.ts";
+import { SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { problem } from "../../api/problem.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";

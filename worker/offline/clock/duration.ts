@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from "#app/domain/calendar.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 
 const PATTERN = /^(-)?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 

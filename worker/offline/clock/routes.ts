@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod";
 import { sweep } from "#app/commands/sweep.server.ts";
-import { formatDateTime } from "#app/domain/calendar.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { compose } from "../../compose.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";

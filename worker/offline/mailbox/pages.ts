@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { formatDateTime } from "#app/domain/calendar.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { Markup } from "../offline-page.ts";
 import type { OfflineMail } from "./offline-mailbox.ts";
 

@@ -1,5 +1,5 @@
 import type { Language } from "#app/domain/language.ts";
-import type { PackageId } from "#app/domain/packages.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
 
 /** A made-up applicant. */
 export type DemoPerson = {

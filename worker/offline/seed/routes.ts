@@ -4,7 +4,7 @@ import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { runDue } from "../clock/routes.ts";
 import { openOfflineWorld } from "../open-offline-world.ts";
-import { seedDemoCases } from "./demo-cases.ts";
+import { seedDemoCases } from "./demo-applications.ts";
 
 /** /offline/cron, /offline/seed and /offline/reset: each answers when its work is done. */
 export const worldRoutes = new Hono<OfflineEnv>()

@@ -1,5 +1,5 @@
-import type { ReceivedFile } from "#app/commands/upload-document.server.ts";
-import { formatCivilDate } from "#app/domain/calendar.ts";
+import type { ReceivedFile } from "#app/commands/documents/upload-document.server.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { onePagePdf } from "../pdf/one-page-pdf.ts";
 import type { DemoPerson } from "./demo-people.ts";
 import { SPECIMEN_JPEG, SPECIMEN_PNG } from "./specimen-pictures.ts";

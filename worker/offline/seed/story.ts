@@ -1,8 +1,8 @@
-import { HOUR } from "#app/domain/calendar.ts";
 import type { Outcome } from "#app/domain/failure.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import type { World } from "../../world.ts";
-import type { Office } from "../tax-office/answer-case.ts";
+import type { Office } from "../tax-office/answer-application.ts";
 import type { DemoPerson } from "./demo-people.ts";
 
 /** What the demonstration is made with. */

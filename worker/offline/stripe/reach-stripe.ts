@@ -1,5 +1,5 @@
 import type { OfflineBindings } from "../bindings.ts";
-import { DROPPED } from "./faulty-answers.ts";
+import { DROPPED } from "./faults/faulty-answers.ts";
 
 /** Carries a request for api.stripe.com to the stand-in. @throws TypeError where a fault breaks the connection */
 export async function reachStripe(request: Request, env: Pick<OfflineBindings, "STRIPE_SANDBOX">): Promise<Response> {

@@ -4,14 +4,14 @@ import * as z from "zod";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import { actSchema } from "./acts.ts";
-import { FAULT_PRESETS } from "./fault-presets.ts";
-import { faultSchema } from "./fault-schema.ts";
-import { stripePage } from "./page.ts";
-import { paymentPage } from "./page-payment.ts";
-import { receiptPage } from "./page-receipt.ts";
+import { standInScript } from "./browser/stand-in-script.ts";
+import { FAULT_PRESETS } from "./faults/fault-presets.ts";
+import { faultSchema } from "./faults/fault-schema.ts";
+import { stripePage } from "./pages/page.ts";
+import { paymentPage } from "./pages/page-payment.ts";
+import { receiptPage } from "./pages/page-receipt.ts";
 import { isDropped } from "./reach-stripe.ts";
-import { standInScript } from "./stand-in-script.ts";
+import { actSchema } from "./sandbox-actions.ts";
 import type { StripeSandbox } from "./stripe-sandbox.ts";
 
 function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<StripeSandbox> {

@@ -1,5 +1,5 @@
-import type { StripeEvent, WebhookEndpoint } from "./notice-shapes.ts";
-import type { Dispute, EarlyFraudWarning, Refund } from "./reversal-shapes.ts";
+import type { Dispute, EarlyFraudWarning, Refund } from "./disputes/reversal-shapes.ts";
+import type { StripeEvent, WebhookEndpoint } from "./events/event-shapes.ts";
 
 /** What the stand-in keeps, in the shape of API version 2023-10-16. Amounts in cents, times in seconds. */
 export type Stored =

@@ -1,5 +1,5 @@
-import { missing } from "./errors.ts";
-import type { StripeEvent } from "./notice-shapes.ts";
+import { missing } from "./api/errors.ts";
+import type { StripeEvent } from "./events/event-shapes.ts";
 import type { Kind, Stored, StoredOf } from "./shapes.ts";
 
 const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;

@@ -1,15 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { type OfflineBindings, offlineOrigin } from "../bindings.ts";
-import { type Act, perform } from "./acts.ts";
-import { answerRequest } from "./answer-request.ts";
-import { Deliveries, type Receiver } from "./deliveries.ts";
-import type { Fault, FaultInput } from "./fault-schema.ts";
-import { Faults } from "./faults.ts";
-import { type Figures, figuresOf } from "./figures.ts";
-import { IdempotencyKeys } from "./idempotency.ts";
+import { answerRequest } from "./api/answer-request.ts";
+import { IdempotencyKeys } from "./api/idempotency.ts";
+import { Deliveries, type Receiver } from "./events/deliveries.ts";
+import type { Fault, FaultInput } from "./faults/fault-schema.ts";
+import { Faults } from "./faults/faults.ts";
 import { Later } from "./later.ts";
-import { openDesk } from "./open-desk.ts";
-import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./overview.ts";
+import { openDesk } from "./open-sandbox.ts";
+import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./pages/overview.ts";
+import { type Figures, figuresOf } from "./pages/statistics.ts";
+import { type Act, perform } from "./sandbox-actions.ts";
 import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { applications } from "#app/data/schema.server.ts";
-import { nifCheckDigit } from "#app/domain/nif.ts";
+import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import type { Services } from "#app/services.ts";
 
 /** A number that passes every check and that no case has, nor any of `granted`. It begins with 29 or 39. */

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Application } from "#app/domain/application.ts";
-import { formatDateTime } from "#app/domain/calendar.ts";
-import { formatNif } from "#app/domain/nif.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { formatNif } from "#app/domain/person/nif.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { Markup } from "../offline-page.ts";
 import { grantedNif, type Letter } from "./letter.ts";
 

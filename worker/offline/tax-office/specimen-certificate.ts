@@ -1,4 +1,4 @@
-import { formatNif } from "#app/domain/nif.ts";
+import { formatNif } from "#app/domain/person/nif.ts";
 import { onePagePdf, type PdfLine } from "../pdf/one-page-pdf.ts";
 import { winAnsi } from "../pdf/win-ansi.ts";
 

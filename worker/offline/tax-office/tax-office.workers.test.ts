@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
-import { applicantNifProblem } from "#app/domain/nif.ts";
+import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aFiledCase } from "#test/services/filed-case.ts";
+import { aFiledCase } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
 
 // Mails that are still on their way would be in the way of the next world.

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS } from "#app/domain/application/live-message.ts";
+import { FIRST_RETRY_MS, followCase, LAST_RETRY_MS, retryDelay, socketAddress } from "./subscribe-to-application.ts";
+import { isNews } from "./use-live-application.ts";
+
+class Socket extends EventTarget {
+	sent: string[] = [];
+	readyState = 0;
+	readonly url: string;
+	constructor(url: string) {
+		super();
+		this.url = url;
+	}
+	send(text: string): void {
+		this.sent.push(text);
+	}
+	close(code = 1006): void {
+		this.readyState = 3;
+		this.dispatchEvent(Object.assign(new Event("close"), { code }));
+	}
+	open(): void {
+		this.readyState = 1;
+		this.dispatchEvent(new Event("open"));
+	}
+	hear(data: unknown): void {
+		this.dispatchEvent(Object.assign(new Event("message"), { data }));
+	}
+}
+
+const NEWS = {
+	type: "application_update",
+	action: "status_update",
+	application: { status: "processing", paymentStatus: "paid", hasNif: false, firstName: "Ana" },
+	message: "live_status_processing",
+	timestamp: 1,
+};
+
+let page: EventTarget & { visibilityState: string };
+beforeEach(() => {
+	vi.useFakeTimers();
+	page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+	vi.stubGlobal("document", page);
+	vi.stubGlobal("WebSocket", { CONNECTING: 0 });
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+function follow() {
+	const sockets: Socket[] = [];
+	const states: string[] = [];
+	const updates: unknown[] = [];
+	const returns = { count: 0 };
+	const stop = followCase({
+		applicationId: "case-1",
+		page: "https://nif.example/confirmation/case-1",
+		onState: (state) => states.push(state),
+		onUpdate: (update) => updates.push(update),
+		onReturn: () => {
+			returns.count += 1;
+		},
+		connect(url) {
+			const socket = new Socket(url);
+			sockets.push(socket);
+			return socket as unknown as WebSocket;
+		},
+	});
+	const last = () => sockets.at(-1) as Socket;
+	return { sockets, states, updates, returns, stop, last };
+}
+
+describe("following a case", () => {
+	it("names the case in the address and in the first message", () => {
+		const { last } = follow();
+		last().open();
+		expect(last().url).toBe("wss://nif.example/ws?applicationId=case-1");
+		expect(last().sent).toEqual(['{"type":"register","applicationId":"case-1"}']);
+		expect(socketAddress("http://localhost:5000/confirmation/x", "x")).toBe("ws://localhost:5000/ws?applicationId=x");
+	});
+
+	it("passes on what is an update and nothing else", () => {
+		const { last, updates } = follow();
+		last().open();
+		for (const noise of ["pong", "{", '{"type":"application_update"}', new ArrayBuffer(1)]) last().hear(noise);
+		expect(updates).toEqual([]);
+		last().hear(JSON.stringify(NEWS));
+		expect(updates).toMatchObject([{ application: { status: "processing" } }]);
+	});
+
+	it("gives up a connection that takes five seconds, says so, and tries again", () => {
+		const { sockets, states } = follow();
+		vi.advanceTimersByTime(CONNECT_TIMEOUT_MS);
+		expect(states).toEqual(["connecting", "lost"]);
+		vi.advanceTimersByTime(FIRST_RETRY_MS);
+		expect(sockets).toHaveLength(2);
+	});
+
+	it("waits longer after each failure, up to half a minute", () => {
+		expect([0, 1, 2, 3].map(retryDelay)).toEqual([1000, 2000, 4000, 8000]);
+		expect(retryDelay(20)).toBe(LAST_RETRY_MS);
+	});
+
+	it("asks for one fetch when it is connected again, and for none at first", () => {
+		const { last, returns } = follow();
+		last().open();
+		expect(returns.count).toBe(0);
+		last().close();
+		vi.advanceTimersByTime(FIRST_RETRY_MS);
+		last().open();
+		expect(returns.count).toBe(1);
+	});
+
+	it("fetches once and connects at once when the tab comes back after a loss", () => {
+		const { sockets, last, returns } = follow();
+		last().open();
+		last().close();
+		page.dispatchEvent(new Event("visibilitychange"));
+		expect(sockets).toHaveLength(2);
+		last().open();
+		page.dispatchEvent(new Event("visibilitychange"));
+		expect(returns.count).toBe(1);
+	});
+
+	it("does not come back for a case that does not exist, nor after it was stopped", () => {
+		const unknown = follow();
+		unknown.last().close(CLOSE_UNKNOWN);
+		const stopped = follow();
+		stopped.last().open();
+		stopped.stop();
+		vi.advanceTimersByTime(10 * LAST_RETRY_MS);
+		expect(unknown.sockets).toHaveLength(1);
+		expect(stopped.sockets).toHaveLength(1);
+	});
+});
+
+it("knows news from the greeting that repeats what the page shows", () => {
+	const update = NEWS as unknown as Parameters<typeof isNews>[1];
+	const view = { status: "processing", paymentStatus: "paid", hasNif: false } as const;
+	expect(isNews(view, update)).toBe(false);
+	expect(isNews({ ...view, status: "pending" }, update)).toBe(true);
+	expect(isNews({ ...view, hasNif: true }, update)).toBe(true);
+});

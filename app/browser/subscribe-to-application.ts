@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import { CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS, liveMessageSchema } from "#app/domain/application/live-message.ts";
+
+/** News of a case, as far as every follower may know it. */
+export type LiveUpdate = v.InferOutput<typeof liveMessageSchema>;
+export type LiveState = "connecting" | "live" | "lost";
+
+/** Milliseconds before the first new attempt; each further one waits twice as long, up to the last. */
+export const FIRST_RETRY_MS = 1_000;
+export const LAST_RETRY_MS = 30_000;
+/** Silence longer than this lets networks on the way forget a socket. */
+const PING_EVERY_MS = 45_000;
+
+export function retryDelay(attempt: number): number {
+	return Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS);
+}
+
+type Follow = {
+	applicationId: string;
+	/** The page's own address; its scheme decides between ws and wss. */
+	page: string;
+	onUpdate(update: LiveUpdate): void;
+	/** After a loss: something may have happened meanwhile, so fetch once (ruling T48). */
+	onReturn(): void;
+	onState(state: LiveState): void;
+	connect?: (url: string) => WebSocket;
+};
+
+/** Follows a case until told to stop: reconnects after losses, at once when the tab comes back. */
+export function followCase({ applicationId, page, onUpdate, onReturn, onState, connect = openSocket }: Follow) {
+	let stopped = false;
+	let lost = false;
+	let attempt = 0;
+	let socket: WebSocket | null = null;
+	let retry: ReturnType<typeof setTimeout> | undefined;
+	let ping: ReturnType<typeof setInterval> | undefined;
+
+	function start(): void {
+		onState("connecting");
+		const current = connect(socketAddress(page, applicationId));
+		socket = current;
+		const tooLate = setTimeout(() => current.close(), CONNECT_TIMEOUT_MS);
+		current.addEventListener("open", () => {
+			clearTimeout(tooLate);
+			attempt = 0;
+			current.send(JSON.stringify({ type: "register", applicationId }));
+			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
+			onState("live");
+			if (lost) onReturn();
+			lost = false;
+		});
+		current.addEventListener("message", ({ data }) => {
+			const update = v.safeParse(v.pipe(v.string(), v.parseJson(), liveMessageSchema), data);
+			if (update.success) onUpdate(update.output);
+		});
+		current.addEventListener("close", ({ code }) => {
+			clearTimeout(tooLate);
+			clearInterval(ping);
+			if (stopped || socket !== current) return;
+			lost = true;
+			onState("lost");
+			if (code === CLOSE_UNKNOWN) return;
+			retry = setTimeout(start, retryDelay(attempt));
+			attempt += 1;
+		});
+	}
+
+	/** The tab is looked at again after a loss: fetch now, and do not wait for the next attempt. */
+	function comeBack(): void {
+		if (stopped || !lost || document.visibilityState !== "visible") return;
+		lost = false;
+		onReturn();
+		clearTimeout(retry);
+		if (socket?.readyState !== WebSocket.CONNECTING) start();
+	}
+
+	start();
+	document.addEventListener("visibilitychange", comeBack);
+	return function stop(): void {
+		stopped = true;
+		clearTimeout(retry);
+		clearInterval(ping);
+		document.removeEventListener("visibilitychange", comeBack);
+		socket?.close();
+	};
+}
+
+function openSocket(url: string): WebSocket {
+	return new WebSocket(url);
+}
+
+/** The case is named in the address too, which leads straight to its room (ruling T11). */
+export function socketAddress(page: string, applicationId: string): string {
+	const url = new URL("/ws", page);
+	url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+	url.searchParams.set("applicationId", applicationId);
+	return url.href;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import type { CaseView } from "#app/domain/application/projection.ts";
+import { followCase, type LiveState, type LiveUpdate } from "./subscribe-to-application.ts";
+
+/** Whether an update tells what this page does not know yet; on connecting, the present state arrives as one. */
+export function isNews(view: Pick<CaseView, "status" | "paymentStatus" | "hasNif">, update: LiveUpdate): boolean {
+	const { status, paymentStatus, hasNif } = update.application;
+	return status !== view.status || paymentStatus !== view.paymentStatus || hasNif !== view.hasNif;
+}
+
+/**
+ * The view of a case, kept up to date: an update changes what it names at once, and `refetch` brings the rest. Only the
+ * latest update is kept as news to show.
+ */
+export function useLiveCase(fetched: CaseView, refetch: () => void) {
+	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);
+	const [news, setNews] = useState<LiveUpdate | null>(null);
+	const [connection, setConnection] = useState<LiveState>("connecting");
+	const view = patch
+		? { ...fetched, status: patch.status, paymentStatus: patch.paymentStatus, hasNif: patch.hasNif }
+		: fetched;
+	const shown = useRef(view);
+	const again = useRef(refetch);
+	useEffect(() => {
+		shown.current = view;
+		again.current = refetch;
+	});
+	// What was fetched is newer than any patch before it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the reason to run
+	useEffect(() => setPatch(null), [fetched]);
+	useEffect(() => {
+		let first = true;
+		return followCase({
+			applicationId: fetched.id,
+			page: location.href,
+			onState: setConnection,
+			onReturn: () => again.current(),
+			onUpdate(update) {
+				const isGreeting = first;
+				first = false;
+				if (isNews(shown.current, update)) {
+					setPatch(update.application);
+					setNews(update);
+				} else if (isGreeting) return;
+				again.current();
+			},
+		});
+	}, [fetched.id]);
+	return { view, news, connection };
+}

@@ -1,0 +1,39 @@
+import type { Application } from "#app/domain/application/application.ts";
+import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
+import { type Outcome, success } from "#app/domain/failure.ts";
+import { randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+
+export const APPLICANT: Actor = { kind: "applicant" };
+export const SYSTEM: Actor = { kind: "system" };
+
+/**
+ * Asks the room of a case for one change and sees to what follows from it. Give an `eventId` when a repeat of the same
+ * act must be the same event; give `expectedVersion` when the act was decided on what somebody saw.
+ */
+export async function changeCase(
+	services: Services,
+	applicationId: string,
+	actor: Actor,
+	event: ApplicationEvent,
+	options: { eventId?: string; expectedVersion?: number | undefined } = {},
+): Promise<Outcome<Application>> {
+	const { eventId = randomId(), expectedVersion } = options;
+	const request = {
+		eventId,
+		actor,
+		at: services.now(),
+		event,
+		...(expectedVersion === undefined ? {} : { expectedVersion }),
+	};
+	const outcome = await services.rooms.apply(applicationId, request);
+	if (!outcome.ok) {
+		services.log("change-refused", { event: event.type, code: outcome.failure.code, from: outcome.failure.from });
+		return outcome;
+	}
+	if (outcome.value.changed) {
+		services.log("changed", { event: event.type, status: outcome.value.application.status });
+		services.deliverSoon(applicationId);
+	}
+	return success(outcome.value.application);
+}

@@ -1,0 +1,41 @@
+import type { Application, Fault } from "#app/domain/application/application.ts";
+import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import type { Services } from "#app/services.ts";
+import { changeCase } from "./change-application.server.ts";
+
+/** S11: an unpaid case is rejected at once; a paid one needs a second person who says the same. */
+export async function rejectApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	refusal: { reason: string; fault: Fault },
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const proposedByOther = application.rejectionProposal !== null && application.rejectionProposal.by !== staff.email;
+	const type = application.paidAt === null || proposedByOther ? "rejected" : "rejection-proposed";
+	return changeCase(services, applicationId, staffActor(staff), { type, ...refusal }, { expectedVersion });
+}
+
+/** S12 by staff, S14: ends or reopens a case. */
+export async function cancelApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeCase(services, applicationId, staffActor(staff), { type: "cancelled" }, { expectedVersion });
+}
+
+export async function reopenApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	reason: string,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeCase(services, applicationId, staffActor(staff), { type: "reopened", reason }, { expectedVersion });
+}

@@ -1,0 +1,119 @@
+import type { Application } from "#app/domain/application/application.ts";
+import { BIRTH_DETAILS } from "#app/domain/application/birth-details.ts";
+import type { ApplicantDetails } from "#app/domain/application/event.ts";
+import { deliveryAddressOf, type PersonalInfo } from "#app/domain/application/personal-info.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import { idFrom, randomApplicationNumber, randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
+import { decisionOn } from "../documents/compare-answers.server.ts";
+import { saveVisit } from "../people/save-session.server.ts";
+import { APPLICANT, changeCase } from "./change-application.server.ts";
+
+export type Submission = {
+	/** The draft or unpaid case that this submission continues, if its owner is asking. */
+	applicationId: string | null;
+	visitId: string | null;
+	info: PersonalInfo;
+	packageType: PackageId;
+	passportPath: string | null;
+	addressPath: string | null;
+	affiliateCode: string | null;
+	language: Language;
+	consentToBegin: boolean;
+	/** A case of the demonstration, never mixed into figures. */
+	isDemo?: boolean;
+};
+
+const NUMBER_TRIES = 3;
+
+/** S2: turns what the applicant sent into a case that waits for payment, or changes one that still does. */
+export async function submitApplication(services: Services, submission: Submission): Promise<Outcome<Application>> {
+	const { visitId, info, packageType } = submission;
+	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
+	const applicationId = submission.applicationId ?? (await caseIdOf(submission));
+	const owner = { visitId, applicationId };
+	const documents = await findOwnDocuments(
+		services,
+		{ passport: submission.passportPath, address: submission.addressPath },
+		owner,
+	);
+	if (!documents.ok) return documents;
+	const details = detailsOf(info, packageType);
+	const compared = await compareAll(services, documents.value, details);
+	for (let tries = 0; ; tries += 1) {
+		const outcome = await changeCase(services, applicationId, APPLICANT, {
+			type: "application-submitted",
+			applicationNumber: randomApplicationNumber(),
+			language: submission.language,
+			packageType,
+			affiliateCode: submission.affiliateCode,
+			isDemo: submission.isDemo ?? false,
+			details,
+			consentToBegin: submission.consentToBegin,
+			...compared,
+		});
+		// The number was taken: draw another. Eight letters of 31 make this all but unheard of.
+		if (!outcome.ok && outcome.failure.code === "stale_version" && tries < NUMBER_TRIES) continue;
+		if (!outcome.ok) return outcome;
+		await claimDocuments(services, documents.value, applicationId);
+		if (visitId) await saveVisit(services, visitId, { applicationId, draft: null, packageType });
+		return success(outcome.value);
+	}
+}
+
+/** What the checks conclude of the documents, now that it is known what the applicant says. */
+async function compareAll(services: Services, documents: Claimed, details: ApplicantDetails): Promise<Claimed> {
+	const { passport, address } = documents;
+	return {
+		passport: passport && {
+			...passport,
+			decision: await decisionOn(services, { document: "passport", ...passport }, details),
+		},
+		address: address && {
+			...address,
+			decision: await decisionOn(services, { document: "address", ...address }, details),
+		},
+	};
+}
+
+/**
+ * The id of the case that a visit makes of two documents: a submission that is repeated because its answer was lost
+ * finds the same case again. As unguessable as the visit's own secret; 128 bits in 22 characters.
+ */
+async function caseIdOf({ visitId, passportPath, addressPath }: Submission): Promise<string> {
+	return visitId === null ? randomId() : idFrom(`${visitId}/${passportPath}/${addressPath}`);
+}
+
+/** What was said of them; null when nothing was, as the tax office mostly asks for nothing. */
+function birthDetails(info: PersonalInfo): Record<string, string> | null {
+	const given = BIRTH_DETAILS.filter((name) => info[name]).map((name) => [name, info[name].normalize("NFC")]);
+	return given.length > 0 ? Object.fromEntries(given) : null;
+}
+
+/** The form's fields as the case keeps them: empty optional lines become null. */
+export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
+	const own = !info.useProvidedRepresentative;
+	return {
+		firstName: info.firstName.normalize("NFC"),
+		lastName: info.lastName.normalize("NFC"),
+		dateOfBirth: info.dateOfBirth,
+		nationality: info.nationality,
+		email: info.email,
+		phone: info.phone,
+		addressLine1: info.addressLine1,
+		addressLine2: info.addressLine2 || null,
+		city: info.city,
+		postalCode: info.postalCode,
+		country: info.country,
+		useProvidedRepresentative: info.useProvidedRepresentative,
+		representativeName: own ? info.representativeName : null,
+		representativeNif: own ? info.representativeNif : null,
+		representativeAddress: own ? info.representativeAddress : null,
+		termsAccepted: info.termsAccepted,
+		personalInfo: birthDetails(info),
+		deliveryAddress: deliveryAddressOf(info, packageType),
+	};
+}

@@ -1,0 +1,68 @@
+import { readBill } from "#app/documents/bill/read-bill.server.ts";
+import { checkAddress } from "#app/domain/documents/address-check.ts";
+import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
+import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import { type Flag, type FlagCode, flagsOf, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { checkFiles } from "#app/domain/documents/file-check.ts";
+import { checkPassport } from "#app/domain/documents/passport-check.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { findHolder, type Owner } from "#app/queries/documents/find-document-owner.server.ts";
+import { findLikePicture, findSameFile, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
+import type { Services } from "#app/services.ts";
+
+type Judged = Owner & { uploadId: string; documentType: "passport" | "address"; formFlags: readonly Flag[] };
+
+export type Judgement = {
+	verdict: Verdict;
+	flags: Flag[];
+	extracted: PassportFacts | AddressFacts | null;
+	/** Keyed hash by which the same passport is found elsewhere. */
+	fingerprint: string | null;
+};
+
+/** What to make of a document: what its form showed, what a reader found, and what else we know of. */
+export async function judgeDocument(services: Services, document: Judged, files: FileFacts[]): Promise<Judgement> {
+	const codes: FlagCode[] = [...formCodes(document.formFlags, files), ...checkFiles(files, document.documentType)];
+	const said = await (document.documentType === "passport" ? judgePassport : judgeAddress)(services, document, files);
+	codes.push(...said.codes);
+	// The same file looks the same: once is enough.
+	const same = await findSameFile(services, document);
+	const flags = flagsOf(same ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes);
+	return { verdict: verdictOf(flags), flags, extracted: said.extracted, fingerprint: said.fingerprint };
+}
+
+/** A signed PDF is expected to have been saved again: each signature is a revision. */
+function formCodes(formFlags: readonly Flag[], files: readonly FileFacts[]): FlagCode[] {
+	const signed = files.some(({ pdf }) => pdf?.signed === true);
+	return formFlags.map(({ code }) => code).filter((code) => !(signed && code === "several_revisions"));
+}
+
+/** Hashes of pictures by which a passport can be known again: one empty page is like another. */
+export function telling(files: readonly FileFacts[]): { page: number; hash: string }[] {
+	return files.flatMap(({ pages }, page) => {
+		const found = pages.find(({ picture, mrz }) => picture !== null && mrz !== null);
+		return found?.picture ? [{ page, hash: found.picture.perceptualHash }] : [];
+	});
+}
+
+type Said = { codes: FlagCode[]; extracted: Judgement["extracted"]; fingerprint: string | null };
+
+async function judgePassport(services: Services, document: Judged, files: FileFacts[]): Promise<Said> {
+	const today = lisbonDate(services.now());
+	const { codes, facts, identity } = checkPassport(files, { today, specimensAllowed: services.settings.offline });
+	const more: FlagCode[] = [];
+	const hashes = telling(files).map(({ hash }) => hash);
+	if (await findLikePicture(services, document, hashes)) more.push("near_duplicate");
+	const fingerprints = identity === null ? [] : await services.documents.fingerprints(identity);
+	if (facts && (await findSameNumber(services, document, fingerprints, facts))) more.push("document_number_reused");
+	return { codes: [...codes, ...more], extracted: facts, fingerprint: fingerprints[0] ?? null };
+}
+
+async function judgeAddress(services: Services, document: Judged, files: FileFacts[]): Promise<Said> {
+	const today = lisbonDate(services.now());
+	const pages = files.flatMap((file) => file.pages.flatMap(({ text }) => (text === null ? [] : [text])));
+	const legible = pages.some(({ segments }) => segments.length > 0);
+	const bill = legible ? readBill(pages, { names: await findHolder(services, document), today }) : null;
+	const { codes, facts } = checkAddress(bill, today);
+	return { codes, extracted: facts, fingerprint: null };
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { type FileFacts, MAX_READINGS, type Reading } from "#app/domain/documents/document-facts.ts";
+import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
+import { bandsOf } from "#app/domain/documents/picture-hash.ts";
+import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { tellCase } from "../application/notify-application.server.ts";
+import { judgeDocument, telling } from "./judge-document.server.ts";
+
+/** What is known of an upload now. */
+export type Read = { verdict: Verdict; flags: Flag[]; reading: Reading };
+
+/** Of a document that broke every reading off: nothing is known of it. */
+const GIVEN_UP: FileFacts = { engine: "none", trouble: "engine_failed", pdf: null, pages: [] };
+
+type Upload = typeof uploads.$inferSelect;
+
+/**
+ * Reads an upload and writes down what follows. A reading that is broken off by a crash, or that the engine fails, stays
+ * pending and is begun again by `readPending`; after MAX_READINGS it is left to a person. Gives null when there is
+ * nothing to read. `askedBy` is the case that asked for it and does not own it yet.
+ */
+export async function readDocument(services: Services, uploadId: string, askedBy?: string): Promise<Read | null> {
+	const begun = await begin(services, uploadId);
+	if (!begun) return null;
+	const upload = { ...begun, applicationId: begun.applicationId ?? askedBy ?? null };
+	if (upload.readingAttempts > MAX_READINGS) return conclude(services, upload, [GIVEN_UP], "failed");
+	const files = await readPages(services, upload);
+	const failed = files.some(({ trouble }) => trouble === "engine_failed");
+	if (failed && upload.readingAttempts < MAX_READINGS) return { ...upload, reading: "pending" };
+	return conclude(services, upload, files, failed ? "failed" : "done");
+}
+
+/** Judges again what was read before, because something else became known: the name on the passport. */
+export async function judgeAgain(services: Services, uploadId: string): Promise<Read | null> {
+	const [upload] = await services.db.select().from(uploads).where(eq(uploads.id, uploadId));
+	if (!upload?.facts || upload.reading === null) return null;
+	const files = JSON.parse(await services.documents.openText(upload.id, upload.facts)) as FileFacts[];
+	return conclude(services, upload, files, upload.reading);
+}
+
+/** Begins readings again that nobody has finished. Gives how many it took up. */
+export async function readPending(services: Services, atMost = 50): Promise<number> {
+	const left = await services.db
+		.select({ id: uploads.id })
+		.from(uploads)
+		.where(
+			and(
+				eq(uploads.reading, "pending"),
+				eq(uploads.state, "stored"),
+				lt(uploads.createdAt, services.now() - 2 * MINUTE),
+			),
+		)
+		.orderBy(asc(uploads.createdAt))
+		.limit(atMost);
+	for (const { id } of left)
+		await readDocument(services, id).catch((error: unknown) =>
+			services.log("reading-failed", { error: error instanceof Error ? error.name : "unknown" }),
+		);
+	return left.length;
+}
+
+/** Counts the attempt before it is made: a document that kills its reader is not tried for ever. */
+async function begin({ db }: Services, uploadId: string): Promise<Upload | null> {
+	const mine = and(eq(uploads.id, uploadId), eq(uploads.reading, "pending"), eq(uploads.state, "stored"));
+	const [upload] = await db
+		.update(uploads)
+		.set({ readingAttempts: sql`${uploads.readingAttempts} + 1` })
+		.where(mine)
+		.returning();
+	return upload ?? null;
+}
+
+async function readPages(services: Services, upload: Upload): Promise<FileFacts[]> {
+	const { db, documents, reader } = services;
+	const pages = await db
+		.select()
+		.from(uploadPages)
+		.where(eq(uploadPages.uploadId, upload.id))
+		.orderBy(asc(uploadPages.page));
+	const files: FileFacts[] = [];
+	// One after the other: a page may be ten megabytes, and the reader takes one at a time anyway.
+	for (const { objectKey, fileType } of pages) {
+		const bytes = await documents.get(objectKey, upload.id);
+		if (!bytes) continue;
+		const documentType = upload.documentType as DocumentType;
+		files.push(await reader.read({ documentType, fileType, bytes, today: lisbonDate(services.now()) }));
+	}
+	return files;
+}
+
+async function conclude(services: Services, upload: Upload, files: FileFacts[], reading: Reading): Promise<Read> {
+	const { db, documents } = services;
+	const { id, visitId, applicationId, formFlags } = upload;
+	const documentType = upload.documentType as DocumentType;
+	const document = { uploadId: id, visitId, applicationId, documentType, formFlags };
+	const { fingerprint, ...judged } = await judgeDocument(services, document, files);
+	const facts = await documents.sealText(id, JSON.stringify(files));
+	const bands = telling(files).flatMap(({ page, hash }) =>
+		bandsOf(hash).map((value, band) => ({ band, value, uploadId: id, page, hash })),
+	);
+	const [rows] = await db.batch([
+		db
+			.update(uploads)
+			.set({ ...judged, reading, facts, documentFingerprint: fingerprint })
+			.where(eq(uploads.id, id))
+			.returning({ applicationId: uploads.applicationId }),
+		...(bands.length > 0 ? [db.insert(pictureHashes).values(bands).onConflictDoNothing()] : []),
+	]);
+	// The case may have claimed it while it was being read.
+	const owner = rows[0]?.applicationId ?? null;
+	if (owner !== null) await tellCase(services, owner, { document: documentType, path: id, verdict: judged.verdict });
+	return { verdict: judged.verdict, flags: judged.flags, reading };
+}

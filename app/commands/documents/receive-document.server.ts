@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { uploadPages, uploads } from "#app/data/schema.server.ts";
+import { inspectFile } from "#app/documents/inspect.server.ts";
+import { type DocumentType, MAX_PAGES } from "#app/domain/documents/document-check.ts";
+import { type Flag, flag, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { hashOfBytes, randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+
+export type DocumentRequest = {
+	/** Who sends it; null when the case is known and claims it at once. */
+	visitId: string | null;
+	documentType: DocumentType | "certificate";
+	/** The pages in order; names as on the sender's device. */
+	files: { bytes: Uint8Array; name: string | null }[];
+};
+
+/**
+ * Takes a document in. Every page is inspected before anything is written, so that a refused one leaves nothing behind.
+ * Then the row first, the sealed objects second, the confirmation third: whatever a crash leaves between them has a row
+ * by which sweepUploads finds and removes it.
+ */
+export async function receiveDocument(
+	services: Pick<Services, "db" | "documents" | "now">,
+	request: DocumentRequest,
+): Promise<Outcome<{ uploadId: string; verdict: Verdict; flags: Flag[] }>> {
+	const { visitId, documentType } = request;
+	const { db, documents } = services;
+	const inspected = inspectPages(request.files);
+	if (!inspected.ok) return inspected;
+	const { pages, flags: formFlags } = inspected.value;
+	const uploadId = randomId();
+	const isRead = documentType !== "certificate";
+	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
+	const verdict = verdictOf(flags);
+	const rows = await Promise.all(
+		pages.map(async ({ bytes, fileType, fileName }, page) => ({
+			uploadId,
+			page,
+			objectKey: documents.newObjectKey(),
+			fileType,
+			bytes: bytes.length,
+			sha256: await hashOfBytes(bytes),
+			fileName,
+		})),
+	);
+	const reading = isRead ? ("pending" as const) : null;
+	const upload = { id: uploadId, visitId, documentType, verdict, flags, formFlags, reading, createdAt: services.now() };
+	await db.batch([db.insert(uploads).values({ ...upload, state: "receiving" }), db.insert(uploadPages).values(rows)]);
+	// One after the other: each sealing holds the page twice in memory.
+	for (const [page, { bytes }] of pages.entries()) {
+		const row = rows[page];
+		if (row) await documents.put(row.objectKey, uploadId, bytes);
+	}
+	await db.update(uploads).set({ state: "stored" }).where(eq(uploads.id, uploadId));
+	return success({ uploadId, verdict, flags });
+}
+
+type Page = { bytes: Uint8Array; fileType: "jpeg" | "png" | "pdf"; fileName: string | null };
+
+/** What is wrong with any page is wrong with the document; what is odd about any page is said once. */
+function inspectPages(files: DocumentRequest["files"]): Outcome<{ pages: Page[]; flags: Flag[] }> {
+	if (files.length === 0) return failure("invalid", "file_missing");
+	if (files.length > MAX_PAGES) return failure("invalid", "file_too_many_pages");
+	const flags = new Map<string, Flag>();
+	const pages: Page[] = [];
+	for (const { bytes, name } of files) {
+		const inspected = inspectFile(bytes, name);
+		if (!inspected.ok) return inspected;
+		for (const found of inspected.value.flags) flags.set(found.code, found);
+		pages.push({ bytes, fileType: inspected.value.fileType, fileName: name === null ? null : shownName(name) });
+	}
+	return success({ pages, flags: [...flags.values()] });
+}
+
+/** A name from somebody else's device, fit to be shown as text: one short line without a folder. */
+function shownName(name: string): string | null {
+	const line = (name.split(/[\\/]/).at(-1) ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+	return line === "" ? null : line.slice(0, 120);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { aBillPdf, aLockedPdf, aPassportJpeg, aPng } from "#test/factories/documents.ts";
+import { aPdfWithScript, SVG } from "#test/factories/hostile-documents.ts";
+import { aDocumentWorld } from "#test/services/document-world.ts";
+import { type DocumentRequest, receiveDocument } from "./receive-document.server.ts";
+
+const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };
+
+function passportOf(...files: Uint8Array[]): DocumentRequest {
+	return { visitId: "visit", documentType: "passport", files: files.map((bytes) => ({ bytes, name: "IMG_1.JPG" })) };
+}
+
+describe("a document that is taken in", () => {
+	it("waits for a person and opens again as it came, page by page", async () => {
+		const world = aDocumentWorld();
+		const pages = [aPassportJpeg(), aPng(30, 20)];
+		const received = await receiveDocument(world, passportOf(...pages));
+		expect(received).toMatchObject({ ok: true, value: { verdict: "review" } });
+		const uploadId = received.ok ? received.value.uploadId : "";
+		expect(await world.left()).toEqual({ uploads: [`${uploadId} stored`], pages: 2, objects: 2, hashes: 0 });
+		expect(await openDocument(world, uploadId, 0)).toEqual({ bytes: pages[0], fileType: "jpeg", inline: true });
+		expect(await openDocument(world, uploadId, 1)).toEqual({ bytes: pages[1], fileType: "png", inline: true });
+		expect(await openDocument(world, uploadId, 2)).toBeNull();
+		expect(await openDocument(world, "another", 0)).toBeNull();
+	});
+
+	it("says what is odd about any of its pages, once", async () => {
+		const received = await receiveDocument(aDocumentWorld(), passportOf(aPng(9, 9), aPng(9, 9)));
+		expect(received.ok && received.value.flags.map(({ code }) => code)).toEqual(["extension_mismatch", "not_read_yet"]);
+	});
+
+	it("is never shown in a page of ours when it could act", async () => {
+		const world = aDocumentWorld();
+		const received = await receiveDocument(world, passportOf(aPdfWithScript()));
+		expect(await openDocument(world, received.ok ? received.value.uploadId : "", 0)).toMatchObject({ inline: false });
+	});
+
+	it("keeps its sender's name for it as one plain line", async () => {
+		const world = aDocumentWorld();
+		const name = `C:\\fotos\\ok\u202e\n${"x".repeat(300)}.jpg`;
+		await receiveDocument(world, { ...passportOf(), files: [{ bytes: aPassportJpeg(), name }] });
+		const [page] = await world.db.query.uploadPages.findMany();
+		expect(page?.fileName).toBe(`ok${"x".repeat(118)}`);
+		expect(page?.sha256).toMatch(/^[0-9a-f]{64}$/);
+	});
+});
+
+describe("a document that is refused", () => {
+	it.each<[string, Uint8Array[], string]>([
+		["without a file", [], "file_missing"],
+		["with an empty page", [aPassportJpeg(), new Uint8Array(0)], "file_empty"],
+		["with a page of another type", [aPassportJpeg(), SVG], "file_wrong_type"],
+		["with a page that is too large", [new Uint8Array(MAX_UPLOAD_BYTES + 1)], "file_too_large"],
+		["with a password", [aLockedPdf("secret")], "file_password"],
+		["with a damaged page", [aBillPdf(), aPassportJpeg().subarray(0, 100)], "file_corrupt"],
+		["with too many pages", Array.from({ length: MAX_PAGES + 1 }, () => aPng(9, 9)), "file_too_many_pages"],
+	])("%s leaves nothing behind", async (_, files, code) => {
+		const world = aDocumentWorld();
+		expect(await receiveDocument(world, passportOf(...files))).toMatchObject({ ok: false, failure: { code } });
+		expect(await world.left()).toEqual(NOTHING);
+	});
+});
+
+describe("a document whose storing is broken off", () => {
+	it("keeps the row by which it is found, and does not open", async () => {
+		const world = aDocumentWorld();
+		let puts = 0;
+		const failing = {
+			...world,
+			documents: {
+				...world.documents,
+				async put(objectKey: string, uploadId: string, bytes: Uint8Array) {
+					if (puts++ > 0) throw new Error("the bucket is away");
+					await world.documents.put(objectKey, uploadId, bytes);
+				},
+			},
+		};
+		await expect(receiveDocument(failing, passportOf(aPng(9, 9), aPng(8, 8)))).rejects.toThrow("away");
+		const [upload] = await world.db.query.uploads.findMany();
+		expect(upload?.state).toBe("receiving");
+		expect(await openDocument(world, upload?.id ?? "", 0)).toBeNull();
+	});
+});

@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { applications, pictureHashes, uploadPages, uploads, visits } from "#app/data/schema.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+
+/** An upload that is still being received after this long was broken off; milliseconds. */
+const RECEIVING_KEPT = DAY;
+/** A document that no case has claimed is kept as long as the visit that could still claim it; milliseconds. */
+const UNCLAIMED_KEPT = 30 * DAY;
+/** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
+const BATCH = 40;
+
+/**
+ * Deletes documents that nobody will come back for. Objects go first and rows last, so that a run that is broken off
+ * leaves rows by which the next one finishes. Gives the number of uploads deleted.
+ */
+export async function sweepUploads(services: Pick<Services, "db" | "documents" | "now">): Promise<number> {
+	const { db, documents } = services;
+	const abandoned = await findAbandoned(services);
+	if (abandoned.length === 0) return 0;
+	const ids = abandoned.map(({ id }) => id);
+	const pages = await db
+		.select({ objectKey: uploadPages.objectKey })
+		.from(uploadPages)
+		.where(inArray(uploadPages.uploadId, ids));
+	for (const { objectKey } of pages) await documents.delete(objectKey);
+	const visitIds = abandoned.map(({ visitId }) => visitId).filter((id) => id !== null);
+	await db.batch([
+		db
+			.update(visits)
+			.set({ passportUploadId: null })
+			.where(and(inArray(visits.id, visitIds), inArray(visits.passportUploadId, ids))),
+		db
+			.update(visits)
+			.set({ addressUploadId: null })
+			.where(and(inArray(visits.id, visitIds), inArray(visits.addressUploadId, ids))),
+		db.delete(uploadPages).where(inArray(uploadPages.uploadId, ids)),
+		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
+		db.delete(uploads).where(inArray(uploads.id, ids)),
+	]);
+	return ids.length;
+}
+
+function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
+	const brokenOff = and(eq(uploads.state, "receiving"), lt(uploads.createdAt, now() - RECEIVING_KEPT));
+	const unclaimed = lt(uploads.createdAt, now() - UNCLAIMED_KEPT);
+	// A case may name a document that it had no time left to claim.
+	const named = db
+		.select({ one: sql`1` })
+		.from(applications)
+		.where(
+			or(
+				eq(applications.passportDocumentPath, uploads.id),
+				eq(applications.addressDocumentPath, uploads.id),
+				eq(applications.originalDocumentPath, uploads.id),
+			),
+		);
+	return db
+		.select({ id: uploads.id, visitId: uploads.visitId })
+		.from(uploads)
+		.where(and(isNull(uploads.applicationId), or(brokenOff, unclaimed), notExists(named)))
+		.orderBy(asc(uploads.createdAt))
+		.limit(BATCH);
+}

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { pictureHashes, uploads, visits } from "#app/data/schema.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { aPng } from "#test/factories/documents.ts";
+import { aDocumentWorld, type DocumentWorld } from "#test/services/document-world.ts";
+import { receiveDocument } from "./receive-document.server.ts";
+import { sweepUploads } from "./sweep-uploads.server.ts";
+
+const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };
+
+async function aStoredPassport(world: DocumentWorld): Promise<string> {
+	const files = [9, 10].map((size) => ({ bytes: aPng(size, size), name: null }));
+	const received = await receiveDocument(world, { visitId: "visit", documentType: "passport", files });
+	return received.ok ? received.value.uploadId : "";
+}
+
+describe("a document that no case claims", () => {
+	it("is deleted after thirty days with its pages and objects, and forgotten by its visit", async () => {
+		const world = aDocumentWorld();
+		const id = await aStoredPassport(world);
+		const at = world.now();
+		await world.db.insert(visits).values({ id: "visit", passportUploadId: id, createdAt: at, updatedAt: at });
+		await world.db.insert(pictureHashes).values({ band: 0, value: 1, uploadId: id, page: 0, hash: "0001000000000000" });
+		world.pass(30 * DAY);
+		expect(await sweepUploads(world)).toBe(0);
+		world.pass(1);
+		expect(await sweepUploads(world)).toBe(1);
+		expect(await world.left()).toEqual(NOTHING);
+		expect((await world.db.query.visits.findMany())[0]).toMatchObject({ id: "visit", passportUploadId: null });
+	});
+});
+
+describe("a document that a case has claimed", () => {
+	it("stays", async () => {
+		const world = aDocumentWorld();
+		const id = await aStoredPassport(world);
+		await world.db.update(uploads).set({ applicationId: "case" }).where(eq(uploads.id, id));
+		world.pass(400 * DAY);
+		expect(await sweepUploads(world)).toBe(0);
+		expect(await world.left()).toMatchObject({ pages: 2, objects: 2 });
+	});
+});
+
+describe("a document whose storing was broken off", () => {
+	it("is deleted after a day, whichever objects it got", async () => {
+		const world = aDocumentWorld();
+		const id = await aStoredPassport(world);
+		await world.db.update(uploads).set({ state: "receiving" }).where(eq(uploads.id, id));
+		const [page] = await world.db.query.uploadPages.findMany();
+		await world.documents.delete(page?.objectKey ?? "");
+		world.pass(DAY);
+		expect(await sweepUploads(world)).toBe(0);
+		world.pass(1);
+		expect(await sweepUploads(world)).toBe(1);
+		expect(await world.left()).toEqual(NOTHING);
+	});
+});
+
+it("goes on where a broken run stopped, and takes many in several runs", async () => {
+	const world = aDocumentWorld();
+	for (let count = 0; count < 45; count++) await aStoredPassport(world);
+	world.pass(31 * DAY);
+	const failing = {
+		...world,
+		documents: {
+			...world.documents,
+			async delete() {
+				throw new Error("the bucket is away");
+			},
+		},
+	};
+	await expect(sweepUploads(failing)).rejects.toThrow("away");
+	expect(await sweepUploads(world)).toBe(40);
+	expect(await sweepUploads(world)).toBe(5);
+	expect(await world.left()).toEqual(NOTHING);
+});

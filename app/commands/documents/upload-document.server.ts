@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { visits } from "#app/data/schema.server.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
+import type { Outcome } from "#app/domain/failure.ts";
+import { success } from "#app/domain/failure.ts";
+import type { Services } from "#app/services.ts";
+import { saveVisit } from "../people/save-session.server.ts";
+import { judgeAgain, type Read, readDocument } from "./read-document.server.ts";
+import { receiveDocument } from "./receive-document.server.ts";
+
+export type ReceivedFile = { bytes: Uint8Array; name: string | null };
+export type Uploaded = { uploadId: string } & Read;
+
+/**
+ * Takes in the pages of one document of a visit: checked, sealed, stored, remembered as this visit's own, and read. Waits
+ * for the reading for `patience` milliseconds; a longer one goes on by itself, and the document is under review until then.
+ */
+export async function uploadDocument(
+	services: Services,
+	visitId: string,
+	documentType: DocumentType,
+	files: ReceivedFile[],
+	patience = READING_PATIENCE_MS,
+): Promise<Outcome<Uploaded>> {
+	const received = await receiveDocument(services, { visitId, documentType, files });
+	if (!received.ok) {
+		services.log("upload-refused", { code: received.failure.code });
+		return received;
+	}
+	const { uploadId } = received.value;
+	// Before the reading: it looks for the other document of the visit.
+	await rememberAs(services, visitId, documentType, uploadId);
+	const reading = readForVisit(services, visitId, documentType, uploadId);
+	const read = (await inTime(services, reading, patience)) ?? { ...received.value, reading: "pending" as const };
+	services.log("upload-stored", { documentType, verdict: read.verdict, pages: files.length, reading: read.reading });
+	if (read.verdict === "rejected") await rememberAs(services, visitId, documentType, null);
+	return success({ ...read, uploadId });
+}
+
+/** What a piece of work gives, or null when it takes longer or fails: it then goes on after the answer, or again by the cron. */
+export async function inTime<T>(
+	{ background }: Pick<Services, "background">,
+	work: Promise<T>,
+	patience: number,
+): Promise<T | null> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const over = new Promise<null>((resolve) => {
+		timer = setTimeout(() => resolve(null), patience);
+	});
+	background(work);
+	return Promise.race([work.catch(() => null), over]).finally(() => clearTimeout(timer));
+}
+
+async function rememberAs(services: Services, visitId: string, documentType: DocumentType, uploadId: string | null) {
+	const field = documentType === "passport" ? "passportUploadId" : "addressUploadId";
+	await saveVisit(services, visitId, { [field]: uploadId });
+}
+
+/** Once the name on the passport is known, the proof of address can be looked at again: whose is it? */
+async function readForVisit(services: Services, visitId: string, documentType: DocumentType, uploadId: string) {
+	const read = await readDocument(services, uploadId);
+	if (documentType !== "passport") return read;
+	const [visit] = await services.db
+		.select({ addressUploadId: visits.addressUploadId })
+		.from(visits)
+		.where(eq(visits.id, visitId));
+	if (visit?.addressUploadId) await judgeAgain(services, visit.addressUploadId);
+	return read;
+}

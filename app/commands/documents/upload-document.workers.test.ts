@@ -1,0 +1,91 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import type { DocumentReader, Services } from "#app/services.ts";
+import { aPassportJpeg } from "#test/factories/documents.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { sweep } from "../sweep.server.ts";
+import { readPending } from "./read-document.server.ts";
+import { uploadDocument } from "./upload-document.server.ts";
+
+const NOTHING_READ: FileFacts = { engine: "embedded 1", trouble: null, pdf: null, pages: [] };
+const FAILED: FileFacts = { ...NOTHING_READ, trouble: "engine_failed" };
+const PAGES = [{ bytes: aPassportJpeg(), name: "passport.jpg" }];
+
+let services: Services;
+let background: Promise<unknown>[];
+beforeEach(async () => {
+	background = [];
+	services = { ...(await openServices()), background: (work) => void background.push(work.catch(() => null)) };
+});
+
+function withReader(read: DocumentReader["read"]): Services {
+	return { ...services, reader: { read } };
+}
+
+async function row(uploadId: string) {
+	return env.DB.prepare("select verdict, reading, reading_attempts as attempts, flags from uploads where id = ?")
+		.bind(uploadId)
+		.first<{ verdict: string; reading: string; attempts: number; flags: string }>();
+}
+
+async function upload(used: Services, patience?: number) {
+	const uploaded = await uploadDocument(used, "visit", "passport", PAGES, patience);
+	if (!uploaded.ok) throw new Error(uploaded.failure.code);
+	return uploaded.value;
+}
+
+describe("a reading that takes longer than its sender waits", () => {
+	it("is answered as under review, and goes on until it is done", async () => {
+		let finish: (facts: FileFacts) => void = () => {};
+		const slow = withReader(
+			() =>
+				new Promise((done) => {
+					finish = done;
+				}),
+		);
+		const answered = await upload(slow, 0);
+		expect(answered).toMatchObject({ verdict: "review", reading: "pending", flags: [{ code: "not_read_yet" }] });
+		await expect.poll(async () => (await row(answered.uploadId))?.attempts).toBe(1);
+		finish(NOTHING_READ);
+		await Promise.all(background);
+		expect(await row(answered.uploadId)).toMatchObject({ verdict: "review", reading: "done" });
+		expect((await row(answered.uploadId))?.flags).toContain("mrz_not_found");
+	});
+});
+
+describe("a reading that fails", () => {
+	const later = (used: Services): Services => ({ ...used, now: () => services.now() + 3 * 60_000 });
+
+	it("is tried again by the cron, and read then", async () => {
+		const { uploadId } = await upload(withReader(async () => FAILED));
+		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 1 });
+		await readPending(later(withReader(async () => NOTHING_READ)));
+		expect(await row(uploadId)).toMatchObject({ reading: "done", attempts: 2 });
+	});
+
+	it("is tried once in each run of the cron: a reader that is away for a minute comes back in time", async () => {
+		const { uploadId } = await upload(withReader(async () => FAILED));
+		await sweep(later(withReader(async () => FAILED)));
+		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 2 });
+	});
+
+	it("is given up after three times, and left to a person: neither rejected nor verified", async () => {
+		const { uploadId } = await upload(withReader(async () => FAILED));
+		const broken = later(withReader(async () => FAILED));
+		for (let runs = 0; runs < 4; runs += 1) await readPending(broken);
+		expect(await row(uploadId)).toMatchObject({ verdict: "review", reading: "failed", attempts: 3 });
+		expect((await row(uploadId))?.flags).toContain("reading_failed");
+	});
+
+	it("that kills its reader is counted before it begins, and given up like any other", async () => {
+		const dying = withReader(async () => {
+			throw new Error("isolate gone");
+		});
+		const { uploadId, reading } = await upload(dying);
+		expect(reading).toBe("pending");
+		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 1 });
+		for (let runs = 0; runs < 4; runs += 1) await readPending(later(dying));
+		expect(await row(uploadId)).toMatchObject({ verdict: "review", reading: "failed" });
+	});
+});

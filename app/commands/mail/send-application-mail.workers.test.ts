@@ -1,0 +1,61 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { aCaseWithPost, giveBack } from "#test/services/application-states.ts";
+import { applyAndPay } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { sendCaseMail } from "./send-application-mail.server.ts";
+
+type Mail = { emailType: string; subject: string; text: string };
+
+async function mails(emailType: string): Promise<Mail[]> {
+	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com");
+	return body.filter((mail) => mail.emailType === emailType);
+}
+
+function flat(text = ""): string {
+	return text.replace(/\s+/g, " ");
+}
+
+async function refundOf(applicationId: string): Promise<string> {
+	const id = await env.DB.prepare("SELECT id FROM refunds WHERE application_id = ?").bind(applicationId).first("id");
+	return String(id);
+}
+
+it("mails the receipt of each payment with its own amount, card and number", async () => {
+	const { applicationNumber, id } = await aCaseWithPost();
+	const number = applicationNumber.replace("NIF", "R");
+	const [first] = await mails("paid");
+	expect(flat(first?.text)).toContain(`Receipt number: ${number}-1 For: Obtaining a Portuguese tax number (NIF)`);
+	expect(flat(first?.text)).toContain("Amount paid: €79.00");
+	expect(flat(first?.text)).toContain("Paid with: Visa ending in 4242");
+	expect(first?.text).toContain(`/receipt/${id}?lang=en`);
+	const [second] = await mails("delivery_confirmed");
+	expect(flat(second?.text)).toContain(`Receipt number: ${number}-2`);
+	expect(flat(second?.text)).toContain("Amount paid: €50.00");
+	expect(flat(second?.text)).toContain("Paid with: Mastercard ending in 4444");
+});
+
+it("mails once what a refund gave back, of what was paid", async () => {
+	const { id } = await applyAndPay(new Client());
+	await giveBack(id, 3000);
+	const services = await openServices();
+	const key = `${await refundOf(id)}:refunded`;
+	await sendCaseMail(services, id, "refunded", key);
+	await sendCaseMail(services, id, "refunded", key);
+	const sent = await mails("refunded");
+	expect(sent).toHaveLength(1);
+	expect(flat(sent[0]?.text)).toContain("We have given back €30.00 of the €79.00 that you paid.");
+	expect(sent[0]?.text).toMatch(/\/resume\?token=/);
+});
+
+it("fails aloud, and mails nothing, when there is no such refund of this case", async () => {
+	const [one, other] = [await applyAndPay(new Client()), await applyAndPay(new Client())];
+	await giveBack(other.id, 3000);
+	const services = await openServices();
+	for (const refundId of ["nothing", await refundOf(other.id)]) {
+		const sending = sendCaseMail(services, one.id, "refunded", `${refundId}:refunded`);
+		await expect(sending).rejects.toThrow("No refund for the mail refunded");
+	}
+	expect(await mails("refunded")).toEqual([]);
+});

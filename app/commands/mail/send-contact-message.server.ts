@@ -1,0 +1,69 @@
+import { contactMessages } from "#app/data/schema.server.ts";
+import { isEmailAddress } from "#app/domain/application/personal-info.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isPlainText } from "#app/domain/person/address.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
+import { randomId } from "#app/random.server.ts";
+import type { Services, Visitor } from "#app/services.ts";
+import { tookTime } from "#app/visitor/form-timestamp.server.ts";
+import { countUp } from "../people/increment-counter.server.ts";
+
+export type ContactFields = {
+	name: string;
+	email: string;
+	subject: string;
+	message: string;
+	/** The sealed moment that the form carried; the call has none, its limits must do. */
+	shown?: string;
+};
+
+const PER_HOUR = 5;
+const MAX_MESSAGE = 5000;
+
+/** Row 190: keeps what somebody wrote to us and tells staff; errors name the field by message key. */
+export async function sendContactMessage(
+	services: Services,
+	visitor: Visitor,
+	fields: ContactFields,
+): Promise<Outcome<null>> {
+	const text = {
+		name: fields.name.trim(),
+		email: fields.email.trim(),
+		subject: fields.subject.trim(),
+		message: fields.message.trim(),
+	};
+	const problems: Record<string, string> = {};
+	for (const field of ["name", "subject"] as const) {
+		if (!text[field]) problems[field] = `error_contact_${field}_required`;
+		else if (text[field].length > 200 || !isPlainText(text[field])) problems[field] = "error_too_long";
+	}
+	if (!isEmailAddress(text.email)) problems.email = "error_email_invalid";
+	if (!text.message) problems.message = "error_contact_message_required";
+	else if (text.message.length > MAX_MESSAGE) problems.message = "error_too_long";
+	if (Object.keys(problems).length > 0) return failure("invalid", "invalid_request", { fields: problems });
+
+	if (fields.shown !== undefined && !tookTime(services.settings, fields.shown, services.now())) {
+		return failure("invalid", "sent_too_quickly");
+	}
+	const hour = Math.floor(services.now() / HOUR);
+	if ((await countUp(services, `contact:${visitor.ip}:${hour}`, HOUR)) > PER_HOUR) {
+		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
+	}
+	const id = randomId();
+	await services.db.insert(contactMessages).values({ id, ...text, createdAt: services.now() });
+	services.background(notifyStaff(services, id, text));
+	return success(null);
+}
+
+async function notifyStaff(services: Services, id: string, text: ContactFields): Promise<void> {
+	const body = `${text.name} <${text.email}>\n\n${text.message}`;
+	await services.mailer.send({
+		key: `contact:${id}`,
+		to: services.settings.adminEmail,
+		subject: `Contact: ${text.subject}`,
+		text: body,
+		html: `<pre>${body.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`,
+		emailType: "contact",
+		reference: id,
+	});
+}

@@ -1,0 +1,51 @@
+import { outbox } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { MailTemplate } from "#app/domain/application/event.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import type { Services } from "#app/services.ts";
+import { countUp } from "../people/increment-counter.server.ts";
+
+const PER_DAY = 5;
+
+/** The mail that says where a case stands now. */
+export function mailAbout(application: Application): MailTemplate {
+	if (application.status === "completed") return "certificate_ready";
+	if (application.status === "rejected" || application.status === "cancelled") return application.status;
+	if (application.status === "verification_required") return "action_needed";
+	if (application.nifNumber !== null) return "nif_assigned";
+	if (application.filedAt !== null) return "filed";
+	return application.paidAt !== null ? "paid" : "submitted";
+}
+
+/** Row 182: mails where the case stands to the stored address, at most once a minute and five times a day (T10). */
+export async function sendNotification(
+	services: Services,
+	applicationId: string,
+): Promise<Outcome<{ recipient: string }>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const now = services.now();
+	const minute = Math.floor(now / MINUTE);
+	if ((await countUp(services, `notify:${applicationId}:m${minute}`, MINUTE)) > 1) {
+		return failure("too-many", "too_many_requests", { retryAfterSeconds: 60 });
+	}
+	if ((await countUp(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
+		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
+	}
+	const key = `${applicationId}:notify:${minute}`;
+	const effect = { kind: "mail" as const, template: mailAbout(application), key };
+	await services.db
+		.insert(outbox)
+		.values({ key, applicationId, effect, createdAt: now, dueAt: now })
+		.onConflictDoNothing();
+	services.deliverSoon(applicationId);
+	return success({ recipient: maskEmail(application.email) });
+}
+
+/** "a…@example.com": enough for its owner to recognise. */
+export function maskEmail(email: string): string {
+	const [name = "", domain = ""] = email.split("@");
+	return `${name.slice(0, 1)}…@${domain}`;
+}

@@ -1,0 +1,136 @@
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { CURRENCY } from "#app/domain/money/money.ts";
+import { type PaymentPurpose, priceOf } from "#app/domain/money/packages.ts";
+import { isOpen, newPayment, type Payment } from "#app/domain/money/payment.ts";
+import { isWithUs } from "#app/domain/money/payment-transitions.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import { randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { changeCase, SYSTEM } from "../application/change-application.server.ts";
+import { observePayment, paymentFailure } from "./observe-payment.server.ts";
+
+export type BegunPayment = { paymentId: string; intentId: string; clientSecret: string; amount: number };
+
+const ROUNDS = 4;
+
+/**
+ * Makes sure that a case has one open payment for this purpose, at today's price, and hands out its secret. Repeats,
+ * tabs and races all end with the same row and the same intent. The amount comes from our table alone (rule T7).
+ * @param ipCountry where the caller's address is, kept as evidence for tax
+ */
+export async function beginPayment(
+	services: Services,
+	applicationId: string,
+	purpose: PaymentPurpose,
+	ipCountry: string | null,
+): Promise<Outcome<BegunPayment>> {
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const payments = (await findPayments(services, applicationId)).filter((payment) => payment.purpose === purpose);
+		if (payments.some(isWithUs)) return failure("conflict", "already_paid");
+		const open = payments.find(isOpen);
+		if (open && open.livemode !== (services.payments.publicConfig().serverMode === "live")) {
+			await dropPayment(services, open);
+			continue;
+		}
+		const begun = !open
+			? await openRow(services, applicationId, purpose, ipCountry)
+			: open.intentId === null
+				? await createIntent(services, open)
+				: await continueIntent(services, open, open.intentId);
+		if (begun !== "again") return begun;
+	}
+	return failure("unavailable", "payment_unavailable", { retryAfterSeconds: 5 });
+}
+
+type Attempt = Outcome<BegunPayment> | "again";
+
+async function openRow(
+	services: Services,
+	applicationId: string,
+	purpose: PaymentPurpose,
+	ipCountry: string | null,
+): Promise<Attempt> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const { serverMode, publicKey } = services.payments.publicConfig();
+	if (publicKey === null) return failure("not-configured", "payments_not_configured");
+	const payment = newPayment(
+		{
+			id: randomId(),
+			applicationId,
+			purpose,
+			amount: priceOf(purpose, application.packageType),
+			currency: CURRENCY,
+			livemode: serverMode === "live",
+			ipCountry,
+		},
+		services.now(),
+	);
+	const outcome = await changeCase(services, applicationId, SYSTEM, { type: "payment-opened", payment });
+	if (outcome.ok) return "again";
+	// Somebody else opened one in the meantime: theirs is ours. One that is over and done with changes nothing.
+	const now = await findPayments(services, applicationId);
+	if (now.some((other) => other.purpose === purpose && other.state !== "canceled")) return "again";
+	return outcome;
+}
+
+async function createIntent(services: Services, payment: Payment): Promise<Attempt> {
+	const application = await findApplication(services, payment.applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const { id: paymentId, applicationId, purpose, amount, currency } = payment;
+	const { applicationNumber } = application;
+	const created = await services.payments.createIntent({
+		paymentId,
+		applicationId,
+		applicationNumber,
+		purpose,
+		amount,
+		currency,
+	});
+	if (!created.ok) return paymentFailure(created.problem);
+	const { intentId, clientSecret } = created.value;
+	const linked = await linkIntent(services, payment, intentId);
+	if (linked) return success({ paymentId, intentId, clientSecret, amount });
+	// Its secret was handed to nobody: an intent of another amount, or of a case that takes no money any more.
+	const now = await findPayments(services, applicationId);
+	if (!now.some((other) => other.intentId === intentId)) services.background(services.payments.cancelIntent(intentId));
+	return "again";
+}
+
+/** Writes the intent's id into our row. False when the case takes no money any more, or somebody was quicker. */
+export async function linkIntent(services: Services, payment: Payment, intentId: string): Promise<boolean> {
+	const event = { type: "payment-opened" as const, payment: { ...payment, intentId } };
+	const linked = await changeCase(services, payment.applicationId, SYSTEM, event, { eventId: `intent:${intentId}` });
+	return linked.ok;
+}
+
+async function continueIntent(services: Services, payment: Payment, intentId: string): Promise<Attempt> {
+	const fetched = await services.payments.getIntent(intentId);
+	if (!fetched.ok) return paymentFailure(fetched.problem);
+	const { snapshot, clientSecret } = fetched.value;
+	if (["processing", "succeeded", "canceled"].includes(snapshot.state)) {
+		const observed = await observePayment(services, intentId);
+		if (!observed.ok) return observed;
+		return snapshot.state === "processing" ? failure("conflict", "payment_processing") : "again";
+	}
+	if (snapshot.amount !== payment.amount) {
+		const updated = await services.payments.updateIntentAmount({
+			intentId,
+			paymentId: payment.id,
+			amount: payment.amount,
+		});
+		if (!updated.ok) return updated.problem.kind === "already" ? "again" : paymentFailure(updated.problem);
+	}
+	return success({ paymentId: payment.id, intentId, clientSecret, amount: payment.amount });
+}
+
+/** One from before the keys changed between test and live: with the present ones nobody can pay or even see it. */
+async function dropPayment(services: Services, payment: Payment): Promise<void> {
+	const { id: paymentId, applicationId, purpose, amount, currency, livemode } = payment;
+	const intentId = payment.intentId ?? `none:${paymentId}`;
+	const gone = { state: "canceled", amountReceived: 0, refunds: [], disputes: [], lastError: null } as const;
+	const card = { cardBrand: null, cardLast4: null, cardCountry: null };
+	const snapshot = { ...gone, ...card, intentId, paymentId, applicationId, purpose, amount, currency, livemode };
+	await changeCase(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
+}

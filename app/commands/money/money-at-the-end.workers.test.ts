@@ -1,0 +1,87 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import type { Services } from "#app/services.ts";
+import { apply, applyAndPay, beginPaying } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { settle } from "#test/services/settle.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { changeCase } from "../application/change-application.server.ts";
+import { rejectApplication } from "../application/reject-application.server.ts";
+import { refundPayment } from "./refund-payment.server.ts";
+
+type Answer = Awaited<ReturnType<Services["payments"]["refund"]>>;
+
+/** A paid case of which staff want to give 55.30 € back, before anybody has asked the provider. */
+async function withRequestedRefund() {
+	const { id } = await applyAndPay(new Client());
+	const services = { ...(await openServices()), deliverSoon() {} };
+	const paymentId = (await env.DB.prepare("SELECT id FROM payments").first<string>("id")) ?? "";
+	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const };
+	const asked = { paymentId, refundId: "refund-1", amount: 5530, available: 7900, note: "70 %" };
+	const changed = await changeCase(services, id, eva, { type: "refund-requested", ...asked });
+	if (!changed.ok) throw new Error(changed.failure.code);
+	return { services, refund: () => env.DB.prepare("SELECT state, failure_code FROM refunds").first() };
+}
+
+it.each<[string, Answer]>([
+	["an answer that was lost", { ok: false, problem: { kind: "unavailable" } }],
+	["too many requests", { ok: false, problem: { kind: "rate-limited" } }],
+	["a key that was revoked", { ok: false, problem: { kind: "not-configured" } }],
+])("keeps a refund's money held back after %s", async (_what, answer) => {
+	const { services, refund } = await withRequestedRefund();
+	const payments = { ...services.payments, refund: async () => answer };
+	await expect(refundPayment({ ...services, payments }, "refund-1")).rejects.toThrow("refund");
+	expect(await refund()).toEqual({ state: "requested", failure_code: null });
+	await refundPayment(services, "refund-1");
+	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
+});
+
+it("lets go of the money when the provider refuses for certain", async () => {
+	const { services, refund } = await withRequestedRefund();
+	const refuse = async (): Promise<Answer> => ({ ok: false, problem: { kind: "invalid", code: "amount_too_large" } });
+	await refundPayment({ ...services, payments: { ...services.payments, refund: refuse } }, "refund-1");
+	expect(await refund()).toEqual({ state: "failed", failure_code: "amount_too_large" });
+});
+
+it("does not refuse what the provider did in spite of its answer", async () => {
+	const { services, refund } = await withRequestedRefund();
+	const { payments } = services;
+	const refundAndDeny: Services["payments"]["refund"] = async (request) => {
+		await payments.refund(request);
+		return { ok: false, problem: { kind: "already", state: "refunded" } };
+	};
+	await refundPayment({ ...services, payments: { ...payments, refund: refundAndDeny } }, "refund-1");
+	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
+});
+
+it("looks before it asks again when the provider has forgotten the key of a day ago", async () => {
+	const { services, refund } = await withRequestedRefund();
+	const { payments } = services;
+	const refundAndLoseAnswer: Services["payments"]["refund"] = async (request) => {
+		await payments.refund(request);
+		return { ok: false, problem: { kind: "unavailable" } };
+	};
+	const early = { ...services, payments: { ...payments, refund: refundAndLoseAnswer } };
+	await expect(refundPayment(early, "refund-1")).rejects.toThrow("unavailable");
+	const forgetful: Services["payments"]["refund"] = (request) =>
+		payments.refund({ ...request, refundId: `${request.refundId}-anew` });
+	const later = {
+		...services,
+		now: () => services.now() + 25 * 3_600_000,
+		payments: { ...payments, refund: forgetful },
+	};
+	await refundPayment(later, "refund-1");
+	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
+	expect(await env.DB.prepare("SELECT amount_refunded FROM payments").first("amount_refunded")).toBe(5530);
+});
+
+it("says that a case which is over cannot be paid, and not that the provider is down", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	await beginPaying(applicant, id);
+	await rejectApplication(await openServices(), offlineStaff("Rui"), id, { reason: "Not needed", fault: "us" });
+	await settle();
+	const { status, body } = await applicant.call("/api/create-payment-intent", { applicationId: id });
+	expect({ status, from: body.from }).toEqual({ status: 409, from: "rejected" });
+});

@@ -1,0 +1,29 @@
+import type { Application } from "#app/domain/application/application.ts";
+import { type Outcome, success } from "#app/domain/failure.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import { type AffiliateInfo, findAffiliate } from "#app/queries/people/find-affiliate.server.ts";
+import type { Services } from "#app/services.ts";
+import { changePackage } from "../application/confirm-answers.server.ts";
+import { type BegunPayment, beginPayment } from "./begin-payment.server.ts";
+
+export type Checkout = {
+	application: Application;
+	payment: BegunPayment;
+	/** The code that the order carries, and whether it counts; never the rate (ruling T16). */
+	affiliate: Pick<AffiliateInfo, "code" | "valid"> | null;
+};
+
+/** What the card form of an unpaid case needs: its package as the address asks, one open payment, the referral. */
+export async function openCheckout(
+	services: Services,
+	application: Application,
+	asked: { packageType: PackageId; referral: string | null; ipCountry: string | null },
+): Promise<Outcome<Checkout>> {
+	const chosen = await changePackage(services, application, asked.packageType);
+	if (!chosen.ok) return chosen;
+	const payment = await beginPayment(services, application.id, "application", asked.ipCountry);
+	if (!payment.ok) return payment;
+	const found = asked.referral ? await findAffiliate(services, asked.referral) : null;
+	const affiliate = found && { code: found.code, valid: found.valid };
+	return success({ application: chosen.value, payment: payment.value, affiliate });
+}

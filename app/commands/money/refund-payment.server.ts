@@ -1,0 +1,51 @@
+import type { Payment } from "#app/domain/money/payment.ts";
+import type { Refund } from "#app/domain/money/refund.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
+import { findPaymentOfRefund } from "#app/queries/money/find-payment.server.ts";
+import type { PaymentProblem, Services } from "#app/services.ts";
+import { changeCase, SYSTEM } from "../application/change-application.server.ts";
+import { observePayment } from "./observe-payment.server.ts";
+
+/** The provider remembers the key of an act for a day: after that a repeat would be a second refund. */
+const KEY_LIFETIME_MS = 23 * HOUR;
+
+/**
+ * Sends back what was promised, once per row: the row's id is the provider's key. Whatever the answer, the provider's
+ * own list decides what became of it; as long as nobody knows, the amount stays held back. Throws to be tried again.
+ */
+export async function refundPayment(services: Services, refundId: string): Promise<void> {
+	const before = await findOpenRefund(services, refundId);
+	if (!before) return;
+	const { intentId, refund } = before;
+	if (services.now() - refund.createdAt > KEY_LIFETIME_MS) {
+		await look(services, intentId);
+		if (!(await findOpenRefund(services, refundId))) return;
+	}
+	const result = await services.payments.refund({ intentId, refundId, amount: refund.amount });
+	if (!result.ok && !isDefinite(result.problem)) throw new Error(`refund: ${result.problem.kind}`);
+	await look(services, intentId);
+	if (result.ok || !(await findOpenRefund(services, refundId))) return;
+	const code = "code" in result.problem ? result.problem.code : result.problem.kind;
+	const event = { type: "refund-refused" as const, refundId, code };
+	await changeCase(services, before.payment.applicationId, SYSTEM, event, { eventId: `refused:${refundId}` });
+}
+
+/** The provider has understood and will not do it; anything else may still come true. */
+function isDefinite(problem: PaymentProblem): boolean {
+	return problem.kind === "already" || problem.kind === "invalid";
+}
+
+async function look(services: Services, intentId: string): Promise<void> {
+	const observed = await observePayment(services, intentId, { deep: true });
+	if (!observed.ok) throw new Error(`refund: ${observed.failure.code}`);
+}
+
+async function findOpenRefund(
+	services: Services,
+	refundId: string,
+): Promise<{ payment: Payment; refund: Refund; intentId: string } | null> {
+	const payment = await findPaymentOfRefund(services, refundId);
+	const refund = payment?.refunds.find(({ id }) => id === refundId);
+	if (!payment?.intentId || refund?.state !== "requested") return null;
+	return { payment, refund, intentId: payment.intentId };
+}

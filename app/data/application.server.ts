@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Application } from "#app/domain/application/application.ts";
+import type { Case } from "#app/domain/application/status.ts";
+import type { Database } from "./db.server.ts";
+import { payments } from "./money-schema.server.ts";
+import { assemblePayments, selectPayments } from "./payments.server.ts";
+import { applicationEvents, applications } from "./schema.server.ts";
+
+/** A case as it stands, with its payments and whether this event was already applied: one round trip. */
+export async function loadCase(
+	db: Database,
+	applicationId: string,
+	eventId: string,
+): Promise<Case & { seen: boolean }> {
+	const [rows, events, ...money] = await db.batch([
+		db.select().from(applications).where(eq(applications.id, applicationId)),
+		db
+			.select({ version: applicationEvents.version })
+			.from(applicationEvents)
+			.where(and(eq(applicationEvents.applicationId, applicationId), eq(applicationEvents.eventId, eventId))),
+		...selectPayments(db, eq(payments.applicationId, applicationId)),
+	]);
+	const application: Application | null = rows[0] ?? null;
+	return { application, payments: assemblePayments(money), seen: events.length > 0 };
+}

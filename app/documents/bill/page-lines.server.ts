@@ -1,0 +1,98 @@
+import type { TextPage } from "#app/domain/documents/document-facts.ts";
+import { fold } from "./folded.server.ts";
+import { splitLabel } from "./label.server.ts";
+
+/** A piece of printed text with its place; `size` is the page's ordinary height of a line. */
+export type PageLine = {
+	page: number;
+	text: string;
+	folded: string;
+	/** What stands before a colon, and what after it. */
+	label: string;
+	rest: string;
+	x0: number;
+	y0: number;
+	x1: number;
+	y1: number;
+	size: number;
+	pageHeight: number;
+	pageWidth: number;
+};
+
+/** Bills are not longer; what claims to be costs time. */
+const MAX_LINES = 800;
+const MAX_LETTERS = 200;
+
+export function linesOf(pages: readonly TextPage[]): PageLine[] {
+	const lines = pages.flatMap((page, index) => {
+		const heights = page.segments.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b);
+		const size = Math.max(1, heights[Math.floor(heights.length / 2)] ?? 1);
+		return page.segments.map(({ text, x0, y0, x1, y1 }): PageLine => {
+			const clean = text.replace(/\s+/g, " ").trim().slice(0, MAX_LETTERS);
+			const place = { x0, y0, x1, y1, size, pageHeight: page.height, pageWidth: page.width };
+			return { page: index, text: clean, folded: fold(clean), ...splitLabel(clean), ...place };
+		});
+	});
+	return lines.filter(({ text }) => /[\p{L}\d]/u.test(text)).slice(0, MAX_LINES);
+}
+
+/** The lines of the same block above this one, nearest first: aligned with it at the left, in the middle or at the right. */
+export function blockAbove(lines: readonly PageLine[], line: PageLine, limit = 6): PageLine[] {
+	const found: PageLine[] = [];
+	for (let current = line; found.length < limit; ) {
+		const next = nearest(lines, line, (other) => current.y0 - other.y1, heightOf(current), current);
+		if (!next || found.includes(next)) break;
+		found.push(next);
+		current = next;
+	}
+	return found;
+}
+
+/** The line of the same block below this one. */
+export function lineBelow(lines: readonly PageLine[], line: PageLine): PageLine | null {
+	return nearest(lines, line, (other) => other.y0 - line.y1, heightOf(line), line);
+}
+
+/** What stands before this line in the same row, nearest first. */
+export function leftOf(lines: readonly PageLine[], line: PageLine): PageLine[] {
+	return lines
+		.filter(
+			(other) =>
+				other !== line && other.page === line.page && other.x1 <= line.x0 + line.size && inSameRow(other, line),
+		)
+		.sort((a, b) => b.x1 - a.x1);
+}
+
+export function inSameRow(a: PageLine, b: PageLine): boolean {
+	return Math.abs(a.y0 + a.y1 - b.y0 - b.y1) / 2 < Math.max(heightOf(a), heightOf(b)) * 0.6;
+}
+
+export function heightOf({ y0, y1, size }: PageLine): number {
+	return Math.max(y1 - y0, size * 0.6);
+}
+
+function nearest(
+	lines: readonly PageLine[],
+	anchor: PageLine,
+	gapTo: (other: PageLine) => number,
+	height: number,
+	current: PageLine,
+): PageLine | null {
+	let best: PageLine | null = null;
+	for (const other of lines) {
+		if (other === current || other === anchor || other.page !== anchor.page) continue;
+		const gap = gapTo(other);
+		if (gap < -height * 0.5 || gap > Math.max(height, other.y1 - other.y0) * 1.3) continue;
+		if (inSameRow(other, current) || !aligned(other, anchor)) continue;
+		if (!best || gap < gapTo(best)) best = other;
+	}
+	return best;
+}
+
+function aligned(a: PageLine, b: PageLine): boolean {
+	const reach = Math.max(heightOf(a), heightOf(b)) * 1.6;
+	const left = Math.abs(a.x0 - b.x0) < reach;
+	const middle = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2 < reach * 0.6;
+	const right = Math.abs(a.x1 - b.x1) < reach * 0.5;
+	return left || middle || right;
+}

@@ -1,0 +1,48 @@
+import { matchNames, type PersonName } from "#app/domain/documents/name-match.ts";
+import { COMPANY_CUE } from "./cue-words.server.ts";
+import { fold } from "./folded.server.ts";
+import { withLettersMended } from "./misread-characters.server.ts";
+
+/** By which names a bill's holder may be known, and what was already compared with them. */
+export type KnownNames = { names: readonly PersonName[]; compared: Map<string, 0 | 1 | 2> };
+
+export function knownNames(names: readonly PersonName[]): KnownNames {
+	return {
+		names: names.filter(({ surname, givenNames }) => surname.trim() + givenNames.trim() !== ""),
+		compared: new Map(),
+	};
+}
+
+const TITLE =
+	/^(mr|mrs|ms|miss|dr|d|dna|dona|don|sr|sra|srta|senhor|senhora|m|mme|mlle|monsieur|madame|herr|herrn|frau|exmo|exma)\.? /;
+const NO_NAME =
+	/(?<![a-z])(date|data|datum|fecha|bill|invoice|factura|fatura|facture|rechnung|statement|account|total|page|your|ihre?|votre|sua|customer|client|cliente|kunde|number|address|morada|adresse|anschrift|period|service|payment|reference|contract|contrato|contrat|tel|www|bank|extracto|extrato|releve|kontoauszug|imposto|impuesto|impot|bescheid|certif\w*|hereby|confirm|confidential|destinat\w*|deliver|iban|bic)(?![a-z])/;
+
+/** How much a text looks like a person's name: 0 not at all, 1 possibly, 2 with a title. */
+export function nameLikeness(printed: string): 0 | 1 | 2 {
+	const text = withLettersMended(printed);
+	const folded = fold(text);
+	const words = text.split(/[\s,]+/).filter((word) => /\p{L}/u.test(word));
+	if (/[\d:;@€$£%/]/.test(text) || words.length < 2 || words.length > 8 || text.length > 60) return 0;
+	if (COMPANY_CUE.test(folded) || NO_NAME.test(folded)) return 0;
+	if (TITLE.test(folded)) return 2;
+	const capitals = words.filter((word) => /^["'(]?\p{Lu}/u.test(word)).length;
+	return capitals >= 2 && capitals >= words.length / 2 ? 1 : 0;
+}
+
+/** How well this text is one of the known names: 2 the same, 1 partly, 0 not at all. */
+export function knownLikeness(text: string, known: KnownNames): 0 | 1 | 2 {
+	if (known.names.length === 0 || text.length > 80 || !/\p{L}{2}/u.test(text) || /\d{2}/.test(text)) return 0;
+	if (text.split(" ").length > 9) return 0;
+	const before = known.compared.get(text);
+	if (before !== undefined) return before;
+	let best: 0 | 1 | 2 = 0;
+	for (const name of known.names) {
+		const { result, reasons } = matchNames(name, text);
+		if (result === "same") best = 2;
+		else if (result === "partly" && best === 0 && !reasons.includes("company") && !reasons.includes("no_name"))
+			best = 1;
+	}
+	known.compared.set(text, best);
+	return best;
+}

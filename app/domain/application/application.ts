@@ -1,0 +1,195 @@
+import type { Verdict } from "../documents/document-flags.ts";
+import type { Language } from "../language.ts";
+import type { Cents } from "../money/money.ts";
+import type { PackageId } from "../money/packages.ts";
+import type { PaymentStatus } from "../money/payment.ts";
+import type { ShippingStatus } from "./shipping.ts";
+
+/** The specification's statuses and `cancelled` (state machines 4A). */
+export const STATUSES = [
+	"draft",
+	"pending",
+	"verification_required",
+	"processing",
+	"approved",
+	"completed",
+	"rejected",
+	"cancelled",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+export type Address = {
+	addressLine1: string;
+	addressLine2?: string | undefined;
+	city: string;
+	postalCode: string;
+	country: string;
+};
+
+/** What staff ask the applicant for. `done` when the applicant has provided it. */
+export type RequestedItem = { kind: "passport" | "address" | "information"; reason: string; done: boolean };
+
+/** Whether a document may be filed: the checks said verified, or a person accepted it. */
+export type DocumentDecision = Verdict | "accepted" | "refused";
+
+/** Where a referral came from, frozen at payment. */
+export type Fault = "applicant" | "authority" | "us";
+
+/** One case. Times are UTC milliseconds, amounts cents; the names are the specification's (row 118). */
+export type Application = {
+	id: string;
+	applicationNumber: string;
+	/** Number of events so far; each event has its own (primary key of the event log). */
+	version: number;
+	status: Status;
+	language: Language;
+	isDemo: boolean;
+
+	firstName: string;
+	lastName: string;
+	/** Civil date, YYYY-MM-DD. */
+	dateOfBirth: string;
+	nationality: string;
+	email: string;
+	phone: string;
+	addressLine1: string;
+	addressLine2: string | null;
+	city: string;
+	postalCode: string;
+	country: string;
+	useProvidedRepresentative: boolean;
+	representativeName: string | null;
+	representativeNif: string | null;
+	representativeAddress: string | null;
+	termsAccepted: boolean;
+	/** The form as it was sent, for fields that have no column of their own. */
+	personalInfo: Record<string, unknown> | null;
+	affiliateCode: string | null;
+
+	/** Opaque upload keys (table uploads); never object-store paths. */
+	passportDocumentPath: string | null;
+	addressDocumentPath: string | null;
+	originalDocumentPath: string | null;
+	passportDecision: DocumentDecision | null;
+	addressDecision: DocumentDecision | null;
+
+	packageType: PackageId;
+	paymentStatus: PaymentStatus;
+	paymentIntentId: string | null;
+	amount: Cents | null;
+	paidAt: number | null;
+	/** Express consent to begin within the 14 days of withdrawal (row F38). */
+	consentToBeginAt: number | null;
+
+	nifNumber: string | null;
+	/** First of two people: what was typed, by whom. */
+	nifProposal: { nif: string; by: string } | null;
+	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
+	/** Where a case returns to when everything asked for is there. */
+	resumeTo: "pending" | "processing" | null;
+	requestedItems: RequestedItem[];
+	authorityReference: string | null;
+	filedAt: number | null;
+	rejectionReason: string | null;
+	rejectionFault: Fault | null;
+
+	physicalDeliveryRequested: boolean;
+	physicalDeliveryAddress: Address | null;
+	shippingCarrier: string | null;
+	trackingNumber: string | null;
+	shippingDate: number | null;
+	estimatedDeliveryDate: number | null;
+	shippingStatus: ShippingStatus | null;
+	lastUpdateDate: number | null;
+	shippingNotes: string | null;
+
+	estimatedCompletionDate: number | null;
+	completionDate: number | null;
+	/** When the case began to wait for what it is waiting for now; reminders and expiries count from here. */
+	stateSince: number;
+	/** When the room has something to do by itself: reminders and expiries. */
+	deadlineAt: number | null;
+	remindersSent: number;
+	createdAt: number;
+	updatedAt: number;
+};
+
+/** Without 0, 1, I, L, O: read aloud on the phone without mistakes. 31 letters to the eighth is 39.6 bits. */
+const NUMBER_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** NIF-XXXX-XXXX from eight random values in 0..30 (ruling T4). */
+export function applicationNumberFrom(values: ArrayLike<number>): string {
+	const letters = Array.from({ length: 8 }, (_, i) => NUMBER_ALPHABET[values[i] ?? 0]).join("");
+	return `NIF-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+export const NUMBER_ALPHABET_SIZE = NUMBER_ALPHABET.length;
+
+/** As people type it: lower case, spaces, without hyphens or prefix. Null when it cannot be a number of ours. */
+export function normaliseApplicationNumber(written: string): string | null {
+	const bare = written.toUpperCase().replace(/[\s-]/g, "").replace(/^NIF/, "");
+	return /^[2-9A-HJKMNP-Z]{8}$/.test(bare) ? `NIF-${bare.slice(0, 4)}-${bare.slice(4)}` : null;
+}
+
+/** Finer than the status: which queue a case is in. Derived, never stored. */
+export type Stage =
+	| "collecting_documents"
+	| "awaiting_payment"
+	| "in_review"
+	| "ready_to_file"
+	| "at_tax_office"
+	| "waiting_for_applicant"
+	| "nif_assigned"
+	| "certificate_ready"
+	| "in_delivery"
+	| "closed";
+
+export const STAGES: readonly Stage[] = [
+	"in_review",
+	"ready_to_file",
+	"at_tax_office",
+	"nif_assigned",
+	"waiting_for_applicant",
+	"in_delivery",
+	"certificate_ready",
+	"awaiting_payment",
+	"collecting_documents",
+	"closed",
+];
+
+export function documentsAccepted(application: Pick<Application, "passportDecision" | "addressDecision">): boolean {
+	const fine = (decision: DocumentDecision | null) => decision === "verified" || decision === "accepted";
+	return fine(application.passportDecision) && fine(application.addressDecision);
+}
+
+/** Money arrived and was not given back in full. */
+export function isPaid(application: Pick<Application, "paymentStatus">): boolean {
+	return application.paymentStatus === "paid" || application.paymentStatus === "partially_refunded";
+}
+
+/** All that the queue of a case follows from. */
+export type StageFacts = Pick<
+	Application,
+	"status" | "paymentStatus" | "passportDecision" | "addressDecision" | "physicalDeliveryRequested" | "shippingStatus"
+>;
+
+export function stageOf(application: StageFacts): Stage {
+	switch (application.status) {
+		case "draft":
+			return "collecting_documents";
+		case "pending":
+			if (!isPaid(application)) return "awaiting_payment";
+			return documentsAccepted(application) ? "ready_to_file" : "in_review";
+		case "verification_required":
+			return "waiting_for_applicant";
+		case "processing":
+			return "at_tax_office";
+		case "approved":
+			return "nif_assigned";
+		case "completed":
+			if (!application.physicalDeliveryRequested) return "certificate_ready";
+			return application.shippingStatus === "delivered" ? "closed" : "in_delivery";
+		default:
+			return "closed";
+	}
+}

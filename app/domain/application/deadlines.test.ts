@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, NOON } from "#test/factories/application.ts";
+import { DAY, HOUR } from "../time/calendar.ts";
+import { nextDeadline, whatIsDue } from "./deadlines.ts";
+
+describe("a case that waits", () => {
+	it("for payment is reminded after one and three days, warned, and expires after sixty", () => {
+		const unpaid = anApplication().build();
+		expect(nextDeadline(unpaid)).toBe(NOON + 24 * HOUR);
+		expect(whatIsDue(unpaid, NOON + 24 * HOUR - 1)).toBeNull();
+		expect(whatIsDue(unpaid, NOON + 24 * HOUR)?.due).toEqual({ kind: "reminder", template: "payment_reminder" });
+		expect(whatIsDue({ ...unpaid, remindersSent: 2 }, NOON + 57 * DAY)?.due).toEqual({
+			kind: "reminder",
+			template: "expiry_warning",
+		});
+		expect(whatIsDue(unpaid, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
+	});
+
+	it("for its applicant is reminded after 3, 7 and 14 days and rejected after sixty", () => {
+		const asked = anApplication().asked().build();
+		const reminded = [3, 7, 14].map(
+			(days, sent) => whatIsDue({ ...asked, remindersSent: sent }, NOON + days * DAY)?.due,
+		);
+		expect(reminded).toEqual(Array(3).fill({ kind: "reminder", template: "action_needed" }));
+		expect(whatIsDue(asked, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "rejected" });
+	});
+
+	it("as a draft is warned after 27 days and expires after 30", () => {
+		const draft = anApplication().draft().build();
+		expect(nextDeadline(draft)).toBe(NOON + 27 * DAY);
+		expect(whatIsDue(draft, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
+	});
+
+	it("sends only the latest of the reminders that were missed", () => {
+		const found = whatIsDue(anApplication().build(), NOON + 10 * DAY);
+		expect(found).toEqual({ due: { kind: "reminder", template: "payment_reminder" }, remindersSent: 2 });
+	});
+
+	it("for us has no deadline", () => {
+		for (const builder of [
+			anApplication().paid(),
+			anApplication().filed(),
+			anApplication().completed(),
+			anApplication().cancelled(),
+		]) {
+			expect(nextDeadline(builder.build())).toBeNull();
+		}
+	});
+});

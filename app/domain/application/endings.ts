@@ -1,0 +1,39 @@
+import { isOpen } from "../money/payment.ts";
+import type { Application } from "./application.ts";
+import type { Effect, MailTemplate } from "./event.ts";
+import type { Context } from "./status.ts";
+
+/** A mail of this kind about this version of the case: the key is unique because the version is. */
+export function mail(
+	application: { version: number } | null,
+	context: Context,
+	...templates: MailTemplate[]
+): Effect[] {
+	const version = (application?.version ?? 0) + 1;
+	return templates.map((template) => ({
+		kind: "mail",
+		template,
+		key: `${context.applicationId}:${version}:${template}`,
+	}));
+}
+
+/** Nothing half-done survives the end of a case. */
+export function closing(status: "rejected" | "cancelled"): Partial<Application> {
+	return { status, rejectionProposal: null, nifProposal: null, resumeTo: null, requestedItems: [] };
+}
+
+/** Intents that nobody will pay any more. The version keeps a second ending of the same case apart. */
+export function cancelOpenPayments(application: Pick<Application, "version">, context: Context): Effect[] {
+	return context.payments
+		.filter((payment) => payment.intentId !== null && isOpen(payment))
+		.map((payment) => ({
+			kind: "cancel-payment",
+			paymentId: payment.id,
+			key: `${payment.id}:cancel:${application.version + 1}`,
+		}));
+}
+
+/** Nothing more will happen to it by itself. */
+export function isClosed(application: Application): boolean {
+	return ["completed", "rejected", "cancelled"].includes(application.status);
+}

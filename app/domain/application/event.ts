@@ -1,0 +1,139 @@
+import type { DocumentType } from "../documents/document-check.ts";
+import type { Language } from "../language.ts";
+import type { PackageId } from "../money/packages.ts";
+import type { Payment, PaymentSnapshot } from "../money/payment.ts";
+import type { Address, Application, DocumentDecision, Fault, RequestedItem } from "./application.ts";
+import type { ShippingStatus } from "./shipping.ts";
+
+/** Staff roles (ruling T62): `user` may do nothing. */
+export const ROLES = ["user", "auditor", "reviewer", "senior", "finance", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who asks for a change. `id` is the staff member's e-mail; applicants and the system have none. */
+export type Actor = { kind: "applicant" } | { kind: "system" } | { kind: "staff"; id: string; role: Role };
+
+/** Everything about the person and the address that the form collects (row 100). */
+export type ApplicantDetails = Pick<
+	Application,
+	| "firstName"
+	| "lastName"
+	| "dateOfBirth"
+	| "nationality"
+	| "email"
+	| "phone"
+	| "addressLine1"
+	| "addressLine2"
+	| "city"
+	| "postalCode"
+	| "country"
+	| "useProvidedRepresentative"
+	| "representativeName"
+	| "representativeNif"
+	| "representativeAddress"
+	| "termsAccepted"
+	| "personalInfo"
+> & { deliveryAddress: Address | null };
+
+export type SubmittedDocument = { path: string; decision: DocumentDecision };
+
+/** What only the creation of a case needs. */
+export type Opening = {
+	applicationNumber: string;
+	language: Language;
+	packageType: PackageId;
+	affiliateCode: string | null;
+	isDemo: boolean;
+	details: ApplicantDetails;
+	passport: SubmittedDocument | null;
+	address: SubmittedDocument | null;
+};
+
+/** What can happen to a case, in the past tense. S-numbers are the transitions of the state machines. */
+export type ApplicationEvent =
+	/** S1 */
+	| ({ type: "draft-saved" } & Opening)
+	/** S2; again while unpaid, when the applicant changes an answer */
+	| ({ type: "application-submitted"; consentToBegin: boolean } & Opening)
+	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
+	| { type: "consent-given" }
+	/** A row for an attempt to collect money, before the provider is asked */
+	| { type: "payment-opened"; payment: Payment }
+	/** S3, refunds and disputes: the provider's present truth */
+	| { type: "payment-observed"; snapshot: PaymentSnapshot }
+	/** The provider warns of a card holder who may object */
+	| { type: "payment-flagged"; intentId: string; fraudType: string }
+	/** Staff give back `amount` cents of the `available` cents that they saw */
+	| { type: "refund-requested"; paymentId: string; refundId: string; amount: number; available: number; note: string }
+	/** The provider will not carry it out, for certain */
+	| { type: "refund-refused"; refundId: string; code: string }
+	/** S4 */
+	| { type: "information-requested"; items: Pick<RequestedItem, "kind" | "reason">[] }
+	/** S5, one item */
+	| { type: "information-provided"; item: number; document: SubmittedDocument | null }
+	/** S5, all items, by staff */
+	| { type: "information-waived" }
+	| { type: "document-decided"; document: DocumentType; decision: "accepted" | "refused"; reason: string }
+	/** What the checks found out about a document that was being read when it was sent in */
+	| { type: "document-checked"; document: DocumentType; path: string; decision: DocumentDecision }
+	/** S6 */
+	| { type: "filed"; authorityReference: string; checkListDone: boolean }
+	/** S7 */
+	| { type: "authority-approved"; answer: string }
+	/** S8, first person, typed twice */
+	| { type: "nif-proposed"; nif: string; repeated: string; prefixConfirmed: boolean }
+	/** S8, second person */
+	| { type: "nif-confirmed"; nif: string }
+	/** S9 */
+	| { type: "certificate-stored"; path: string }
+	/** S10, by the system as soon as it is true */
+	| { type: "completed" }
+	/** S11, first person of a paid case */
+	| { type: "rejection-proposed"; reason: string; fault: Fault }
+	/** S11 */
+	| { type: "rejected"; reason: string; fault: Fault }
+	/** S12 */
+	| { type: "cancelled" }
+	/** S13 */
+	| { type: "withdrawn" }
+	/** S14 */
+	| { type: "reopened"; reason: string }
+	/** Reminders, S15 and S16: the room's own clock */
+	| { type: "time-passed" }
+	/** T9: the address is kept until the money is there */
+	| { type: "delivery-requested"; address: Address }
+	| {
+			type: "shipping-updated";
+			status: ShippingStatus;
+			carrier: string;
+			trackingNumber: string;
+			shippingDate: number | null;
+			estimatedDeliveryDate: number | null;
+			notes: string | null;
+	  };
+
+export type EventType = ApplicationEvent["type"];
+
+export type MailTemplate =
+	| "saved"
+	| "submitted"
+	| "paid"
+	| "refunded"
+	| "payment_reminder"
+	| "action_needed"
+	| "information_received"
+	| "filed"
+	| "nif_assigned"
+	| "certificate_ready"
+	| "shipped"
+	| "delivery_confirmed"
+	| "rejected"
+	| "cancelled"
+	| "expiry_warning"
+	| "admin_notice";
+
+/** Work that follows from an event: an outbox row in the same batch. `key` is unique for ever. */
+export type Effect =
+	| { kind: "mail"; template: MailTemplate; key: string }
+	| { kind: "cancel-payment"; paymentId: string; key: string }
+	| { kind: "refund"; refundId: string; key: string }
+	| { kind: "commission"; key: string };

@@ -1,0 +1,110 @@
+import type { PackageId } from "../money/packages.ts";
+import type { PaymentStatus } from "../money/payment.ts";
+import { maskNif } from "../person/nif.ts";
+import { type Application, type Stage, type Status, stageOf } from "./application.ts";
+import { type ShippingLabel, shippingLabel } from "./shipping.ts";
+
+/** What may be seen of a case. Times are UTC milliseconds. */
+export type CaseView = {
+	id: string;
+	applicationNumber: string;
+	status: Status;
+	stage: Stage;
+	paymentStatus: PaymentStatus;
+	packageType: PackageId;
+	createdAt: number;
+	paidAt: number | null;
+	filedAt: number | null;
+	estimatedCompletionDate: number | null;
+	completionDate: number | null;
+	firstName: string;
+	/** An initial only, unless the owner looks. */
+	lastName: string;
+	nationality: string | null;
+	/** Masked, unless the owner looks. */
+	nifNumber: string | null;
+	hasNif: boolean;
+	physicalDeliveryRequested: boolean;
+	useProvidedRepresentative: boolean;
+	representativeName: string | null;
+	affiliateCode: string | null;
+	shippingCarrier: string | null;
+	/** The last four characters only, unless the owner looks. */
+	trackingNumber: string | null;
+	shippingDate: number | null;
+	estimatedDeliveryDate: number | null;
+	shippingStatus: string | null;
+	shippingLabel: ShippingLabel;
+	/** How many things we still need from the applicant. */
+	openItems: number;
+	rejectionReason: string | null;
+	isDemo: boolean;
+	/** True when the viewer holds the case cookie. */
+	owner: boolean;
+};
+
+/**
+ * The only two ways to look at a case from outside: the holder of the case cookie sees everything of it, the holder of
+ * the id or the number sees where it stands (rulings T4, T5).
+ */
+export function viewOf(application: Application, owner: boolean): CaseView {
+	const { nifNumber, lastName, trackingNumber } = application;
+	return {
+		id: application.id,
+		applicationNumber: application.applicationNumber,
+		status: application.status,
+		stage: stageOf(application),
+		paymentStatus: application.paymentStatus,
+		packageType: application.packageType,
+		createdAt: application.createdAt,
+		paidAt: application.paidAt,
+		filedAt: application.filedAt,
+		estimatedCompletionDate: application.estimatedCompletionDate,
+		completionDate: application.completionDate,
+		firstName: application.firstName,
+		lastName: owner ? lastName : lastName ? `${[...lastName][0]}.` : "",
+		nationality: owner ? application.nationality : null,
+		nifNumber: nifNumber && !owner ? maskNif(nifNumber) : nifNumber,
+		hasNif: nifNumber !== null,
+		physicalDeliveryRequested: application.physicalDeliveryRequested,
+		useProvidedRepresentative: application.useProvidedRepresentative,
+		representativeName: owner ? application.representativeName : null,
+		affiliateCode: owner ? application.affiliateCode : null,
+		shippingCarrier: application.shippingCarrier,
+		trackingNumber: trackingNumber && !owner ? `…${trackingNumber.slice(-4)}` : trackingNumber,
+		shippingDate: application.shippingDate,
+		estimatedDeliveryDate: application.estimatedDeliveryDate,
+		shippingStatus: application.shippingStatus,
+		shippingLabel: shippingLabel(application.shippingStatus),
+		openItems: application.requestedItems.filter((item) => !item.done).length,
+		rejectionReason: owner ? application.rejectionReason : null,
+		isDemo: application.isDemo,
+		owner,
+	};
+}
+
+/** The shipping box is shown when the post was ordered and paid, and there is a parcel to follow (ruling T35). */
+export function showsShipping(view: Pick<CaseView, "physicalDeliveryRequested" | "trackingNumber">): boolean {
+	return view.physicalDeliveryRequested && view.trackingNumber !== null;
+}
+
+export type TrackerStep = "received" | "payment" | "processing" | "nif" | "certificate";
+export type TrackerState = "done" | "current" | "ahead";
+
+/** The status tracker of the confirmation page (row 130). While we look at the documents no step of it is under way. */
+export function trackerOf(
+	view: Pick<CaseView, "status" | "paidAt" | "hasNif">,
+): { step: TrackerStep; state: TrackerState }[] {
+	const { status, hasNif } = view;
+	const paid = view.paidAt !== null;
+	const accepted = status === "approved" || status === "completed";
+	const closed = status === "rejected" || status === "cancelled";
+	const steps: [TrackerStep, done: boolean, current: boolean][] = [
+		["received", true, false],
+		["payment", paid, !paid && !closed],
+		["processing", accepted, status === "processing"],
+		["nif", hasNif, status === "approved" && !hasNif],
+		["certificate", status === "completed", status === "approved" && hasNif],
+	];
+	return steps.map(([step, done, current]) => ({ step, state: done ? "done" : current ? "current" : "ahead" }));
+}

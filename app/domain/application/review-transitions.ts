@@ -1,0 +1,196 @@
+import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
+import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
+import { DAY } from "../time/calendar.ts";
+import { type Application, documentsAccepted, isPaid } from "./application.ts";
+import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
+import type { ApplicationEvent } from "./event.ts";
+import { mayShip } from "./shipping.ts";
+import type { Context, Transition } from "./status.ts";
+
+export function requestInformation(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "information-requested" }>,
+	context: Context,
+): Transition {
+	if (application.status !== "pending" && application.status !== "processing") return context.wrongState();
+	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
+	if (event.items.length === 0) return context.refuse("invalid", "items_missing");
+	if (event.items.some((item) => !item.reason.trim())) return context.refuse("invalid", "reason_missing");
+	return context.change(
+		{
+			status: "verification_required",
+			resumeTo: application.status,
+			requestedItems: event.items.map((item) => ({ ...item, done: false })),
+		},
+		mail(application, context, "action_needed"),
+	);
+}
+
+/** Back to where the case was before something was asked for. */
+export function resumed(application: Application): Partial<Application> {
+	return { status: application.resumeTo ?? "pending", resumeTo: null, requestedItems: [] };
+}
+
+export function provideInformation(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "information-provided" }>,
+	context: Context,
+): Transition {
+	if (application.status !== "verification_required") return context.wrongState();
+	const item = application.requestedItems[event.item];
+	if (!item || item.done) return context.refuse("invalid", "items_missing");
+	if (item.kind !== "information" && !event.document) return context.refuse("invalid", "file_missing");
+	if (event.document?.decision === "rejected") return context.refuse("invalid", "document_rejected");
+	const requestedItems = application.requestedItems.map((other, index) =>
+		index === event.item ? { ...other, done: true } : other,
+	);
+	const replaced: Partial<Application> =
+		item.kind === "passport"
+			? { passportDocumentPath: event.document?.path ?? null, passportDecision: event.document?.decision ?? null }
+			: item.kind === "address"
+				? { addressDocumentPath: event.document?.path ?? null, addressDecision: event.document?.decision ?? null }
+				: {};
+	if (requestedItems.some((other) => !other.done)) return context.change({ ...replaced, requestedItems });
+	return context.change({ ...replaced, ...resumed(application) }, mail(application, context, "information_received"));
+}
+
+export function decideDocument(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "document-decided" }>,
+	context: Context,
+): Transition {
+	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
+	if (event.decision === "refused" && !event.reason.trim()) return context.refuse("invalid", "reason_missing");
+	return context.change(
+		event.document === "passport" ? { passportDecision: event.decision } : { addressDecision: event.decision },
+	);
+}
+
+/** The checks had the word until a person had it; of a document that was replaced they have nothing to say any more. */
+export function checkDocument(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "document-checked" }>,
+	context: Context,
+): Transition {
+	const { document, decision } = event;
+	const isPassport = document === "passport";
+	const path = isPassport ? application.passportDocumentPath : application.addressDocumentPath;
+	const before = isPassport ? application.passportDecision : application.addressDecision;
+	const decided = before === "accepted" || before === "refused" || before === decision;
+	if (path !== event.path || decided || isClosed(application))
+		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
+	return context.change(isPassport ? { passportDecision: decision } : { addressDecision: decision });
+}
+
+export function file(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "filed" }>,
+	context: Context,
+): Transition {
+	if (application.status !== "pending") return context.wrongState();
+	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
+	if (!documentsAccepted(application)) return context.refuse("conflict", "documents_not_accepted");
+	const withdrawalOver = application.paidAt !== null && context.now - application.paidAt >= WITHDRAWAL_DAYS * DAY;
+	if (application.consentToBeginAt === null && !withdrawalOver) return context.refuse("conflict", "consent_missing");
+	if (!event.checkListDone) return context.refuse("invalid", "check_list_open");
+	return context.change(
+		{ status: "processing", filedAt: context.now, authorityReference: event.authorityReference.trim() || null },
+		mail(application, context, "filed"),
+	);
+}
+
+export function proposeNif(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "nif-proposed" }>,
+	context: Context,
+): Transition {
+	if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
+	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
+	if (application.nifNumber !== null || context.actor.kind !== "staff") return context.wrongState();
+	const nif = normaliseNif(event.nif);
+	if (nif !== normaliseNif(event.repeated)) return context.refuse("invalid", "nif_mismatch");
+	const problem = applicantNifProblem(nif);
+	if (problem) return context.refuse("invalid", problem);
+	if (needsPrefixConfirmation(nif) && !event.prefixConfirmed) return context.refuse("invalid", "nif_prefix");
+	if (nif === normaliseNif(application.representativeNif ?? ""))
+		return context.refuse("invalid", "nif_is_representative");
+	return context.change({ nifProposal: { nif, by: context.actor.id } });
+}
+
+export function confirmNif(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "nif-confirmed" }>,
+	context: Context,
+): Transition {
+	if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
+	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
+	if (!application.nifProposal || application.nifNumber !== null || context.actor.kind !== "staff")
+		return context.wrongState();
+	if (application.nifProposal.by === context.actor.id) return context.refuse("conflict", "same_person");
+	if (application.nifProposal.nif !== normaliseNif(event.nif)) return context.refuse("invalid", "nif_mismatch");
+	return context.change(
+		{ status: "approved", nifNumber: application.nifProposal.nif, nifProposal: null },
+		mail(application, context, "nif_assigned"),
+	);
+}
+
+export function complete(application: Application, context: Context): Transition {
+	if (application.status !== "approved") return context.wrongState();
+	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
+	if (application.nifNumber === null) return context.refuse("conflict", "nif_not_assigned");
+	if (application.originalDocumentPath === null) return context.refuse("conflict", "certificate_missing");
+	return context.change(
+		{
+			status: "completed",
+			completionDate: context.now,
+			shippingStatus: application.physicalDeliveryRequested ? "processing" : null,
+		},
+		mail(application, context, "certificate_ready"),
+	);
+}
+
+export function reject(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "rejected" | "rejection-proposed" }>,
+	context: Context,
+): Transition {
+	if (!["pending", "verification_required", "processing"].includes(application.status)) return context.wrongState();
+	if (application.nifNumber !== null || context.actor.kind !== "staff") return context.wrongState();
+	if (!event.reason.trim()) return context.refuse("invalid", "reason_missing");
+	const { reason, fault } = event;
+	if (event.type === "rejection-proposed")
+		return context.change({ rejectionProposal: { reason, fault, by: context.actor.id } });
+	if (application.paidAt !== null) {
+		const proposal = application.rejectionProposal;
+		if (!proposal || proposal.by === context.actor.id) return context.refuse("conflict", "same_person");
+		if (proposal.reason !== reason || proposal.fault !== fault) return context.refuse("conflict", "stale_version");
+	}
+	const ended = closing("rejected");
+	return context.change({ ...ended, rejectionReason: reason, rejectionFault: fault }, [
+		...mail(application, context, "rejected"),
+		...cancelOpenPayments(application, context),
+	]);
+}
+
+export function updateShipping(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "shipping-updated" }>,
+	context: Context,
+): Transition {
+	if (application.status !== "completed" || !application.physicalDeliveryRequested) return context.wrongState();
+	if (!event.carrier.trim() || !event.trackingNumber.trim()) return context.refuse("invalid", "carrier_missing");
+	const from = application.shippingStatus ?? "processing";
+	if (!mayShip(from, event.status)) return context.wrongState();
+	return context.change(
+		{
+			shippingStatus: event.status,
+			shippingCarrier: event.carrier.trim(),
+			trackingNumber: event.trackingNumber.trim(),
+			shippingDate: event.shippingDate ?? application.shippingDate ?? (event.status === "shipped" ? context.now : null),
+			estimatedDeliveryDate: event.estimatedDeliveryDate ?? application.estimatedDeliveryDate,
+			shippingNotes: event.notes ?? application.shippingNotes,
+			lastUpdateDate: context.now,
+		},
+		from === event.status ? [] : mail(application, context, "shipped"),
+	);
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { type ApplicationBuilder, anApplication, NOON } from "#test/factories/application.ts";
+import { DAY } from "../time/calendar.ts";
+import type { Actor, Role } from "./event.ts";
+import { nextActor, openActs } from "./staff-actions.ts";
+
+function open(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
+	const actor: Actor = { kind: "staff", id, role };
+	return openActs({ application: application.build(), payments: [] }, actor, NOON + DAY);
+}
+
+const DECIDE = { "decide-passport": null, "decide-address": null };
+
+describe("the desk offers", () => {
+	it("nothing on a case that nobody paid, but to decide and to reject", () => {
+		expect(open(anApplication())).toEqual({ ...DECIDE, reject: null });
+	});
+
+	it("filing only once both documents are accepted, and says so before", () => {
+		expect(open(anApplication().paid()).file).toBe("documents_not_accepted");
+		expect(open(anApplication().paid().accepted()).file).toBeNull();
+	});
+
+	it("filing only with consent to begin, until the time to withdraw is over", () => {
+		const waiting = anApplication().paid().accepted().with({ consentToBeginAt: null });
+		expect(open(waiting).file).toBe("consent_missing");
+		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
+	});
+
+	it("a filed case to be approved, numbered, certified, asked about and rejected", () => {
+		expect(open(anApplication().filed())).toEqual({
+			approve: null,
+			"propose-nif": null,
+			"store-certificate": null,
+			"request-information": null,
+			reject: null,
+		});
+	});
+
+	it("a proposed number to another person only", () => {
+		const proposed = anApplication()
+			.filed()
+			.with({ nifProposal: { nif: "293456780", by: "rui@azulejo.example" } });
+		expect(open(proposed)["confirm-nif"]).toBe("same_person");
+		expect(open(proposed, "senior", "eva@azulejo.example")["confirm-nif"]).toBeNull();
+	});
+
+	it("a proposed rejection to another person only", () => {
+		const rejectionProposal = { reason: "Expired", fault: "applicant" as const, by: "rui@azulejo.example" };
+		const proposed = anApplication().paid().with({ rejectionProposal });
+		expect(open(proposed).reject).toBe("same_person");
+		expect(open(proposed, "admin", "ana@azulejo.example").reject).toBeNull();
+	});
+
+	it("endings and new beginnings to senior staff", () => {
+		expect(open(anApplication().paid(), "senior")).toHaveProperty("cancel", null);
+		expect(open(anApplication().paid())).not.toHaveProperty("cancel");
+		expect(open(anApplication().rejected(), "senior")).toEqual({ reopen: null });
+		expect(open(anApplication().rejected())).toEqual({});
+	});
+
+	it("a delivery once there is something to deliver", () => {
+		expect(open(anApplication().completed())).toEqual({});
+		expect(open(anApplication().completed().with({ physicalDeliveryRequested: true }))).toEqual({ ship: null });
+	});
+
+	it.each(["auditor", "finance", "user"] as const)("nothing to %s", (role) => {
+		for (const application of [anApplication().paid(), anApplication().filed(), anApplication().rejected()]) {
+			expect(open(application, role)).toEqual({});
+		}
+	});
+});
+
+describe("the next to act", () => {
+	const post = { physicalDeliveryRequested: true } as const;
+	it.each([
+		["applicant", anApplication()],
+		["applicant", anApplication().asked()],
+		["us", anApplication().paid()],
+		["authority", anApplication().filed()],
+		[
+			"second_person",
+			anApplication()
+				.filed()
+				.with({ nifProposal: { nif: "293456780", by: "rui" } }),
+		],
+		["us", anApplication().approved()],
+		["nobody", anApplication().completed()],
+		[
+			"us",
+			anApplication()
+				.completed()
+				.with({ ...post, shippingStatus: "processing" }),
+		],
+		[
+			"carrier",
+			anApplication()
+				.completed()
+				.with({ ...post, shippingStatus: "in-transit" }),
+		],
+		[
+			"nobody",
+			anApplication()
+				.completed()
+				.with({ ...post, shippingStatus: "delivered" }),
+		],
+		["nobody", anApplication().rejected()],
+	] as const)("is %s", (who, application) => {
+		expect(nextActor(application.build())).toBe(who);
+	});
+});

@@ -1,0 +1,128 @@
+import type { FailureCode } from "../failure.ts";
+import type { Payment } from "../money/payment.ts";
+import { refundable } from "../money/refund.ts";
+import type { Application } from "./application.ts";
+import type { Actor, ApplicationEvent } from "./event.ts";
+import { type Case, transition } from "./status.ts";
+
+/** What the staff's desk can do with a case, in the order in which a case needs it. */
+export const ACTS = [
+	"decide-passport",
+	"decide-address",
+	"waive-information",
+	"file",
+	"approve",
+	"propose-nif",
+	"confirm-nif",
+	"store-certificate",
+	"ship",
+	"request-information",
+	"reject",
+	"cancel",
+	"reopen",
+	"refund",
+] as const;
+export type Act = (typeof ACTS)[number];
+
+export function isAct(value: unknown): value is Act {
+	return typeof value === "string" && (ACTS as readonly string[]).includes(value);
+}
+
+/** The lines of the check list before a case is filed; every one must be ticked. */
+export const FILING_CHECKS = ["attorney", "identity", "address", "representative"] as const;
+export type FilingCheck = (typeof FILING_CHECKS)[number];
+
+/** Carriers whose parcels we can link to (row 56); another name is fine too. */
+export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
+
+/** An act on the case as a whole; money goes back payment by payment. */
+type CaseAct = Exclude<Act, "refund">;
+
+/** An event with nothing filled in, for asking the status machine whether its time has come. */
+function attempt(act: CaseAct, application: Application): ApplicationEvent {
+	const { nifProposal, rejectionProposal: refusal } = application;
+	switch (act) {
+		case "decide-passport":
+			return { type: "document-decided", document: "passport", decision: "refused", reason: "" };
+		case "decide-address":
+			return { type: "document-decided", document: "address", decision: "refused", reason: "" };
+		case "waive-information":
+			return { type: "information-waived" };
+		case "file":
+			return { type: "filed", authorityReference: "", checkListDone: false };
+		case "approve":
+			return { type: "authority-approved", answer: "" };
+		case "propose-nif":
+			return { type: "nif-proposed", nif: "", repeated: "", prefixConfirmed: false };
+		case "confirm-nif":
+			return { type: "nif-confirmed", nif: nifProposal?.nif ?? "" };
+		case "store-certificate":
+			return { type: "certificate-stored", path: "" };
+		case "ship":
+			return {
+				type: "shipping-updated",
+				status: application.shippingStatus ?? "processing",
+				carrier: "",
+				trackingNumber: "",
+				shippingDate: null,
+				estimatedDeliveryDate: null,
+				notes: null,
+			};
+		case "request-information":
+			return { type: "information-requested", items: [] };
+		case "reject":
+			return refusal ? { type: "rejected", ...refusal } : { type: "rejection-proposed", reason: "", fault: "us" };
+		case "cancel":
+			return { type: "cancelled" };
+		case "reopen":
+			return { type: "reopened", reason: "" };
+	}
+}
+
+/** Refusals that mean "not now" or "not you": nothing to explain, the act is left out. */
+const SILENT: readonly FailureCode[] = ["wrong_state", "staff_only", "not_paid"];
+
+/** Null when the status machine would let this person, a code when the time is not ripe, undefined when it is not theirs. */
+function ask(now: Case, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null | undefined {
+	const result = transition(now.application?.id ?? "", now, { eventId: "asked", actor, at, event });
+	if (result.ok || result.failure.kind === "invalid") return null;
+	return SILENT.includes(result.failure.code) ? undefined : result.failure.code;
+}
+
+/**
+ * What this person may do with the case now: the status machine itself is asked, so that the desk never offers what
+ * would be refused. `null` is an open act, a code the reason why one that is due must wait.
+ */
+export function openActs(now: Case, actor: Actor, at: number): Partial<Record<Act, FailureCode | null>> {
+	const { application } = now;
+	if (!application) return {};
+	const open: Partial<Record<Act, FailureCode | null>> = {};
+	for (const act of ACTS) {
+		const answer = act === "refund" ? undefined : ask(now, actor, at, attempt(act, application));
+		if (answer !== undefined) open[act] = answer;
+	}
+	return open;
+}
+
+/** Whether this person may give money of this payment back now, answered as above. */
+export function openRefund(now: Case, payment: Payment, actor: Actor, at: number): FailureCode | null | undefined {
+	const available = refundable(payment);
+	if (available <= 0) return undefined;
+	const nothing = { paymentId: payment.id, refundId: "", amount: 0, available, note: "" };
+	return ask(now, actor, at, { type: "refund-requested", ...nothing });
+}
+
+/** On whose side the case is. */
+export type NextActor = "applicant" | "us" | "second_person" | "authority" | "carrier" | "nobody";
+
+export function nextActor(application: Application): NextActor {
+	const { status, paidAt, nifProposal, rejectionProposal, shippingStatus } = application;
+	if (nifProposal || rejectionProposal) return "second_person";
+	if (status === "draft" || status === "verification_required") return "applicant";
+	if (status === "pending") return paidAt === null ? "applicant" : "us";
+	if (status === "processing") return "authority";
+	if (status === "approved") return "us";
+	if (status !== "completed" || !application.physicalDeliveryRequested || shippingStatus === "delivered")
+		return "nobody";
+	return shippingStatus === null || shippingStatus === "processing" || shippingStatus === "failed" ? "us" : "carrier";
+}

@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import { STATUS_TABLE } from "#test/factories/status-table.ts";
+import type { Payment } from "../money/payment.ts";
+import { DAY } from "../time/calendar.ts";
+import type { Application } from "./application.ts";
+import type { Actor, ApplicationEvent, EventType } from "./event.ts";
+import { automaticEvent, mayAct, transition } from "./status.ts";
+
+const APPLICANT: Actor = { kind: "applicant" };
+const SYSTEM: Actor = { kind: "system" };
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer" };
+const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior" };
+
+type Start = { application: Application | null; payments: Payment[] };
+
+/** Every state that a case can be in, with the payments that go with it. */
+const STATES: Record<string, Start> = {
+	none: { application: null, payments: [] },
+	draft: { application: anApplication().draft().build(), payments: [] },
+	unpaid: { application: anApplication().build(), payments: [aPayment()] },
+	paid: {
+		application: anApplication().paid().accepted().build(),
+		payments: [aPayment({ state: "succeeded", amountReceived: 7900 })],
+	},
+	asked: {
+		application: anApplication().asked().build(),
+		payments: [aPayment({ state: "succeeded", amountReceived: 7900 })],
+	},
+	processing: {
+		application: anApplication()
+			.filed()
+			.with({ nifProposal: { nif: "293456780", by: "ana@azulejo.example" } })
+			.build(),
+		payments: [aPayment({ state: "succeeded", amountReceived: 7900 })],
+	},
+	approved: {
+		application: anApplication().withNif().build(),
+		payments: [aPayment({ state: "succeeded", amountReceived: 7900 })],
+	},
+	completed: {
+		application: anApplication().completed().build(),
+		payments: [aPayment({ state: "succeeded", amountReceived: 7900 })],
+	},
+	rejected: {
+		application: anApplication().rejected().build(),
+		payments: [aPayment({ state: "succeeded", amountReceived: 7900 })],
+	},
+	cancelled: { application: anApplication().cancelled().build(), payments: [] },
+};
+
+type Tried = { actor: Actor; event: ApplicationEvent; at?: number };
+
+/** One plausible event of every type, by somebody who may cause it. */
+const EVENTS: Record<EventType, Tried> = {
+	"draft-saved": { actor: APPLICANT, event: { type: "draft-saved", ...anOpening() } },
+	"application-submitted": {
+		actor: APPLICANT,
+		event: { type: "application-submitted", consentToBegin: true, ...anOpening() },
+	},
+	"package-chosen": {
+		actor: APPLICANT,
+		event: { type: "package-chosen", packageType: "express", deliveryAddress: null },
+	},
+	"consent-given": { actor: APPLICANT, event: { type: "consent-given" } },
+	"payment-opened": { actor: SYSTEM, event: { type: "payment-opened", payment: aPayment() } },
+	"payment-observed": {
+		actor: SYSTEM,
+		event: { type: "payment-observed", snapshot: aSnapshot({ refunds: [aRefundSeen({ amount: 2370 })] }) },
+	},
+	"payment-flagged": { actor: SYSTEM, event: { type: "payment-flagged", intentId: "pi_1", fraudType: "misc" } },
+	"refund-requested": {
+		actor: EVA,
+		event: {
+			type: "refund-requested",
+			paymentId: "payment-1",
+			refundId: "refund-1",
+			amount: 5530,
+			available: 7900,
+			note: "70 %",
+		},
+	},
+	"refund-refused": { actor: SYSTEM, event: { type: "refund-refused", refundId: "refund-1", code: "refunded" } },
+	"information-requested": {
+		actor: RUI,
+		event: { type: "information-requested", items: [{ kind: "passport", reason: "The picture is blurred" }] },
+	},
+	"information-provided": {
+		actor: APPLICANT,
+		event: { type: "information-provided", item: 0, document: { path: "new", decision: "review" } },
+	},
+	"information-waived": { actor: RUI, event: { type: "information-waived" } },
+	"document-decided": {
+		actor: RUI,
+		event: { type: "document-decided", document: "passport", decision: "accepted", reason: "" },
+	},
+	"document-checked": {
+		actor: SYSTEM,
+		event: { type: "document-checked", document: "passport", path: "passport", decision: "verified" },
+	},
+	filed: { actor: RUI, event: { type: "filed", authorityReference: "AT-2026-1", checkListDone: true } },
+	"authority-approved": { actor: RUI, event: { type: "authority-approved", answer: "Granted" } },
+	"nif-proposed": {
+		actor: RUI,
+		event: { type: "nif-proposed", nif: "293456780", repeated: "293 456 780", prefixConfirmed: false },
+	},
+	"nif-confirmed": { actor: RUI, event: { type: "nif-confirmed", nif: "293456780" } },
+	"certificate-stored": { actor: RUI, event: { type: "certificate-stored", path: "certificate" } },
+	completed: { actor: SYSTEM, event: { type: "completed" } },
+	"rejection-proposed": {
+		actor: RUI,
+		event: { type: "rejection-proposed", reason: "Refused by the office", fault: "authority" },
+	},
+	rejected: { actor: RUI, event: { type: "rejected", reason: "Refused by the office", fault: "authority" } },
+	cancelled: { actor: APPLICANT, event: { type: "cancelled" } },
+	withdrawn: { actor: APPLICANT, event: { type: "withdrawn" } },
+	reopened: { actor: EVA, event: { type: "reopened", reason: "New evidence" } },
+	"time-passed": { actor: SYSTEM, event: { type: "time-passed" }, at: NOON + 61 * DAY },
+	"delivery-requested": {
+		actor: APPLICANT,
+		event: {
+			type: "delivery-requested",
+			address: { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" },
+		},
+	},
+	"shipping-updated": {
+		actor: RUI,
+		event: {
+			type: "shipping-updated",
+			status: "shipped",
+			carrier: "CTT",
+			trackingNumber: "RR1",
+			shippingDate: null,
+			estimatedDeliveryDate: null,
+			notes: null,
+		},
+	},
+};
+
+function apply(start: Start, { actor, event, at = NOON }: Tried) {
+	return transition("case-1", start, { eventId: "event-1", actor, at, event });
+}
+
+describe("the status machine", () => {
+	const cases = Object.entries(STATUS_TABLE).flatMap(([type, row]) =>
+		row
+			.split(/\s+/)
+			.map((expected, index) => ({ type: type as EventType, state: Object.keys(STATES)[index] ?? "", expected })),
+	);
+	it("answers for every event in every state", () => {
+		expect(cases).toHaveLength(Object.keys(EVENTS).length * Object.keys(STATES).length);
+	});
+
+	it.each(cases)("$type when $state: $expected", ({ type, state, expected }) => {
+		const result = apply(STATES[state] as Start, EVENTS[type]);
+		expect(result.ok ? result.change.application.status : result.failure.code).toBe(expected);
+		if (!result.ok) expect(result.failure).toMatchObject({ event: type });
+	});
+
+	it("numbers every event of a case", () => {
+		const result = apply(STATES.paid as Start, EVENTS.filed);
+		expect(result.ok && result.change.application.version).toBe(2);
+	});
+
+	it("refuses an act that was decided on an older version", () => {
+		const request = { eventId: "e", actor: RUI, at: NOON, event: EVENTS.filed.event, expectedVersion: 0 };
+		const result = transition("case-1", STATES.paid as Start, request);
+		expect(!result.ok && result.failure.code).toBe("stale_version");
+	});
+
+	it("lets nobody but the system say that money arrived, and nobody but staff file", () => {
+		expect(mayAct(APPLICANT, "payment-observed")).toBe(false);
+		expect(mayAct(EVA, "payment-observed")).toBe(false);
+		expect(mayAct(APPLICANT, "filed")).toBe(false);
+		expect(mayAct({ kind: "staff", id: "ada@azulejo.example", role: "auditor" }, "filed")).toBe(false);
+		expect(mayAct({ kind: "staff", id: "x@azulejo.example", role: "user" }, "information-requested")).toBe(false);
+		expect(mayAct(RUI, "reopened")).toBe(false);
+	});
+
+	it("does not let the person who typed a NIF confirm it", () => {
+		const ana: Actor = { kind: "staff", id: "ana@azulejo.example", role: "admin" };
+		const result = apply(STATES.processing as Start, { actor: ana, event: EVENTS["nif-confirmed"].event });
+		expect(!result.ok && result.failure.code).toBe("same_person");
+	});
+
+	it("does not file without consent until the fourteen days of withdrawal are over", () => {
+		const paid = STATES.paid as Start;
+		const silent = { ...paid, application: { ...(paid.application as Application), consentToBeginAt: null } };
+		const early = apply(silent, EVENTS.filed);
+		expect(!early.ok && early.failure.code).toBe("consent_missing");
+		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY }).ok).toBe(true);
+	});
+
+	it("completes by itself once the certificate is there, and starts the post of a premium case", () => {
+		const premium = anApplication().withNif().with({ packageType: "premium", physicalDeliveryRequested: true }).build();
+		const stored = apply({ application: premium, payments: [] }, EVENTS["certificate-stored"]);
+		if (!stored.ok) throw new Error("refused");
+		const next = automaticEvent(stored.change.application);
+		expect(next).toEqual({ type: "completed" });
+		const done = apply({ application: stored.change.application, payments: [] }, EVENTS.completed);
+		expect(done.ok && done.change.application).toMatchObject({
+			status: "completed",
+			shippingStatus: "processing",
+			completionDate: NOON,
+		});
+	});
+
+	it("takes back a paid case with all its money when it is cancelled before filing", () => {
+		const result = apply(STATES.paid as Start, EVENTS.cancelled);
+		expect(result.ok && result.change.effects).toContainEqual(
+			expect.objectContaining({ kind: "refund", refundId: "payment-1:refund:cancelled" }),
+		);
+		expect(result.ok && result.change.payments[0]?.refunds).toMatchObject([{ amount: 7900, state: "requested" }]);
+	});
+
+	it("sends money that arrives after the end straight back", () => {
+		const gone = { application: anApplication().cancelled().build(), payments: [aPayment()] };
+		const result = apply(gone, { actor: SYSTEM, event: { type: "payment-observed", snapshot: aSnapshot() } });
+		expect(result.ok && result.change.application.status).toBe("cancelled");
+		expect(result.ok && result.change.effects).toContainEqual(
+			expect.objectContaining({ kind: "refund", refundId: "payment-1:refund:late" }),
+		);
+		expect(result.ok && result.change.payments[0]?.refunds).toMatchObject([{ amount: 7900, reason: "late" }]);
+	});
+
+	it("does not take a payment of another amount for its own", () => {
+		const cheap = aSnapshot({ amount: 100, amountReceived: 100 });
+		const result = apply(STATES.unpaid as Start, {
+			actor: SYSTEM,
+			event: { type: "payment-observed", snapshot: cheap },
+		});
+		expect(result.ok && result.change.application.paidAt).toBeNull();
+		expect(result.ok && result.change.payments[0]?.state).toBe("mismatch");
+	});
+
+	it("says nothing new when the same truth is observed twice", () => {
+		const observe: Tried = { actor: SYSTEM, event: { type: "payment-observed", snapshot: aSnapshot() } };
+		const first = apply(STATES.unpaid as Start, observe);
+		if (!first.ok) throw new Error("refused");
+		expect(first.change.effects).toHaveLength(2);
+		const again = apply({ application: first.change.application, payments: [...first.change.payments] }, observe);
+		expect(again.ok && again.change.unchanged).toBe(true);
+	});
+});

@@ -1,0 +1,136 @@
+import type { Failure, FailureCode, FailureKind } from "../failure.ts";
+import type { Payment } from "../money/payment.ts";
+import { type Application, isPaid } from "./application.ts";
+import { nextDeadline } from "./deadlines.ts";
+import type { Actor, ApplicationEvent, Effect, EventType } from "./event.ts";
+import { handlers } from "./transitions.ts";
+
+/** A case and the payments made for it: what one transition may look at. */
+export type Case = { application: Application | null; payments: readonly Payment[] };
+
+/** A wish to change a case. The event id makes a repeat harmless; a version, if given, must be the present one. */
+export type ChangeRequest = {
+	eventId: string;
+	actor: Actor;
+	/** UTC milliseconds. */
+	at: number;
+	event: ApplicationEvent;
+	expectedVersion?: number;
+};
+
+/** What an event does: the new case and the work that follows. `unchanged` is an event that says nothing new. */
+export type Change = {
+	application: Application;
+	payments: readonly Payment[];
+	effects: readonly Effect[];
+	unchanged?: boolean;
+};
+
+export type Transition = { ok: true; change: Change } | { ok: false; failure: Failure };
+
+/** What a handler gets: the case exists, the time is given, refusals are one call away. */
+export type Context = {
+	applicationId: string;
+	actor: Actor;
+	now: number;
+	payments: readonly Payment[];
+	refuse(kind: FailureKind, code: FailureCode): Transition;
+	wrongState(): Transition;
+	change(changes: Partial<Application>, effects?: readonly Effect[], payments?: readonly Payment[]): Transition;
+};
+
+/**
+ * The status machine S1-S16: what `event` makes of a case, or why it is refused. Pure, and run only by the
+ * application's room. Each event of a case gets the next version number.
+ */
+export function transition(applicationId: string, before: Case, request: ChangeRequest): Transition {
+	const { event, actor, at: now } = request;
+	const { application, payments } = before;
+	const from = application?.status ?? "none";
+
+	function refuse(kind: FailureKind, code: FailureCode): Transition {
+		return { ok: false, failure: { kind, code, from, event: event.type } };
+	}
+	if (request.expectedVersion !== undefined && request.expectedVersion !== (application?.version ?? 0)) {
+		return refuse("conflict", "stale_version");
+	}
+	if (!mayAct(actor, event.type)) return refuse("forbidden", "staff_only");
+
+	function change(
+		changes: Partial<Application>,
+		effects: readonly Effect[] = [],
+		changed: readonly Payment[] = [],
+	): Transition {
+		const base = application ?? (changes as Application);
+		const next: Application = { ...base, ...changes, version: (application?.version ?? 0) + 1, updatedAt: now };
+		if (waits(application) !== waits(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
+		next.deadlineAt = nextDeadline(next);
+		const kept = payments.filter((payment) => !changed.some((other) => other.id === payment.id));
+		return { ok: true, change: { application: next, payments: [...kept, ...changed], effects } };
+	}
+	const context: Context = {
+		applicationId,
+		actor,
+		now,
+		payments,
+		refuse,
+		wrongState: () => refuse("conflict", "wrong_state"),
+		change,
+	};
+	return handlers(application, event, context);
+}
+
+/** What the case waits for: when it changes, reminders count from zero. */
+function waits(application: Application | null): string {
+	return application ? `${application.status}${application.paidAt === null ? "" : "+paid"}` : "";
+}
+
+/** The event that follows by itself from what is now true (S10), if any. */
+export function automaticEvent(application: Application): ApplicationEvent | null {
+	const done =
+		application.status === "approved" &&
+		isPaid(application) &&
+		application.nifNumber !== null &&
+		application.originalDocumentPath !== null;
+	return done ? { type: "completed" } : null;
+}
+
+const STAFF_ACTS: Partial<Record<EventType, readonly string[]>> = {
+	"information-requested": ["reviewer", "senior", "admin"],
+	"information-waived": ["reviewer", "senior", "admin"],
+	"document-decided": ["reviewer", "senior", "admin"],
+	filed: ["reviewer", "senior", "admin"],
+	"authority-approved": ["reviewer", "senior", "admin"],
+	"nif-proposed": ["reviewer", "senior", "admin"],
+	"nif-confirmed": ["reviewer", "senior", "admin"],
+	"certificate-stored": ["reviewer", "senior", "admin"],
+	"rejection-proposed": ["reviewer", "senior", "admin"],
+	rejected: ["reviewer", "senior", "admin"],
+	reopened: ["senior", "admin"],
+	"shipping-updated": ["reviewer", "senior", "admin"],
+	"refund-requested": ["senior", "finance", "admin"],
+};
+
+/** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
+const SYSTEM_ACTS: readonly EventType[] = [
+	"payment-opened",
+	"payment-observed",
+	"payment-flagged",
+	"refund-refused",
+	"document-checked",
+	"completed",
+	"time-passed",
+];
+
+/** Whether this actor may cause such an event at all, before any question of state. */
+export function mayAct(actor: Actor, type: EventType): boolean {
+	if (SYSTEM_ACTS.includes(type)) return actor.kind === "system";
+	const roles = STAFF_ACTS[type];
+	if (roles)
+		return (
+			(actor.kind === "staff" && roles.includes(actor.role)) ||
+			(actor.kind === "system" && type === "information-requested")
+		);
+	if (type === "cancelled" && actor.kind === "staff") return actor.role === "senior" || actor.role === "admin";
+	return actor.kind === "applicant";
+}

@@ -1,0 +1,239 @@
+import { PACKAGES, priceOf } from "../money/packages.ts";
+import { isSettled } from "../money/payment.ts";
+import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
+import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
+import { giveBack, paymentFlagged, refundRefused, requestRefund } from "../money/refund-transitions.ts";
+import { DAY } from "../time/calendar.ts";
+import type { Application } from "./application.ts";
+import { whatIsDue } from "./deadlines.ts";
+import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
+import type { ApplicationEvent, Opening } from "./event.ts";
+import {
+	checkDocument,
+	complete,
+	confirmNif,
+	decideDocument,
+	file,
+	proposeNif,
+	provideInformation,
+	reject,
+	requestInformation,
+	resumed,
+	updateShipping,
+} from "./review-transitions.ts";
+import type { Context, Transition } from "./status.ts";
+
+/** One event on one case. Creation first: everything else needs a case that exists. */
+export function handlers(application: Application | null, event: ApplicationEvent, context: Context): Transition {
+	if (event.type === "draft-saved") return saveDraft(application, event, context);
+	if (event.type === "application-submitted") return submit(application, event, context);
+	if (!application) return context.refuse("not-found", "application_not_found");
+	switch (event.type) {
+		case "package-chosen":
+			if (!isUnpaidAndOpen(application)) return context.wrongState();
+			return context.change(
+				{
+					packageType: event.packageType,
+					amount: priceOf("application", event.packageType),
+					physicalDeliveryRequested: PACKAGES[event.packageType].includesPost,
+					physicalDeliveryAddress: event.deliveryAddress ?? application.physicalDeliveryAddress,
+				},
+				[],
+				repriced(context.payments, event.packageType),
+			);
+		case "consent-given":
+			if (application.status === "draft" || isClosed(application)) return context.wrongState();
+			return context.change({ consentToBeginAt: application.consentToBeginAt ?? context.now });
+		case "payment-opened":
+			return paymentOpened(application, event.payment, context);
+		case "payment-observed":
+			return paymentObserved(application, event.snapshot, context);
+		case "payment-flagged":
+			return paymentFlagged(application, event, context);
+		case "refund-requested":
+			return requestRefund(application, event, context);
+		case "refund-refused":
+			return refundRefused(application, event, context);
+		case "information-requested":
+			return requestInformation(application, event, context);
+		case "information-provided":
+			return provideInformation(application, event, context);
+		case "information-waived":
+			if (application.status !== "verification_required") return context.wrongState();
+			return context.change(resumed(application), mail(application, context, "information_received"));
+		case "document-decided":
+			return decideDocument(application, event, context);
+		case "document-checked":
+			return checkDocument(application, event, context);
+		case "filed":
+			return file(application, event, context);
+		case "authority-approved":
+			if (application.status !== "processing") return context.wrongState();
+			if (!event.answer.trim()) return context.refuse("invalid", "reason_missing");
+			return context.change({ status: "approved" });
+		case "nif-proposed":
+			return proposeNif(application, event, context);
+		case "nif-confirmed":
+			return confirmNif(application, event, context);
+		case "certificate-stored":
+			if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
+			return context.change({ originalDocumentPath: event.path });
+		case "completed":
+			return complete(application, context);
+		case "rejection-proposed":
+		case "rejected":
+			return reject(application, event, context);
+		case "cancelled":
+			if (!["draft", "pending", "verification_required"].includes(application.status) || application.filedAt !== null) {
+				return context.wrongState();
+			}
+			return close(application, context, "cancelled");
+		case "withdrawn":
+			return withdraw(application, context);
+		case "reopened":
+			return reopen(application, context);
+		case "time-passed":
+			return letTimePass(application, context);
+		case "delivery-requested":
+			if (
+				application.status !== "completed" ||
+				application.physicalDeliveryRequested ||
+				application.nifNumber === null
+			) {
+				return context.refuse("conflict", "delivery_not_possible");
+			}
+			return context.change({ physicalDeliveryAddress: event.address });
+		case "shipping-updated":
+			return updateShipping(application, event, context);
+	}
+}
+
+/** Whether the applicant may still change the answers. */
+export function isUnpaidAndOpen(application: Application): boolean {
+	const open = application.status === "draft" || application.status === "pending";
+	return open && application.paidAt === null && application.paymentStatus !== "processing";
+}
+
+function opened(opening: Opening, context: Context, application: Application | null): Partial<Application> {
+	const { deliveryAddress, ...details } = opening.details;
+	const fresh: Partial<Application> = {
+		id: context.applicationId,
+		applicationNumber: opening.applicationNumber,
+		paymentStatus: "pending",
+		paymentIntentId: null,
+		paidAt: null,
+		consentToBeginAt: null,
+		nifNumber: null,
+		nifProposal: null,
+		rejectionProposal: null,
+		resumeTo: null,
+		requestedItems: [],
+		authorityReference: null,
+		filedAt: null,
+		rejectionReason: null,
+		rejectionFault: null,
+		originalDocumentPath: null,
+		shippingCarrier: null,
+		trackingNumber: null,
+		shippingDate: null,
+		estimatedDeliveryDate: null,
+		shippingStatus: null,
+		lastUpdateDate: null,
+		shippingNotes: null,
+		estimatedCompletionDate: null,
+		completionDate: null,
+		deadlineAt: null,
+		remindersSent: 0,
+		isDemo: opening.isDemo,
+		stateSince: context.now,
+		createdAt: context.now,
+		affiliateCode: opening.affiliateCode,
+	};
+	return {
+		...(application ? { affiliateCode: application.affiliateCode ?? opening.affiliateCode } : fresh),
+		...details,
+		language: opening.language,
+		packageType: opening.packageType,
+		amount: priceOf("application", opening.packageType),
+		physicalDeliveryRequested: PACKAGES[opening.packageType].includesPost,
+		physicalDeliveryAddress: deliveryAddress,
+		passportDocumentPath: opening.passport?.path ?? null,
+		passportDecision: opening.passport?.decision ?? null,
+		addressDocumentPath: opening.address?.path ?? null,
+		addressDecision: opening.address?.decision ?? null,
+	};
+}
+
+function saveDraft(application: Application | null, event: Opening, context: Context): Transition {
+	if (application && application.status !== "draft") return context.wrongState();
+	return context.change(
+		{ ...opened(event, context, application), status: "draft" },
+		mail(application, context, "saved"),
+	);
+}
+
+function submit(
+	application: Application | null,
+	event: Opening & { consentToBegin: boolean },
+	context: Context,
+): Transition {
+	if (application && !isUnpaidAndOpen(application)) return context.wrongState();
+	if (!event.passport || !event.address) return context.refuse("invalid", "file_missing");
+	if (event.passport.decision === "rejected" || event.address.decision === "rejected") {
+		return context.refuse("invalid", "document_rejected");
+	}
+	const first = application?.status !== "pending";
+	const consentToBeginAt = application?.consentToBeginAt ?? (event.consentToBegin ? context.now : null);
+	return context.change(
+		{ ...opened(event, context, application), status: "pending", consentToBeginAt },
+		first ? mail(application, context, "submitted") : [],
+		repriced(context.payments, event.packageType),
+	);
+}
+
+function close(application: Application, context: Context, template: "cancelled"): Transition {
+	const back = context.payments.filter(isSettled).map((payment) => giveBack(payment, "cancelled", context.now));
+	return context.change(
+		closing("cancelled"),
+		[
+			...mail(application, context, template),
+			...cancelOpenPayments(application, context),
+			...back.flatMap(({ effects }) => effects),
+		],
+		back.map(({ payment }) => payment),
+	);
+}
+
+function withdraw(application: Application, context: Context): Transition {
+	if (
+		!["pending", "verification_required", "processing"].includes(application.status) ||
+		application.nifNumber !== null
+	) {
+		return context.wrongState();
+	}
+	const contractAt = application.paidAt ?? application.createdAt;
+	if (context.now - contractAt > WITHDRAWAL_DAYS * DAY) return context.wrongState();
+	// After filing the amount is proportionate to the work done: staff decide, nothing is paid back by itself.
+	if (application.filedAt !== null)
+		return context.change(closing("cancelled"), mail(application, context, "cancelled"));
+	return close(application, context, "cancelled");
+}
+
+function reopen(application: Application, context: Context): Transition {
+	const refunded = application.paymentStatus === "refunded" || application.paymentStatus === "partially_refunded";
+	if (application.status !== "rejected" || refunded) return context.wrongState();
+	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
+	return context.change({ status: "pending", rejectionReason: null, rejectionFault: null });
+}
+
+function letTimePass(application: Application, context: Context): Transition {
+	const found = whatIsDue(application, context.now);
+	if (!found) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
+	const { due, remindersSent } = found;
+	if (due.kind === "reminder") return context.change({ remindersSent }, mail(application, context, due.template));
+	const reason = due.ends === "rejected" ? { rejectionReason: "no_answer", rejectionFault: "applicant" as const } : {};
+	return context.change({ ...closing(due.ends), ...reason }, [
+		...mail(application, context, due.ends === "rejected" ? "rejected" : "cancelled"),
+		...cancelOpenPayments(application, context),
+	]);
+}

@@ -1,0 +1,36 @@
+import { DAY } from "../time/calendar.ts";
+import type { DocumentType } from "./document-check.ts";
+import type { FileFacts, PdfFacts, PictureFacts } from "./document-facts.ts";
+import type { FlagCode } from "./document-flags.ts";
+
+/** Programs in which pictures and layouts are changed; generic PDF libraries say nothing. Seen in real files. */
+const EDITORS =
+	/photoshop|gimp|paint\.net|affinity|pixelmator|snipaste|lightroom|illustrator|inkscape|coreldraw|canva|figma|picsart|snapseed|libreoffice draw|pdfescape|sejda|foxit phantom|nitro pro|smallpdf|ilovepdf/i;
+
+/** What the make of the files says, whatever stands in them (documents §6: seen on real files). */
+export function checkFiles(files: readonly FileFacts[], documentType: DocumentType): FlagCode[] {
+	return files.flatMap(({ trouble, assisted, pdf, pages }) => [
+		...(trouble === null ? [] : (["reading_failed"] as const)),
+		...(assisted ? (["read_by_model"] as const) : []),
+		...(pdf === null ? [] : checkPdf(pdf)),
+		...pages.flatMap(({ picture }) => (picture === null || pdf !== null ? [] : checkPicture(picture, documentType))),
+	]);
+}
+
+function checkPdf({ producer, creator, createdAt, modifiedAt, signed, annotations, hasText }: PdfFacts): FlagCode[] {
+	const codes: FlagCode[] = [];
+	if (EDITORS.test(`${producer ?? ""} ${creator ?? ""}`)) codes.push("editor_producer");
+	if (!signed && createdAt !== null && modifiedAt !== null && modifiedAt - createdAt > DAY)
+		codes.push("modified_after_creation");
+	if (annotations) codes.push("annotations");
+	if (!hasText) codes.push("scanned");
+	return codes;
+}
+
+function checkPicture({ generated, software, screenshot }: PictureFacts, documentType: DocumentType): FlagCode[] {
+	const codes: FlagCode[] = [];
+	if (generated) codes.push("generated");
+	if (software !== null && EDITORS.test(software)) codes.push("editing_software");
+	if (screenshot) codes.push(documentType === "passport" ? "screenshot" : "screenshot_of_bill");
+	return codes;
+}

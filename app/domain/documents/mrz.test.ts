@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { COUNTRY_CODES } from "../person/countries.ts";
+import type { MrzFormat, MrzReading } from "./document-facts.ts";
+import { documentOf, isAccepted, MIN_CONFIDENCE, MIN_NAME_PROBABILITY, troublesOf } from "./mrz.ts";
+import { allChecksHold, checkDigit, checksOf, longNumber } from "./mrz-check-digits.ts";
+import { MRZ_ALPHABET, MRZ_LAYOUTS, type MrzProtection } from "./mrz-format.ts";
+import { countryOfState, isKnownState, STATE_CODES } from "./mrz-states.ts";
+
+/** ICAO 9303 parts 4 to 7, and the card that the French order prints as its example. */
+const EXAMPLES: Record<string, { format: MrzFormat; lines: string[] }> = {
+	"a passport": {
+		format: "TD3",
+		lines: ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"],
+	},
+	"a card of three lines": {
+		format: "TD1",
+		lines: ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"],
+	},
+	"a card of three lines with a long number": {
+		format: "TD1",
+		lines: ["I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"],
+	},
+	"a card of two lines": {
+		format: "TD2",
+		lines: ["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"],
+	},
+	"a card of two lines with a long number": {
+		format: "TD2",
+		lines: ["I<UTOSTEVENSON<<PETER<JOHN<<<<<<<<<<", "D23145890<UTO3407127M95071227349<<<8"],
+	},
+	"the old French card": {
+		format: "FRID",
+		lines: ["IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<", "8806923102858CORINNE<<<<<<<6512068F6"],
+	},
+	"a visa of full size": {
+		format: "MRVA",
+		lines: ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L8988901C4XXX4009078F96121096ZE184226B<<<<<<"],
+	},
+	"a small visa": {
+		format: "MRVB",
+		lines: ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "L8988901C4XXX4009078F9612109<<<<<<<<"],
+	},
+};
+const examples = Object.entries(EXAMPLES).map(([what, example]) => ({ what, ...example }));
+const TODAY = "2010-05-01";
+const passport = EXAMPLES["a passport"]?.lines ?? [];
+
+describe("check digits", () => {
+	it.each(examples)("are all right on $what as its standard prints it", ({ format, lines }) => {
+		expect(Object.values(checksOf(format, lines))).not.toContain(false);
+		expect(lines.map(({ length }) => length)).toEqual(
+			new Array(MRZ_LAYOUTS[format].lines).fill(MRZ_LAYOUTS[format].length),
+		);
+	});
+
+	it("are counted as the standard counts them", () => {
+		expect(checkDigit("520727")).toBe("3");
+		expect(checkDigit("AB2134<<<")).toBe("5");
+	});
+
+	it("notice every single wrong character whose value differs by other than a multiple of ten", () => {
+		const protectedPlaces = examples.flatMap(({ format, lines }) =>
+			(Object.values(MRZ_LAYOUTS[format].checks) as MrzProtection[]).flatMap(({ over }) =>
+				over.flatMap(([line, start, end]) =>
+					Array.from({ length: end - start }, (_, index) => ({ format, lines, line, column: start + index })),
+				),
+			),
+		);
+		const value = (character: string) => MRZ_ALPHABET.indexOf(character) % 36;
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...protectedPlaces),
+				fc.constantFrom(...MRZ_ALPHABET),
+				({ format, lines, line, column }, character) => {
+					const before = lines[line]?.[column] ?? "<";
+					fc.pre((value(character) - value(before)) % 10 !== 0);
+					const changed = lines.with(line, replaced(lines[line] ?? "", column, character));
+					expect(allChecksHold(format, changed)).toBe(false);
+				},
+			),
+		);
+	});
+
+	it("cannot notice a character whose value differs by ten, which is why confidence counts too", () => {
+		expect(allChecksHold("TD3", [passport[0] ?? "", (passport[1] ?? "").replace("ZE184226B", "ZE184226L")])).toBe(true);
+	});
+
+	it("follow a number of more than nine characters into the optional data, and only when it is right", () => {
+		const card = EXAMPLES["a card of three lines with a long number"]?.lines ?? [];
+		expect(longNumber("TD1", card)).toBe("D23145890734");
+		expect(longNumber("TD1", card.with(0, (card[0] ?? "").replace("7349", "7348")))).toBeNull();
+		expect(longNumber("TD3", passport)).toBeNull();
+	});
+});
+
+describe("a zone", () => {
+	it.each([
+		["a passport", "ERIKSSON", "ANNA MARIA", "L898902C3", "UTO", "1974-08-12", "2012-04-15", "F"],
+		[
+			"a card of three lines with a long number",
+			"STEVENSON",
+			"PETER JOHN",
+			"D23145890734",
+			"UTO",
+			"1934-07-12",
+			"1995-07-12",
+			"M",
+		],
+		[
+			"a card of two lines with a long number",
+			"STEVENSON",
+			"PETER JOHN",
+			"D23145890734",
+			"UTO",
+			"1934-07-12",
+			"1995-07-12",
+			"M",
+		],
+		["the old French card", "BERTHIER", "CORINNE", "880692310285", "FRA", "1965-12-06", null, "F"],
+		["a small visa", "ERIKSSON", "ANNA MARIA", "L8988901C", "XXX", "1940-09-07", "1996-12-10", "F"],
+	])("says who holds %s", (what, surname, givenNames, number, nationality, birthDate, expiryDate, sex) => {
+		const { format, lines } = EXAMPLES[what] as { format: MrzFormat; lines: string[] };
+		expect(documentOf(format, lines, TODAY)).toMatchObject({
+			...{ surname, givenNames, number, nationality, birthDate, expiryDate, sex },
+		});
+		expect(troublesOf(format, lines, TODAY)).toEqual([]);
+	});
+
+	it("puts a birth into the past and an expiry within twenty years of today", () => {
+		const with_ = (birth: string, expiry: string) => {
+			const line = passport[1] ?? "";
+			return documentOf(
+				"TD3",
+				[passport[0] ?? "", line.replace("740812", birth).replace("120415", expiry)],
+				"2026-11-21",
+			);
+		};
+		expect(with_("261121", "360630")).toMatchObject({ birthDate: "2026-11-21", expiryDate: "2036-06-30" });
+		expect(with_("261122", "060630")).toMatchObject({ birthDate: "1926-11-22", expiryDate: "2006-06-30" });
+		expect(with_("000229", "500101")).toMatchObject({ birthDate: "2000-02-29", expiryDate: null });
+		expect(with_("010229", "991231")).toMatchObject({ birthDate: null, expiryDate: null });
+	});
+
+	it.each([
+		["document_code", 0, "P<UTO", "Q<UTO"],
+		["issuer", 0, "P<UTO", "P<QQQ"],
+		["nationality", 1, "6UTO", "6QQQ"],
+		["birth_date", 1, "740812", "741312"],
+		["expiry_date", 1, "120415", "120431"],
+		["names", 0, "ERIKSSON<<", "ERIKSS<<<<"],
+		["names", 0, "MARIA<<<<<<<<<<<<<<<<<<<", "MARIA<<<<K<<<<<<<<<<<<<<"],
+		["sex", 1, "F1204", "H1204"],
+	] as const)("is implausible in its %s", (trouble, line, before, after) => {
+		const changed = passport.with(line, (passport[line] ?? "").replace(before, after));
+		expect(troublesOf("TD3", changed, TODAY)).toContain(trouble);
+	});
+
+	it("may leave unknown parts of a birth date open", () => {
+		const changed = passport.with(1, (passport[1] ?? "").replace("740812", "74<<<<"));
+		expect(troublesOf("TD3", changed, TODAY)).toEqual([]);
+		expect(documentOf("TD3", changed, TODAY).birthDate).toBeNull();
+	});
+});
+
+describe("codes of states", () => {
+	it("lead to every country of ours", () => {
+		const reached = new Set(STATE_CODES.map(countryOfState));
+		expect(COUNTRY_CODES.filter((code) => !reached.has(code))).toEqual([]);
+	});
+
+	it.each([
+		["D<<", "DE"],
+		["GBD", "GB"],
+		["RKS", "XK"],
+		["XXK", "XK"],
+		["PRT", "PT"],
+		["UTO", null],
+		["XXA", null],
+	])("%s means %s", (code, country) => {
+		expect(countryOfState(code)).toBe(country);
+		expect(isKnownState(code)).toBe(true);
+	});
+});
+
+describe("a reading counts", () => {
+	const reading: MrzReading = {
+		format: "TD3",
+		lines: passport,
+		repairs: 0,
+		confidence: -0.05,
+		weakestName: 0.95,
+		pixelsPerCharacter: 15,
+		millimetresAbove: 160,
+		ocrB: true,
+	};
+
+	it("when every check digit is right and every letter sure", () => {
+		expect(isAccepted(reading, TODAY)).toBe(true);
+		expect(isAccepted({ ...reading, confidence: MIN_CONFIDENCE, weakestName: MIN_NAME_PROBABILITY }, TODAY)).toBe(true);
+	});
+
+	it.each<[string, Partial<MrzReading>]>([
+		["a character was repaired", { repairs: 1 }],
+		["the letters are unsure", { confidence: MIN_CONFIDENCE - 0.01 }],
+		["a letter of the name is unsure", { weakestName: MIN_NAME_PROBABILITY - 0.01 }],
+		["a check digit is wrong", { lines: passport.with(1, (passport[1] ?? "").replace("L898902C36", "L898902C37")) }],
+		["a state does not exist", { lines: passport.with(0, (passport[0] ?? "").replace("P<UTO", "P<QQQ")) }],
+	])("not when %s", (_, change) => {
+		expect(isAccepted({ ...reading, ...change }, TODAY)).toBe(false);
+	});
+});
+
+function replaced(text: string, at: number, character: string): string {
+	return text.slice(0, at) + character + text.slice(at + 1);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { aReading } from "#test/factories/readings.ts";
+import type { FileFacts, MrzReading } from "./document-facts.ts";
+import { checkPassport } from "./passport-check.ts";
+
+const TODAY = "2026-11-21";
+const situation = { today: TODAY, specimensAllowed: false };
+
+function aFile(...readings: (MrzReading | null)[]): FileFacts {
+	return {
+		engine: "embedded 1",
+		trouble: null,
+		pdf: null,
+		pages: readings.map((mrz) => ({ picture: null, mrz, text: null })),
+	};
+}
+
+/** An open passport: data page and signature page in one picture. */
+const open = (changes: Parameters<typeof aReading>[0] = {}, reading: Partial<MrzReading> = {}) =>
+	aFile({ ...aReading(changes), millimetresAbove: 162, ...reading });
+const codes = (file: FileFacts, more = situation) => checkPassport([file], more).codes;
+
+describe("a passport that was read with every digit right", () => {
+	it("leaves nothing to say, and its facts for the form", () => {
+		expect(checkPassport([open()], situation)).toEqual({
+			codes: [],
+			identity: "PRT/AB1234567",
+			facts: {
+				surname: "Garcia Lopez",
+				givenNames: "Maria Jose",
+				birthDate: "1990-05-17",
+				countryName: "PT",
+				nationality: "PT",
+				documentNumber: "AB1234567",
+				expiryDate: "2031-03-01",
+				sex: "F",
+				issuer: "PT",
+			},
+		});
+	});
+
+	it.each<[string, Parameters<typeof aReading>[0], string[]]>([
+		["is rejected the day after it has expired", { expiry: "2026-11-20" }, ["expired"]],
+		["is not rejected on its last day", { expiry: TODAY }, ["expires_soon"]],
+		["is looked at when it expires within six months", { expiry: "2027-05-20" }, ["expires_soon"]],
+		["is fine when it is good for six months", { expiry: "2027-05-21" }, []],
+		["of somebody of seventeen needs a guardian", { birth: "2008-11-22" }, ["underage"]],
+		["of somebody who is eighteen today does not", { birth: "2008-11-21" }, []],
+		["of a state that nobody knows is looked at", { issuer: "QQQ", nationality: "PRT" }, ["unknown_state"]],
+		["of Utopia is rejected as a specimen", { issuer: "UTO", nationality: "UTO" }, ["specimen"]],
+		["of Mr Mustermann, too", { names: "MUSTERMANN<<ERIKA" }, ["specimen"]],
+	])("%s", (_what, changes, found) => {
+		expect(codes(open(changes))).toEqual(found);
+	});
+
+	it("may be a specimen where the deployment says so", () => {
+		const utopian = open({ issuer: "UTO", nationality: "UTO" });
+		expect(codes(utopian, { today: TODAY, specimensAllowed: true })).toEqual(["specimen_allowed"]);
+	});
+});
+
+describe("doubt goes to a person", () => {
+	it.each<[string, Partial<MrzReading>, string[]]>([
+		["for one repaired character", { repairs: 1 }, ["mrz_unclear"]],
+		["for letters that were hard to read", { confidence: -0.6 }, ["mrz_unclear"]],
+		["for one letter of the name that may be another", { weakestName: 0.3 }, ["mrz_unclear"]],
+		["for letters that are too small", { pixelsPerCharacter: 5 }, ["low_resolution"]],
+		["for another type than passports have", { ocrB: false }, ["mrz_font"]],
+	])("%s", (_why, reading, found) => {
+		expect(codes(open({}, reading))).toEqual(found);
+	});
+
+	it("when a check digit is wrong although every letter is clear", () => {
+		const [first = "", second = ""] = aReading().lines;
+		expect(codes(open({}, { lines: [first, second.replace("AB1234567", "AB1234568")] }))).toContain("mrz_check_failed");
+	});
+
+	it("when an expired date was not read for certain: never a rejection", () => {
+		expect(codes(open({ expiry: "2020-01-01" }, { repairs: 1 }))).not.toContain("expired");
+	});
+
+	it("when there are no such lines", () => {
+		expect(checkPassport([aFile(null)], situation)).toEqual({ codes: ["mrz_not_found"], facts: null, identity: null });
+		expect(codes(aFile())).toEqual(["mrz_not_found"]);
+	});
+
+	it("when the letters were guessed, no fact is offered for the form", () => {
+		expect(checkPassport([open({}, { confidence: -0.6 })], situation).facts).toBeNull();
+	});
+});
+
+describe("both pages", () => {
+	it("are missed when one picture shows the data page alone", () => {
+		expect(codes(aFile(aReading()))).toEqual(["signature_page_missing"]);
+	});
+
+	it("may be two pictures in any order", () => {
+		expect(codes(aFile(null, aReading()))).toEqual([]);
+		expect(checkPassport([aFile(aReading()), aFile(null)], situation).codes).toEqual([]);
+	});
+
+	it("must be of one person", () => {
+		const other = aReading({ number: "ZZ9999999", birth: "1980-01-01" });
+		expect(codes(aFile(aReading(), other))).toEqual(["several_people"]);
+	});
+
+	it("are two sides of a card", () => {
+		expect(codes(aFile(aReading({ format: "TD1" })))).toEqual(["other_side_missing"]);
+		expect(codes(aFile(aReading({ format: "TD1" }), null))).toEqual([]);
+	});
+});
+
+describe("a visa", () => {
+	it("is rejected when it was read with every digit right", () => {
+		expect(codes(open({ format: "MRVA" }))).toEqual(["visa"]);
+	});
+
+	it("is looked at when it was not", () => {
+		expect(codes(open({ format: "MRVA" }, { repairs: 1 }))).toEqual(["wrong_document"]);
+	});
+
+	it("beside the passport is no matter", () => {
+		expect(codes(aFile(aReading({ format: "MRVA" }), aReading()))).toEqual([]);
+	});
+});

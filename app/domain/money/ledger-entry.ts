@@ -1,0 +1,43 @@
+import { lisbonDate } from "../time/calendar.ts";
+import { type Cents, plainMoney } from "./money.ts";
+import type { Payment } from "./payment.ts";
+import { receiptNumber } from "./receipt.ts";
+
+/** One row of the accountant's list: money that came in, or money that left again. */
+export type MoneyMovement = {
+	kind: "payment" | "refund" | "dispute_lost";
+	/** UTC milliseconds. */
+	at: number;
+	applicationNumber: string;
+	received: Cents;
+	returned: Cents;
+} & Pick<
+	Payment,
+	"purpose" | "state" | "currency" | "livemode" | "intentId" | "declaredCountry" | "ipCountry" | "cardCountry"
+>;
+
+/** For a program, so in one language; the columns never change their order. */
+const COLUMNS: Record<string, (movement: MoneyMovement) => string | null> = {
+	date: ({ at }) => lisbonDate(at),
+	kind: ({ kind }) => kind,
+	/** Of a refund, the receipt of what it gives back; strange money has none */
+	receipt_number: ({ applicationNumber, purpose, state }) =>
+		state === "succeeded" ? receiptNumber(applicationNumber, purpose) : null,
+	application_number: ({ applicationNumber }) => applicationNumber,
+	purpose: ({ purpose }) => purpose,
+	received: ({ received }) => plainMoney(received),
+	returned: ({ returned }) => plainMoney(returned),
+	currency: ({ currency }) => currency.toUpperCase(),
+	payment_state: ({ state }) => state,
+	declared_country: ({ declaredCountry }) => declaredCountry,
+	ip_country: ({ ipCountry }) => ipCountry,
+	card_country: ({ cardCountry }) => cardCountry,
+	mode: ({ livemode }) => (livemode ? "live" : "test"),
+	provider_id: ({ intentId }) => intentId,
+};
+
+/** The list as rows of cells, the names of the columns first. */
+export function movementTable(movements: readonly MoneyMovement[]): string[][] {
+	const columns = Object.values(COLUMNS);
+	return [Object.keys(COLUMNS), ...movements.map((movement) => columns.map((column) => column(movement) ?? ""))];
+}

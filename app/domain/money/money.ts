@@ -1,0 +1,44 @@
+import { INTL_TAG, type Language } from "../language.ts";
+
+/** An amount in whole euro cents. Never a float, never euros. */
+export type Cents = number;
+
+export const CURRENCY = "eur";
+
+/** Whole-percent share of an amount, rounded half up to a cent. */
+export function percentOf(amount: Cents, percent: number): Cents {
+	return Math.round((amount * percent) / 100);
+}
+
+/** "€79.00" in English, "79,00 €" in Spanish and Portuguese. */
+export function formatMoney(amount: Cents, language: Language): string {
+	return new Intl.NumberFormat(INTL_TAG[language], { style: "currency", currency: "EUR" }).format(amount / 100);
+}
+
+/** Price without cents when it is a whole number of euros: "€79", "79 €". */
+export function formatPrice(amount: Cents, language: Language): string {
+	const whole = amount % 100 === 0;
+	return new Intl.NumberFormat(INTL_TAG[language], {
+		style: "currency",
+		currency: "EUR",
+		minimumFractionDigits: whole ? 0 : 2,
+		maximumFractionDigits: whole ? 0 : 2,
+	}).format(amount / 100);
+}
+
+/**
+ * An amount as people write it: "55", "55.3", "55,30 €", "€ 55.30". Null for anything else; thousands are not set apart,
+ * because nobody can tell what 1.234 means.
+ */
+export function parseMoney(written: string): Cents | null {
+	const bare = written.trim().replace(/^€\s*|\s*€$/, "");
+	const [, euros, cents = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+	return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+/** For programs: "55.30", in every language. */
+export function plainMoney(amount: Cents): string {
+	const sign = amount < 0 ? "-" : "";
+	const [euros, cents] = [Math.trunc(Math.abs(amount) / 100), Math.abs(amount) % 100];
+	return `${sign}${euros}.${String(cents).padStart(2, "0")}`;
+}

@@ -1,0 +1,51 @@
+import type { Application } from "../application/application.ts";
+import type { Effect } from "../application/event.ts";
+import type { Dispute } from "./dispute.ts";
+import type { Cents } from "./money.ts";
+import type { Payment } from "./payment.ts";
+import type { Refund } from "./refund.ts";
+
+/** Who must be told of what became of one payment, and what else follows from it. Each key is unique for ever. */
+export function moneyEffects(application: Application, before: Payment, after: Payment): Effect[] {
+	return [
+		...(after.state === "mismatch" && before.state !== "mismatch" ? [notice(after.id, "mismatch")] : []),
+		...after.refunds.flatMap((refund) => refundEffects(refund, before.refunds)),
+		...after.disputes.flatMap((dispute) => disputeEffects(dispute, before.disputes)),
+		...commissionEffect(application, before, after),
+	];
+}
+
+/** Tells staff. */
+export function notice(subject: string, about: string): Effect {
+	return { kind: "mail", template: "admin_notice", key: `${subject}:admin:${about}` };
+}
+
+function refundEffects(refund: Refund, known: readonly Refund[]): Effect[] {
+	const before = known.find(({ id }) => id === refund.id)?.state ?? "requested";
+	if (refund.state === before) return [];
+	if (refund.state === "failed" || refund.state === "canceled") return [notice(refund.id, "refund_failed")];
+	if (refund.state !== "succeeded") return [];
+	return [{ kind: "mail", template: "refunded", key: `${refund.id}:refunded` }];
+}
+
+function disputeEffects(dispute: Dispute, known: readonly Dispute[]): Effect[] {
+	const before = known.find(({ id }) => id === dispute.id);
+	if (before?.status === dispute.status) return [];
+	if (dispute.status === "won" || dispute.status === "lost") return [notice(dispute.id, `dispute_${dispute.status}`)];
+	if (!before) return [notice(dispute.id, "dispute")];
+	const escalated = before.status.startsWith("warning_") && dispute.status === "needs_response";
+	return escalated ? [notice(dispute.id, "dispute_opened")] : [];
+}
+
+/** Whoever brought the applicant is owed a share of what we keep: reckoned anew whenever that changes. */
+function commissionEffect(application: Application, before: Payment, after: Payment): Effect[] {
+	if (after.purpose !== "application" || application.affiliateCode === null) return [];
+	if (amountKept(before) === amountKept(after)) return [];
+	return [{ kind: "commission", key: `${after.id}:commission:${application.version + 1}` }];
+}
+
+/** What we keep of a payment, in cents: the base of a commission. */
+export function amountKept(payment: Payment): Cents {
+	const lost = payment.disputes.some(({ status }) => status === "lost");
+	return payment.state === "succeeded" && !lost ? payment.amountReceived - payment.amountRefunded : 0;
+}

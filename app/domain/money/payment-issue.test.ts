@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
+import { DAY, HOUR } from "../time/calendar.ts";
+import type { Dispute } from "./dispute.ts";
+import type { Payment } from "./payment.ts";
+import { inOrder, type MoneyMatter, paymentMatters } from "./payment-issue.ts";
+import type { Refund } from "./refund.ts";
+
+const ids = { paymentId: "payment-1", applicationId: "case-1" };
+
+function aRefund(id: string, changes: Partial<Refund>): Refund {
+	const asked = { reason: "staff" as const, requestedBy: "eva@azulejo.example", note: "Agreed" };
+	const told = { providerId: `re_${id}`, failureCode: null, createdAt: NOON, updatedAt: NOON };
+	return { ...ids, id, ...asked, ...told, amount: 1000, state: "succeeded", ...changes };
+}
+
+function aDispute(status: Dispute["status"]): Dispute {
+	const times = { evidenceDueAt: NOON + 9 * DAY, createdAt: NOON, updatedAt: NOON };
+	return { ...ids, id: `du_${status}`, amount: 7900, reason: "fraudulent", status, ...times };
+}
+
+/** The kinds of what needs a person about a case under way that was paid like this. */
+function kinds(changes: Partial<Payment>, now = NOON + DAY): string[] {
+	const arrived = { state: "succeeded" as const, amountReceived: 7900, succeededAt: NOON };
+	const payment = aPayment({ ...arrived, ...changes });
+	return paymentMatters(anApplication().paid().build(), payment, now).map(({ kind }) => kind);
+}
+
+const failed = (changes: Partial<Refund> = {}) =>
+	aRefund("failed", { state: "failed", updatedAt: NOON + HOUR, ...changes });
+
+describe("a refund that failed needs a person", () => {
+	it.each<[string, Refund[], boolean]>([
+		["as long as nothing came after it", [failed()], true],
+		["when it was canceled, too", [failed({ state: "canceled" })], true],
+		["not once a part of it was asked for anew", [failed(), aRefund("anew", { createdAt: NOON + 2 * HOUR })], false],
+		[
+			"although another one was asked for before it failed",
+			[failed(), aRefund("other", { createdAt: NOON + 1 })],
+			true,
+		],
+		["not when nothing is left", [failed(), aRefund("all", { amount: 7900 })], false],
+	])("%s", (_when, refunds, needed) => {
+		expect(kinds({ refunds })).toEqual(needed ? ["refund_failed"] : []);
+	});
+
+	it("once, when the one that took its place failed as well", () => {
+		const anew = failed({ id: "anew", createdAt: NOON + 2 * HOUR, updatedAt: NOON + 3 * HOUR });
+		expect(kinds({ refunds: [failed(), anew] })).toEqual(["refund_failed"]);
+	});
+
+	it("not when the bank took the money in the meantime", () => {
+		expect(kinds({ refunds: [failed()], disputes: [aDispute("lost")] })).toEqual([]);
+	});
+});
+
+describe("a refund without an answer needs a person", () => {
+	const asked = aRefund("asked", { state: "requested", providerId: null });
+
+	it("after an hour", () => {
+		expect(kinds({ refunds: [asked] }, NOON + HOUR)).toEqual([]);
+		expect(kinds({ refunds: [asked] }, NOON + HOUR + 1)).toEqual(["refund_waiting"]);
+	});
+
+	it("not once the provider has it", () => {
+		expect(kinds({ refunds: [{ ...asked, state: "pending" }] })).toEqual([]);
+	});
+});
+
+describe("a dispute needs a person", () => {
+	it.each<[Dispute["status"], boolean]>([
+		["warning_needs_response", true],
+		["warning_under_review", true],
+		["needs_response", true],
+		["under_review", true],
+		["warning_closed", false],
+		["prevented", false],
+		["won", false],
+		["lost", false],
+	])("that is %s: %s", (status, needed) => {
+		expect(kinds({ disputes: [aDispute(status)] })).toEqual(needed ? ["dispute"] : []);
+	});
+});
+
+describe("a warning of fraud needs a person", () => {
+	const fraudWarning = "unauthorized_use_of_card";
+
+	it("for sixty days", () => {
+		expect(kinds({ fraudWarning }, NOON + 60 * DAY - 1)).toEqual(["fraud_warning"]);
+		expect(kinds({ fraudWarning }, NOON + 60 * DAY)).toEqual([]);
+	});
+
+	it("not once the money is back, nor once the card holder objects", () => {
+		expect(kinds({ fraudWarning, refunds: [aRefund("all", { amount: 7900 })] })).toEqual([]);
+		expect(kinds({ fraudWarning, disputes: [aDispute("needs_response")] })).toEqual(["dispute"]);
+		expect(kinds({ fraudWarning, disputes: [aDispute("lost")] })).toEqual([]);
+	});
+});
+
+it("money for something else needs a person until it is back", () => {
+	expect(kinds({ state: "mismatch" })).toEqual(["mismatch"]);
+	expect(kinds({ state: "mismatch", refunds: [aRefund("all", { amount: 7900 })] })).toEqual([]);
+});
+
+it("a payment as it should be needs nobody", () => {
+	expect(kinds({})).toEqual([]);
+	expect(kinds({ refunds: [aRefund("some", {})] })).toEqual([]);
+	expect(kinds({ state: "created", amountReceived: 0, succeededAt: null })).toEqual([]);
+});
+
+it("what is pressing comes first: by kind, then by term, then by age", () => {
+	const matter = (id: string, changes: Partial<MoneyMatter>): MoneyMatter => {
+		return { kind: "dispute", id, case: null, amount: null, at: NOON, dueAt: null, code: null, ...changes };
+	};
+	const sorted = inOrder([
+		matter("notice", { kind: "notice_stuck", at: 0 }),
+		matter("old dispute", { at: 1 }),
+		matter("later term", { dueAt: NOON + DAY }),
+		matter("new dispute", { at: 2 }),
+		matter("first term", { dueAt: NOON }),
+	]);
+	const ids = ["first term", "later term", "old dispute", "new dispute", "notice"];
+	expect(sorted.map(({ id }) => id)).toEqual(ids);
+});

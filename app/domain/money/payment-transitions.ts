@@ -1,0 +1,179 @@
+import type { Application } from "../application/application.ts";
+import type { Effect } from "../application/event.ts";
+import type { Context, Transition } from "../application/status.ts";
+import { addBusinessDays } from "../time/calendar.ts";
+import { isContested } from "./dispute.ts";
+import { PACKAGES, priceOf } from "./packages.ts";
+import {
+	foldSnapshot,
+	isOpen,
+	isSettled,
+	newPayment,
+	type Payment,
+	type PaymentSnapshot,
+	paymentStatusOf,
+} from "./payment.ts";
+import { moneyEffects, notice } from "./payment-effects.ts";
+import { refundable } from "./refund.ts";
+import { giveBack } from "./refund-transitions.ts";
+
+/** A new row for an attempt to collect money: one open attempt per purpose, none while its money is with us. */
+export function paymentOpened(application: Application, payment: Payment, context: Context): Transition {
+	const others = context.payments.filter((other) => other.purpose === payment.purpose);
+	if (others.some(isWithUs)) return context.refuse("conflict", "already_paid");
+	if (others.some((other) => other.id !== payment.id && isOpen(other))) return context.wrongState();
+	if (payment.amount !== priceOf(payment.purpose, application.packageType)) return context.wrongState();
+	const known = others.find((other) => other.id === payment.id);
+	if (known && !mayLink(known, payment)) return context.wrongState();
+	const payable =
+		payment.purpose === "application"
+			? application.status === "pending" && application.paidAt === null
+			: mayOrderPost(application);
+	if (!payable) return context.wrongState();
+	const changes = payment.purpose === "application" ? { paymentIntentId: payment.intentId } : {};
+	return context.change(changes, [], [known ? { ...known, intentId: payment.intentId } : payment]);
+}
+
+/** One row, one intent: a second one, made for another amount in a race, is nobody's. */
+function mayLink(known: Payment, asked: Payment): boolean {
+	const first = known.intentId === null || known.intentId === asked.intentId;
+	return first && isOpen(known) && known.amount === asked.amount;
+}
+
+/** Paid, or paid strangely and not given back: nothing more may be collected for the same thing. */
+export function isWithUs(payment: Payment): boolean {
+	return payment.state === "succeeded" || (isSettled(payment) && refundable(payment) > 0);
+}
+
+function mayOrderPost(application: Application): boolean {
+	return (
+		application.status === "completed" &&
+		!application.physicalDeliveryRequested &&
+		application.physicalDeliveryAddress !== null
+	);
+}
+
+/** The provider's present truth about one of our intents. Saying the same twice changes nothing. */
+export function paymentObserved(application: Application, snapshot: PaymentSnapshot, context: Context): Transition {
+	const before = findObserved(context.payments, snapshot) ?? strayPayment(snapshot, context);
+	if (!before) return context.refuse("not-found", "application_not_found");
+	const folded = foldSnapshot(before, snapshot, context.now);
+	const arrived = !isSettled(before) && folded.state === "succeeded";
+	const after = arrived ? accepted(folded, application, context.payments) : folded;
+	if (context.payments.some((payment) => JSON.stringify(payment) === JSON.stringify(after))) {
+		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
+	}
+	const effects = moneyEffects(application, before, after);
+	if (after.state === "duplicate" && arrived) return backAtOnce(after, "duplicate", effects, context);
+	if (isSetFree(before, after, application)) {
+		const changes = after.purpose === "application" ? { paymentStatus: paymentStatusOf(after) } : {};
+		return backAtOnce(after, "cancelled", effects, context, changes);
+	}
+	if (after.purpose === "physical_delivery") return deliveryPayment(application, after, arrived, effects, context);
+	return applicationPayment(application, after, arrived, effects, context);
+}
+
+/** Where the customer is, frozen with the sale; and whether the same thing had been paid before. */
+function accepted(payment: Payment, application: Application, others: readonly Payment[]): Payment {
+	const paidBefore = others.some(
+		(other) => other.id !== payment.id && other.purpose === payment.purpose && other.state === "succeeded",
+	);
+	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
+}
+
+/** A dispute kept the money of a cancelled case from going back; now it is over, and was won. */
+function isSetFree(before: Payment, after: Payment, application: Application): boolean {
+	const isOwed = application.status === "cancelled" && application.filedAt === null;
+	return isOwed && isContested(before) && !isContested(after);
+}
+
+function deliveryPayment(
+	application: Application,
+	after: Payment,
+	arrived: boolean,
+	effects: readonly Effect[],
+	context: Context,
+): Transition {
+	if (!arrived) return context.change({}, effects, [after]);
+	if (!mayOrderPost(application)) return backAtOnce(after, "late", effects, context);
+	return context.change(
+		{ physicalDeliveryRequested: true, shippingStatus: "processing" },
+		[
+			...effects,
+			{ kind: "mail", template: "delivery_confirmed", key: `${after.id}:delivery_confirmed` },
+			{ kind: "mail", template: "admin_notice", key: `${after.id}:admin:post` },
+		],
+		[after],
+	);
+}
+
+function applicationPayment(
+	application: Application,
+	after: Payment,
+	arrived: boolean,
+	effects: readonly Effect[],
+	context: Context,
+): Transition {
+	const paymentStatus = paymentStatusOf(after);
+	// A row that was canceled or strange says nothing about the one that paid.
+	const speaks = after.state === "succeeded" || application.paidAt === null;
+	if (!arrived) return context.change(speaks ? { paymentStatus } : {}, effects, [after]);
+	if (application.status !== "pending" && application.status !== "draft") {
+		return backAtOnce(after, "late", effects, context, { paymentStatus });
+	}
+	return context.change(
+		{
+			status: "pending",
+			paymentStatus,
+			paymentIntentId: after.intentId,
+			amount: after.amountReceived,
+			paidAt: context.now,
+			estimatedCompletionDate: addBusinessDays(context.now, PACKAGES[application.packageType].promisedWithin),
+		},
+		[
+			...effects,
+			{ kind: "mail", template: "paid", key: `${after.id}:paid` },
+			{ kind: "mail", template: "admin_notice", key: `${after.id}:admin:paid` },
+		],
+		[after],
+	);
+}
+
+/** Money that nobody may keep: it came after the case was closed, for what was paid already, or back from a dispute. */
+function backAtOnce(
+	after: Payment,
+	reason: "late" | "duplicate" | "cancelled",
+	effects: readonly Effect[],
+	context: Context,
+	changes: Partial<Application> = {},
+): Transition {
+	const back = giveBack(after, reason, context.now);
+	const told: Effect[] = reason === "cancelled" ? [] : [notice(after.id, reason)];
+	return context.change(changes, [...effects, ...back.effects, ...told], [back.payment]);
+}
+
+/** By the intent, or by our own id when the provider's notice outran the write of the intent's id. */
+function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): Payment | null {
+	const known = payments.find((payment) => payment.intentId === snapshot.intentId);
+	if (known) return known;
+	const unlinked = payments.find((payment) => payment.intentId === null && payment.id === snapshot.paymentId);
+	return unlinked ? { ...unlinked, intentId: snapshot.intentId } : null;
+}
+
+/** Money for this case that no row of ours asked for: it gets one, as a mismatch, so that a person sees it. */
+function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | null {
+	if (snapshot.state !== "succeeded" || snapshot.applicationId !== context.applicationId) return null;
+	const { intentId, amount, currency, livemode } = snapshot;
+	const purpose = snapshot.purpose === "physical_delivery" ? "physical_delivery" : "application";
+	const { applicationId, now } = context;
+	const row = { id: intentId, applicationId, purpose, amount, currency, livemode, ipCountry: null } as const;
+	return { ...newPayment(row, now), intentId };
+}
+
+/** Open payments for the application, at the price of the package that is chosen now. */
+export function repriced(payments: readonly Payment[], packageType: Application["packageType"]): Payment[] {
+	const amount = priceOf("application", packageType);
+	return payments
+		.filter((payment) => payment.purpose === "application" && isOpen(payment) && payment.amount !== amount)
+		.map((payment) => ({ ...payment, amount }));
+}

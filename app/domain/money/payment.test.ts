@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aDisputeSeen, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import type { DisputeStatus } from "./dispute.ts";
+import { foldSnapshot, type Payment, type PaymentSnapshot, paymentStatusOf } from "./payment.ts";
+import { refundable } from "./refund.ts";
+
+/** What the provider would say at each point of one payment's life: nothing is ever un-said there. */
+const BEGINNING: PaymentSnapshot[] = [
+	aSnapshot({ state: "created", amountReceived: 0, cardBrand: null, cardLast4: null, cardCountry: null }),
+	aSnapshot({ state: "failed", amountReceived: 0, lastError: "Your card was declined.", cardLast4: "0002" }),
+	aSnapshot({ state: "requires_action", amountReceived: 0 }),
+	aSnapshot({ state: "processing", amountReceived: 0 }),
+	aSnapshot(),
+];
+const part = (state: "pending" | "succeeded" | "failed") =>
+	aRefundSeen({ providerId: "re_part", amount: 5530, state, failureCode: state === "failed" ? "lost_card" : null });
+const rest = aRefundSeen({ providerId: "re_rest", amount: 2370 });
+
+const AFTERMATHS: [string, PaymentSnapshot[]][] = [
+	[
+		"a part given back, then the rest",
+		[aSnapshot({ refunds: [part("succeeded")] }), aSnapshot({ refunds: [part("succeeded"), rest] })],
+	],
+	[
+		"a refund that is on its way, arrives, and is sent back by the bank",
+		[
+			aSnapshot({ refunds: [part("pending")] }),
+			aSnapshot({ refunds: [part("succeeded")] }),
+			aSnapshot({ refunds: [part("failed")] }),
+		],
+	],
+	...(["won", "lost"] as const).map((end): [string, PaymentSnapshot[]] => [
+		`an inquiry that becomes a dispute and is ${end}`,
+		(["warning_needs_response", "needs_response", end] as DisputeStatus[]).map((status) =>
+			aSnapshot({ disputes: [aDisputeSeen({ status })] }),
+		),
+	]),
+];
+
+function fold(snapshots: readonly PaymentSnapshot[]): Payment {
+	return snapshots.reduce((payment, seen) => foldSnapshot(payment, seen, NOON), aPayment());
+}
+
+/** The same facts, whatever the order in which they were learnt. */
+function facts({ refunds, disputes, ...payment }: Payment) {
+	const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+	return { ...payment, refunds: [...refunds].sort(byId), disputes: [...disputes].sort(byId) };
+}
+
+function* permutations<T>(items: readonly T[]): Generator<T[]> {
+	if (items.length <= 1) yield [...items];
+	for (const [index, first] of items.entries()) {
+		for (const others of permutations(items.toSpliced(index, 1))) yield [first, ...others];
+	}
+}
+
+describe("a payment", () => {
+	it.each(AFTERMATHS)("ends the same in every order of its news: %s", (_what, aftermath) => {
+		const story = [...BEGINNING, ...aftermath];
+		const end = facts(fold(story));
+		let orders = 0;
+		for (const order of permutations(story)) {
+			orders += 1;
+			if (JSON.stringify(facts(fold(order))) !== JSON.stringify(end)) expect(facts(fold(order))).toEqual(end);
+		}
+		expect(orders).toBeGreaterThanOrEqual(5040);
+	});
+
+	it("ends the same when news come several times, in any order", () => {
+		const story = [...BEGINNING, ...AFTERMATHS.flatMap(([, aftermath]) => aftermath).filter(notWon)];
+		const end = facts(fold(story));
+		fc.assert(
+			fc.property(
+				fc.shuffledSubarray(story, { minLength: story.length }),
+				fc.array(fc.constantFrom(...story)),
+				(all, more) => {
+					expect(facts(fold([...more, ...all, ...more]))).toEqual(end);
+				},
+			),
+			{ numRuns: 5_000, seed: 7 },
+		);
+	});
+
+	it("never leaves success, whatever is observed afterwards", () => {
+		for (const seen of BEGINNING) expect(fold([aSnapshot(), seen])).toEqual(fold([aSnapshot()]));
+		expect(fold([aSnapshot(), aSnapshot({ state: "canceled", amountReceived: 0 })]).state).toBe("succeeded");
+	});
+
+	it("succeeds late, though we had cancelled it", () => {
+		expect(fold([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot()]).state).toBe("succeeded");
+	});
+
+	it.each([
+		["amount", { amount: 100, amountReceived: 100 }],
+		["currency", { currency: "usd" }],
+		["mode", { livemode: true }],
+		["case", { applicationId: "another" }],
+		["purpose", { purpose: "physical_delivery" }],
+	])("of another %s is no success of ours", (_what, changes) => {
+		expect(foldSnapshot(aPayment(), aSnapshot(changes), NOON).state).toBe("mismatch");
+	});
+
+	it("holds back what was promised until the provider refuses it", () => {
+		const asked = fold([aSnapshot()]);
+		const refund = {
+			...{ id: "r", paymentId: "payment-1", applicationId: "case-1", amount: 5530, state: "requested" as const },
+			...{ reason: "staff" as const, requestedBy: "eva@azulejo.example", note: "70 %", providerId: null },
+			...{ failureCode: null, createdAt: NOON, updatedAt: NOON },
+		};
+		const holding = { ...asked, refunds: [refund] };
+		expect(refundable(holding)).toBe(2370);
+		expect(paymentStatusOf(holding)).toBe("paid");
+		const sent = foldSnapshot(holding, aSnapshot({ refunds: [aRefundSeen({ refundId: "r", amount: 5530 })] }), NOON);
+		expect(sent.refunds).toMatchObject([{ id: "r", providerId: "re_1", state: "succeeded" }]);
+		expect(paymentStatusOf(sent)).toBe("partially_refunded");
+		expect(refundable({ ...holding, refunds: [{ ...refund, state: "failed" }] })).toBe(7900);
+	});
+
+	it("is told apart as paid, partly given back, given back, disputed, lost, failed and pending", () => {
+		const status = (changes: Partial<PaymentSnapshot>) => paymentStatusOf(fold([aSnapshot(changes)]));
+		expect(status({})).toBe("paid");
+		expect(status({ refunds: [rest] })).toBe("partially_refunded");
+		expect(status({ refunds: [rest, part("succeeded")] })).toBe("refunded");
+		expect(status({ refunds: [part("failed")] })).toBe("paid");
+		expect(status({ disputes: [aDisputeSeen()] })).toBe("disputed");
+		expect(status({ disputes: [aDisputeSeen({ status: "won" })] })).toBe("paid");
+		expect(status({ disputes: [aDisputeSeen({ status: "lost" })] })).toBe("lost");
+		expect(status({ disputes: [aDisputeSeen({ status: "warning_needs_response" })] })).toBe("paid");
+		expect(paymentStatusOf(aPayment({ state: "failed", lastError: "Your card was declined." }))).toBe("failed");
+		expect(paymentStatusOf(aPayment())).toBe("pending");
+	});
+});
+
+function notWon({ disputes }: PaymentSnapshot): boolean {
+	return !disputes.some(({ status }) => status === "won");
+}

@@ -1,0 +1,158 @@
+import type { Application } from "../application/application.ts";
+import { addBusinessDays, DAY, lisbonDate } from "../time/calendar.ts";
+import { isContested } from "./dispute.ts";
+import { type Cents, percentOf } from "./money.ts";
+import { isSettled, type Payment } from "./payment.ts";
+import { refundable } from "./refund.ts";
+
+/** Business days within which a complete case must be filed; after them everything goes back on request. */
+export const FILING_DAYS = 7;
+/** Business days over the promised date after which part of the price may go back. */
+export const DELAY_DAYS = 15;
+/** Days after the end of a case within which a refund can be asked for. */
+export const REQUEST_DAYS = 30;
+/** Days after the order within which a consumer may withdraw (Directive 2011/83/EU, article 9). */
+export const WITHDRAWAL_DAYS = 14;
+
+/**
+ * The refund policy (rows 236 and 237), situation by situation, with the share of the price that it gives back; `null`
+ * where it names none and staff decide (ruling T15).
+ */
+export const SHARES = {
+	/** No money came in */
+	unpaid: 0,
+	/** The bank decides, or has decided for the card holder */
+	disputed: 0,
+	/** Money for something else than was ordered */
+	mismatch: null,
+	/** The same thing was paid before */
+	duplicate: 100,
+	/** The case was over when the money came */
+	paid_too_late: 100,
+	post_not_sent: 100,
+	/** The policy is silent */
+	post_sent: null,
+	nif_obtained: 0,
+	/** More than 30 days after completion or rejection */
+	asked_too_late: 0,
+	/** For reasons of the applicant */
+	rejected_applicant: 0,
+	/** For reasons that are not the applicant's */
+	rejected_not_applicant: 70,
+	cancelled_before_filing: 100,
+	/** Proportionate to the work done */
+	withdrawn_after_filing: null,
+	/** Processing has not begun: the applicant may still cancel */
+	not_filed: 100,
+	not_filed_in_time: 100,
+	/** Only the log tells since when all documents were there */
+	filed_late: null,
+	delayed: null,
+	/** With the authority, and in time */
+	filed: 0,
+} as const satisfies Record<string, 100 | 70 | 0 | null>;
+
+export type RefundClause = keyof typeof SHARES;
+
+export type Entitlement = {
+	percent: (typeof SHARES)[RefundClause];
+	/** Of all that came in, whatever was given back already; null when staff decide. */
+	amount: Cents | null;
+	clause: RefundClause;
+};
+
+type Facts = Pick<
+	Application,
+	| "status"
+	| "paidAt"
+	| "filedAt"
+	| "nifNumber"
+	| "stateSince"
+	| "rejectionFault"
+	| "shippingStatus"
+	| "estimatedCompletionDate"
+>;
+
+/** What the refund policy gives back of a payment if it is asked for at `now` (UTC milliseconds). */
+export function refundEntitlement(application: Facts, payment: Payment, now: number): Entitlement {
+	const clause = clauseOf(application, payment, now);
+	const percent = SHARES[clause];
+	return { clause, percent, amount: percent === null ? null : percentOf(payment.amountReceived, percent) };
+}
+
+/** What is still to be given back of an entitlement; null when staff decide. */
+export function amountDue(entitlement: Entitlement, payment: Payment): Cents | null {
+	if (entitlement.amount === null) return null;
+	const left = refundable(payment);
+	return Math.max(0, Math.min(left, entitlement.amount - (payment.amountReceived - left)));
+}
+
+/** The last day on which a refund can be asked for after the end of a case (UTC milliseconds, at noon). */
+export function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
+	return Date.parse(`${lisbonDate(stateSince)}T12:00:00Z`) + REQUEST_DAYS * DAY;
+}
+
+/** Endings after which the applicant must ask, within thirty days; nothing is sent by itself. */
+const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant", "withdrawn_after_filing"];
+/** Money that goes back by itself, unless the bank held it at that moment. */
+const BY_ITSELF: readonly RefundClause[] = ["cancelled_before_filing", "paid_too_late", "duplicate"];
+
+/**
+ * Somebody must give money back: the case ended so that the applicant is owed something which nothing sends by itself,
+ * or which was not sent. `until` is the last day to ask (UTC milliseconds), null when it is owed without asking. Null
+ * once something was given back or tried, when the time to ask is over, and while the bank decides.
+ */
+export function awaitedRefund(
+	application: Facts,
+	payment: Payment,
+	now: number,
+): (Entitlement & { until: number | null }) | null {
+	const entitlement = refundEntitlement(application, payment, now);
+	const { clause } = entitlement;
+	const tried = BY_ITSELF.includes(clause) ? payment.refunds.length > 0 : refundable(payment) < payment.amountReceived;
+	if (tried) return null;
+	if (BY_ITSELF.includes(clause)) return { ...entitlement, until: null };
+	const until = lastDayToAsk(application);
+	return ON_REQUEST.includes(clause) && !isDayOver(until, now) ? { ...entitlement, until } : null;
+}
+
+function clauseOf(application: Facts, payment: Payment, now: number): RefundClause {
+	if (!isSettled(payment)) return "unpaid";
+	if (isContested(payment)) return "disputed";
+	if (payment.state === "mismatch") return "mismatch";
+	if (payment.state === "duplicate") return "duplicate";
+	if (payment.purpose === "physical_delivery") return postClause(application);
+	if (application.paidAt === null) return "paid_too_late";
+	return caseClause(application, application.paidAt, now);
+}
+
+function postClause({ shippingStatus }: Facts): RefundClause {
+	return shippingStatus === null || shippingStatus === "processing" ? "post_not_sent" : "post_sent";
+}
+
+function caseClause(application: Facts, paidAt: number, now: number): RefundClause {
+	const { status, filedAt, stateSince } = application;
+	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
+	if (status === "completed" || application.nifNumber !== null) return "nif_obtained";
+	if (status === "rejected") return rejectedClause(application, now);
+	if (status === "cancelled") return filedAt === null ? "cancelled_before_filing" : "withdrawn_after_filing";
+	// A paid case has waited for us since it was paid, or since the last thing that was asked for came.
+	if (filedAt === null)
+		return status === "pending" && isDayOver(addBusinessDays(stateSince, FILING_DAYS), now)
+			? "not_filed_in_time"
+			: "not_filed";
+	const promised = application.estimatedCompletionDate;
+	if (promised !== null && isDayOver(addBusinessDays(promised, DELAY_DAYS), now)) return "delayed";
+	return isDayOver(addBusinessDays(paidAt, FILING_DAYS), filedAt) ? "filed_late" : "filed";
+}
+
+function rejectedClause(application: Facts, now: number): RefundClause {
+	const { rejectionFault } = application;
+	if (isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
+	return rejectionFault === "authority" || rejectionFault === "us" ? "rejected_not_applicant" : "rejected_applicant";
+}
+
+/** A term ends with its last day, in Lisbon. */
+function isDayOver(day: number, now: number): boolean {
+	return lisbonDate(now) > lisbonDate(day);
+}

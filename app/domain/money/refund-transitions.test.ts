@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { aDisputeSeen, anApplication, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import type { Actor, ApplicationEvent } from "../application/event.ts";
+import { type Change, transition } from "../application/status.ts";
+import type { PaymentSnapshot } from "./payment.ts";
+
+const SYSTEM: Actor = { kind: "system" };
+const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior" };
+
+type Step = { actor: Actor; event: ApplicationEvent };
+
+const cancelled: Step = { actor: { kind: "applicant" }, event: { type: "cancelled" } };
+const observe = (changes: Partial<PaymentSnapshot>): Step => ({
+	actor: SYSTEM,
+	event: { type: "payment-observed", snapshot: aSnapshot(changes) },
+});
+const giveBack = (amount: number, available: number, refundId = "refund-1"): Step => ({
+	actor: EVA,
+	event: { type: "refund-requested", paymentId: "payment-1", refundId, amount, available, note: "Agreed" },
+});
+
+/** What becomes of a paid case, step by step; ends with the last change, or with the code of the refusal. */
+function outcome(...steps: Step[]): Change | string {
+	let change: Change = {
+		application: anApplication().paid().accepted().build(),
+		payments: [aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON })],
+		effects: [],
+	};
+	for (const step of steps) {
+		const result = transition("case-1", change, { eventId: "e", at: NOON, ...step });
+		if (!result.ok) return result.failure.code;
+		change = result.change;
+	}
+	return change;
+}
+
+function changeAfter(...steps: Step[]): Change {
+	const change = outcome(...steps);
+	if (typeof change === "string") throw new Error(change);
+	return change;
+}
+
+describe("staff who give money back", () => {
+	it("hold the amount back and have it sent, once", () => {
+		const change = changeAfter(giveBack(5530, 7900));
+		expect(change.payments[0]?.refunds).toMatchObject([
+			{ id: "refund-1", amount: 5530, state: "requested", reason: "staff", requestedBy: "eva@azulejo.example" },
+		]);
+		expect(change.effects).toEqual([{ kind: "refund", refundId: "refund-1", key: "refund-1:send" }]);
+	});
+
+	it("are told when somebody was quicker", () => {
+		expect(outcome(giveBack(5530, 7900), giveBack(5530, 7900, "refund-2"))).toBe("refund_changed");
+		expect(changeAfter(giveBack(5530, 7900), giveBack(2370, 2370, "refund-2")).payments[0]?.refunds).toHaveLength(2);
+	});
+
+	it.each([0, -1, 7901, 55.3])("cannot give back %d cents", (amount) => {
+		expect(outcome(giveBack(amount, 7900))).toBe("refund_amount");
+	});
+
+	it("wait while the bank holds the money, and get nothing from a lost dispute", () => {
+		expect(outcome(observe({ disputes: [aDisputeSeen()] }), giveBack(100, 7900))).toBe("charge_disputed");
+		expect(outcome(observe({ disputes: [aDisputeSeen({ status: "lost" })] }), giveBack(100, 7900))).toBe(
+			"charge_disputed",
+		);
+	});
+});
+
+describe("an applicant whose money went back", () => {
+	it("is told once, when the provider has done it", () => {
+		const told = expect.objectContaining({ template: "refunded", key: "refund-1:refunded" });
+		const asked = giveBack(5530, 7900);
+		const pending = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530, state: "pending" })] });
+		const done = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530 })] });
+		expect(changeAfter(asked).effects).not.toContainEqual(told);
+		expect(changeAfter(asked, pending).effects).not.toContainEqual(told);
+		expect(changeAfter(asked, pending, done).effects).toContainEqual(told);
+		expect(changeAfter(asked, pending, done, done).effects).not.toContainEqual(told);
+	});
+});
+
+describe("a dispute", () => {
+	const contested = observe({ disputes: [aDisputeSeen()] });
+	const won = observe({ disputes: [aDisputeSeen({ status: "won" })] });
+
+	it("keeps the money of a cancelled case from going back, until it is won", () => {
+		expect(changeAfter(contested, cancelled).payments[0]?.refunds).toEqual([]);
+		const free = changeAfter(contested, cancelled, won);
+		expect(free.payments[0]?.refunds).toMatchObject([{ amount: 7900, state: "requested", reason: "cancelled" }]);
+		expect(free.effects).toContainEqual(expect.objectContaining({ kind: "refund" }));
+	});
+
+	it("that is won leaves the money of a living case where it is", () => {
+		expect(changeAfter(contested, won).payments[0]?.refunds).toEqual([]);
+	});
+});

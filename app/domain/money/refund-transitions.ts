@@ -1,0 +1,87 @@
+import type { Application } from "../application/application.ts";
+import type { ApplicationEvent, Effect } from "../application/event.ts";
+import type { Context, Transition } from "../application/status.ts";
+import { isContested } from "./dispute.ts";
+import { isSettled, type Payment } from "./payment.ts";
+import { notice } from "./payment-effects.ts";
+import { type Refund, type RefundReason, refundable } from "./refund.ts";
+
+type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
+
+/** Holds back everything that is left of a payment and has it sent back: once per reason, whatever happens. */
+export function giveBack(
+	payment: Payment,
+	reason: Extract<RefundReason, "cancelled" | "late" | "duplicate">,
+	now: number,
+): { payment: Payment; effects: Effect[] } {
+	const amount = refundable(payment);
+	const id = `${payment.id}:refund:${reason}`;
+	if (amount <= 0 || isContested(payment) || payment.refunds.some((refund) => refund.id === id)) {
+		return { payment, effects: [] };
+	}
+	const refund = opened(payment, { id, amount, reason, requestedBy: null, note: null }, now);
+	return { payment: { ...payment, refunds: [...payment.refunds, refund] }, effects: [sending(refund)] };
+}
+
+/**
+ * Staff give money back. They say how much was left when they looked: if that is no longer so, somebody else was quicker
+ * and nothing happens.
+ */
+export function requestRefund(_case: Application, event: Event<"refund-requested">, context: Context): Transition {
+	const payment = context.payments.find(({ id }) => id === event.paymentId);
+	if (!payment || !isSettled(payment)) return context.wrongState();
+	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
+	if (refundable(payment) !== event.available) return context.refuse("conflict", "refund_changed");
+	if (!Number.isInteger(event.amount) || event.amount < 1 || event.amount > event.available)
+		return context.refuse("invalid", "refund_amount");
+	if (!event.note.trim()) return context.refuse("invalid", "reason_missing");
+	const requestedBy = context.actor.kind === "staff" ? context.actor.id : null;
+	const { refundId: id, amount, note } = event;
+	const refund = opened(payment, { id, amount, reason: "staff", requestedBy, note: note.trim() }, context.now);
+	return context.change({}, [sending(refund)], [{ ...payment, refunds: [...payment.refunds, refund] }]);
+}
+
+/** The provider will never carry out this refund: what was held back for it is free again, and staff are told. */
+export function refundRefused(_case: Application, event: Event<"refund-refused">, context: Context): Transition {
+	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
+	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
+	if (!payment || !refund) return context.refuse("not-found", "application_not_found");
+	if (refund.state !== "requested") return context.wrongState();
+	const failed: Refund = { ...refund, state: "failed", failureCode: event.code, updatedAt: context.now };
+	const refunds = payment.refunds.map((other) => (other === refund ? failed : other));
+	return context.change({}, [notice(refund.id, "refund_failed")], [{ ...payment, refunds }]);
+}
+
+/** The provider warns that the card holder may object: staff are told once, nothing else changes by itself. */
+export function paymentFlagged(
+	application: Application,
+	event: Event<"payment-flagged">,
+	context: Context,
+): Transition {
+	const payment = context.payments.find(({ intentId }) => intentId === event.intentId);
+	if (!payment) return context.refuse("not-found", "application_not_found");
+	if (payment.fraudWarning !== null)
+		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
+	return context.change({}, [notice(payment.id, "fraud_warning")], [{ ...payment, fraudWarning: event.fraudType }]);
+}
+
+function opened(
+	payment: Payment,
+	asked: Pick<Refund, "id" | "amount" | "reason" | "requestedBy" | "note">,
+	now: number,
+): Refund {
+	return {
+		...asked,
+		paymentId: payment.id,
+		applicationId: payment.applicationId,
+		state: "requested",
+		providerId: null,
+		failureCode: null,
+		createdAt: now,
+		updatedAt: now,
+	};
+}
+
+function sending(refund: Refund): Effect {
+	return { kind: "refund", refundId: refund.id, key: `${refund.id}:send` };
+}

@@ -1,0 +1,33 @@
+import { m } from "#app/paraglide/messages.js";
+import { Action, Paragraph } from "../frame.tsx";
+import type { MailFacts } from "../mail-facts.ts";
+import { staffWords } from "../staff-text.ts";
+
+const ASKED = {
+	passport: m.mail_action_needed_passport,
+	address: m.mail_action_needed_address,
+	information: m.mail_action_needed_information,
+};
+
+export function title({ language }: MailFacts) {
+	return m.mail_action_needed_title({}, { locale: language });
+}
+
+/** Lists what is still open: reminders do not ask again for what has come. */
+export function Body({ application, links, language }: MailFacts) {
+	const locale = { locale: language };
+	const open = application.requestedItems.filter((item) => !item.done);
+	return (
+		<>
+			<Paragraph>{m.mail_action_needed_text({}, locale)}</Paragraph>
+			<ul style={{ fontSize: "16px", lineHeight: "24px", margin: "0 0 16px", paddingLeft: "24px" }}>
+				{open.map((item) => (
+					<li key={`${item.kind} ${item.reason}`}>{ASKED[item.kind]({ reason: staffWords(item.reason) }, locale)}</li>
+				))}
+			</ul>
+			<Action href={links.resume ?? links.case} label={m.mail_action_provide({}, locale)} />
+			<Paragraph>{m.mail_action_needed_then({}, locale)}</Paragraph>
+			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
+		</>
+	);
+}

@@ -1,0 +1,66 @@
+import { formatMoney } from "#app/domain/money/money.ts";
+import { priceOf } from "#app/domain/money/packages.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Action, Facts, Paragraph } from "../frame.tsx";
+import type { MailFacts } from "../mail-facts.ts";
+import { packageName } from "../package-name.ts";
+
+const TITLES = {
+	paid: m.mail_admin_title_paid,
+	late: m.mail_admin_title_late,
+	mismatch: m.mail_admin_title_mismatch,
+	post: m.mail_admin_title_post,
+	duplicate: m.mail_admin_title_duplicate,
+	dispute: m.mail_admin_title_dispute,
+	dispute_opened: m.mail_admin_title_dispute_opened,
+	dispute_won: m.mail_admin_title_dispute_won,
+	dispute_lost: m.mail_admin_title_dispute_lost,
+	fraud_warning: m.mail_admin_title_fraud_warning,
+	refund_failed: m.mail_admin_title_refund_failed,
+	other: m.mail_admin_title_other,
+};
+const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
+	paid: m.mail_admin_text_paid,
+	late: m.mail_admin_text_late,
+	mismatch: m.mail_admin_text_mismatch,
+	post: m.mail_admin_text_post,
+	duplicate: m.mail_admin_text_duplicate,
+	dispute: m.mail_admin_text_dispute,
+	dispute_opened: m.mail_admin_text_dispute_opened,
+	dispute_won: m.mail_admin_text_dispute_won,
+	dispute_lost: m.mail_admin_text_dispute_lost,
+	fraud_warning: m.mail_admin_text_fraud_warning,
+	refund_failed: m.mail_admin_text_refund_failed,
+	other: m.mail_admin_text_other,
+};
+
+function subjectMatter({ adminAbout = "" }: MailFacts): keyof typeof TITLES {
+	return adminAbout in TITLES ? (adminAbout as keyof typeof TITLES) : "other";
+}
+
+export function title(facts: MailFacts) {
+	return TITLES[subjectMatter(facts)]({}, { locale: facts.language });
+}
+
+/** To staff: which case, which package, how much. Everything personal waits behind the link. */
+export function Body(facts: MailFacts) {
+	const { application, links, language } = facts;
+	const locale = { locale: language };
+	const about = subjectMatter(facts);
+	const amount =
+		about === "post"
+			? priceOf("physical_delivery", application.packageType)
+			: (application.amount ?? priceOf("application", application.packageType));
+	return (
+		<>
+			<Paragraph>{TEXTS[about]({}, locale)}</Paragraph>
+			<Facts
+				lines={[
+					m.mail_line_package({ name: packageName(application.packageType, language) }, locale),
+					m.mail_admin_line_amount({ amount: formatMoney(amount, language) }, locale),
+				]}
+			/>
+			<Action href={links.admin} label={m.mail_admin_action({}, locale)} />
+		</>
+	);
+}

@@ -1,0 +1,29 @@
+import type { Application } from "#app/domain/application/application.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Action, Paragraph } from "../frame.tsx";
+import type { MailFacts } from "../mail-facts.ts";
+
+export function title({ language }: MailFacts) {
+	return m.mail_cancelled_title({}, { locale: language });
+}
+
+/** Also the timestamped receipt of a withdrawal (S13), so it says when. */
+export function Body({ application, links, language }: MailFacts) {
+	const locale = { locale: language };
+	const money = moneyWords(application);
+	return (
+		<>
+			<Paragraph>{m.mail_cancelled_text({ date: formatDateTime(application.stateSince, language) }, locale)}</Paragraph>
+			{money ? <Paragraph>{money({}, locale)}</Paragraph> : null}
+			<Action href={links.case} label={m.mail_action_follow({}, locale)} />
+		</>
+	);
+}
+
+/** What becomes of the money, where that is certain: disputed money is at the bank. */
+function moneyWords({ paidAt, filedAt, paymentStatus }: Application) {
+	if (paidAt === null) return paymentStatus === "processing" ? null : m.mail_cancelled_unpaid;
+	if (paymentStatus === "disputed" || paymentStatus === "lost") return null;
+	return filedAt === null ? m.mail_cancelled_refund : m.mail_cancelled_decides;
+}

@@ -1,0 +1,23 @@
+import { m } from "#app/paraglide/messages.js";
+import { Action, OtherDevice, Paragraph } from "../frame.tsx";
+import type { MailFacts } from "../mail-facts.ts";
+
+export function title({ language }: MailFacts) {
+	return m.mail_certificate_ready_title({}, { locale: language });
+}
+
+/** A link, not an attachment (ruling T10). */
+export function Body(facts: MailFacts) {
+	const { application, links, language } = facts;
+	const locale = { locale: language };
+	return (
+		<>
+			<Paragraph>{m.mail_certificate_ready_text({}, locale)}</Paragraph>
+			<Action href={links.certificate} label={m.mail_certificate_ready_action({}, locale)} />
+			{application.physicalDeliveryRequested ? (
+				<Paragraph>{m.mail_certificate_ready_post({}, locale)}</Paragraph>
+			) : null}
+			<OtherDevice {...facts} />
+		</>
+	);
+}

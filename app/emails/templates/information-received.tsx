@@ -1,0 +1,18 @@
+import { m } from "#app/paraglide/messages.js";
+import { Action, Paragraph } from "../frame.tsx";
+import type { MailFacts } from "../mail-facts.ts";
+
+export function title({ language }: MailFacts) {
+	return m.mail_information_received_title({}, { locale: language });
+}
+
+/** Goes out as well when staff need it no longer, so it does not say that something came. */
+export function Body({ links, language }: MailFacts) {
+	const locale = { locale: language };
+	return (
+		<>
+			<Paragraph>{m.mail_information_received_text({}, locale)}</Paragraph>
+			<Action href={links.case} label={m.mail_action_follow({}, locale)} />
+		</>
+	);
+}

@@ -1,0 +1,46 @@
+import type { Language } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { boughtFor } from "#app/labels/receipt-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Action, Facts, OtherDevice, Paragraph } from "../frame.tsx";
+import type { MailFacts, MailMoney } from "../mail-facts.ts";
+
+export function title({ language }: MailFacts) {
+	return m.mail_refunded_title({}, { locale: language });
+}
+
+/** How much came back, of how much, and by when: the refund policy's own time. */
+export function Body(facts: MailFacts) {
+	const { links, language, money } = facts;
+	if (!money?.refund) throw new Error("A mail about a refund came without it");
+	const { receipt, refund } = money;
+	const locale = { locale: language };
+	return (
+		<>
+			<Paragraph>{amountWords(refund, language)}</Paragraph>
+			<Paragraph>{m.mail_refunded_when({}, locale)}</Paragraph>
+			{receipt ? (
+				<>
+					<Facts
+						lines={[
+							m.mail_line_for({ what: boughtFor(receipt, language) }, locale),
+							m.mail_line_receipt({ number: receipt.number }, locale),
+						]}
+					/>
+					<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
+				</>
+			) : (
+				<Action href={links.case} label={m.mail_action_follow({}, locale)} />
+			)}
+			<OtherDevice {...facts} />
+		</>
+	);
+}
+
+function amountWords(refund: NonNullable<MailMoney["refund"]>, language: Language): string {
+	const locale = { locale: language };
+	const amount = formatMoney(refund.amount, language);
+	if (refund.reason === "duplicate") return m.mail_refunded_twice({ amount }, locale);
+	if (refund.amount === refund.paid) return m.mail_refunded_all({ amount }, locale);
+	return m.mail_refunded_text({ amount, paid: formatMoney(refund.paid, language) }, locale);
+}

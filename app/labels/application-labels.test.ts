@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { STATUSES } from "#app/domain/application/application.ts";
+import { liveWord } from "./application-labels.ts";
+
+it("the latest news is green when approved or numbered, red when rejected, amber when something is asked for", () => {
+	expect(liveWord("nif_assigned", "approved").tone).toBe("success");
+	const tones = STATUSES.map((status) => [status, liveWord("status_update", status).tone]);
+	expect(Object.fromEntries(tones)).toEqual({
+		draft: "info",
+		pending: "info",
+		verification_required: "warning",
+		processing: "info",
+		approved: "success",
+		completed: "success",
+		rejected: "danger",
+		cancelled: "info",
+	});
+});

@@ -1,0 +1,127 @@
+import type { Stage, Status } from "#app/domain/application/application.ts";
+import type { EventType } from "#app/domain/application/event.ts";
+import type { ShippingLabel } from "#app/domain/application/shipping.ts";
+import type { PaymentStatus } from "#app/domain/money/payment.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Tone } from "#app/ui/badge.tsx";
+
+type Word = { words: () => string; tone: Tone };
+
+const STATUS: Record<Status, Word> = {
+	draft: { words: m.status_draft, tone: "neutral" },
+	pending: { words: m.status_pending, tone: "info" },
+	verification_required: { words: m.status_verification_required, tone: "warning" },
+	processing: { words: m.status_processing, tone: "info" },
+	approved: { words: m.status_approved, tone: "success" },
+	completed: { words: m.status_completed, tone: "success" },
+	rejected: { words: m.status_rejected, tone: "danger" },
+	cancelled: { words: m.status_cancelled, tone: "neutral" },
+};
+
+/** The label of a status on every page (row 128, ruling T32). */
+export function statusWord(status: Status): { words: string; tone: Tone } {
+	return said(STATUS[status]);
+}
+
+const PENDING: Word = { words: m.payment_status_pending, tone: "warning" };
+const PAID: Word = { words: m.payment_status_paid, tone: "success" };
+const PAYMENT: Partial<Record<PaymentStatus, Word>> = {
+	paid: PAID,
+	disputed: PAID,
+	partially_refunded: { words: m.payment_status_partially_refunded, tone: "neutral" },
+	refunded: { words: m.payment_status_refunded, tone: "neutral" },
+	lost: { words: m.payment_status_refunded, tone: "neutral" },
+	failed: { words: m.payment_status_failed, tone: "danger" },
+};
+
+/** Anything that is neither paid nor given back reads as pending (row 129, ruling T34). */
+export function paymentWord(status: PaymentStatus): { words: string; tone: Tone } {
+	return said(PAYMENT[status] ?? PENDING);
+}
+
+const SHIPPING: Record<ShippingLabel, Word> = {
+	processing: { words: m.shipping_processing, tone: "neutral" },
+	processed: { words: m.shipping_processed, tone: "neutral" },
+	shipped: { words: m.shipping_shipped, tone: "info" },
+	in_transit: { words: m.shipping_in_transit, tone: "info" },
+	out_for_delivery: { words: m.shipping_out_for_delivery, tone: "info" },
+	delivered: { words: m.shipping_delivered, tone: "success" },
+	delayed: { words: m.shipping_delayed, tone: "warning" },
+	exception: { words: m.shipping_exception, tone: "danger" },
+	returned: { words: m.shipping_returned, tone: "danger" },
+};
+
+export function shippingWord(label: ShippingLabel): { words: string; tone: Tone } {
+	return said(SHIPPING[label]);
+}
+
+const LIVE: Record<Status, () => string> = {
+	draft: m.live_status_draft,
+	pending: m.live_status_pending,
+	verification_required: m.live_status_verification_required,
+	processing: m.live_status_processing,
+	approved: m.live_status_approved,
+	completed: m.live_status_completed,
+	rejected: m.live_status_rejected,
+	cancelled: m.live_status_cancelled,
+};
+
+/** What the latest live update says, and its colour (row 134). */
+export function liveWord(action: "status_update" | "nif_assigned", status: Status) {
+	if (action === "nif_assigned") return { words: m.live_nif_assigned(), tone: "success" as const };
+	const tone = {
+		approved: "success",
+		completed: "success",
+		rejected: "danger",
+		verification_required: "warning",
+	} as const;
+	return { words: LIVE[status](), tone: tone[status as keyof typeof tone] ?? ("info" as const) };
+}
+
+const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
+	"draft-saved": m.event_draft_saved,
+	"application-submitted": m.event_submitted,
+	paid: m.event_paid,
+	"information-requested": m.event_information_requested,
+	"information-provided": m.event_information_provided,
+	"information-waived": m.event_information_waived,
+	filed: m.event_filed,
+	"authority-approved": m.event_approved,
+	"nif-confirmed": m.event_nif_assigned,
+	completed: m.event_completed,
+	rejected: m.event_rejected,
+	cancelled: m.event_cancelled,
+	withdrawn: m.event_withdrawn,
+	reopened: m.event_reopened,
+	"shipping-updated": m.event_shipping,
+};
+
+/** A line of the timeline; null for what is nobody's business. */
+export function eventWord(type: EventType | "paid"): string | null {
+	return EVENTS[type]?.() ?? null;
+}
+
+type Next = { who: () => string; what: () => string };
+
+const NEXT: Record<Stage, Next> = {
+	collecting_documents: { who: m.next_you, what: m.next_collecting_documents },
+	awaiting_payment: { who: m.next_you, what: m.next_awaiting_payment },
+	in_review: { who: m.next_us, what: m.next_in_review },
+	ready_to_file: { who: m.next_us, what: m.next_ready_to_file },
+	waiting_for_applicant: { who: m.next_you, what: m.next_waiting_for_applicant },
+	at_tax_office: { who: m.next_authority, what: m.next_at_tax_office },
+	nif_assigned: { who: m.next_us, what: m.next_nif_assigned },
+	certificate_ready: { who: m.next_nobody, what: m.next_certificate_ready },
+	in_delivery: { who: m.next_carrier, what: m.next_in_delivery },
+	closed: { who: m.next_nobody, what: m.next_closed },
+};
+
+/** Who acts next and what they do (row F32). */
+export function nextWord(stage: Stage): { who: string; what: string } {
+	const { who, what } = NEXT[stage];
+	return { who: who(), what: what() };
+}
+
+function said({ words, tone }: Word): { words: string; tone: Tone } {
+	return { words: words(), tone };
+}

@@ -1,0 +1,47 @@
+import {
+	type Advice,
+	adviceOn,
+	type Flag,
+	type FlagSeverity,
+	verdictOf,
+} from "#app/domain/documents/document-flags.ts";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+
+/** A finding in words: what was found and what to do about it. */
+export type SaidFlag = { severity: FlagSeverity; description: string; advice: Advice };
+
+type Messages = Record<string, ((inputs: Record<string, never>, options: { locale: Language }) => string) | undefined>;
+
+function sayFlag({ code, severity }: Flag, language: Language): SaidFlag {
+	const said = [sentence(`flag_${code}`, language), sentence(`todo_${code}`, language)];
+	return { severity, description: said.filter(Boolean).join(" "), advice: adviceOn(code) };
+}
+
+/** Findings for their sender, each sentence once. */
+export function sayFlags(flags: readonly Flag[], language: Language): SaidFlag[] {
+	const said = new Map<string, SaidFlag>();
+	for (const found of flags.map((found) => sayFlag(found, language)))
+		if (!said.has(found.description)) said.set(found.description, found);
+	return [...said.values()];
+}
+
+/** Why a document was rejected, and what to do instead. */
+export function sayRejection(flags: readonly Flag[], language: Language): string {
+	const decisive = flags.find((found) => verdictOf([found]) === "rejected");
+	return decisive ? sayFlag(decisive, language).description : m.upload_rejected_default({}, { locale: language });
+}
+
+/** What was found alone, without what to do. */
+export function nameFlag({ code }: Flag, language: Language): string {
+	return sentence(`flag_${code}`, language) ?? code;
+}
+
+/** For staff: what somebody else sent in is told to them alone. */
+export function nameFlagToStaff({ code }: Flag, language: Language): string {
+	return sentence(`desk_flag_${code}`, language) ?? sentence(`flag_${code}`, language) ?? code;
+}
+
+function sentence(key: string, locale: Language): string | undefined {
+	return (m as unknown as Messages)[key]?.({}, { locale });
+}

@@ -1,0 +1,121 @@
+import type { Language } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import { cardBrandName, keptOf, type Receipt } from "#app/domain/money/receipt.ts";
+import type { SupportContact } from "#app/domain/person/contact.ts";
+import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+
+type Line = { term: string; value: string };
+
+/** A receipt as it is read, on the page and on paper: the two say the same. */
+export type ReceiptWords = {
+	title: string;
+	number: string;
+	boughtFor: string;
+	facts: Line[];
+	/** What was paid, what was given back, and at the end what remains. */
+	money: Line[];
+	payer: { title: string; lines: string[] };
+	seller: { title: string; lines: string[] };
+	consent: { title: string; paragraphs: string[] } | null;
+	notInvoice: string;
+	/** Set when no real money moved. */
+	test: string | null;
+};
+
+const PACKAGE_NAMES: Record<PackageId, typeof m.package_standard> = {
+	standard: m.package_standard,
+	express: m.package_express,
+	premium: m.package_premium,
+};
+
+/** All the words of a receipt. `country` names the payer's country in the same language. */
+export function receiptWords(
+	receipt: Receipt,
+	{ language, country, support }: { language: Language; country: string; support: SupportContact },
+): ReceiptWords {
+	const locale = { locale: language };
+	const { name, email, address } = receipt.payer;
+	return {
+		title: m.receipt_title({}, locale),
+		number: receipt.number,
+		boughtFor: boughtFor(receipt, language),
+		facts: factLines(receipt, language),
+		money: moneyLines(receipt, language),
+		payer: {
+			title: m.receipt_payer({}, locale),
+			lines: [
+				name,
+				address.addressLine1,
+				address.addressLine2,
+				`${address.postalCode} ${address.city}`.trim(),
+				country,
+				email,
+			].filter((line): line is string => Boolean(line)),
+		},
+		seller: {
+			title: m.receipt_seller({}, locale),
+			lines: [m.brand({}, locale), m.foot_location({}, locale), support.email, support.phone],
+		},
+		consent: consentOf(receipt, language),
+		notInvoice: m.receipt_not_invoice({}, locale),
+		test: receipt.isTest ? m.receipt_test({}, locale) : null,
+	};
+}
+
+export function boughtFor({ purpose, packageType }: Receipt, language: Language): string {
+	const locale = { locale: language };
+	if (purpose === "physical_delivery") return m.receipt_for_delivery({}, locale);
+	return m.receipt_for_application({ name: PACKAGE_NAMES[packageType]({}, locale) }, locale);
+}
+
+/** "Visa ending in 4242"; null when the provider did not tell. */
+export function cardWords({ card }: Pick<Receipt, "card">, language: Language): string | null {
+	if (!card) return null;
+	const locale = { locale: language };
+	const brand = cardBrandName(card.brand);
+	const { last4 } = card;
+	return brand ? m.receipt_card({ brand, last4 }, locale) : m.receipt_card_other({ last4 }, locale);
+}
+
+/** When and in which words the applicant asked us to begin, and what follows from it (row F38). */
+export function consentOf({ consentToBeginAt }: Receipt, language: Language): ReceiptWords["consent"] {
+	if (consentToBeginAt === null) return null;
+	const locale = { locale: language };
+	const words = m.payment_consent({}, locale);
+	return {
+		title: m.receipt_consent_title({}, locale),
+		paragraphs: [
+			m.receipt_consent({ date: formatDateTime(consentToBeginAt, language), words }, locale),
+			m.receipt_consent_meaning({}, locale),
+		],
+	};
+}
+
+/** Order number, day, card and promised day, as far as they are known. */
+export function factLines(receipt: Receipt, language: Language): Line[] {
+	const locale = { locale: language };
+	const { promisedAt, amountRefunded } = receipt;
+	const promised = promisedAt !== null && amountRefunded === 0 ? formatDate(promisedAt, language) : null;
+	const lines: [string, string | null][] = [
+		[m.receipt_application({}, locale), receipt.applicationNumber],
+		[m.receipt_paid_on({}, locale), formatDate(receipt.paidAt, language)],
+		[m.receipt_paid_with({}, locale), cardWords(receipt, language)],
+		[m.receipt_promised({}, locale), promised],
+	];
+	return lines.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
+}
+
+/** What was paid; and once something was given back, how much and what remains. */
+export function moneyLines(receipt: Receipt, language: Language): Line[] {
+	const locale = { locale: language };
+	const { amount, amountRefunded } = receipt;
+	const paid = { term: m.receipt_amount({}, locale), value: formatMoney(amount, language) };
+	if (amountRefunded === 0) return [paid];
+	return [
+		paid,
+		{ term: m.receipt_refunded({}, locale), value: `−${formatMoney(amountRefunded, language)}` },
+		{ term: m.receipt_kept({}, locale), value: formatMoney(keptOf(receipt), language) },
+	];
+}

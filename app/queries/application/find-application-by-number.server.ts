@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { applications } from "#app/data/schema.server.ts";
+import { type Application, normaliseApplicationNumber } from "#app/domain/application/application.ts";
+import type { Services } from "#app/services.ts";
+
+/** The case with this number, however it was typed, or null. */
+export async function findApplicationByNumber(
+	{ db }: Pick<Services, "db">,
+	written: string,
+): Promise<Application | null> {
+	const number = normaliseApplicationNumber(written);
+	if (!number) return null;
+	const [row] = await db.select().from(applications).where(eq(applications.applicationNumber, number));
+	return row ?? null;
+}

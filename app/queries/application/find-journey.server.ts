@@ -1,0 +1,76 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { uploads } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
+import { type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
+import type { Services } from "#app/services.ts";
+import { findVisit, type UploadedDocument, uploadedDocument, type Visit } from "../people/find-session.server.ts";
+import { findApplication } from "./find-application.server.ts";
+
+/** Where an applicant stands on the way to payment: what was chosen, sent and typed. */
+export type Journey = {
+	/** The draft or unpaid case that is being continued; null before there is one. */
+	application: Application | null;
+	packageType: PackageId;
+	passport: UploadedDocument | null;
+	address: UploadedDocument | null;
+	/** The form as it was left on the way back; empty when there is nothing newer than the case itself. */
+	draft: Record<string, string>;
+	/** Whether the visit works on this very case. */
+	bound: boolean;
+};
+
+type Asker = {
+	visitId: string | null;
+	/** The cases that this browser owns. */
+	owned: readonly string[];
+	/** The case named in the address. */
+	applicationId: string | null;
+	/** The package named in the address. */
+	packageInUrl: string | null;
+};
+
+/** The visit's own way, or that of the case in the address; a case that is paid, closed or not the asker's is not shown. */
+export async function findJourney(services: Pick<Services, "db">, asker: Asker): Promise<Journey> {
+	const visit = await findVisit(services, asker.visitId);
+	const wanted = asker.applicationId ?? visit.applicationId;
+	const found = wanted !== null && asker.owned.includes(wanted) ? await findApplication(services, wanted) : null;
+	const application = found && isUnpaidAndOpen(found) ? found : null;
+	const bound = asker.applicationId === null || visit.applicationId === application?.id;
+	const documents =
+		bound || !application ? ownDocuments(visit, application) : await caseDocuments(services, application);
+	// The payment page may have changed the package of a case since the visit chose one.
+	const stored = application?.status === "pending" ? application.packageType : visit.packageType;
+	return {
+		application,
+		packageType: resolvePackage(asker.packageInUrl, stored ?? application?.packageType),
+		draft: bound ? visit.draft : {},
+		bound,
+		...documents,
+	};
+}
+
+type Documents = Pick<Journey, "passport" | "address">;
+
+/** Documents that an earlier, finished case took with it are no longer the visit's. */
+function ownDocuments(visit: Visit, application: Application | null): Documents {
+	const free = (document: UploadedDocument | null) =>
+		document && (document.applicationId === null || document.applicationId === application?.id) ? document : null;
+	return { passport: free(visit.passport), address: free(visit.address) };
+}
+
+async function caseDocuments({ db }: Pick<Services, "db">, application: Application): Promise<Documents> {
+	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
+	const ids = [passport, address].filter((id) => id !== null);
+	if (ids.length === 0) return { passport: null, address: null };
+	const rows = await db
+		.select()
+		.from(uploads)
+		.where(and(inArray(uploads.id, ids), eq(uploads.applicationId, application.id), eq(uploads.state, "stored")));
+	const passportRow = rows.find((row) => row.id === passport);
+	const addressRow = rows.find((row) => row.id === address);
+	return {
+		passport: passportRow ? uploadedDocument(passportRow, "passport") : null,
+		address: addressRow ? uploadedDocument(addressRow, "address") : null,
+	};
+}

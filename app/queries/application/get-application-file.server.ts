@@ -1,0 +1,74 @@
+import { asc, eq } from "drizzle-orm";
+import { payments } from "#app/data/money-schema.server.ts";
+import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
+import { applicationEvents, applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
+import type { Reading } from "#app/domain/documents/document-facts.ts";
+import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import type { Services } from "#app/services.ts";
+
+export type CaseDocument = {
+	uploadId: string;
+	documentType: "passport" | "address" | "certificate";
+	verdict: Verdict;
+	flags: Flag[];
+	reading: Reading | null;
+	extracted: PassportFacts | AddressFacts | null;
+	createdAt: number;
+	pages: { page: number; fileType: "jpeg" | "png" | "pdf"; bytes: number; sha256: string; fileName: string | null }[];
+};
+
+export type CaseFile = {
+	application: Application;
+	documents: CaseDocument[];
+	/** Documents whose images were kept as long as promised and are deleted now. */
+	purged: number;
+	payments: Payment[];
+	events: { version: number; type: string; actor: unknown; details: unknown; status: string; at: number }[];
+	mails: {
+		id: number;
+		emailType: string;
+		recipient: string;
+		status: "sending" | "sent" | "failed";
+		createdAt: number;
+	}[];
+};
+
+/** Everything that staff see of one case, in one round trip; null when there is none. */
+export async function findCaseFile({ db }: Pick<Services, "db">, applicationId: string): Promise<CaseFile | null> {
+	const [cases, sent, pages, events, mails, ...money] = await db.batch([
+		db.select().from(applications).where(eq(applications.id, applicationId)),
+		db.select().from(uploads).where(eq(uploads.applicationId, applicationId)).orderBy(asc(uploads.createdAt)),
+		db
+			.select({ page: uploadPages })
+			.from(uploadPages)
+			.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
+			.where(eq(uploads.applicationId, applicationId))
+			.orderBy(asc(uploadPages.page)),
+		db
+			.select()
+			.from(applicationEvents)
+			.where(eq(applicationEvents.applicationId, applicationId))
+			.orderBy(asc(applicationEvents.version)),
+		db.select().from(emailLogs).where(eq(emailLogs.relatedEntityId, applicationId)).orderBy(asc(emailLogs.createdAt)),
+		...selectPayments(db, eq(payments.applicationId, applicationId)),
+	]);
+	const application = cases[0];
+	if (!application) return null;
+	const documents = sent
+		.filter((upload) => upload.state === "stored")
+		.map(({ id, documentType, verdict, flags, reading, extracted, createdAt }) => ({
+			uploadId: id,
+			documentType,
+			verdict,
+			flags,
+			reading,
+			extracted,
+			createdAt,
+			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
+		}));
+	const purged = sent.filter((upload) => upload.state === "purged").length;
+	return { application, documents, purged, payments: assemblePayments(money), events, mails };
+}

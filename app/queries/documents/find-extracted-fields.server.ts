@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import { uploads } from "#app/data/schema.server.ts";
+import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
+import type { Services } from "#app/services.ts";
+
+/** What was read from an upload, or null when nothing was. Ask only for an upload that the asker owns. */
+export async function findExtracted(
+	{ db }: Pick<Services, "db">,
+	uploadId: string,
+): Promise<PassportFacts | AddressFacts | null> {
+	const [row] = await db.select({ extracted: uploads.extracted }).from(uploads).where(eq(uploads.id, uploadId));
+	return row?.extracted ?? null;
+}

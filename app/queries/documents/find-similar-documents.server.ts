@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
+import { applications, pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
+import type { PassportFacts } from "#app/domain/documents/document-check.ts";
+import { matchNames } from "#app/domain/documents/name-match.ts";
+import { bandsOf, distance, isLike, neighboursOf } from "#app/domain/documents/picture-hash.ts";
+import type { Services } from "#app/services.ts";
+import type { Owner } from "./find-document-owner.server.ts";
+
+type Asked = Owner & { uploadId: string };
+
+/** Whether the very same bytes came in with somebody else's application. */
+export async function findSameFile({ db }: Pick<Services, "db">, asked: Asked): Promise<boolean> {
+	const pages = await db
+		.select({ sha256: uploadPages.sha256 })
+		.from(uploadPages)
+		.where(eq(uploadPages.uploadId, asked.uploadId));
+	if (pages.length === 0) return false;
+	const same = inArray(
+		uploadPages.sha256,
+		pages.map(({ sha256 }) => sha256),
+	);
+	const found = await db
+		.select({ id: uploads.id })
+		.from(uploadPages)
+		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
+		.innerJoin(applications, eq(applications.id, uploads.applicationId))
+		.where(and(same, ofSomebodyElse(asked)))
+		.limit(1);
+	return found.length > 0;
+}
+
+/** Whether a picture that looks the same came in with somebody else's application. @param hashes as 16 hexadecimal digits */
+export async function findLikePicture(
+	{ db }: Pick<Services, "db">,
+	asked: Asked,
+	hashes: readonly string[],
+): Promise<boolean> {
+	for (const hash of hashes) {
+		const near = bandsOf(hash).map((value, band) =>
+			and(eq(pictureHashes.band, band), inArray(pictureHashes.value, neighboursOf(value))),
+		);
+		const candidates = await db
+			.select({ hash: pictureHashes.hash })
+			.from(pictureHashes)
+			.innerJoin(uploads, eq(uploads.id, pictureHashes.uploadId))
+			.innerJoin(applications, eq(applications.id, uploads.applicationId))
+			.where(and(or(...near), ofSomebodyElse(asked)));
+		if (candidates.some((candidate) => isLike(distance(candidate.hash, hash)))) return true;
+	}
+	return false;
+}
+
+/** Whether a document with this number came in for another person. @param fingerprints of the number, under every key */
+export async function findSameNumber(
+	{ db }: Pick<Services, "db">,
+	asked: Asked,
+	fingerprints: readonly string[],
+	holder: PassportFacts,
+): Promise<boolean> {
+	if (fingerprints.length === 0) return false;
+	const found = await db
+		.select({ lastName: applications.lastName, firstName: applications.firstName, born: applications.dateOfBirth })
+		.from(uploads)
+		.innerJoin(applications, eq(applications.id, uploads.applicationId))
+		.where(and(inArray(uploads.documentFingerprint, [...fingerprints]), ofSomebodyElse(asked)));
+	return found.some(({ lastName, firstName, born }) => {
+		const match = matchNames(holder, { surname: lastName, givenNames: firstName });
+		return match.result === "different" || (holder.birthDate !== "" && born !== holder.birthDate);
+	});
+}
+
+/** Of a real case that was sent in: not a draft, not given up, not of the same browser. */
+function ofSomebodyElse({ uploadId, visitId, applicationId }: Asked): SQL | undefined {
+	return and(
+		ne(uploads.id, uploadId),
+		isNotNull(uploads.applicationId),
+		notInArray(applications.status, ["draft", "cancelled"]),
+		applicationId === null ? undefined : ne(uploads.applicationId, applicationId),
+		visitId === null ? undefined : or(isNull(uploads.visitId), ne(uploads.visitId, visitId)),
+	);
+}

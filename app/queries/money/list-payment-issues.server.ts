@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { disputes, payments, refunds, stripeEvents } from "#app/data/money-schema.server.ts";
+import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
+import { applications, outbox } from "#app/data/schema.server.ts";
+import {
+	inOrder,
+	type MoneyMatter,
+	OPEN_DISPUTES,
+	paymentMatters,
+	WARNING_LIFETIME_MS,
+} from "#app/domain/money/payment-issue.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+
+/** A notice that failed once or twice is usually through at the next try. */
+const STUCK_AFTER_ATTEMPTS = 3;
+const MOST = 200;
+
+/** Everything about money that needs a person now, most pressing first; in one round trip. */
+export async function listMoneyMatters({ db, now }: Pick<Services, "db" | "now">): Promise<MoneyMatter[]> {
+	const suspect = suspects(now());
+	const [cases, effects, notices, ...money] = await db.batch([
+		db
+			.select()
+			.from(applications)
+			.where(sql`${applications.id} IN (SELECT ${payments.applicationId} FROM ${payments} WHERE ${suspect})`),
+		db
+			.select({ effect: outbox, ...CASE })
+			.from(outbox)
+			.innerJoin(applications, eq(applications.id, outbox.applicationId))
+			.where(and(isNotNull(outbox.failedAt), STILL_WANTED))
+			.orderBy(asc(outbox.failedAt))
+			.limit(MOST),
+		db
+			.select({ notice: stripeEvents, ...CASE })
+			.from(stripeEvents)
+			.leftJoin(payments, eq(payments.intentId, stripeEvents.intentId))
+			.leftJoin(applications, eq(applications.id, payments.applicationId))
+			.where(and(eq(stripeEvents.state, "received"), gte(stripeEvents.attempts, STUCK_AFTER_ATTEMPTS)))
+			.orderBy(asc(stripeEvents.receivedAt))
+			.limit(MOST),
+		...selectPayments(db, suspect),
+	]);
+	const about = { amount: null, dueAt: null };
+	const byCase = new Map(cases.map((application) => [application.id, application]));
+	return inOrder([
+		...assemblePayments(money).flatMap((payment) => {
+			const application = byCase.get(payment.applicationId);
+			return application ? paymentMatters(application, payment, now()) : [];
+		}),
+		...effects.map(({ effect: { key, effect, failedAt, createdAt }, id, applicationNumber }) => {
+			const found = { id: key, case: { id, applicationNumber }, at: failedAt ?? createdAt, code: effect.kind };
+			return { ...about, kind: "effect_given_up" as const, ...found };
+		}),
+		...notices.map(({ notice, id, applicationNumber }) => {
+			// Nobody's notice joins no case.
+			const of = (id as string | null) === null ? null : { id, applicationNumber };
+			return {
+				...about,
+				kind: "notice_stuck" as const,
+				id: notice.id,
+				case: of,
+				at: notice.receivedAt,
+				code: notice.type,
+			};
+		}),
+	]);
+}
+
+/** Under names of their own: of two columns with one name a batch keeps one, and every value after it slips. */
+const CASE = {
+	id: sql<string>`${applications.id}`.as("case_id"),
+	applicationNumber: sql<string>`${applications.applicationNumber}`.as("case_number"),
+};
+
+/** Payments that may be matters: the law decides (domain/money-matter.ts). */
+function suspects(now: number): SQL {
+	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["requested", "failed", "canceled"])})`;
+	const contested = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
+	const ended = and(
+		inArray(applications.status, ["rejected", "cancelled"]),
+		isNotNull(applications.paidAt),
+		gt(applications.stateSince, now - 32 * DAY),
+	);
+	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${applications.status} = 'cancelled' OR (${applications.status} = 'rejected' AND ${applications.paidAt} IS NULL))`;
+	const tried = sql`(SELECT 1 FROM refunds AS r WHERE r.payment_id = ${payments.id})`;
+	const warned = and(isNotNull(payments.fraudWarning), gt(payments.succeededAt, now - WARNING_LIFETIME_MS));
+	return or(
+		eq(payments.state, "mismatch"),
+		warned,
+		sql`${payments.id} IN ${unfinished}`,
+		sql`${payments.id} IN ${contested}`,
+		sql`${payments.applicationId} IN (SELECT ${applications.id} FROM ${applications} WHERE ${ended})`,
+		sql`${inArray(payments.state, ["succeeded", "duplicate"])} AND NOT EXISTS ${tried}
+			AND (${eq(payments.state, "duplicate")} OR ${payments.applicationId} IN ${closed})`,
+	) as SQL;
+}
+
+/** What was given up and came true in another way needs nobody. */
+const STILL_WANTED = sql`NOT EXISTS (
+	SELECT 1 FROM refunds AS r WHERE r.id = json_extract(${outbox.effect}, '$.refundId') AND r.state <> 'requested'
+) AND NOT EXISTS (
+	SELECT 1 FROM payments AS p WHERE p.id = json_extract(${outbox.effect}, '$.paymentId')
+	AND p.state NOT IN ('created', 'requires_action', 'processing', 'failed')
+)`;

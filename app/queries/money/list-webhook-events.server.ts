@@ -1,0 +1,26 @@
+import { desc } from "drizzle-orm";
+import { stripeEvents } from "#app/data/money-schema.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** How many of the card provider's notices are shown. */
+export const SHOWN_NOTICES = 50;
+
+/** A notice as anybody may see it: what kind it was and what became of it, never what or whom it was about. */
+export type NoticeLine = Awaited<ReturnType<typeof listStripeEvents>>[number];
+
+/** The card provider's last notices, newest first. */
+export async function listStripeEvents({ db }: Pick<Services, "db">) {
+	return db
+		.select({
+			id: stripeEvents.id,
+			type: stripeEvents.type,
+			state: stripeEvents.state,
+			receivedAt: stripeEvents.receivedAt,
+			handledAt: stripeEvents.handledAt,
+			attempts: stripeEvents.attempts,
+			lastError: stripeEvents.lastError,
+		})
+		.from(stripeEvents)
+		.orderBy(desc(stripeEvents.receivedAt), desc(stripeEvents.id))
+		.limit(SHOWN_NOTICES);
+}

@@ -1,0 +1,55 @@
+import { eq, inArray } from "drizzle-orm";
+import { uploads, visits } from "#app/data/schema.server.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { Reading } from "#app/domain/documents/document-facts.ts";
+import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import type { Services } from "#app/services.ts";
+
+export type UploadedDocument = {
+	uploadId: string;
+	documentType: DocumentType;
+	verdict: Verdict;
+	flags: Flag[];
+	/** Somebody still reads it: the verdict is not the last word. */
+	reading: Reading | null;
+	extracted: unknown;
+	/** The case that has it for its own, once it was sent in. */
+	applicationId: string | null;
+};
+
+/** What a visitor has given us so far. */
+export type Visit = {
+	packageType: PackageId | null;
+	passport: UploadedDocument | null;
+	address: UploadedDocument | null;
+	draft: Record<string, string>;
+	applicationId: string | null;
+};
+
+/** A stored upload as pages see it. */
+export function uploadedDocument(upload: typeof uploads.$inferSelect, documentType: DocumentType): UploadedDocument {
+	const { id: uploadId, verdict, flags, reading, extracted, applicationId } = upload;
+	return { uploadId, documentType, verdict, flags, reading, extracted, applicationId };
+}
+
+export const NO_VISIT: Visit = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };
+
+export async function findVisit({ db }: Pick<Services, "db">, visitId: string | null): Promise<Visit> {
+	if (visitId === null) return NO_VISIT;
+	const [row] = await db.select().from(visits).where(eq(visits.id, visitId));
+	if (!row) return NO_VISIT;
+	const ids = [row.passportUploadId, row.addressUploadId].filter((id) => id !== null);
+	const stored = ids.length === 0 ? [] : await db.select().from(uploads).where(inArray(uploads.id, ids));
+	function document(id: string | null, documentType: DocumentType): UploadedDocument | null {
+		const upload = stored.find((candidate) => candidate.id === id && candidate.state === "stored");
+		return upload ? uploadedDocument(upload, documentType) : null;
+	}
+	return {
+		packageType: row.packageType,
+		passport: document(row.passportUploadId, "passport"),
+		address: document(row.addressUploadId, "address"),
+		draft: row.draft ?? {},
+		applicationId: row.applicationId,
+	};
+}

@@ -1,0 +1,13 @@
+import styles from "#app/styles/static.css?inline";
+import { parseSheet, type StyleRule } from "./page-styles.ts";
+
+/** The styles of pages without a framework, short enough to travel in the page; linked while they are being worked on. */
+export const STILL_STYLES: string | null = import.meta.env.DEV ? null : styles;
+
+let sheet: StyleRule[] | undefined;
+
+/** The same as rules, out of which a page takes its own. */
+export function stillSheet(): StyleRule[] {
+	sheet ??= parseSheet(STILL_STYLES ?? "");
+	return sheet;
+}

@@ -1,0 +1,62 @@
+import { useLocation, useRouteLoaderData } from "react-router";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { LanguageLinks } from "#app/ui/page/language-links.tsx";
+import { ROLE_NAMES } from "./admin-labels.ts";
+
+const HOME = "/admin/applications";
+const PAYMENTS = "/admin/payments";
+const VIEWS = "/admin/visits";
+/** Access answers this address itself, in front of the Worker. */
+const SIGN_OUT = "/cdn-cgi/access/logout";
+
+/** The top of the desk: where we are, who we are, the way out. */
+export function DeskBar() {
+	const desk = useRouteLoaderData<{ staff: Staff; matters: number }>("routes/admin/layout");
+	const { pathname } = useLocation();
+	return (
+		<div className="desk-bar">
+			<div className="wrap wrap-desk">
+				<AppLink to={HOME} className="brand">
+					<img src="/favicon.svg" alt="" width={28} height={28} />
+					{m.admin_desk()}
+				</AppLink>
+				<nav aria-label={m.nav_label()}>
+					<AppLink to={HOME} className="nav-link" aria-current={pathname === HOME ? "page" : undefined}>
+						{m.admin_list_title()}
+					</AppLink>
+					<AppLink to={PAYMENTS} className="nav-link" aria-current={pathname === PAYMENTS ? "page" : undefined}>
+						<span>
+							{m.money_page()}
+							{desk && desk.matters > 0 && <MatterCount matters={desk.matters} />}
+						</span>
+					</AppLink>
+					<AppLink to={VIEWS} className="nav-link" aria-current={pathname === VIEWS ? "page" : undefined}>
+						{m.admin_views()}
+					</AppLink>
+					<LanguageLinks />
+				</nav>
+				{desk && (
+					<p className="desk-identity">
+						<span>
+							{desk.staff.email} <span className="muted">({ROLE_NAMES[desk.staff.role]()})</span>
+						</span>
+						<a href={SIGN_OUT}>{m.admin_sign_out()}</a>
+					</p>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** How much about money needs a person. */
+function MatterCount({ matters }: { matters: number }) {
+	return (
+		<span className="nav-count">
+			<span className="sr-only">: </span>
+			{matters}
+			<span className="sr-only"> {m.money_waiting()}</span>
+		</span>
+	);
+}

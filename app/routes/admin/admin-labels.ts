@@ -1,0 +1,213 @@
+import type { DocumentDecision, Fault, RequestedItem, Stage } from "#app/domain/application/application.ts";
+import type { PromiseState } from "#app/domain/application/due-date.ts";
+import type { EventType, Role } from "#app/domain/application/event.ts";
+import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
+import type { Act, FilingCheck, NextActor } from "#app/domain/application/staff-actions.ts";
+import type { PaymentPurpose } from "#app/domain/money/packages.ts";
+import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
+import type { RefundState } from "#app/domain/money/refund.ts";
+import { m } from "#app/paraglide/messages.js";
+
+export type { DocumentDecision };
+export type DocumentKind = "passport" | "address" | "certificate";
+
+type Words<K extends string> = Record<K, () => string>;
+
+export const STAGE_NAMES: Words<Stage> = {
+	collecting_documents: m.admin_stage_collecting_documents,
+	awaiting_payment: m.admin_stage_awaiting_payment,
+	in_review: m.admin_stage_in_review,
+	ready_to_file: m.admin_stage_ready_to_file,
+	at_tax_office: m.admin_stage_at_tax_office,
+	waiting_for_applicant: m.admin_stage_waiting_for_applicant,
+	nif_assigned: m.admin_stage_nif_assigned,
+	certificate_ready: m.admin_stage_certificate_ready,
+	in_delivery: m.admin_stage_in_delivery,
+	closed: m.admin_stage_closed,
+};
+
+export const NEXT_ACTORS: Words<NextActor> = {
+	applicant: m.admin_next_applicant,
+	us: m.admin_next_us,
+	second_person: m.admin_next_second_person,
+	authority: m.admin_next_authority,
+	carrier: m.admin_next_carrier,
+	nobody: m.admin_next_nobody,
+};
+
+export const ROLE_NAMES: Words<Role> = {
+	user: m.admin_role_user,
+	auditor: m.admin_role_auditor,
+	reviewer: m.admin_role_reviewer,
+	senior: m.admin_role_senior,
+	finance: m.admin_role_finance,
+	admin: m.admin_role_admin,
+};
+
+export const PROMISE_WORDS: Words<PromiseState> = {
+	fine: m.admin_promise_fine,
+	near: m.admin_promise_near,
+	late: m.admin_promise_late,
+	paused: m.admin_promise_paused,
+	over: m.admin_promise_over,
+};
+
+export const PAYMENT_STATUSES: Words<PaymentStatus> = {
+	pending: m.payment_status_pending,
+	processing: m.payment_status_pending,
+	paid: m.payment_status_paid,
+	failed: m.payment_status_failed,
+	canceled: m.admin_payment_canceled,
+	partially_refunded: m.payment_status_partially_refunded,
+	refunded: m.payment_status_refunded,
+	disputed: m.admin_payment_disputed,
+	lost: m.admin_payment_lost,
+};
+
+export const PAYMENT_STATES: Words<PaymentState> = {
+	created: m.admin_payment_created,
+	requires_action: m.admin_payment_requires_action,
+	processing: m.admin_payment_processing,
+	succeeded: m.payment_status_paid,
+	failed: m.payment_status_failed,
+	canceled: m.admin_payment_canceled,
+	mismatch: m.admin_payment_mismatch,
+	duplicate: m.admin_payment_duplicate,
+};
+
+export const REFUND_STATES: Words<RefundState> = {
+	requested: m.admin_refund_requested,
+	pending: m.admin_refund_pending,
+	succeeded: m.admin_refund_succeeded,
+	failed: m.admin_refund_failed,
+	canceled: m.admin_refund_canceled,
+};
+
+export const PURPOSES: Words<PaymentPurpose> = {
+	application: m.admin_purpose_application,
+	physical_delivery: m.admin_purpose_physical_delivery,
+};
+
+export const DOCUMENT_NAMES: Words<DocumentKind> = {
+	passport: m.admin_document_passport,
+	address: m.admin_document_address,
+	certificate: m.admin_document_certificate,
+};
+
+export const DECISIONS: Words<DocumentDecision> = {
+	verified: m.admin_decision_verified,
+	review: m.admin_decision_review,
+	rejected: m.admin_decision_rejected,
+	accepted: m.admin_decision_accepted,
+	refused: m.admin_decision_refused,
+};
+
+export const ITEM_KINDS: Words<RequestedItem["kind"]> = {
+	passport: m.admin_document_passport,
+	address: m.admin_document_address,
+	information: m.admin_item_information,
+};
+
+export const FAULTS: Words<Fault> = {
+	applicant: m.admin_fault_applicant,
+	authority: m.admin_fault_authority,
+	us: m.admin_fault_us,
+};
+
+export const CHECKS: Words<FilingCheck> = {
+	attorney: m.admin_check_attorney,
+	identity: m.admin_check_identity,
+	address: m.admin_check_address,
+	representative: m.admin_check_representative,
+};
+
+const SHIPPING: Words<ShippingLabel> = {
+	processing: m.shipping_processing,
+	processed: m.shipping_processed,
+	shipped: m.shipping_shipped,
+	in_transit: m.shipping_in_transit,
+	out_for_delivery: m.shipping_out_for_delivery,
+	delivered: m.shipping_delivered,
+	delayed: m.shipping_delayed,
+	exception: m.shipping_exception,
+	returned: m.shipping_returned,
+};
+
+export function shippingName(status: string | null): string {
+	return SHIPPING[shippingLabel(status)]();
+}
+
+/** What an act is called, and what is said when it was done. */
+export const ACT_WORDS: Record<Act, { name: () => string; done: () => string }> = {
+	"decide-passport": { name: m.admin_act_decide, done: m.admin_done_decide },
+	"decide-address": { name: m.admin_act_decide, done: m.admin_done_decide },
+	"waive-information": { name: m.admin_act_waive, done: m.admin_done_waive },
+	file: { name: m.admin_act_file, done: m.admin_done_file },
+	approve: { name: m.admin_act_approve, done: m.admin_done_approve },
+	"propose-nif": { name: m.admin_act_propose_nif, done: m.admin_done_propose_nif },
+	"confirm-nif": { name: m.admin_act_confirm_nif, done: m.admin_done_confirm_nif },
+	"store-certificate": { name: m.admin_act_certificate, done: m.admin_done_certificate },
+	ship: { name: m.admin_act_ship, done: m.admin_done_ship },
+	"request-information": { name: m.admin_act_request, done: m.admin_done_request },
+	reject: { name: m.admin_act_reject, done: m.admin_done_reject },
+	cancel: { name: m.admin_act_cancel, done: m.admin_done_cancel },
+	reopen: { name: m.admin_act_reopen, done: m.admin_done_reopen },
+	refund: { name: m.money_give_back, done: m.money_done },
+};
+
+export const EVENT_NAMES: Words<EventType> = {
+	"draft-saved": m.admin_event_draft_saved,
+	"application-submitted": m.admin_event_application_submitted,
+	"package-chosen": m.admin_event_package_chosen,
+	"consent-given": m.admin_event_consent_given,
+	"payment-opened": m.admin_event_payment_opened,
+	"payment-observed": m.admin_event_payment_observed,
+	"payment-flagged": m.admin_event_payment_flagged,
+	"refund-requested": m.admin_event_refund_requested,
+	"refund-refused": m.admin_event_refund_refused,
+	"information-requested": m.admin_event_information_requested,
+	"information-provided": m.admin_event_information_provided,
+	"information-waived": m.admin_event_information_waived,
+	"document-decided": m.admin_event_document_decided,
+	"document-checked": m.admin_event_document_checked,
+	filed: m.admin_event_filed,
+	"authority-approved": m.admin_event_authority_approved,
+	"nif-proposed": m.admin_event_nif_proposed,
+	"nif-confirmed": m.admin_event_nif_confirmed,
+	"certificate-stored": m.admin_event_certificate_stored,
+	completed: m.admin_event_completed,
+	"rejection-proposed": m.admin_event_rejection_proposed,
+	rejected: m.admin_event_rejected,
+	cancelled: m.admin_event_cancelled,
+	withdrawn: m.admin_event_withdrawn,
+	reopened: m.admin_event_reopened,
+	"time-passed": m.admin_event_time_passed,
+	"delivery-requested": m.admin_event_delivery_requested,
+	"shipping-updated": m.admin_event_shipping_updated,
+};
+
+export const MAIL_STATES: Words<"sending" | "sent" | "failed"> = {
+	sending: m.admin_mail_state_sending,
+	sent: m.admin_mail_state_sent,
+	failed: m.admin_mail_state_failed,
+};
+
+/** By e-mail type; an unknown one goes by its own name. */
+export const MAIL_NAMES: Partial<Record<string, () => string>> = {
+	saved: m.admin_mail_saved,
+	submitted: m.admin_mail_submitted,
+	paid: m.admin_mail_paid,
+	payment_reminder: m.admin_mail_payment_reminder,
+	action_needed: m.admin_mail_action_needed,
+	information_received: m.admin_mail_information_received,
+	filed: m.admin_mail_filed,
+	nif_assigned: m.admin_mail_nif_assigned,
+	certificate_ready: m.admin_mail_certificate_ready,
+	shipped: m.admin_mail_shipped,
+	delivery_confirmed: m.admin_mail_delivery_confirmed,
+	rejected: m.admin_mail_rejected,
+	cancelled: m.admin_mail_cancelled,
+	expiry_warning: m.admin_mail_expiry_warning,
+	admin_notice: m.admin_mail_admin_notice,
+	sign_in_link: m.admin_mail_sign_in_link,
+};

@@ -1,0 +1,13 @@
+import { m } from "#app/paraglide/messages.js";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+
+/** Row 96: what the desk does not have. */
+export function DeskNotFound() {
+	return (
+		<div className="desk wrap wrap-desk">
+			<PageHeader title={m.not_found_title()} lede={m.admin_not_found_text()} />
+			<ButtonLink to="/admin/applications">{m.admin_back_to_list()}</ButtonLink>
+		</div>
+	);
+}

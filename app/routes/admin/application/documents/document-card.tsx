@@ -1,0 +1,64 @@
+import { m } from "#app/paraglide/messages.js";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { DECISIONS, DOCUMENT_NAMES, type DocumentDecision } from "../../admin-labels.ts";
+import { Moment } from "../../date-time.tsx";
+import type { DeskDocument, DeskPage } from "../application-view.ts";
+import { DocumentViewer } from "./document-viewer.tsx";
+import { FindingList } from "./finding-list.tsx";
+import { ReadingTable } from "./reading-table.tsx";
+
+const TONES: Record<DocumentDecision, Tone> = {
+	verified: "success",
+	accepted: "success",
+	review: "warning",
+	rejected: "danger",
+	refused: "danger",
+};
+
+/** One upload: what it is, what the checks found, its pages, and what a person decides about it. */
+export function DocumentCard({ document, children }: { document: DeskDocument; children?: React.ReactNode }) {
+	const title = DOCUMENT_NAMES[document.kind]();
+	return (
+		<article className="desk-panel">
+			<header className="row">
+				<h3>{title}</h3>
+				{document.kind !== "certificate" && (
+					<Badge tone={TONES[document.decision]}>{DECISIONS[document.decision]()}</Badge>
+				)}
+				{!document.current && <Badge>{m.admin_document_replaced()}</Badge>}
+				<span className="muted small">
+					<Moment at={document.createdAt} withTime />
+				</span>
+			</header>
+			{document.reading && <p className="muted">{m.admin_reading_pending()}</p>}
+			<FindingList findings={document.findings} />
+			<ReadingTable title={title} readings={document.readings} />
+			{document.pages.map((page) => (
+				<figure key={page.number} className="document-page">
+					<DocumentViewer
+						page={page}
+						viewable={document.viewable}
+						title={m.admin_page_of({ title, page: page.number })}
+					/>
+					<figcaption>
+						<PageFacts page={page} />
+					</figcaption>
+				</figure>
+			))}
+			{children}
+		</article>
+	);
+}
+
+function PageFacts({ page }: { page: DeskPage }) {
+	return (
+		<p className="muted small">
+			{page.fileType.toUpperCase()}, {sizeOf(page.bytes)}, SHA-256 <code>{page.sha256.slice(0, 12)}</code>
+			{page.fileName && ` · ${page.fileName}`}
+		</p>
+	);
+}
+
+function sizeOf(bytes: number): string {
+	return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

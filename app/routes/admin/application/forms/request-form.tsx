@@ -1,0 +1,33 @@
+import { m } from "#app/paraglide/messages.js";
+import { ITEM_ROWS, MAX_WORDS } from "#app/routes/admin/application/action-schemas.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField } from "#app/ui/form/text-field.tsx";
+import { ITEM_KINDS } from "../../admin-labels.ts";
+import { ActForm, type ActProps, fieldOf } from "../action-form.tsx";
+
+const ACT = "request-information";
+const KINDS = ["passport", "address", "information"] as const;
+
+/** Several things at once, each with its reason; rows without a reason are not sent. */
+export function RequestForm(props: ActProps) {
+	const kinds = KINDS.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
+	return (
+		<ActForm {...props} act={ACT}>
+			<p className="muted">{m.admin_request_text()}</p>
+			{ITEM_ROWS.map((row) => (
+				<fieldset key={row} className="act-group">
+					<legend>{m.admin_request_item({ number: row + 1 })}</legend>
+					<SelectField {...fieldOf(ACT, `kind.${row}`, props.refusal)} label={m.admin_request_kind()} options={kinds} />
+					<TextAreaField
+						{...fieldOf(ACT, `reason.${row}`, props.refusal)}
+						label={m.admin_request_reason()}
+						maxLength={MAX_WORDS}
+						rows={2}
+					/>
+				</fieldset>
+			))}
+			<Button type="submit">{m.admin_request_send()}</Button>
+		</ActForm>
+	);
+}

@@ -1,0 +1,44 @@
+import { KNOWN_CARRIERS } from "#app/domain/application/staff-actions.ts";
+import { m } from "#app/paraglide/messages.js";
+import { MAX_WORDS } from "#app/routes/admin/application/action-schemas.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { shippingName } from "../../admin-labels.ts";
+import { ActForm, type ActProps, fieldOf } from "../action-form.tsx";
+
+/** Row 160: where the parcel is. Only statuses that may follow the present one are offered. */
+export function ShipForm(props: ActProps) {
+	const { shipping } = props.desk;
+	const field = (name: Exclude<keyof typeof shipping, "choices">) => {
+		const own = fieldOf("ship", name, props.refusal);
+		return { ...own, defaultValue: own.defaultValue ?? shipping[name] };
+	};
+	const choices = shipping.choices.map((status) => ({ value: status, label: shippingName(status) }));
+	return (
+		<ActForm {...props} act="ship">
+			<div className="form-pair">
+				<TextField
+					{...field("carrier")}
+					label={m.admin_ship_carrier()}
+					list="carriers"
+					maxLength={120}
+					autoComplete="off"
+				/>
+				<TextField {...field("trackingNumber")} label={m.admin_ship_number()} maxLength={120} autoComplete="off" />
+			</div>
+			<datalist id="carriers">
+				{KNOWN_CARRIERS.map((carrier) => (
+					<option key={carrier} value={carrier} />
+				))}
+			</datalist>
+			<SelectField {...field("status")} label={m.admin_ship_status()} options={choices} className="control-medium" />
+			<div className="form-pair">
+				<TextField {...field("shippingDate")} label={m.admin_ship_sent()} type="date" />
+				<TextField {...field("estimatedDeliveryDate")} label={m.admin_ship_expected()} type="date" />
+			</div>
+			<TextAreaField {...field("notes")} label={m.admin_ship_notes()} maxLength={MAX_WORDS} rows={2} />
+			<Button type="submit">{m.admin_act_ship()}</Button>
+		</ActForm>
+	);
+}

@@ -1,0 +1,78 @@
+import type { DisputeStatus } from "#app/domain/money/dispute.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import type { PaymentPurpose } from "#app/domain/money/packages.ts";
+import type { PaymentState } from "#app/domain/money/payment.ts";
+import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
+import type { RefundClause } from "#app/domain/money/refund-policy.ts";
+
+/** Amounts as read ("€55.30"), times in UTC milliseconds. */
+export type DeskRefund = {
+	id: string;
+	amount: string;
+	state: RefundState;
+	reason: RefundReason;
+	/** Null for the system. */
+	by: string | null;
+	note: string | null;
+	/** The provider's code. */
+	failure: string | null;
+	at: number;
+};
+
+export type DeskDispute = {
+	id: string;
+	amount: string;
+	/** The provider's code. */
+	reason: string;
+	status: DisputeStatus;
+	/** Until when evidence is taken. */
+	dueAt: number | null;
+	at: number;
+};
+
+/** Where the customer is, for tax; names of countries, null where nobody said. */
+export type TaxEvidence = { declared: string | null; address: string | null; card: string | null; agree: boolean };
+
+/** What the form that gives money back needs to know. */
+export type RefundOffer = {
+	/** Fresh for each page shown. */
+	refundId: string;
+	available: Cents;
+	/** A sentence why it must wait; null when it may be done. */
+	waits: string | null;
+	clause: RefundClause;
+	percent: number | null;
+	/** What the policy still gives back, as read and as typed; null when staff decide or nothing is due. */
+	due: { words: string; typed: string } | null;
+};
+
+export type DeskPayment = {
+	id: string;
+	purpose: PaymentPurpose;
+	state: PaymentState;
+	amount: string;
+	card: string | null;
+	openedAt: number;
+	paidAt: number | null;
+	intentId: string | null;
+	/** Number of the receipt, once there is one. */
+	receipt: string | null;
+	/** What the provider said of the last failed attempt. */
+	lastError: string | null;
+	/** The provider's code. */
+	fraudWarning: string | null;
+	/** Null until money arrived. */
+	evidence: TaxEvidence | null;
+	/** What could still be given back; null until money arrived, and while the bank decides. */
+	left: string | null;
+	refunds: DeskRefund[];
+	disputes: DeskDispute[];
+	/** Null for those who may not give money back, and when nothing is left. */
+	offer: RefundOffer | null;
+};
+
+export type DeskMoney = {
+	payments: DeskPayment[];
+	/** The case ended so that somebody should give money back; `until` is the last day to ask, if it must be asked for. */
+	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;
+};

@@ -1,0 +1,99 @@
+import { countryName } from "#app/content/country-names.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { openRefund } from "#app/domain/application/staff-actions.ts";
+import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import type { Language } from "#app/domain/language.ts";
+import { isContested } from "#app/domain/money/dispute.ts";
+import { formatMoney, plainMoney } from "#app/domain/money/money.ts";
+import { isSettled, type Payment } from "#app/domain/money/payment.ts";
+import { cardBrandName, receiptOf } from "#app/domain/money/receipt.ts";
+import { refundable } from "#app/domain/money/refund.ts";
+import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/money/refund-policy.ts";
+import { say } from "#app/labels/failure-labels.server.ts";
+import type { CaseFile } from "#app/queries/application/get-application-file.server.ts";
+import { randomId } from "#app/random.server.ts";
+import type { DeskMoney, DeskPayment, RefundOffer, TaxEvidence } from "./payment-view.ts";
+
+/** The money of a case as this member of staff may see it, and give it back, now (UTC milliseconds). */
+export function deskMoney(file: CaseFile, staff: Staff, now: number, language: Language): DeskMoney {
+	return {
+		payments: file.payments.map((payment) => ({
+			...paymentOf(payment, language),
+			receipt: receiptOf(file.application, payment)?.number ?? null,
+			offer: offerOf(file, payment, staff, now, language),
+		})),
+		awaiting: awaitingOf(file, now, language),
+	};
+}
+
+function paymentOf(payment: Payment, language: Language): Omit<DeskPayment, "offer" | "receipt"> {
+	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4 } = payment;
+	const arrived = isSettled(payment);
+	return {
+		id,
+		purpose,
+		state,
+		amount: formatMoney(arrived ? payment.amountReceived : payment.amount, language),
+		card: cardLast4 && `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim(),
+		openedAt: payment.createdAt,
+		paidAt: payment.succeededAt,
+		intentId,
+		lastError,
+		fraudWarning,
+		evidence: arrived ? evidenceOf(payment, language) : null,
+		left: arrived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
+		refunds: payment.refunds.map(({ id, amount, state, reason, requestedBy, note, failureCode, createdAt }) => {
+			const told = { by: requestedBy, note, failure: failureCode, at: createdAt };
+			return { id, amount: formatMoney(amount, language), state, reason, ...told };
+		}),
+		disputes: payment.disputes.map(({ id, amount, reason, status, evidenceDueAt: dueAt, createdAt: at }) => {
+			return { id, amount: formatMoney(amount, language), reason, status, dueAt, at };
+		}),
+	};
+}
+
+function evidenceOf({ declaredCountry, ipCountry, cardCountry }: Payment, language: Language): TaxEvidence {
+	const named = (code: string | null) => code && countryName(code, language);
+	const told = new Set([declaredCountry, ipCountry, cardCountry].filter((code) => code !== null));
+	return {
+		declared: named(declaredCountry),
+		address: named(ipCountry),
+		card: named(cardCountry),
+		agree: told.size <= 1,
+	};
+}
+
+function offerOf(file: CaseFile, payment: Payment, staff: Staff, now: number, language: Language): RefundOffer | null {
+	const answer = openRefund(file, payment, staffActor(staff), now);
+	if (answer === undefined) return null;
+	const entitlement = refundEntitlement(file.application, payment, now);
+	const due = amountDue(entitlement, payment);
+	return {
+		refundId: randomId(),
+		available: refundable(payment),
+		waits: answer && say(`error_${answer}`, language),
+		clause: entitlement.clause,
+		percent: entitlement.percent,
+		due: due ? { words: formatMoney(due, language), typed: typed(due, language) } : null,
+	};
+}
+
+/** As people type it in this language. */
+function typed(amount: number, language: Language): string {
+	return language === "en" ? plainMoney(amount) : plainMoney(amount).replace(".", ",");
+}
+
+function awaitingOf(
+	{ application, payments }: { application: Application; payments: Payment[] },
+	now: number,
+	language: Language,
+): DeskMoney["awaiting"] {
+	for (const payment of payments) {
+		const awaited = awaitedRefund(application, payment, now);
+		if (!awaited) continue;
+		const { clause, percent, until } = awaited;
+		const due = amountDue(awaited, payment);
+		return { clause, percent, amount: due === null ? null : formatMoney(due, language), until };
+	}
+	return null;
+}

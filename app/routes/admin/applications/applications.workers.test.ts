@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { acted, aPaidCase } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+
+async function numbersOn(staff: Client, query: string): Promise<string[]> {
+	const page = await (await staff.get(`/admin/applications${query}`)).text();
+	return [...page.matchAll(/>(NIF-\w{4}-\w{4})</g)].map((match) => match[1] ?? "").sort();
+}
+
+it("sorts cases into queues, and counts them", async () => {
+	const eva = await signIn("eva@azulejo.example");
+	const paid = await aPaidCase();
+	const cancelled = await aPaidCase();
+	await acted(eva, cancelled.id, "cancel");
+	const unpaid = await apply(new Client());
+	expect(await numbersOn(eva, "")).toEqual([paid.applicationNumber, unpaid.applicationNumber].sort());
+	expect(await numbersOn(eva, "?stage=in_review")).toEqual([paid.applicationNumber]);
+	expect(await numbersOn(eva, "?stage=awaiting_payment")).toEqual([unpaid.applicationNumber]);
+	expect(await numbersOn(eva, "?stage=closed")).toEqual([cancelled.applicationNumber]);
+	expect(await numbersOn(eva, "?stage=certificate_ready")).toEqual([]);
+	const page = await (await eva.get("/admin/applications")).text();
+	for (const queue of ["To review", "Awaiting payment", "Closed"]) {
+		expect(page.replaceAll("<!-- -->", "")).toContain(`${queue} <span class="count">1</span>`);
+	}
+});
+
+it("finds a case by number, name or e-mail address, in any queue", async () => {
+	const eva = await signIn("eva@azulejo.example");
+	const marta = await apply(new Client(), {
+		firstName: "Marta Łucja",
+		lastName: "D’Ávila_",
+		email: "marta@example.com",
+	});
+	const other = await apply(new Client());
+	const number = marta.applicationNumber;
+	const bare = number.slice(4).replace("-", "").toLowerCase();
+	for (const search of [
+		number,
+		bare,
+		`nif ${bare}`,
+		number.slice(4, 8),
+		"marta łu",
+		"MARTA@example",
+		"łucja d",
+		"a_",
+	]) {
+		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([number]);
+	}
+	expect(await numbersOn(eva, "?q=example.com")).toEqual([number, other.applicationNumber].sort());
+	for (const search of ["nobody", "%", "' OR 1=1 --", "marta&stage=closed"]) {
+		expect(await numbersOn(eva, `?q=${encodeURI(search).replace("'", "%27")}`), search).toEqual([]);
+	}
+});
+
+it("takes odd questions for none", async () => {
+	const eva = await signIn("eva@azulejo.example");
+	for (const query of ["?stage=nowhere", "?page=-3", "?page=x", "?page=99999999", "?stage=__proto__"]) {
+		expect((await eva.get(`/admin/applications${query}`)).status, query).toBe(200);
+	}
+});

@@ -1,0 +1,29 @@
+import type { Stage } from "#app/domain/application/application.ts";
+import { m } from "#app/paraglide/messages.js";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+
+type PagerProps = { page: number; hasNext: boolean; stage: Stage | null; search: string };
+
+/** The way to the page before and after; nothing when there is only one. */
+export function Pager({ page, hasNext, stage, search }: PagerProps) {
+	if (page === 1 && !hasNext) return null;
+	function address(number: number): string {
+		const query = new URLSearchParams({ page: String(number), ...(stage && { stage }), ...(search && { q: search }) });
+		return `/admin/applications?${query}`;
+	}
+	return (
+		<nav className="row" aria-label={m.admin_pages()}>
+			{page > 1 && (
+				<ButtonLink to={address(page - 1)} variant="secondary" rel="prev">
+					{m.admin_page_before()}
+				</ButtonLink>
+			)}
+			<span className="muted">{m.admin_page({ page })}</span>
+			{hasNext && (
+				<ButtonLink to={address(page + 1)} variant="secondary" rel="next">
+					{m.admin_page_next()}
+				</ButtonLink>
+			)}
+		</nav>
+	);
+}

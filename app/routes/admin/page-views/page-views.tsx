@@ -1,0 +1,45 @@
+import { servicesContext } from "#app/context.ts";
+import { m } from "#app/paraglide/messages.js";
+import { listPageViews } from "#app/queries/people/list-page-views.server.ts";
+import { deskMeta } from "#app/routes/admin/admin-meta.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import type { Route } from "./+types/page-views";
+import { NumberTable } from "./number-table.tsx";
+
+export function meta() {
+	return deskMeta(m.admin_views());
+}
+
+/** Row 21: what our own counter says. */
+export async function loader({ context }: Route.LoaderArgs) {
+	return listPageViews(context.get(servicesContext));
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+	const { byPage, byDay } = loaderData;
+	const total = (of: "week" | "month") => byPage.reduce((sum, page) => sum + page[of], 0);
+	return (
+		<div className="desk wrap wrap-desk">
+			<PageHeader title={m.admin_views()} lede={m.admin_views_lede()} />
+			{byPage.length === 0 ? (
+				<p className="desk-empty">{m.admin_views_empty()}</p>
+			) : (
+				<>
+					<NumberTable
+						title={m.admin_views_by_page()}
+						head={[m.admin_views_page(), m.admin_views_7(), m.admin_views_30()]}
+						rows={[
+							[m.admin_views_total(), total("week"), total("month")],
+							...byPage.map(({ path, week, month }): [string, number, number] => [path, week, month]),
+						]}
+					/>
+					<NumberTable
+						title={m.admin_views_by_day()}
+						head={[m.admin_views_day(), m.admin_views()]}
+						rows={byDay.map(({ day, views }): [string, number] => [day, views])}
+					/>
+				</>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,130 @@
+import type { Effect } from "#app/domain/application/event.ts";
+import type { DisputeStatus } from "#app/domain/money/dispute.ts";
+import type { PaymentState } from "#app/domain/money/payment.ts";
+import type { MatterKind } from "#app/domain/money/payment-issue.ts";
+import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
+import type { RefundClause } from "#app/domain/money/refund-policy.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Tone } from "#app/ui/badge.tsx";
+
+type Words<K extends string> = Record<K, () => string>;
+
+export const CLAUSES: Words<RefundClause> = {
+	unpaid: m.money_clause_unpaid,
+	disputed: m.money_clause_disputed,
+	mismatch: m.money_clause_mismatch,
+	duplicate: m.money_clause_duplicate,
+	paid_too_late: m.money_clause_paid_too_late,
+	post_not_sent: m.money_clause_post_not_sent,
+	post_sent: m.money_clause_post_sent,
+	nif_obtained: m.money_clause_nif_obtained,
+	asked_too_late: m.money_clause_asked_too_late,
+	rejected_applicant: m.money_clause_rejected_applicant,
+	rejected_not_applicant: m.money_clause_rejected_not_applicant,
+	cancelled_before_filing: m.money_clause_cancelled_before_filing,
+	withdrawn_after_filing: m.money_clause_withdrawn_after_filing,
+	not_filed: m.money_clause_not_filed,
+	not_filed_in_time: m.money_clause_not_filed_in_time,
+	filed_late: m.money_clause_filed_late,
+	delayed: m.money_clause_delayed,
+	filed: m.money_clause_filed,
+};
+
+export const PAYMENT_TONES: Record<PaymentState, Tone> = {
+	created: "neutral",
+	requires_action: "neutral",
+	processing: "info",
+	succeeded: "success",
+	failed: "danger",
+	canceled: "neutral",
+	mismatch: "danger",
+	duplicate: "warning",
+};
+
+export const REFUND_TONES: Record<RefundState, Tone> = {
+	requested: "info",
+	pending: "info",
+	succeeded: "success",
+	failed: "danger",
+	canceled: "danger",
+};
+
+export const REFUND_REASONS: Words<RefundReason> = {
+	cancelled: m.money_reason_cancelled,
+	late: m.money_reason_late,
+	duplicate: m.money_reason_duplicate,
+	staff: m.money_reason_staff,
+	provider: m.money_reason_provider,
+};
+
+export const DISPUTE_STATUSES: Record<DisputeStatus, { words: () => string; tone: Tone }> = {
+	warning_needs_response: { words: m.money_dispute_warning_needs_response, tone: "danger" },
+	warning_under_review: { words: m.money_dispute_warning_under_review, tone: "warning" },
+	warning_closed: { words: m.money_dispute_warning_closed, tone: "neutral" },
+	needs_response: { words: m.money_dispute_needs_response, tone: "danger" },
+	under_review: { words: m.money_dispute_under_review, tone: "warning" },
+	prevented: { words: m.money_dispute_prevented, tone: "success" },
+	won: { words: m.money_dispute_won, tone: "success" },
+	lost: { words: m.money_dispute_lost, tone: "danger" },
+};
+
+const OBJECTIONS: Partial<Record<string, () => string>> = {
+	fraudulent: m.money_objection_fraudulent,
+	unrecognized: m.money_objection_unrecognized,
+	product_not_received: m.money_objection_product_not_received,
+	product_unacceptable: m.money_objection_product_unacceptable,
+	duplicate: m.money_objection_duplicate,
+	credit_not_processed: m.money_objection_credit_not_processed,
+	general: m.money_objection_general,
+};
+
+/** Why a card holder objects; a code that we do not know speaks for itself. */
+export function objection(code: string): string {
+	return OBJECTIONS[code]?.() ?? code;
+}
+
+export const MATTERS: Record<MatterKind, { name: () => string; todo: () => string }> = {
+	dispute: { name: m.money_matter_dispute, todo: m.money_todo_dispute },
+	mismatch: { name: m.money_matter_mismatch, todo: m.money_todo_mismatch },
+	refund_failed: { name: m.money_matter_refund_failed, todo: m.money_todo_refund_failed },
+	refund_due: { name: m.money_matter_refund_due, todo: m.money_todo_refund_due },
+	refund_waiting: { name: m.money_matter_refund_waiting, todo: m.money_todo_refund_waiting },
+	fraud_warning: { name: m.money_matter_fraud_warning, todo: m.money_todo_fraud_warning },
+	effect_given_up: { name: m.money_matter_effect_given_up, todo: m.money_todo_effect_given_up },
+	notice_stuck: { name: m.money_matter_notice_stuck, todo: m.money_todo_notice_stuck },
+};
+
+const EFFECTS: Words<Effect["kind"]> = {
+	mail: m.money_effect_mail,
+	refund: m.money_effect_refund,
+	"cancel-payment": m.money_effect_cancel,
+	commission: m.money_effect_commission,
+};
+
+const CODES: Partial<Record<string, () => string>> = {
+	expired_or_canceled_card: m.money_code_expired_or_canceled_card,
+	lost_or_stolen_card: m.money_code_lost_or_stolen_card,
+	insufficient_funds: m.money_code_insufficient_funds,
+	declined: m.money_code_declined,
+	charge_disputed: m.money_code_charge_disputed,
+	unauthorized_use_of_card: m.money_code_unauthorized_use_of_card,
+	made_with_stolen_card: m.money_code_made_with_stolen_card,
+	made_with_lost_card: m.money_code_made_with_lost_card,
+	card_never_received: m.money_code_card_never_received,
+};
+
+/** What the card provider says of a refund that failed or a payment that it suspects; an unknown code speaks for itself. */
+export function providerWord(code: string): string {
+	return CODES[code]?.() ?? code;
+}
+
+/** What a matter is, more closely; in words where we know the code. */
+export function matterDetail(kind: MatterKind, code: string | null): string | null {
+	if (code === null) return null;
+	const words: Partial<Record<MatterKind, Partial<Record<string, () => string>>>> = {
+		dispute: Object.fromEntries(Object.entries(DISPUTE_STATUSES).map(([status, { words }]) => [status, words])),
+		refund_due: CLAUSES,
+		effect_given_up: EFFECTS,
+	};
+	return words[kind]?.[code]?.() ?? providerWord(code);
+}

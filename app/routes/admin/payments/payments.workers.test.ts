@@ -1,0 +1,203 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
+import { acted, aFiledCase, aPaidCase, aRejectedCase, readCase, refundFormOn } from "#test/services/admin-pages.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { pass, row } from "#test/services/ledger.ts";
+
+const ana = () => signIn("ana@azulejo.example");
+
+/** The list as a person reads it. */
+async function listed(staff: Client, query = ""): Promise<string> {
+	const response = await staff.get(`/admin/payments${query}`);
+	expect(response.status).toBe(200);
+	return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+/** The part of the list about one kind of matter. */
+const section = (page: string, kind: string) =>
+	page.match(new RegExp(`<section[^>]*aria-labelledby="${kind}".*?</section>`))?.[0] ?? "";
+
+const run = (sql: string, ...values: unknown[]) =>
+	env.DB.prepare(sql)
+		.bind(...values)
+		.run();
+
+describe("the list of what about money needs a person", () => {
+	it("is empty and friendly when all is well, and counts nothing", async () => {
+		await aPaidCase();
+		const page = await listed(await ana());
+		expect(page).toContain("Nothing to do: every payment and every refund is where it should be.");
+		expect(page).not.toContain("nav-count");
+	});
+
+	it("shows disputes and inquiries with their case, those that are due first first", async () => {
+		const dispute = await aPaidCase({}, { card: "4000000000000259" });
+		const inquiry = await aPaidCase({}, { card: "4000000000001976" });
+		await pass("PT3M");
+		await run(
+			"UPDATE disputes SET evidence_due_at = evidence_due_at - 86400000 WHERE status = 'warning_needs_response'",
+		);
+		const page = section(await listed(await ana()), "dispute");
+		const numbers = [...page.matchAll(/NIF-\w{4}-\w{4}/g)].map(([number]) => number);
+		expect(numbers).toEqual([inquiry.applicationNumber, dispute.applicationNumber]);
+		for (const words of [
+			"Evidence needed",
+			"Inquiry: answer it",
+			"Until",
+			"€79.00",
+			`/admin/applications/${dispute.id}`,
+		])
+			expect(page).toContain(words);
+		await pass("P60D");
+		expect(section(await listed(await ana()), "dispute")).toContain("Overdue");
+	});
+
+	it("shows warnings of fraud until the money is back", async () => {
+		const { id, applicationNumber } = await aPaidCase({}, { card: "4000000000005423" });
+		await pass("PT3M");
+		expect(section(await listed(await ana()), "fraud_warning")).toContain(applicationNumber);
+		await acted(await ana(), id, "cancel");
+		await pass("PT3M");
+		expect(await listed(await ana())).not.toContain(applicationNumber);
+	});
+
+	it("shows money for something else until it is back", async () => {
+		const { id, applicationNumber } = await aPaidCase();
+		await run("UPDATE payments SET state = 'mismatch', amount_received = 100");
+		expect(section(await listed(await ana()), "mismatch")).toContain(applicationNumber);
+		const staff = await ana();
+		const fields = { amount: "1.00", note: "Strange", confirmed: "on" };
+		await acted(staff, id, "refund", { ...refundFormOn(await readCase(staff, id)), ...fields });
+		expect(section(await listed(staff), "mismatch")).toBe("");
+	});
+
+	it("shows a refund that failed until another one takes its place", async () => {
+		const { id, applicationNumber } = await aPaidCase({}, { card: "4000000000005126" });
+		const fields = { amount: "79", note: "Agreed", confirmed: "on" };
+		const staff = await ana();
+		await acted(staff, id, "refund", { ...refundFormOn(await readCase(staff, id)), ...fields });
+		await pass("PT3M");
+		await pass("P2D");
+		const later = await ana();
+		expect(section(await listed(later), "refund_failed")).toContain(applicationNumber);
+		await acted(later, id, "refund", { ...refundFormOn(await readCase(later, id)), ...fields });
+		expect(section(await listed(later), "refund_failed")).toBe("");
+	});
+
+	it("shows a refund that nobody has confirmed for an hour", async () => {
+		const { id, applicationNumber } = await aPaidCase();
+		const { id: paymentId } = await row("SELECT id FROM payments");
+		const { now } = await openServices();
+		const columns = "(id, payment_id, application_id, amount, state, reason, created_at, updated_at)";
+		const asked = now() - 59 * 60_000;
+		await run(
+			`INSERT INTO refunds ${columns} VALUES ('r', ?, ?, 100, 'requested', 'staff', ?, 0)`,
+			paymentId,
+			id,
+			asked,
+		);
+		expect(section(await listed(await ana()), "refund_waiting")).toBe("");
+		await run("UPDATE refunds SET created_at = created_at - 120000");
+		expect(section(await listed(await ana()), "refund_waiting")).toContain(applicationNumber);
+	});
+
+	it("shows a rejection after which part of the price may be due, until the time to ask is over", async () => {
+		const { applicationNumber } = await aRejectedCase("authority");
+		await aRejectedCase("applicant");
+		const page = section(await listed(await signIn("leo@azulejo.example")), "refund_due");
+		expect(page).toContain(applicationNumber);
+		expect(page).toContain("€55.30");
+		expect(page).toContain('<span class="count">1</span>');
+		await pass("P31D");
+		expect(section(await listed(await ana()), "refund_due")).toBe("");
+	});
+
+	it("shows a withdrawal after filing, whose amount staff decide", async () => {
+		const applicant = new Client();
+		const id = await aFiledCase(await signIn("rui@azulejo.example"));
+		await run("UPDATE applications SET status = 'cancelled'");
+		const page = section(await listed(await ana()), "refund_due");
+		expect(page).toContain(id);
+		expect(page).toContain("a fair share for the work done stays with us");
+		expect(page).not.toContain("€");
+		expect((await applicant.get("/admin/payments")).status).toBe(403);
+	});
+
+	it("shows money of a closed case that did not go back by itself, for as long as it is here", async () => {
+		const { id, applicationNumber } = await aPaidCase();
+		await run("UPDATE applications SET status = 'cancelled'");
+		await pass("P40D");
+		const page = section(await listed(await ana()), "refund_due");
+		for (const words of [applicationNumber, "€79.00", "Cancelled before it was filed."]) expect(page).toContain(words);
+		expect(await readCase(await ana(), id)).toContain("A refund may be due");
+	});
+
+	it("shows work that was given up, and tries it again", async () => {
+		const { id: caseId, applicationNumber } = await aPaidCase();
+		await run("UPDATE outbox SET failed_at = created_at, done_at = NULL, attempts = 12 WHERE key LIKE '%:paid'");
+		const staff = await ana();
+		const page = section(await listed(staff), "effect_given_up");
+		expect(page).toMatch(new RegExp(`/admin/applications/${caseId}[^>]*>${applicationNumber}<`));
+		expect(page).toContain("A mail");
+		const id = page.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
+		const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id });
+		expect(answer.status).toBe(302);
+		expect(await listed(staff, "?done")).toContain("It is being tried again.");
+		await deliverOutbox(await openServices());
+		expect(await row("SELECT failed_at, done_at IS NOT NULL AS done FROM outbox WHERE key = ?", id)).toEqual({
+			failed_at: null,
+			done: 1,
+		});
+		expect((await staff.post("/admin/payments", { kind: "effect_given_up", id })).status).toBe(409);
+		for (const form of [{ kind: "mismatch", id }, { kind: "effect_given_up" }] as Record<string, string>[])
+			expect((await staff.post("/admin/payments", form)).status).toBe(422);
+	});
+
+	it("does not show a refund that was given up and came true all the same", async () => {
+		const { id } = await aPaidCase();
+		await acted(await ana(), id, "cancel");
+		await pass("PT3M");
+		await run("UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key LIKE '%:send'");
+		expect(section(await listed(await ana()), "effect_given_up")).toBe("");
+		await run("UPDATE refunds SET state = 'requested'");
+		expect(section(await listed(await ana()), "effect_given_up")).toContain("A refund");
+	});
+
+	it("shows notices that could not be acted on, also those of no case, and tries them again", async () => {
+		const { id: caseId, applicationNumber } = await aPaidCase();
+		await run("UPDATE stripe_events SET state = 'received', attempts = 3 WHERE type = 'payment_intent.succeeded'");
+		await run(
+			"INSERT INTO stripe_events (id, type, livemode, received_at, attempts) VALUES ('evt_1', 'charge.refunded', 0, 0, 7)",
+		);
+		const staff = await ana();
+		const page = section(await listed(staff), "notice_stuck");
+		expect(page).toMatch(new RegExp(`/admin/applications/${caseId}[^>]*>${applicationNumber}<`));
+		for (const words of ["payment_intent.succeeded", "No application of ours", "charge.refunded"])
+			expect(page).toContain(words);
+		const { id } = await row("SELECT id FROM stripe_events WHERE type = 'payment_intent.succeeded'");
+		expect((await staff.post("/admin/payments", { kind: "notice_stuck", id: String(id) })).status).toBe(302);
+		expect(await listed(staff)).not.toContain(applicationNumber);
+		expect((await staff.post("/admin/payments", { kind: "notice_stuck", id: "evt_1" })).status).toBe(404);
+	});
+
+	it("is counted at the top of every page of the desk, and read by all staff; those who may not act see no button", async () => {
+		await aPaidCase({}, { card: "4000000000000259" });
+		await run(
+			"UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key = (SELECT id || ':paid' FROM payments)",
+		);
+		const { key } = await row("SELECT key FROM outbox WHERE failed_at IS NOT NULL");
+		await pass("PT3M");
+		for (const email of ["rui@azulejo.example", "ada@azulejo.example"]) {
+			const staff = await signIn(email);
+			const home = (await (await staff.get("/admin/applications")).text()).replaceAll("<!-- -->", "");
+			expect(home).toMatch(/nav-count"><span class="sr-only">: <\/span>2</);
+			const page = await listed(staff);
+			expect(section(page, "effect_given_up")).toContain("A mail");
+			for (const hidden of ["Try again", "For the accountant"]) expect(page).not.toContain(hidden);
+			const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });
+			expect(answer.status).toBe(403);
+		}
+	});
+});

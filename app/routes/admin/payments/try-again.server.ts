@@ -1,0 +1,20 @@
+import { retryEffect } from "#app/commands/mail/retry-effect.server.ts";
+import { receiveNoticeAgain } from "#app/commands/money/process-webhook-event-again.server.ts";
+import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import type { Services } from "#app/services.ts";
+
+/** One form of the list of money matters: an effect that was given up, or a notice that is stuck, once more. */
+export async function tryAgain(services: Services, staff: Staff, form: FormData | null): Promise<Outcome<unknown>> {
+	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
+	const id = form?.get("id");
+	if (typeof id !== "string" || id === "") return failure("invalid", "invalid_request");
+	switch (form?.get("kind")) {
+		case "effect_given_up":
+			return retryEffect(services, staff, id);
+		case "notice_stuck":
+			return receiveNoticeAgain(services, id);
+		default:
+			return failure("invalid", "invalid_request");
+	}
+}

@@ -1,0 +1,87 @@
+import { Sparkles } from "lucide-react";
+import { useState } from "react";
+import { readForm, writeFields } from "#app/browser/form-fields.ts";
+import type { PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
+import { sortSuggestions } from "./auto-fill-fields.ts";
+import { labelOf } from "./field-labels.ts";
+
+type AutoFillProps = {
+	form: React.RefObject<HTMLFormElement | null>;
+	suggestions: PersonalInfoFields;
+	onFilled: (names: string[]) => void;
+};
+
+/** Fills in what was read from the documents (row 41); asks before it replaces anything that was typed. */
+export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
+	const [asking, setAsking] = useState<PersonalInfoFields>({});
+	const [said, setSaid] = useState("");
+	const { toast } = useToast();
+
+	function fill(values: PersonalInfoFields): void {
+		if (!form.current || Object.keys(values).length === 0) return;
+		writeFields(form.current, values);
+		setSaid(m.details_autofill_done());
+	}
+
+	function start(): void {
+		if (!form.current) return;
+		if (Object.keys(suggestions).length === 0) {
+			setSaid(m.autofill_none());
+			toast({ title: m.autofill_none_title(), description: m.autofill_none() });
+			return;
+		}
+		const { blank, different } = sortSuggestions(readForm(form.current), suggestions);
+		if (Object.keys({ ...blank, ...different }).length === 0) setSaid(m.details_autofill_same());
+		fill(blank);
+		onFilled(Object.keys(blank));
+		setAsking(different);
+	}
+
+	function replace(): void {
+		fill(asking);
+		onFilled(Object.keys(suggestions));
+		setAsking({});
+	}
+
+	const labels = [...new Set(Object.keys(asking).map((name) => labelOf(name)))];
+	return (
+		<div className="auto-fill">
+			<p>{m.details_autofill_text()}</p>
+			<Button
+				type="submit"
+				name="intent"
+				value="fill"
+				formNoValidate
+				variant="secondary"
+				onClick={(event) => {
+					event.preventDefault();
+					start();
+				}}
+			>
+				<Sparkles size={18} aria-hidden />
+				{m.details_autofill()}
+			</Button>
+			<p role="status" className="field-hint">
+				{said}
+			</p>
+			<Dialog open={labels.length > 0} onClose={() => setAsking({})} title={m.details_replace_title()}>
+				<p>{m.details_replace_text()}</p>
+				<ul className="upload-issues">
+					{labels.map((label) => (
+						<li key={label}>{label}</li>
+					))}
+				</ul>
+				<div className="row btn-row">
+					<Button onClick={replace}>{m.details_replace_yes()}</Button>
+					<Button variant="secondary" onClick={() => setAsking({})}>
+						{m.details_replace_no()}
+					</Button>
+				</div>
+			</Dialog>
+		</div>
+	);
+}

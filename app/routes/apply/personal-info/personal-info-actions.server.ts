@@ -1,0 +1,104 @@
+import { data, redirect } from "react-router";
+import { saveDraft } from "#app/commands/application/save-draft.server.ts";
+import { submitApplication } from "#app/commands/application/submit-application.server.ts";
+import { saveVisit } from "#app/commands/people/save-session.server.ts";
+import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
+import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { sayFailure, sayFields } from "#app/labels/failure-labels.server.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { findReferral } from "#app/visitor/referral-cookie.server.ts";
+import { ownCase } from "#app/visitor/session.server.ts";
+import type { journeyOf } from "../journey.server.ts";
+import { sortSuggestions } from "./auto-fill-fields.ts";
+
+type Way = Awaited<ReturnType<typeof journeyOf>> & { request: Request };
+
+/** What the form shows again after it was sent: as typed, with what is wrong with it. */
+export type FormAnswer = {
+	fields: PersonalInfoFields;
+	/** Sentences by field. */
+	errors: Record<string, string>;
+	/** A sentence about the whole form. */
+	failure: string | null;
+	/** Fields that were filled in from the documents just now. */
+	filled: string[];
+};
+
+function answer(way: Way, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
+	return data({ fields, errors: {}, failure: null, filled: [], ...more } satisfies FormAnswer, {
+		status,
+		headers: way.headers,
+	});
+}
+
+function refusal(way: Way, fields: PersonalInfoFields, failure: Failure) {
+	if (failure.fields) return answer(way, fields, { errors: sayFields(failure.fields, way.language) }, 422);
+	return answer(way, fields, { failure: sayFailure(failure, way.language) }, HTTP_STATUS[failure.kind]);
+}
+
+/** Back to the documents; nothing that was typed is lost (row 40). */
+export async function goBack(way: Way, fields: PersonalInfoFields) {
+	const { application, packageType, bound, passport, address } = way.journey;
+	const adopted = application && !bound;
+	await saveVisit(way.services, way.visitId, {
+		draft: fields,
+		packageType,
+		...(adopted && {
+			applicationId: application.id,
+			passportUploadId: passport?.uploadId ?? null,
+			addressUploadId: address?.uploadId ?? null,
+		}),
+	});
+	return redirect(localePath(uploadDocumentsPath(packageType)), { headers: way.headers });
+}
+
+/** Fills the empty fields from the documents, for a browser without scripts; what was typed stays. */
+export function fillIn(way: Way, fields: PersonalInfoFields, suggested: PersonalInfoFields) {
+	const { blank } = sortSuggestions(fields, suggested);
+	return answer(way, { ...fields, ...blank }, { filled: Object.keys(blank) });
+}
+
+/** F20: needs no more than an e-mail address, to which the way back is sent. */
+export async function saveForLater(way: Way, fields: PersonalInfoFields) {
+	const { services, journey, visitId, language, request } = way;
+	const outcome = await saveDraft(services, {
+		applicationId: journey.application?.id ?? null,
+		visitId,
+		fields,
+		packageType: journey.packageType,
+		affiliateCode: findReferral(request),
+		language,
+	});
+	if (!outcome.ok) return refusal(way, fields, outcome.failure);
+	way.headers.append("Set-Cookie", await ownCase(request, services.settings, outcome.value.id));
+	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: way.headers });
+}
+
+/** The whole form: checked, turned into a case that waits for payment, or back with what is wrong (rows 146-158). */
+export async function submitForm(way: Way, fields: PersonalInfoFields) {
+	const { services, journey, visitId, language, request } = way;
+	const { packageType, application, passport, address } = journey;
+	const checked = checkPersonalInfo(inputOfFields(fields), {
+		packageType,
+		today: lisbonDate(services.now()),
+		birthDetailsRequired: services.settings.birthDetailsRequired,
+	});
+	if (!checked.ok) return answer(way, fields, { errors: sayFields(checked.errors, language) }, 422);
+	const outcome = await submitApplication(services, {
+		applicationId: application?.id ?? null,
+		visitId,
+		info: checked.info,
+		packageType,
+		passportPath: passport?.uploadId ?? null,
+		addressPath: address?.uploadId ?? null,
+		affiliateCode: findReferral(request),
+		language,
+		consentToBegin: false,
+	});
+	if (!outcome.ok) return refusal(way, fields, outcome.failure);
+	way.headers.append("Set-Cookie", await ownCase(request, services.settings, outcome.value.id));
+	return redirect(localePath(paymentPath(outcome.value.id)), { headers: way.headers });
+}

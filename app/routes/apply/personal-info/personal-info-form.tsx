@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { changeSessionDraft } from "#app/browser/session-draft.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import { fieldsOfForm, PERSONAL_INFO_FIELDS, type PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Notice } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { Option } from "#app/ui/form/select-field.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
+import { AutoFill } from "./auto-fill.tsx";
+import { BirthSection } from "./birth-section.tsx";
+import type { FormAnswer } from "./personal-info-actions.server.ts";
+import { DeliverySection, RepresentativeSection, TermsSection } from "./personal-info-more-sections.tsx";
+import { AddressSection, BasicSection, ContactSection, type FormView } from "./personal-info-sections.tsx";
+import { useKeptFields } from "./use-kept-fields.ts";
+
+type PersonalInfoFormProps = {
+	packageType: PackageId;
+	fields: PersonalInfoFields;
+	countries: readonly Option[];
+	suggestions: PersonalInfoFields;
+	hasExtracted: boolean;
+	mayBeSaved: boolean;
+	birthDetailsRequired: boolean;
+	answer: FormAnswer | null;
+};
+
+/** Step 3: one form, checked by the server alone; the buttons that do not send it in ask nothing of its fields. */
+export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
+	const form = useRef<HTMLFormElement>(null);
+	const [filled, setFilled] = useState<ReadonlySet<string>>(new Set(answer?.filled));
+	const busy = useNavigation().state !== "idle";
+	useAnswer(answer, form);
+	useKeptFields(form, props.fields);
+	const errors = answer?.errors ?? {};
+	const view: FormView = { fields: answer?.fields ?? props.fields, errors, filled, countries: props.countries };
+	const summary = PERSONAL_INFO_FIELDS.flatMap((fieldId) => {
+		const message = errors[fieldId];
+		return message ? [{ fieldId, message }] : [];
+	});
+	return (
+		<div className="stack-lg">
+			<ErrorSummary errors={summary} />
+			{answer?.failure && (
+				<Notice tone="danger" title={m.submit_error_title()} role="alert">
+					<p>{answer.failure}</p>
+				</Notice>
+			)}
+			<AppForm
+				ref={form}
+				noValidate
+				onSubmit={(event) => {
+					// A second press while the first is under way would make a second application.
+					if (busy) event.preventDefault();
+					changeSessionDraft({ personalInfo: fieldsOfForm(new FormData(event.currentTarget)) });
+				}}
+				onInput={(event) => {
+					const { name } = event.target as HTMLInputElement;
+					if (filled.has(name)) setFilled(new Set([...filled].filter((other) => other !== name)));
+				}}
+			>
+				{/* The first submit button is the one that Enter presses. */}
+				<button type="submit" name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden>
+					{m.details_continue()}
+				</button>
+				{props.hasExtracted && (
+					<AutoFill form={form} suggestions={props.suggestions} onFilled={(names) => setFilled(new Set(names))} />
+				)}
+				<Card className="form">
+					<BasicSection {...view} />
+					<BirthSection {...view} required={props.birthDetailsRequired} />
+					<ContactSection {...view} />
+					<AddressSection {...view} />
+					{props.packageType === "premium" && <DeliverySection {...view} />}
+					<RepresentativeSection {...view} />
+					<TermsSection {...view} />
+				</Card>
+				<FormButtons mayBeSaved={props.mayBeSaved} busy={busy} />
+			</AppForm>
+		</div>
+	);
+}
+
+function FormButtons({ mayBeSaved, busy }: { mayBeSaved: boolean; busy: boolean }) {
+	return (
+		<div className="wizard-buttons">
+			<Button type="submit" name="intent" value="back" variant="secondary" formNoValidate>
+				{m.wizard_back()}
+			</Button>
+			<Button type="submit" name="intent" value="continue" aria-disabled={busy || undefined}>
+				{m.details_continue()}
+			</Button>
+			{mayBeSaved && (
+				<div className="wizard-save">
+					<Button type="submit" name="intent" value="save" variant="quiet" formNoValidate>
+						{m.details_save()}
+					</Button>
+					<p className="field-hint">{m.details_save_hint()}</p>
+				</div>
+			)}
+		</div>
+	);
+}
+
+/** Says by toast what the page says too (row 202, 203); a missing delivery address gets the focus (row 158). */
+function useAnswer(answer: FormAnswer | null, form: React.RefObject<HTMLFormElement | null>): void {
+	const { toast } = useToast();
+	useEffect(() => {
+		if (!answer) return;
+		const wrong = PERSONAL_INFO_FIELDS.filter((name) => answer.errors[name]);
+		const missing = wrong.filter((name) => name.startsWith("delivery"));
+		if (answer.failure) toast({ title: m.submit_error_title(), description: m.submit_error(), variant: "destructive" });
+		if (missing.length === 0) return;
+		toast({ title: m.validation_error_title(), description: m.validation_error_delivery(), variant: "destructive" });
+		// With other errors the summary keeps the focus: it links to all of them.
+		if (missing.length === wrong.length) form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
+	}, [answer, form, toast]);
+}

@@ -1,0 +1,94 @@
+import { data, redirect } from "react-router";
+import { countryCodeOf, countryOptions } from "#app/content/country-names.server.ts";
+import { servicesContext } from "#app/context.ts";
+import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { fieldsOfApplication, fieldsOfForm } from "#app/forms/personal-info.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Notice } from "#app/ui/alert.tsx";
+import { CaseProblem } from "#app/ui/application-error.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { journeyOf } from "../journey.server.ts";
+import type { Route } from "./+types/personal-info";
+import { suggestedFields } from "./auto-fill-fields.ts";
+import { fillIn, goBack, saveForLater, submitForm } from "./personal-info-actions.server.ts";
+import { PersonalInfoForm } from "./personal-info-form.tsx";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta() {
+	return [];
+}
+
+export function headers() {
+	return { "Cache-Control": "private, no-store" };
+}
+
+function suggestionsOf({ passport, address }: Awaited<ReturnType<typeof journeyOf>>["journey"]) {
+	return suggestedFields(passport?.extracted, address?.extracted, countryCodeOf);
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { language, searchParams, headers, journey } = await journeyOf(request, context);
+	const { application, packageType, passport, address, draft } = journey;
+	const saved = application?.status === "draft" && searchParams.has("saved");
+	if ((!passport || !address) && !saved) {
+		const query = application && !journey.bound ? `&missing=documents&id=${application.id}` : "&missing=documents";
+		throw redirect(localePath(uploadDocumentsPath(packageType) + query), { headers });
+	}
+	const stored = application ? fieldsOfApplication(application) : {};
+	return data(
+		{
+			packageType,
+			fields: Object.keys(draft).length > 0 ? draft : stored,
+			countries: countryOptions(language),
+			suggestions: suggestionsOf(journey),
+			hasExtracted: passport?.extracted != null || address?.extracted != null,
+			/** A case that waits for its payment is not a draft that could be saved. */
+			mayBeSaved: application?.status !== "pending",
+			birthDetailsRequired: context.get(servicesContext).settings.birthDetailsRequired,
+			savedFor: saved ? application.email : null,
+		},
+		{ headers },
+	);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const way = { ...(await journeyOf(request, context)), request };
+	const form = await request.formData().catch(() => new FormData());
+	const fields = fieldsOfForm(form);
+	switch (form.get("intent")) {
+		case "back":
+			return goBack(way, fields);
+		case "fill":
+			return fillIn(way, fields, suggestionsOf(way.journey));
+		case "save":
+			return saveForLater(way, fields);
+		default:
+			return submitForm(way, fields);
+	}
+}
+
+export default function PersonalInfo({ loaderData, actionData }: Route.ComponentProps) {
+	const failed = actionData !== undefined && (actionData.failure !== null || Object.keys(actionData.errors).length > 0);
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.details_title()} failed={failed} />
+			<ProgressTracker current="info" />
+			{loaderData.savedFor && (
+				<Notice tone="success" title={m.details_saved_title()} role="status" className="page-notice">
+					<p>{m.details_saved({ email: loaderData.savedFor })}</p>
+				</Notice>
+			)}
+			<PageHeader title={m.details_title()} lede={m.details_lede()} />
+			<PersonalInfoForm {...loaderData} answer={actionData ?? null} />
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <CaseProblem error={error} />;
+}

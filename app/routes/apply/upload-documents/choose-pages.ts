@@ -1,0 +1,44 @@
+import { type DocumentPage, withPages } from "#app/browser/pictures/document-page.ts";
+import { preparePages, type RefusedFile } from "#app/browser/pictures/prepare-pages.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { m } from "#app/paraglide/messages.js";
+
+export { filesToSend } from "#app/browser/pictures/prepare-pages.ts";
+export { PageTiles } from "./page-tiles.tsx";
+
+type Choice = {
+	documentType: DocumentType;
+	before: readonly DocumentPage[];
+	files: readonly File[];
+	/** The page that the first of the files replaces. */
+	inPlaceOf: string | null;
+	signal: AbortSignal;
+};
+
+/** All pages after a choice of files, and what is wrong with those that could not join. Rejects when aborted. */
+export async function choosePages({ documentType, before, files, inPlaceOf, signal }: Choice) {
+	const prepared = await preparePages(files, documentType, signal);
+	const { pages, tooMany } = withPages(before, prepared.pages, inPlaceOf);
+	return { pages, problem: problemOf(files, prepared.refused, tooMany.length > 0) };
+}
+
+type Problem = { title: string; message: string };
+
+function problemOf(files: readonly File[], refused: readonly RefusedFile[], tooMany: boolean): Problem | null {
+	if (files.length === 0) return { title: m.error_file_missing_title(), message: m.error_file_missing() };
+	const [first] = refused;
+	if (!first)
+		return tooMany ? { title: m.error_file_too_many_pages_title(), message: m.error_file_too_many_pages() } : null;
+	const { title, message } = WORDS[first.problem];
+	if (files.length === 1) return { title: title(), message: message() };
+	const lines = refused.map(({ name, problem }) => m.pages_refused({ name, reason: WORDS[problem].message() }));
+	return { title: title(), message: lines.join(" ") };
+}
+
+const WORDS = {
+	"wrong-type": { title: m.upload_wrong_type_title, message: m.upload_wrong_type },
+	"too-large": { title: m.upload_too_large_title, message: m.upload_too_large },
+	empty: { title: m.error_file_empty_title, message: m.error_file_empty },
+	heif: { title: m.pages_heif_title, message: m.pages_heif },
+	"too-heavy": { title: m.pages_too_heavy_title, message: m.pages_too_heavy },
+} as const;

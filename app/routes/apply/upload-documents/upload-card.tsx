@@ -1,0 +1,120 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { m } from "#app/paraglide/messages.js";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { DropCard, type DropState } from "./drop-card.tsx";
+import { FileChoice } from "./file-choice.tsx";
+import { UploadDone } from "./upload-done.tsx";
+import { UploadProgress, UploadStatus } from "./upload-progress.tsx";
+import { pagesToArrange, type UploadState } from "./upload-state.ts";
+import type { DocumentUpload } from "./use-document-upload.ts";
+
+const PageTiles = lazy(() => import("./choose-pages.ts").then(({ PageTiles }) => ({ default: PageTiles })));
+function Nothing(_: { upload: DocumentUpload }): React.ReactNode {
+	return null;
+}
+
+/** Without it the card itself says what was found. */
+const UploadDialogs = lazy(() => import("./upload-dialogs.tsx").catch(() => ({ default: Nothing })));
+
+type UploadCardProps = {
+	title: string;
+	/** What must be on the document. */
+	children: React.ReactNode;
+	upload: DocumentUpload;
+};
+
+/** One document: choose, photograph or drop it, and see what becomes of it. Without scripts a form with its own button. */
+export function UploadCard({ title, children, upload }: UploadCardProps) {
+	const { documentType, state } = upload;
+	const [over, setOver] = useState(false);
+	const [told, setTold] = useState(false);
+	if (upload.dialog && !told) setTold(true);
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		// The control that had the focus is gone with its step: keep the reader at this card.
+		if (state.step !== "idle" && document.activeElement === document.body) box.current?.focus();
+	}, [state.step]);
+	const titleId = `${documentType}-title`;
+	return (
+		<Card id={documentType} className="upload-card" aria-labelledby={titleId}>
+			<h2 id={titleId}>{title}</h2>
+			{children}
+			<AppForm encType="multipart/form-data" className="upload-form">
+				<input type="hidden" name="documentType" value={documentType} />
+				<DropCard
+					ref={box}
+					tabIndex={-1}
+					state={dropState(state, over)}
+					onDragOver={(event) => {
+						event.preventDefault();
+						setOver(true);
+					}}
+					onDragLeave={() => setOver(false)}
+					onDrop={(event) => {
+						event.preventDefault();
+						setOver(false);
+						void upload.choose([...event.dataTransfer.files]);
+					}}
+				>
+					<Step title={title} titleId={titleId} upload={upload} />
+				</DropCard>
+			</AppForm>
+			<UploadStatus state={state} />
+			{told && (
+				<Suspense fallback={null}>
+					<UploadDialogs upload={upload} />
+				</Suspense>
+			)}
+		</Card>
+	);
+}
+
+function Step({ title, titleId, upload }: { title: string; titleId: string; upload: DocumentUpload }) {
+	const { state } = upload;
+	const pages = pagesToArrange(state);
+	if (pages) {
+		const error = state.step === "failed" ? state.message : null;
+		return (
+			<Suspense fallback={<Waiting />}>
+				<PageTiles upload={upload} pages={pages} error={error} />
+			</Suspense>
+		);
+	}
+	if (state.step === "preparing") {
+		return (
+			<>
+				<Waiting />
+				<Button variant="quiet" onClick={() => upload.arrange(state.pages)}>
+					{m.upload_cancel()}
+				</Button>
+			</>
+		);
+	}
+	if (state.step === "sending" || state.step === "verifying") {
+		return <UploadProgress state={state} onCancel={upload.remove} />;
+	}
+	if (state.step === "done") return <UploadDone title={title} state={state} upload={upload} />;
+	return <FileChoice titleId={titleId} upload={upload} />;
+}
+
+/** The status line says it aloud. */
+function Waiting() {
+	return (
+		<p className="row" aria-hidden>
+			<span className="spinner" /> {m.pages_preparing()}
+		</p>
+	);
+}
+
+function dropState(state: UploadState, over: boolean): DropState {
+	if (over) return "over";
+	if (state.step === "arranging") return "pages";
+	if (state.step === "done") {
+		if (state.reading === "pending") return "reading";
+		return state.verdict === "review" ? "review" : "done";
+	}
+	if (state.step === "failed") return "error";
+	return state.step === "idle" ? "idle" : "busy";
+}

@@ -1,0 +1,25 @@
+import { m } from "#app/paraglide/messages.js";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { UploadIssues } from "./upload-issues.tsx";
+import type { DocumentUpload } from "./use-document-upload.ts";
+
+/** What the checks found, and what can be done about it (rows 124, 125). */
+export default function UploadDialogs({ upload }: { upload: DocumentUpload }): React.ReactNode {
+	const { dialog, closeDialog, clear } = upload;
+	return (
+		<>
+			<Dialog open={dialog?.kind === "review"} onClose={closeDialog} title={m.upload_review_dialog()}>
+				<p>{m.upload_review_dialog_text()}</p>
+				<UploadIssues issues={dialog?.issues ?? []} />
+				<p>{m.upload_review_dialog_next()}</p>
+				<Button onClick={closeDialog}>{m.upload_review_dialog_continue()}</Button>
+			</Dialog>
+			<Dialog open={dialog?.kind === "rejected"} onClose={closeDialog} title={m.upload_rejected_dialog()}>
+				<p>{m.upload_rejected_dialog_text()}</p>
+				<UploadIssues issues={dialog?.issues ?? []} />
+				<Button onClick={clear}>{m.upload_rejected_dialog_other()}</Button>
+			</Dialog>
+		</>
+	);
+}

@@ -1,0 +1,139 @@
+import { useEffect } from "react";
+import { data, redirect } from "react-router";
+import { changeSessionDraft } from "#app/browser/session-draft.ts";
+import { continueCase } from "#app/commands/application/continue-application.server.ts";
+import { countUp } from "#app/commands/people/increment-counter.server.ts";
+import { saveVisit } from "#app/commands/people/save-session.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { personalInfoPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { isDocumentType } from "#app/domain/documents/document-check.ts";
+import { isPackageId } from "#app/domain/money/packages.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import { sayFailure } from "#app/labels/failure-labels.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Notice } from "#app/ui/alert.tsx";
+import { CaseProblem } from "#app/ui/application-error.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { journeyOf } from "../journey.server.ts";
+import type { Route } from "./+types/upload-documents";
+import { receiveForm, storedDocument } from "./receive-form.server.ts";
+import { UploadCard } from "./upload-card.tsx";
+import { AddressGuidance, PassportGuidance, UploadNotes } from "./upload-guidance.tsx";
+import { usable } from "./upload-state.ts";
+import { useDocumentUpload } from "./use-document-upload.ts";
+import { useReadingWatch } from "./use-reading-watch.ts";
+
+const UPLOADS_PER_MINUTE = 20;
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta() {
+	return descriptionMeta(m.upload_title(), m.upload_lede());
+}
+
+export function headers() {
+	return { "Cache-Control": "private, no-store" };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { services, language, searchParams, visitId, headers, journey } = await journeyOf(request, context);
+	const { application, packageType } = journey;
+	if (application && !journey.bound) await continueCase(services, visitId, application);
+	else if (isPackageId(searchParams.get("package"))) await saveVisit(services, visitId, { packageType });
+	const documents = {
+		packageType,
+		passport: storedDocument(journey.passport, language),
+		address: storedDocument(journey.address, language),
+	};
+	return data({ ...documents, asksForDocuments: searchParams.has("missing") }, { headers });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { services, language, visitId, headers, journey } = await journeyOf(request, context);
+	const form = await request.formData().catch(() => null);
+	const documentType = form?.get("documentType");
+	if (!form || !isDocumentType(documentType)) {
+		return data({ documentType: "passport" as const, error: m.upload_failed_server() }, { status: 422, headers });
+	}
+	if (form.get("intent") === "remove") {
+		const nothing = documentType === "passport" ? { passportUploadId: null } : { addressUploadId: null };
+		await saveVisit(services, visitId, nothing);
+		return data({ documentType, error: null }, { headers });
+	}
+	const { ip } = context.get(visitorContext);
+	const minute = Math.floor(services.now() / MINUTE);
+	if ((await countUp(services, `upload:${ip}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE) {
+		const error = sayFailure({ kind: "too-many", code: "too_many_requests" }, language);
+		return data({ documentType, error }, { status: 429, headers });
+	}
+	const error = await receiveForm(services, visitId, documentType, form, language);
+	if (error) return data({ documentType, error }, { status: 422, headers });
+	return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#${documentType}`), { headers });
+}
+
+export default function UploadDocuments({ loaderData, actionData }: Route.ComponentProps) {
+	const { packageType } = loaderData;
+	const errorOf = (type: string) => (actionData?.documentType === type ? actionData.error : null);
+	const passport = useDocumentUpload("passport", loaderData.passport, errorOf("passport"));
+	const address = useDocumentUpload("address", loaderData.address, errorOf("address"));
+	const ready = passport.state.step === "done" && address.state.step === "done";
+	useReadingWatch([passport, address].some(({ state }) => state.step === "done" && state.reading === "pending"));
+	const failed = actionData?.error ?? null;
+	useEffect(() => {
+		changeSessionDraft({
+			packageType,
+			passportDocumentPath: usable(loaderData.passport)?.filePath ?? "",
+			addressDocumentPath: usable(loaderData.address)?.filePath ?? "",
+		});
+	}, [packageType, loaderData]);
+	return (
+		<div className="page wrap">
+			<PageTitle title={m.upload_title()} failed={failed !== null} />
+			<ProgressTracker current="documents" />
+			<div className="stack-lg">
+				<ErrorSummary
+					errors={failed && actionData ? [{ fieldId: `${actionData.documentType}-file`, message: failed }] : []}
+				/>
+				<PageHeader title={m.upload_title()} lede={m.upload_lede()} />
+				{loaderData.asksForDocuments && !ready && <Notice tone="warning">{m.upload_missing_notice()}</Notice>}
+				<div className="upload-cards">
+					<UploadCard title={m.upload_passport_title()} upload={passport}>
+						<PassportGuidance />
+					</UploadCard>
+					<UploadCard title={m.upload_address_title()} upload={address}>
+						<AddressGuidance />
+					</UploadCard>
+				</div>
+				<UploadNotes />
+				<div className="wizard-buttons">
+					<ButtonLink to="/" variant="secondary">
+						{m.wizard_back()}
+					</ButtonLink>
+					{ready ? (
+						<ButtonLink to={personalInfoPath(packageType)}>{m.wizard_continue()}</ButtonLink>
+					) : (
+						<Button disabled aria-describedby="continue-hint">
+							{m.wizard_continue()}
+						</Button>
+					)}
+					{!ready && (
+						<p id="continue-hint" className="field-hint">
+							{m.upload_both_needed()}
+						</p>
+					)}
+				</div>
+			</div>
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <CaseProblem error={error} />;
+}

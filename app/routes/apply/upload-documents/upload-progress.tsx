@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import type { DocumentPage } from "#app/browser/pictures/document-page.ts";
+import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-check.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+import type { UploadState } from "./upload-state.ts";
+
+/** The four texts of the verification, in order (row 122). */
+const VERIFYING = [m.upload_verifying_1, m.upload_verifying_2, m.upload_verifying_3, m.upload_verifying_4];
+
+type UnderWay = Extract<UploadState, { step: "sending" | "verifying" }>;
+
+export function UploadProgress({ state, onCancel }: { state: UnderWay; onCancel: () => void }) {
+	const percent = state.step === "sending" ? state.percent : 100;
+	return (
+		<>
+			<p className="upload-name">{namesOf(state.pages)}</p>
+			<progress className="meter" max={100} value={percent} aria-label={m.upload_sending()} />
+			{state.step === "sending" ? <p aria-hidden>{m.upload_percent({ percent })}</p> : <VerifyingText />}
+			<Button variant="quiet" onClick={onCancel}>
+				{m.upload_cancel()}
+			</Button>
+		</>
+	);
+}
+
+/** Read aloud once, by the status line: the changing texts are for the eye. */
+function VerifyingText() {
+	const [index, setIndex] = useState(0);
+	useEffect(() => {
+		const timer = setInterval(() => setIndex((now) => now + 1), VERIFICATION_MIN_MS / VERIFYING.length);
+		return () => clearInterval(timer);
+	}, []);
+	return <p aria-hidden>{VERIFYING[index % VERIFYING.length]?.()}</p>;
+}
+
+export function namesOf(pages: readonly DocumentPage[]): string {
+	return pages.map(({ file }) => file.name).join(", ");
+}
+
+/** What a screen reader hears of an upload, each once; the result's own words come with the toast. */
+export function UploadStatus({ state }: { state: UploadState }) {
+	return (
+		<p role="status" className="sr-only">
+			{saidOf(state)}
+		</p>
+	);
+}
+
+function saidOf(state: UploadState): string {
+	if (state.step === "preparing") return m.pages_preparing();
+	if (state.step === "sending") return m.upload_sending();
+	if (state.step === "verifying") return m.upload_verifying();
+	if (state.step !== "done") return "";
+	if (state.reading === "pending") return m.reading_detail();
+	return state.verdict === "review" ? m.upload_badge_review() : m.upload_badge_verified();
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
+import { changeSessionDraft } from "#app/browser/session-draft.ts";
+import { type DocumentIssue, type UploadResult, uploadDocument } from "#app/browser/upload-document.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { m } from "#app/paraglide/messages.js";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { useToast } from "#app/ui/toast/toasts.tsx";
+import { type DoneState, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
+import { useReadingResult } from "./use-reading-watch.ts";
+import { verificationTexts } from "./verification-texts.ts";
+
+export type DocumentUpload = ReturnType<typeof useDocumentUpload>;
+
+const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumentPath" } as const;
+
+/** Everything about pictures comes when the first file is about to be chosen; null where it cannot be loaded. */
+export const loadPicturing = () => import("./choose-pages.ts").catch(() => null);
+
+/** The life of one upload card (rows 122-126): look, send, verify for at least 2.5 s, and tell the result. */
+export function useDocumentUpload(documentType: DocumentType, loaded: LoadedDocument | null, error: string | null) {
+	const [state, setState] = useState<UploadState>(() => {
+		const stored = usable(loaded);
+		if (stored) return { step: "done", pages: [], ...stored };
+		const message = error ?? (loaded && m.reading_refused());
+		return message ? { step: "failed", message, pages: [] } : { step: "idle" };
+	});
+	const [dialog, setDialog] = useState<{ kind: "review" | "rejected"; issues: DocumentIssue[] } | null>(null);
+	/** What the server has, to come back to from arranging. */
+	const settled = useRef(state.step === "done" ? state : null);
+	const running = useRef<AbortController | null>(null);
+	const { submit } = useFetcher();
+	const { toast } = useToast();
+	useEffect(() => () => running.current?.abort(), []);
+
+	function refuse(title: string, message: string, pages: readonly DocumentPage[] = []): void {
+		setState({ step: "failed", message, pages });
+		toast({ title, description: message, variant: "destructive" });
+	}
+
+	function keep(next: DoneState): void {
+		settled.current = next;
+		changeSessionDraft({ [DRAFT_FIELD[documentType]]: next.filePath });
+		setState(next);
+	}
+
+	function forget(): void {
+		settled.current = null;
+		changeSessionDraft({ [DRAFT_FIELD[documentType]]: "" });
+	}
+
+	useReadingResult(state, loaded, keep, () => {
+		forget();
+		setDialog({ kind: "rejected", issues: loaded?.issues ?? [] });
+		refuse(m.upload_rejected_title(), m.reading_refused());
+	});
+
+	function settle(result: Exclude<UploadResult, { kind: "aborted" }>, pages: readonly DocumentPage[]): void {
+		if (result.kind === "failed") {
+			refuse(m.upload_failed_title(), result.message, pages);
+			return;
+		}
+		if (result.kind === "rejected") {
+			const { reason, issues } = result;
+			forget();
+			setDialog({ kind: "rejected", issues: issues.length > 0 ? issues : [{ description: reason }] });
+			refuse(m.upload_rejected_title(), reason);
+			return;
+		}
+		const { kind: verdict, filePath, issues, reading } = result;
+		keep({ step: "done", pages, verdict, filePath, issues, ...(reading && { reading }) });
+		if (reading === "pending") return;
+		if (verdict === "review") {
+			setDialog({ kind: "review", issues });
+			toast({ title: m.upload_review_title(), description: m.upload_review_default() });
+		} else {
+			toast({ title: m.upload_verified_title(), description: result.message || m.upload_verified_default() });
+		}
+	}
+
+	function begin(): AbortSignal {
+		running.current?.abort();
+		running.current = new AbortController();
+		return running.current.signal;
+	}
+
+	/** Takes files in: one that needs no word goes out at once, the others wait as pages. */
+	async function choose(files: readonly File[], inPlaceOf: string | null = null): Promise<void> {
+		const before = pagesOf(state);
+		const signal = begin();
+		setState({ step: "preparing", pages: before });
+		const picturing = await loadPicturing();
+		if (!picturing) return signal.aborted ? undefined : send([...before, ...files.map(plainPage)]);
+		const chosen = await picturing.choosePages({ documentType, before, files, inPlaceOf, signal }).catch(() => null);
+		if (!chosen || signal.aborted) return;
+		const { pages, problem } = chosen;
+		if (problem) {
+			refuse(problem.title, problem.message, pages);
+			// What is already with us has no pages here to go back to.
+			if (pages.length === 0 && settled.current) setState(settled.current);
+			return;
+		}
+		if (pages.length === 1 && pages[0]?.advice.length === 0) return send(pages);
+		setState({ step: "arranging", pages });
+	}
+
+	/** Pages as the applicant arranged them; without any the card is as before they began. */
+	function arrange(pages: readonly DocumentPage[]): void {
+		begin();
+		setState(pages.length > 0 ? { step: "arranging", pages } : (settled.current ?? { step: "idle" }));
+	}
+
+	async function send(pages: readonly DocumentPage[]): Promise<void> {
+		const plain = pages.map(({ file }) => file);
+		const signal = begin();
+		setState({ step: "sending", percent: 0, pages });
+		const files = await loadPicturing()
+			.then((picturing) => picturing?.filesToSend(pages, signal) ?? plain)
+			.catch(() => plain);
+		if (signal.aborted) return;
+		const beginVerifying = verificationTexts(() => {
+			setState({ step: "verifying", pages });
+			toast({ title: m.upload_complete_title(), description: m.upload_complete() });
+		});
+		const onProgress = (percent: number) =>
+			percent < 100 ? setState({ step: "sending", percent, pages }) : void beginVerifying();
+		try {
+			const result = await uploadDocument({ documentType, files, onProgress, signal });
+			if (result.kind !== "aborted" && result.kind !== "failed") await beginVerifying();
+			if (result.kind !== "aborted" && !signal.aborted) settle(result, pages);
+		} catch {
+			refuse(m.upload_error_title(), m.upload_error(), pages);
+		}
+	}
+
+	function clear(): void {
+		running.current?.abort();
+		setDialog(null);
+		setState({ step: "idle" });
+	}
+
+	function remove(): void {
+		clear();
+		forget();
+		submit({ intent: "remove", documentType }, { method: "post", action: localePath("/upload-documents") });
+	}
+
+	return { documentType, state, dialog, closeDialog: () => setDialog(null), choose, arrange, send, clear, remove };
+}

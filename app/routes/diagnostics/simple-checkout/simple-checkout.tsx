@@ -1,0 +1,41 @@
+import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { success } from "#app/domain/failure.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { OrderLines } from "#app/routes/order/order-summary.tsx";
+import { CaseProblem } from "#app/ui/application-error.tsx";
+import { payableCase, type SimplePay, simplePay } from "../simple-pay.server.ts";
+import { SimplePayPage } from "../simple-pay-page.tsx";
+import { testMeta } from "../test-meta.ts";
+import type { Route } from "./+types/simple-checkout";
+
+export const handle: PageHandle = { hydrate: true };
+
+export function meta({ error }: Route.MetaArgs) {
+	return testMeta(m.simple_checkout_title(), error);
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const opened = await payableCase({ request, context });
+	if (!opened) return { kind: "ask" } satisfies SimplePay;
+	const { application, services } = opened;
+	const { packageType } = application;
+	const { country: ipCountry } = context.get(visitorContext);
+	const checkout = await openCheckout(services, application, { packageType, referral: null, ipCountry });
+	return simplePay(opened, checkout.ok ? success(checkout.value.payment) : checkout);
+}
+
+export default function SimpleCheckout({ loaderData }: Route.ComponentProps) {
+	return (
+		<SimplePayPage
+			title={m.simple_checkout_title()}
+			shown={loaderData}
+			summaryOf={({ packageType }) => <OrderLines packageType={packageType} />}
+		/>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <CaseProblem error={error} />;
+}

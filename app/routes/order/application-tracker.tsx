@@ -1,0 +1,54 @@
+import { type CaseView, type TrackerStep, trackerOf } from "#app/domain/application/projection.ts";
+import { formatNif } from "#app/domain/person/nif.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { StatusTracker } from "#app/ui/status-tracker.tsx";
+
+const TITLES: Record<TrackerStep, () => string> = {
+	received: m.tracker_received,
+	payment: m.tracker_payment,
+	processing: m.tracker_processing,
+	nif: m.tracker_nif,
+	certificate: m.tracker_certificate,
+};
+
+/** The five stations of a case with their dates (row 130); a closed case shows where it stopped. */
+export function CaseTracker({ view }: { view: CaseView }) {
+	const steps = trackerOf(view);
+	const closed = view.status === "rejected" || view.status === "cancelled";
+	const stoppedAt = closed ? steps.find(({ state }) => state !== "done")?.step : undefined;
+	return (
+		<StatusTracker
+			items={steps.map(({ step, state }) => ({
+				title: TITLES[step](),
+				state: step === stoppedAt ? "failed" : state,
+				detail: detailOf(step, view),
+			}))}
+		/>
+	);
+}
+
+/** The clock stands still while we wait for the applicant, and for ever once a case is closed. */
+export function isPromised({ status }: Pick<CaseView, "status">): boolean {
+	return !["verification_required", "completed", "rejected", "cancelled"].includes(status);
+}
+
+function detailOf(step: TrackerStep, view: CaseView): string | null {
+	const date = (at: number | null) => (at === null ? null : formatDate(at, getLocale()));
+	switch (step) {
+		case "received":
+			return date(view.createdAt);
+		case "payment":
+			return date(view.paidAt);
+		case "processing":
+			return date(view.filedAt);
+		case "nif":
+			return view.nifNumber && view.owner ? formatNif(view.nifNumber) : view.nifNumber;
+		case "certificate": {
+			if (view.completionDate !== null) return date(view.completionDate);
+			const promised = isPromised(view) ? date(view.estimatedCompletionDate) : null;
+			return promised && m.tracker_expected({ date: promised });
+		}
+	}
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { aCompletedCase, aPaidCase, seen } from "#test/services/application-states.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
+import { cardProvider } from "#test/services/card-payments.ts";
+import { Client } from "#test/services/client.ts";
+import type { FaultInput } from "#worker/offline/stripe/faults/fault-schema.ts";
+
+const ADDRESS = {
+	intent: "delivery",
+	addressLine1: "Rua Augusta 1",
+	city: "Lisboa",
+	postalCode: "1100-048",
+	country: "PT",
+};
+
+/** Orders the printed certificate and pays for it while this goes wrong. */
+async function orderPost(applicant: Client, id: string, fault: Pick<FaultInput, "effect" | "outcome">) {
+	const ordered = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
+	const clientSecret = /pi_\w+_secret_\w+/.exec(await ordered.text())?.[0] ?? "";
+	const intentId = clientSecret.split("_secret_")[0] ?? "";
+	await cardProvider().injectFault({ match: "POST /v1/payment_intents/*/confirm", ...fault });
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	return { intentId, clientSecret };
+}
+
+describe("the certificate pages", () => {
+	it.each(["certificate", "nif-ready"])(
+		"/%s shows the owner the whole number and a stranger a masked one",
+		async (page) => {
+			const { applicant, id, nif, spaced } = await aCompletedCase();
+			const own = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			expect(own).toContain(spaced);
+			expect(own).toContain(`href="/api/documents/${id}/original?download=true"`);
+			expect(own).toContain("Pay &amp; Request Delivery (€50)");
+			const foreign = await (await new Client().get(`/${page}/${id}?lang=en`)).text();
+			expect(foreign).toContain(`*** *** ${nif.slice(6)}`);
+			for (const secret of [nif, spaced, "Gonçalves", "/original"]) expect(foreign).not.toContain(secret);
+		},
+	);
+
+	it("takes an address without scripts, says what is missing, and opens the payment of 50 euros", async () => {
+		const { applicant, id } = await aCompletedCase();
+		const path = `/certificate/${id}?lang=en`;
+		const address = { intent: "delivery", addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "1100-048" };
+		const wrong = await applicant.post(path, address);
+		const html = await seen(wrong);
+		expect(wrong.status).toBe(422);
+		expect(html).toContain('href="#country"');
+		expect(html).toContain('value="Rua Augusta 1"');
+		expect(html.indexOf(">United Kingdom<")).toBeLessThan(html.indexOf(">Afghanistan<"));
+
+		const right = await applicant.post(path, { ...address, country: "PT" });
+		const text = await right.text();
+		expect(right.status).toBe(200);
+		expect(text).toContain("Waiting for Stripe to initialize...");
+		const secret = /pi_\w+_secret_\w+/.exec(text)?.[0] ?? "";
+		await payWithCard(secret.split("_secret_")[0] ?? "", secret, "4242424242424242");
+		const after = await seen(await applicant.get(path));
+		expect(after).toContain("Your physical NIF certificate will be delivered to the provided address.");
+		expect(after).not.toContain("Request Delivery");
+	});
+
+	it("asks nobody to pay again while a bank works on the 50 euros, and nobody who has paid", async () => {
+		const { applicant, id } = await aCompletedCase();
+		const { intentId } = await orderPost(applicant, id, { effect: "processing", outcome: "wait" });
+		const path = `/certificate/${id}?lang=en`;
+		const waiting = await seen(await applicant.get(path));
+		expect(waiting).toMatch(/role="status"[\s\S]*Payment being confirmed/);
+		expect(waiting).not.toContain("Request Delivery");
+		const again = await applicant.post(path, { ...ADDRESS, city: "Porto" });
+		expect(again.status).toBe(409);
+		expect(await again.text()).not.toContain("_secret_");
+		await cardProvider().control({ act: "finish-intent", intent: intentId, outcome: "succeed" });
+		const paid = await seen(await applicant.get(path));
+		expect(paid).toContain("Your physical NIF certificate will be delivered to the provided address.");
+		expect((await applicant.post(path, ADDRESS)).status).toBe(409);
+	});
+
+	it("offers the same 50 euros again when the bank refuses them", async () => {
+		const { applicant, id } = await aCompletedCase();
+		const first = await orderPost(applicant, id, { effect: "processing", outcome: "wait" });
+		await cardProvider().control({ act: "finish-intent", intent: first.intentId, outcome: "fail" });
+		const path = `/certificate/${id}?lang=en`;
+		expect(await seen(await applicant.get(path))).toContain("Pay &amp; Request Delivery (€50)");
+		expect(await (await applicant.post(path, ADDRESS)).text()).toContain(first.clientSecret);
+	});
+
+	it("keeps the address and says so when the provider is down", async () => {
+		const { applicant, id } = await aCompletedCase();
+		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-before", times: 3 });
+		const down = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
+		expect(down.status).toBe(503);
+		const html = await seen(down);
+		expect(html).toContain("There was a problem setting up the payment. Please try again.");
+		expect(html).toContain('value="Rua Augusta 1"');
+		expect((await applicant.post(`/certificate/${id}?lang=en`, ADDRESS)).status).toBe(200);
+	});
+
+	it("sells no post with premium, which includes it, and none before there is a number", async () => {
+		const delivery = { deliveryAddressLine1: "1 High St", deliveryCity: "York", deliveryPostalCode: "YO1" };
+		const premium = await aCompletedCase({ packageType: "premium", ...delivery, deliveryCountry: "GB" });
+		const html = await seen(await premium.applicant.get(`/certificate/${premium.id}?lang=en`));
+		expect(html).toContain("Physical Delivery Requested");
+		expect(html).not.toContain("Request Delivery");
+		const early = await aPaidCase();
+		for (const { applicant, id } of [premium, early]) {
+			const refused = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
+			expect(refused.status).toBe(409);
+			expect(await refused.text()).not.toContain("_secret_");
+		}
+		const { payments } = await cardProvider().overview();
+		expect(payments.filter(({ amount }) => amount === 5000)).toEqual([]);
+	});
+
+	it("takes no orders from strangers", async () => {
+		const { id } = await aCompletedCase();
+		expect((await new Client().post(`/certificate/${id}`, { intent: "delivery" })).status).toBe(401);
+	});
+
+	it("says so while there is no number yet", async () => {
+		const { applicant, id } = await aPaidCase();
+		for (const page of ["certificate", "nif-ready"]) {
+			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			expect(html).toContain("NIF Not Assigned Yet");
+			expect(html).toContain("Your NIF application is still being processed. Please check back later.");
+		}
+	});
+});

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { m } from "#app/paraglide/messages.js";
+import { Notice } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
+
+type Problem = "no-id" | "failed" | "not-configured";
+
+const WORDS: Record<Problem, () => string> = {
+	"no-id": m.checkout_no_id,
+	failed: m.checkout_failed,
+	"not-configured": m.payment_not_configured,
+};
+
+type CheckoutProblemProps = { problem: Problem; back: string; again?: string | null };
+
+/**
+ * In place of the card form, with the way back (rows 46, 207, 216).
+ * @param again this very page, where trying again may help
+ */
+export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) {
+	const { toast } = useToast();
+	useEffect(() => {
+		if (problem === "not-configured") toast({ title: m.toast_warning(), description: m.payment_config_warning() });
+	}, [problem, toast]);
+	return (
+		<div className="stack">
+			<Notice tone="danger">
+				<p>{WORDS[problem]()}</p>
+				{again && <p>{m.checkout_failed_hint()}</p>}
+			</Notice>
+			<div className="row btn-row">
+				{again && (
+					<ButtonLink to={again} reloadDocument>
+						{m.problem_reload()}
+					</ButtonLink>
+				)}
+				<ButtonLink to={back} variant="secondary">
+					{m.checkout_go_back()}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,54 @@
+import { LockKeyhole } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CardForm, type CardPayment } from "#app/browser/card-form.tsx";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import { packageDelivery, packageFeatures } from "#app/labels/package-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Badge } from "#app/ui/badge.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { TickList } from "#app/ui/tick-list.tsx";
+import { OrderLines } from "../order-summary.tsx";
+import { SuccessScreen } from "../success-screen.tsx";
+import { AffiliateBlock } from "./affiliate-block.tsx";
+
+type CheckoutFormProps = {
+	id: string;
+	packageType: PackageId;
+	payment: CardPayment;
+	affiliate: { code: string; valid: boolean } | null;
+};
+
+export function CheckoutForm({ id, packageType, payment, affiliate }: CheckoutFormProps) {
+	const [paid, setPaid] = useState(false);
+	const navigate = useNavigate();
+	const leave = () => navigate(localePath(`/confirmation/${id}`));
+	if (paid) return <SuccessScreen id={id} />;
+	return (
+		<div className="order-layout">
+			<section className="card card-form" aria-labelledby="card-form">
+				<h2 id="card-form" className="row">
+					<LockKeyhole size={24} aria-hidden />
+					{m.checkout_form_title()}
+				</h2>
+				{payment.publicKey.startsWith("pk_test_") && (
+					<p>
+						<Badge tone="warning">{m.checkout_test_mode()}</Badge>
+					</p>
+				)}
+				<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={leave} />
+				<p className="small muted">
+					{m.checkout_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
+				</p>
+			</section>
+			<aside className="card order-aside">
+				<h2>{m.order_title()}</h2>
+				<OrderLines packageType={packageType} />
+				{affiliate && <AffiliateBlock {...affiliate} />}
+				<h3>{m.checkout_included()}</h3>
+				<TickList items={[...packageFeatures(packageType), packageDelivery(packageType, "pricing")]} />
+			</aside>
+		</div>
+	);
+}

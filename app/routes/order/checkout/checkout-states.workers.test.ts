@@ -1,0 +1,213 @@
+import { createExecutionContext, env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cancelApplication } from "#app/commands/application/reject-application.server.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
+import { cardProvider } from "#test/services/card-payments.ts";
+import { Client, ORIGIN } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { offlineEnv } from "#test/services/offline-app.ts";
+import { createApp } from "#worker/app.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+
+const GOOD_CARD = "4242424242424242";
+const ASKING_CARD = "4000002500003155";
+
+let applicant: Client;
+let id: string;
+beforeEach(async () => {
+	applicant = new Client();
+	({ id } = await apply(applicant));
+});
+
+const pages = () => [`/payment?id=${id}&lang=en`, `/checkout?id=${id}&package=standard&lang=en`];
+const checkout = () => applicant.get(`/checkout?id=${id}&package=standard&lang=en`);
+const confirmation = async () => seen(await applicant.get(`/confirmation/${id}?lang=en`));
+
+async function pay(card = GOOD_CARD) {
+	const begun = await beginPaying(applicant, id);
+	const { body } = await payWithCard(begun.intentId, begun.clientSecret, card);
+	return { ...begun, status: body.status };
+}
+
+/** Both pages that take money lead to the confirmation, and the call gives no secret. */
+async function takesNoMoney(code: number | null = 409): Promise<void> {
+	for (const page of pages()) {
+		const response = await applicant.get(page);
+		expect(response.headers.get("Location"), page).toBe(`/confirmation/${id}?lang=en`);
+	}
+	const { status, body } = await applicant.call("/api/create-payment-intent", { applicationId: id });
+	expect(status).toBe(code);
+	expect(JSON.stringify(body)).not.toContain("_secret_");
+}
+
+async function secretOn(page: Response): Promise<string> {
+	return /pi_\w+_secret_\w+/.exec(await page.text())?.[0] ?? "";
+}
+
+/** From now on no notice of the card provider arrives. */
+async function loseNotices(): Promise<void> {
+	await cardProvider().injectFault({ match: "POST /api/webhooks/stripe", effect: "drop-before", times: 1000 });
+}
+
+async function standing() {
+	return (await applicant.call(`/api/applications/${id}`)).body;
+}
+
+describe("the checkout page", () => {
+	it("knows no application by a made-up id, and gives a stranger no secret", async () => {
+		const unknown = await applicant.get("/checkout?id=nothing&lang=en");
+		expect(unknown.status).toBe(404);
+		expect(await unknown.text()).toContain("Application Not Found");
+		const foreign = await new Client().get(pages()[1] ?? "");
+		const html = await foreign.text();
+		expect(foreign.status).toBe(401);
+		expect(html).toContain('action="/resume?lang=en"');
+		expect(html).not.toContain("_secret_");
+	});
+
+	it("charges nothing while the provider is down, says so, and opens the same payment when it is back", async () => {
+		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-after", times: 3 });
+		const down = await checkout();
+		const html = await seen(down);
+		expect(down.status).toBe(503);
+		expect(html).toContain("Failed to initialize payment. Please try again later.");
+		expect(html).toContain("This attempt charged nothing, and your order is kept.");
+		expect(html).toContain(`href="/checkout?id=${id}&amp;package=standard&amp;lang=en"`);
+		expect(html).toMatch(/href="\/payment\?id=[^"]*"[^>]*>Go Back/);
+		const secret = await secretOn(await checkout());
+		const { payments } = await cardProvider().overview();
+		expect(payments.map((payment) => payment.id)).toEqual([secret.split("_secret_")[0]]);
+	});
+
+	it("shows the form again, for the same payment, when the bank's question was left open", async () => {
+		const { clientSecret, status } = await pay(ASKING_CARD);
+		expect(status).toBe("requires_action");
+		const page = await checkout();
+		expect(page.status).toBe(200);
+		expect(await secretOn(page)).toBe(clientSecret);
+	});
+
+	it("opens a new payment when the old one was given up after a day", async () => {
+		const first = await beginPaying(applicant, id);
+		await new Client().call("/offline/clock", { advance: "PT25H" });
+		const { payments } = await cardProvider().overview();
+		expect(payments).toMatchObject([{ id: first.intentId, status: "canceled" }]);
+		const secret = await secretOn(await checkout());
+		expect(secret).toMatch(/^pi_/);
+		expect(secret).not.toBe(first.clientSecret);
+	});
+
+	it("opens a new payment after the keys were changed between test and live", async () => {
+		const first = await beginPaying(applicant, id);
+		await env.DB.prepare("UPDATE payments SET livemode = 1").run();
+		const secret = await secretOn(await checkout());
+		expect(secret).not.toBe(first.clientSecret);
+		const rows = await env.DB.prepare("SELECT livemode, state FROM payments ORDER BY livemode").all();
+		expect(rows.results).toEqual([
+			{ livemode: 0, state: "created" },
+			{ livemode: 1, state: "canceled" },
+		]);
+	});
+});
+
+describe("when there is no money to take", () => {
+	it("paid a moment ago, and no notice came: both pages lead on before any form is mounted", async () => {
+		await loseNotices();
+		await pay();
+		expect(await standing(), "nobody has told us").toMatchObject({ paymentStatus: "pending" });
+		await takesNoMoney();
+		expect(await standing()).toMatchObject({ paymentStatus: "paid" });
+	});
+
+	it("a bank is working on it: both pages lead on, and the form is back when the bank refuses", async () => {
+		const confirm = "POST /v1/payment_intents/*/confirm";
+		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
+		const { intentId, clientSecret, status } = await pay();
+		expect(status).toBe("processing");
+		await takesNoMoney();
+		expect(await confirmation()).toMatch(
+			/role="status"[\s\S]*Payment being confirmed[\s\S]*this page changes by itself/,
+		);
+		await loseNotices();
+		await cardProvider().control({ act: "finish-intent", intent: intentId, outcome: "fail" });
+		expect(await confirmation()).toContain("We have not received your payment yet");
+		expect(await secretOn(await checkout())).toBe(clientSecret);
+	});
+
+	it("a bank is working on it: the case is paid when the bank agrees", async () => {
+		const confirm = "POST /v1/payment_intents/*/confirm";
+		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
+		const { intentId } = await pay();
+		await confirmation();
+		await loseNotices();
+		await cardProvider().control({ act: "finish-intent", intent: intentId, outcome: "succeed" });
+		const html = await confirmation();
+		expect(html).not.toContain("Payment being confirmed");
+		expect(await standing()).toMatchObject({ paymentStatus: "paid" });
+	});
+
+	it("money that does not fit is with a person: both pages lead on and nobody is asked to pay twice", async () => {
+		const { intentId, clientSecret } = await beginPaying(applicant, id);
+		await applicant.post(`/payment?id=${id}&lang=en`, { packageType: "express", consentToBegin: "on" });
+		await payWithCard(intentId, clientSecret, GOOD_CARD);
+		await takesNoMoney();
+		const html = await confirmation();
+		expect(html).toContain("We are checking your payment");
+		expect(html).not.toContain("Continue to payment");
+	});
+
+	it("the case is closed: both pages lead to how it ended", async () => {
+		await beginPaying(applicant, id);
+		const closed = await cancelApplication(await openServices(), offlineStaff("Eva"), id);
+		expect(closed.ok).toBe(true);
+		await takesNoMoney();
+		expect(await confirmation()).toContain("Your application was cancelled and is closed.");
+	});
+
+	it("the provider does not answer: the confirmation asks nobody to pay", async () => {
+		await pay();
+		await loseNotices();
+		await env.DB.prepare("UPDATE payments SET state = 'created', succeeded_at = NULL").run();
+		await env.DB.prepare("UPDATE applications SET payment_status = 'pending', paid_at = NULL").run();
+		await cardProvider().injectFault({ match: "GET /v1/payment_intents/*", effect: "drop-before", times: 3 });
+		const html = await confirmation();
+		expect(html).toContain("The card provider does not answer right now");
+		expect(html).not.toContain("Continue to payment");
+	});
+});
+
+describe("another package", () => {
+	it("comes too late for what was paid a moment ago: the money stays right", async () => {
+		await loseNotices();
+		await pay();
+		const late = await applicant.post(`/payment?id=${id}&lang=en`, { packageType: "express", consentToBegin: "on" });
+		expect(late.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
+		expect(await standing()).toMatchObject({ paymentStatus: "paid", packageType: "standard" });
+	});
+});
+
+it("leads back from a payment page without an id to the browser's own unpaid case", async () => {
+	const response = await applicant.get("/payment?lang=en");
+	expect(response.headers.get("Location")).toBe(`/payment?id=${id}&lang=en`);
+});
+
+it.each(["payment", "checkout"])(
+	"says on /%s that the application could not be loaded when the database is down",
+	async (page) => {
+		const broken = () => {
+			throw new Error("D1_ERROR: secret-detail");
+		};
+		const app = createApp(openOfflineWorld);
+		const bindings = { ...offlineEnv, DB: { prepare: broken, batch: broken } as never };
+		const headers = { Cookie: applicant.cookies };
+		const path = `${ORIGIN}/${page}?id=${id}&lang=en`;
+		const response = await app.request(path, { headers }, bindings, createExecutionContext());
+		const html = await response.text();
+		expect(response.status).toBe(500);
+		expect(html).toContain("Failed to load application details. Please try again later.");
+		expect(html).not.toContain("secret-detail");
+	},
+);

@@ -1,0 +1,71 @@
+import { data, redirect } from "react-router";
+import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { PACKAGES, resolvePackage } from "#app/domain/money/packages.ts";
+import { referralCodeOf } from "#app/domain/money/referral.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { findReferral } from "#app/visitor/referral-cookie.server.ts";
+import { openOwnCase, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
+import { cardPayment } from "../card-payment.server.ts";
+import { CheckoutProblem } from "../checkout-error.tsx";
+import { LoadProblem } from "../load-error.tsx";
+import type { Route } from "./+types/checkout";
+import { CheckoutForm } from "./checkout-form.tsx";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const url = new URL(request.url);
+	const id = url.searchParams.get("id");
+	if (!id) return data({ problem: "no-id" as const, id: null, again: null }, { status: 400 });
+	const { application, services } = await openOwnCase({ request, context }, id);
+	redirectUnlessPayable(application);
+	const packageType = resolvePackage(url.searchParams.get("package"), application.packageType);
+	if (PACKAGES[packageType].includesPost && !application.physicalDeliveryAddress)
+		throw redirect(localePath(`${paymentPath(id)}&package=${packageType}`));
+	const referral = referralCodeOf(url) ?? application.affiliateCode ?? findReferral(request);
+	const { country: ipCountry } = context.get(visitorContext);
+	const opened = await openCheckout(services, application, { packageType, referral, ipCountry });
+	if (!opened.ok) {
+		const { code, kind } = opened.failure;
+		// Paid, closed or with the bank by now: the card form is refused an intent that is past paying (ruling T13).
+		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
+		const problem = code === "payments_not_configured" ? ("not-configured" as const) : ("failed" as const);
+		const again = problem === "failed" ? checkoutPath(id, packageType) : null;
+		return data({ problem, id, again }, { status: HTTP_STATUS[kind] });
+	}
+	const payment = cardPayment(services, opened.value.payment);
+	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
+	return { problem: null, id, packageType, payment, affiliate: opened.value.affiliate };
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+	const back = loaderData.id ? paymentPath(loaderData.id) : "/payment";
+	return (
+		<div className="page wrap">
+			<PageTitle title={m.checkout_title()} />
+			<ProgressTracker current="payment" />
+			<PageHeader title={m.checkout_title()} back={{ to: back, label: m.checkout_back() }} />
+			{loaderData.problem === null ? (
+				<CheckoutForm key={loaderData.id} {...loaderData} />
+			) : (
+				<CheckoutProblem problem={loaderData.problem} back={back} again={loaderData.again} />
+			)}
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <LoadProblem error={error} />;
+}

@@ -1,0 +1,30 @@
+import type { EventType } from "#app/domain/application/event.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { eventWord } from "#app/labels/application-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Card } from "#app/ui/card.tsx";
+
+export type TimelineItem = { type: EventType | "paid"; at: number };
+
+/** What has happened and when, in Lisbon time, latest first (row F32). */
+export function CaseTimeline({ items }: { items: readonly TimelineItem[] }) {
+	const lines = items.flatMap(({ type, at }) => {
+		const words = eventWord(type);
+		return words ? [{ type, at, words }] : [];
+	});
+	return (
+		<Card aria-labelledby="timeline">
+			<h2 id="timeline">{m.timeline_title()}</h2>
+			<ol className="timeline">
+				{lines.toReversed().map(({ type, at, words }) => (
+					<li key={`${type} ${at}`}>
+						<time dateTime={new Date(at).toISOString()}>{formatDateTime(at, getLocale())}</time>
+						<span>{words}</span>
+					</li>
+				))}
+			</ol>
+			<p className="small muted">{m.timeline_zone()}</p>
+		</Card>
+	);
+}

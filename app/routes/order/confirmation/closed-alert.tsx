@@ -1,0 +1,27 @@
+import type { CaseView } from "#app/domain/application/projection.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Notice } from "#app/ui/alert.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+
+/** How a case ended that did not end with a NIF, and what can be done now. */
+export function ClosedNotice({ view }: { view: CaseView }) {
+	if (view.status !== "rejected" && view.status !== "cancelled") return null;
+	const rejected = view.status === "rejected";
+	return (
+		<Notice tone={rejected ? "danger" : "info"}>
+			<p>{rejected ? m.closed_rejected() : m.closed_cancelled()}</p>
+			{view.rejectionReason && <p>{reasonOf(view.rejectionReason)}</p>}
+			<p>
+				{m.closed_money()} <AppLink to="/refund-policy">{m.page_refund_policy()}</AppLink>
+			</p>
+			<p>
+				<AppLink to="/contact">{m.not_found_contact()}</AppLink>
+			</p>
+		</Notice>
+	);
+}
+
+/** Staff write reasons as sentences; the clock writes a code. */
+function reasonOf(reason: string): string {
+	return m.closed_reason({ reason: reason === "no_answer" ? m.closed_no_answer() : reason });
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { aPaidCase, seen } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { withinAMinute } from "#test/services/within-a-minute.ts";
+
+describe("the confirmation page", () => {
+	it("finds out by itself that the money arrived, before any notice does", async () => {
+		const { applicant, id, applicationNumber } = await aPaidCase();
+		const html = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		expect(html).toContain("Application Submitted!");
+		expect(html).toContain(`<title>Application Submitted! ${applicationNumber} – Azulejo NIF</title>`);
+		expect(html).toMatch(/Payment Confirmed<[\s\S]*?Done/);
+		expect(html).toMatch(/Expected by \w+ \d+, \d{4}/);
+		expect(html).toContain("Please Wait - Processing Application");
+		expect(html).not.toContain("We have not received your payment yet");
+	});
+
+	it("shows the holder of the address where it stands, and nothing of whom it is about", async () => {
+		const { id } = await aPaidCase();
+		const response = await new Client().get(`/confirmation/${id}?lang=en`);
+		const text = await response.text();
+		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+		expect(text).toContain("Processing at Tax Authority");
+		expect(text).toContain('action="/resume?lang=en"');
+		expect(text).toContain('<a href="/contact?lang=en" data-discover="true">How was it so far? Tell us</a>');
+		expect(text).not.toContain("Send Email Notification");
+		for (const secret of ["Gonçalves", "lucja@example.com", "Gdańsk"]) expect(text).not.toContain(secret);
+	});
+
+	it("mails the owner where the case stands, and says to which address", async () => {
+		await withinAMinute(async () => {
+			const { applicant, id } = await aPaidCase();
+			const sent = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
+			expect(await seen(sent)).toContain("We have sent an email to l…@example.com.");
+			const again = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
+			expect(again.status).toBe(429);
+			expect(await seen(again)).toContain("That was too many attempts.");
+			expect((await new Client().post(`/confirmation/${id}`, { intent: "notify" })).status).toBe(401);
+		});
+	});
+
+	it("leads an owner who has not paid to the payment", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		const html = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		expect(html).toContain("We have not received your payment yet");
+		expect(html).toContain(`href="/payment?id=${id}&amp;lang=en"`);
+	});
+
+	it("knows no application by a made-up id", async () => {
+		const response = await new Client().get("/confirmation/nothing?lang=es");
+		expect(response.status).toBe(404);
+		expect(await seen(response)).toContain("Solicitud no encontrada");
+	});
+});

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Notice } from "#app/ui/alert.tsx";
+import { CaseProblem } from "#app/ui/application-error.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
+
+/** In place of a page of the order; when the case could not be loaded it says so (row 209). */
+export function LoadProblem({ error }: { error: unknown }) {
+	const failed = !isRouteErrorResponse(error) || error.status >= 500;
+	return (
+		<>
+			{failed && <LoadFailed />}
+			<CaseProblem error={error} />
+		</>
+	);
+}
+
+function LoadFailed() {
+	const { toast } = useToast();
+	useEffect(() => {
+		toast({ title: m.toast_error(), description: m.load_error(), variant: "destructive" });
+	}, [toast]);
+	return (
+		<div className="wrap wrap-text">
+			<Notice tone="danger" role="alert">
+				<p>{m.load_failed()}</p>
+			</Notice>
+		</div>
+	);
+}

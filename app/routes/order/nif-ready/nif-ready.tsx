@@ -1,0 +1,72 @@
+import { useActionData, useNavigation } from "react-router";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { CaseProblem } from "#app/ui/application-error.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
+import { actOnCertificate, loadCertificate } from "../application-certificate.server.ts";
+import { CaseTracker } from "../application-tracker.tsx";
+import { type CertificateAnswer, CertificateBlock } from "../certificate-block.tsx";
+import { NotAssignedYet } from "../not-assigned-yet.tsx";
+import type { Route } from "./+types/nif-ready";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [];
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	return loadCertificate({ request, context }, params.id);
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	return actOnCertificate({ request, context }, params.id);
+}
+
+export default function NifReady({ loaderData: { view, countries, post } }: Route.ComponentProps) {
+	const answer: CertificateAnswer = useActionData<typeof action>();
+	const loading = useNavigation().state === "loading";
+	const ready = view.status === "completed";
+	const title = ready ? m.ready_title() : m.nif_not_assigned_title();
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={title} failed={Boolean(answer?.delivery)} />
+			<ProgressTracker current={ready ? "nif" : "processing"} />
+			<PageHeader title={title} lede={m.ready_number({ number: view.applicationNumber })} />
+			{loading && <Spinner />}
+			{ready ? (
+				<div className="case-column">
+					<CertificateBlock view={view} countries={countries} post={post} answer={answer} />
+					<Card aria-labelledby="uses">
+						<h2 id="uses">{m.ready_uses_title()}</h2>
+						<TickList items={[m.ready_use_bank(), m.ready_use_property(), m.ready_use_business(), m.ready_use_tax()]} />
+					</Card>
+					<Card aria-labelledby="tracking">
+						<h2 id="tracking">{m.ready_tracking_title()}</h2>
+						<CaseTracker view={view} />
+						<div>
+							<ButtonLink to={`/confirmation/${view.id}`} variant="secondary">
+								{m.certificate_see_status()}
+							</ButtonLink>
+						</div>
+					</Card>
+					<div>
+						<ButtonLink to="/">{m.case_unknown_home()}</ButtonLink>
+					</div>
+				</div>
+			) : (
+				<NotAssignedYet view={view} />
+			)}
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <CaseProblem error={error} />;
+}

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import type { Address } from "#app/domain/application/application.ts";
+import { addressSchema } from "#app/domain/person/address.ts";
+
+const FIELDS = ["addressLine1", "addressLine2", "city", "postalCode", "country"] as const;
+
+export type ReadDelivery =
+	| { ok: true; address: Address }
+	/** Field names to message keys, and what was typed. */
+	| { ok: false; fields: Record<string, string>; values: Record<string, string> };
+
+/** The address of the delivery form: line 2 is optional, the rest is needed (row 162). */
+export function readDelivery(form: FormData): ReadDelivery {
+	const values: Record<string, string> = {};
+	for (const field of FIELDS) {
+		const value = form.get(field);
+		if (typeof value === "string") values[field] = value.slice(0, 500);
+	}
+	const parsed = v.safeParse(addressSchema, values);
+	if (parsed.success) {
+		const { addressLine2, ...address } = parsed.output;
+		return { ok: true, address: addressLine2 ? { ...address, addressLine2 } : address };
+	}
+	const fields: Record<string, string> = {};
+	for (const issue of parsed.issues) {
+		const field = issue.path?.[0]?.key;
+		if (typeof field === "string") fields[field] ??= issue.message;
+	}
+	return { ok: false, fields, values };
+}

@@ -1,0 +1,57 @@
+import { useNavigation } from "react-router";
+import { formatPrice } from "#app/domain/money/money.ts";
+import { PHYSICAL_DELIVERY_PRICE } from "#app/domain/money/packages.ts";
+import { COMMON_DESTINATIONS } from "#app/domain/person/countries.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { CountrySelect } from "#app/ui/form/country-select.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { Option } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+export type DeliveryProblem = { message: string; fields: Record<string, string>; values: Record<string, string> };
+
+type DeliveryFormProps = { countries: readonly Option[]; problem: DeliveryProblem | undefined };
+
+/** Where the printed certificate goes (rows 109, 110, 162), and what it costs (row 231). */
+export function DeliveryForm({ countries, problem }: DeliveryFormProps) {
+	const navigation = useNavigation();
+	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "delivery";
+	const { fields = {}, values = {} } = problem ?? {};
+	const price = formatPrice(PHYSICAL_DELIVERY_PRICE, getLocale());
+	const summary = Object.entries(fields).map(([fieldId, message]) => ({ fieldId, message }));
+	const text = (name: string) => ({ name, error: fields[name], defaultValue: values[name] });
+	return (
+		<AppForm className="form" noValidate preventScrollReset>
+			{problem && (
+				<ErrorSummary errors={summary.length > 0 ? summary : [{ fieldId: "addressLine1", message: problem.message }]} />
+			)}
+			<TextField {...text("addressLine1")} label={m.details_line1()} autoComplete="address-line1" />
+			<TextField
+				{...text("addressLine2")}
+				label={m.optional_label({ label: m.details_line2() })}
+				autoComplete="address-line2"
+			/>
+			<TextField {...text("city")} label={m.details_city()} autoComplete="address-level2" />
+			<TextField
+				{...text("postalCode")}
+				label={m.details_postal_code()}
+				autoComplete="postal-code"
+				className="control-medium"
+			/>
+			<CountrySelect
+				name="country"
+				label={m.details_country()}
+				countries={countries}
+				first={COMMON_DESTINATIONS}
+				error={fields.country}
+				defaultValue={values.country ?? ""}
+			/>
+			<Button type="submit" name="intent" value="delivery" aria-disabled={busy || undefined}>
+				{busy ? m.payment_processing() : m.delivery_submit({ price })}
+			</Button>
+		</AppForm>
+	);
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { CardPayment } from "#app/browser/card-form.tsx";
+import type { CaseView } from "#app/domain/application/projection.ts";
+import type { MoneyStanding } from "#app/domain/money/payment-status.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Notice } from "#app/ui/alert.tsx";
+import type { Option } from "#app/ui/form/select-field.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
+import { MoneyOnItsWay } from "../payment-alert.tsx";
+import type { DeliveryProblem } from "./delivery-form.tsx";
+import { PhysicalDelivery } from "./physical-delivery.tsx";
+
+type PostOrderProps = {
+	view: CaseView;
+	/** Null when nothing can be ordered. */
+	countries: Option[] | null;
+	post: MoneyStanding;
+	answer: { delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
+};
+
+/** The printed certificate: the way to order it, then the wait for its money, then the promise (rows 137, 214, T9). */
+export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
+	const { revalidate } = useRevalidator();
+	const { toast } = useToast();
+	const [sent, setSent] = useState(false);
+	const requested = view.physicalDeliveryRequested;
+	useEffect(() => {
+		if (!sent || !requested) return;
+		setSent(false);
+		toast({ title: m.delivery_requested_title(), description: m.delivery_requested() });
+	}, [sent, requested, toast]);
+
+	function paid(): void {
+		setSent(true);
+		revalidate();
+	}
+
+	if (requested) {
+		return (
+			<Notice tone="success" title={m.delivery_requested_title()}>
+				<p>{m.delivery_requested()}</p>
+			</Notice>
+		);
+	}
+	if (post !== "open") return <PostMoney id={view.id} money={post} onNews={revalidate} />;
+	if (!countries) return null;
+	return (
+		<PhysicalDelivery
+			countries={countries}
+			problem={answer?.delivery}
+			payment={answer?.payment ?? null}
+			onSent={paid}
+		/>
+	);
+}
+
+type PostMoneyProps = { id: string; money: Exclude<MoneyStanding, "open">; onNews: () => void };
+
+/** Until the money has arrived: no second form, and the page asks anew with every piece of news. */
+function PostMoney({ id, money, onNews }: PostMoneyProps) {
+	const news = useRef(onNews);
+	useEffect(() => {
+		news.current = onNews;
+	});
+	useEffect(() => {
+		const refetch = () => news.current();
+		const how = { applicationId: id, page: location.href, onState() {}, onReturn: refetch, onUpdate: refetch };
+		let left = false;
+		let stop = () => {};
+		// Few pages ever wait for this money: the others do without the script.
+		import("#app/browser/subscribe-to-application.ts").then(
+			({ followCase }) => {
+				if (!left) stop = followCase(how);
+			},
+			() => {},
+		);
+		return () => {
+			left = true;
+			stop();
+		};
+	}, [id]);
+	return <MoneyOnItsWay money={money} />;
+}

@@ -1,0 +1,31 @@
+import { formatPrice } from "#app/domain/money/money.ts";
+import { PACKAGE_IDS, PACKAGES, type PackageId, RECOMMENDED } from "#app/domain/money/packages.ts";
+import { packageDelivery, packageName, packageSubtitle } from "#app/labels/package-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Badge } from "#app/ui/badge.tsx";
+import { RadioCards } from "#app/ui/form/radio-cards.tsx";
+
+/** The package as the last word before paying (row 43); the recommendation belongs to this page alone (ruling T30). */
+export function PackageChoice({ chosen, error }: { chosen: PackageId; error?: string }) {
+	return (
+		<RadioCards
+			name="packageType"
+			label={m.payment_package_label()}
+			hint={m.payment_package_hint()}
+			error={error}
+			defaultValue={chosen}
+			cards={PACKAGE_IDS.map((id) => ({
+				value: id,
+				title: (
+					<span className="row choice-title">
+						{packageName(id)}
+						{id === RECOMMENDED && <Badge tone="info">{m.payment_recommended()}</Badge>}
+					</span>
+				),
+				text: `${packageSubtitle(id)}. ${packageDelivery(id, "pricing")}.`,
+				aside: <strong>{formatPrice(PACKAGES[id].price, getLocale())}</strong>,
+			}))}
+		/>
+	);
+}

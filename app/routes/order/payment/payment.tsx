@@ -1,0 +1,128 @@
+import { redirect, useActionData, useNavigation } from "react-router";
+import { confirmAnswers } from "#app/commands/application/confirm-answers.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
+import { PACKAGE_IDS, resolvePackage } from "#app/domain/money/packages.ts";
+import { referralCodeOf } from "#app/domain/money/referral.ts";
+import { nameFlag } from "#app/labels/document-labels.server.ts";
+import { formProblem } from "#app/labels/form-error.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findContradictions } from "#app/queries/application/find-contradictions.server.ts";
+import { findVisit } from "#app/queries/people/find-session.server.ts";
+import { useProblemToast } from "#app/routes/order/use-error-toast.ts";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { openOwnCase, openPayableCase, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
+import { findVisit as visitOf } from "#app/visitor/session.server.ts";
+import { LoadProblem } from "../load-error.tsx";
+import { OrderLines, OrderPromises } from "../order-summary.tsx";
+import type { Route } from "./+types/payment";
+import { answersOf } from "./application-answers.server.ts";
+import { CheckAnswers } from "./check-answers.tsx";
+import { Contradictions } from "./contradictions.tsx";
+import { DemoNotice } from "./demo-alert.tsx";
+import { promisedDates } from "./due-dates.server.ts";
+import { PackageChoice } from "./package-choice.tsx";
+import { PaymentMethod } from "./payment-method.tsx";
+import { PremiumAddress } from "./premium-address.tsx";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { searchParams } = new URL(request.url);
+	const id = searchParams.get("id");
+	if (!id) {
+		const services = context.get(servicesContext);
+		const visit = await findVisit(services, await visitOf(request, services.settings));
+		if (visit.applicationId) throw redirect(localePath(paymentPath(visit.applicationId)));
+		return { order: null };
+	}
+	const { application, services } = await openPayableCase({ request, context }, id);
+	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
+	const { language } = context.get(visitorContext);
+	const contradictions = (await findContradictions(services, application)).map((found) => nameFlag(found, language));
+	const promised = promisedDates(services.now(), language);
+	return { order: { id, chosen, promised, answers: answersOf(application, language), contradictions } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const url = new URL(request.url);
+	const form = await request.formData().catch(() => new FormData());
+	const { application, services } = await openOwnCase({ request, context }, url.searchParams.get("id") ?? "");
+	redirectUnlessPayable(application);
+	const packageType = resolvePackage(form.get("packageType"), application.packageType);
+	const chosen = { packageType, consentToBegin: form.get("consentToBegin") === "on" };
+	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress: null });
+	// Paid, closed or with the bank since this page was opened.
+	if (!confirmed.ok && confirmed.failure.kind === "conflict")
+		return redirect(localePath(`/confirmation/${application.id}`));
+	if (!confirmed.ok) return formProblem(confirmed.failure, context.get(visitorContext).language, chosen);
+	const referral = referralCodeOf(url);
+	const ref = referral ? `&ref=${encodeURIComponent(referral)}` : "";
+	return redirect(localePath(checkoutPath(application.id, packageType) + ref));
+}
+
+export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+	const answer = useActionData<typeof action>();
+	const problem = answer?.problem;
+	const busy = useNavigation().state !== "idle";
+	useProblemToast(m.validation_error_title(), problem);
+	if (!order) return <DemoNotice />;
+	const fields = problem?.fields ?? {};
+	return (
+		<div className="page wrap">
+			<PageTitle title={m.payment_title()} failed={Boolean(problem)} />
+			<ProgressTracker current="payment" />
+			<PageHeader
+				title={m.payment_title()}
+				lede={m.payment_lede()}
+				back={{ to: `/personal-info?id=${order.id}`, label: m.payment_back() }}
+			/>
+			{problem && <ErrorSummary errors={summarised(problem)} />}
+			<AppForm className="order-layout" noValidate>
+				<div className="order-main">
+					<section className="form-section">
+						<PackageChoice chosen={answer?.packageType ?? order.chosen} error={fields.packageType} />
+						<PremiumAddress applicationId={order.id} known={order.answers.delivery !== null} />
+					</section>
+					<section className="form-section">
+						<h2>{m.answers_title()}</h2>
+						<Contradictions found={order.contradictions} />
+						<CheckAnswers applicationId={order.id} packageType={order.chosen} answers={order.answers} />
+					</section>
+				</div>
+				<aside className="card order-aside">
+					<h2>{m.order_title()}</h2>
+					{PACKAGE_IDS.map((packageType) => (
+						<OrderLines key={packageType} packageType={packageType} promised={order.promised[packageType]} />
+					))}
+					<OrderPromises ownRepresentative={order.answers.representative !== null} />
+					<PaymentMethod
+						consentGivenAt={order.answers.consentToBeginAt}
+						ticked={answer?.consentToBegin ?? false}
+						error={fields.consentToBegin}
+						busy={busy}
+					/>
+				</aside>
+			</AppForm>
+		</div>
+	);
+}
+
+function summarised({ message, fields }: { message: string; fields: Record<string, string> }) {
+	const beside = Object.entries(fields).map(([fieldId, words]) => ({ fieldId, message: words }));
+	return beside.length > 0 ? beside : [{ fieldId: "packageType", message }];
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <LoadProblem error={error} />;
+}

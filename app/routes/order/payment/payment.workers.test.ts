@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addBusinessDays, formatDate } from "#app/domain/time/calendar.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
+import { Client } from "#test/services/client.ts";
+
+let applicant: Client;
+beforeEach(() => {
+	applicant = new Client();
+});
+
+async function anApplication(changes: Record<string, unknown> = {}): Promise<string> {
+	return (await apply(applicant, { consentToBegin: false, ...changes })).id;
+}
+
+function confirm(id: string, fields: Record<string, string>): Promise<Response> {
+	return applicant.post(`/payment?id=${id}&lang=en`, fields);
+}
+
+describe("the payment page", () => {
+	it("shows the owner every answer with a way back to it, the packages and what each costs", async () => {
+		const id = await anApplication();
+		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
+		for (const words of ["Łucja María Gonçalves", "March 27, 1990", "Gdańsk", "Poland", "Under Manual Review"])
+			expect(html).toContain(words);
+		expect(html).toContain(`/personal-info?id=${id}&amp;lang=en#email`);
+		expect(html).toMatch(/€79\.00[\s\S]*€0\.00[\s\S]*€109\.00[\s\S]*€129\.00/);
+		expect(html).toContain("Continue to Checkout");
+	});
+
+	it("says by which date each package is ready if it is paid today, as the payment will promise it", async () => {
+		const id = await anApplication();
+		const text = (await seen(await applicant.get(`/payment?id=${id}&lang=en`))).replace(/<[^>]+>/g, " ");
+		const dates = [...text.matchAll(/If you pay today, ready by\s+(\w+ \d+, \d{4})/g)].map((found) => found[1]);
+		const within = (days: number) => formatDate(addBusinessDays(Date.now(), days), "en");
+		expect(dates).toEqual([within(5), within(2), within(2)]);
+	});
+
+	it("leads on to the checkout with the chosen package once the consent is given", async () => {
+		const id = await anApplication();
+		const response = await confirm(id, { packageType: "express", consentToBegin: "on" });
+		expect(response.status).toBe(302);
+		expect(response.headers.get("Location")).toBe(`/checkout?id=${id}&package=express&lang=en`);
+		const { body } = await applicant.call(`/api/applications/${id}`);
+		expect(body).toMatchObject({ packageType: "express" });
+	});
+
+	it("asks for the consent beside its field and above the form", async () => {
+		const response = await confirm(await anApplication(), { packageType: "standard" });
+		const html = await seen(response);
+		expect(response.status).toBe(422);
+		expect(html).toContain('href="#consentToBegin"');
+		expect(html.match(/Please agree that we may begin now/g)).toHaveLength(2);
+		expect(html).toContain("<title>Error: Choose your package and pay");
+	});
+
+	it("does not take premium without an address to send the certificate to", async () => {
+		const id = await anApplication();
+		const html = await seen(await confirm(id, { packageType: "premium", consentToBegin: "on" }));
+		expect(html).toContain("Delivery address is required for Premium package.");
+		for (const kept of ['value="premium"', 'name="consentToBegin"'])
+			expect(html).toMatch(new RegExp(`<input[^>]*${kept}[^>]*checked|<input[^>]*checked[^>]*${kept}`));
+		expect(html).toContain(`/personal-info?id=${id}&amp;package=premium`);
+	});
+
+	it("offers a stranger a link by mail and shows nothing", async () => {
+		const id = await anApplication();
+		const response = await new Client().get(`/payment?id=${id}&lang=en`);
+		const html = await response.text();
+		expect(response.status).toBe(401);
+		expect(html).toContain('action="/resume?lang=en"');
+		expect(html).not.toContain("Gonçalves");
+	});
+
+	it("knows no application by a made-up id", async () => {
+		const response = await applicant.get("/payment?id=nothing&lang=en");
+		expect(response.status).toBe(404);
+		expect(await response.text()).toContain("Application Not Found");
+	});
+
+	it("says that it is a demonstration when there is nothing to pay for", async () => {
+		const html = await (await applicant.get("/payment?lang=en")).text();
+		expect(html).toContain("Demo Mode");
+		expect(html).toContain("/upload-documents?lang=en");
+	});
+
+	it("leads a paid case to its confirmation", async () => {
+		const id = await anApplication();
+		const { intentId, clientSecret } = await beginPaying(applicant, id);
+		await payWithCard(intentId, clientSecret, "4242424242424242");
+		await applicant.get(`/confirmation/${id}`);
+		for (const page of [`/payment?id=${id}&lang=en`, `/checkout?id=${id}&package=standard&lang=en`]) {
+			const response = await applicant.get(page);
+			expect(response.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
+		}
+	});
+});
+
+describe("the checkout page", () => {
+	it("shows the total, what is included and that card forms need scripts", async () => {
+		const id = await anApplication();
+		const response = await applicant.get(`/checkout?id=${id}&package=express&lang=en`);
+		const html = await seen(response);
+		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+		expect(html).toContain("Secure Checkout");
+		expect(html).toMatch(/Total[\s\S]*€109\.00/);
+		expect(html).toContain("Waiting for Stripe to initialize...");
+		expect(html).toContain("The card form needs JavaScript");
+		expect(html).toContain("Test payments: no real money");
+	});
+
+	it("says so when a referral code is unknown, and never tells a rate", async () => {
+		const id = await anApplication();
+		const html = await (await applicant.get(`/checkout?id=${id}&package=standard&ref=NOBODY&lang=en`)).text();
+		expect(html).toContain("This code could not be verified. Your purchase will proceed normally.");
+		expect(html).not.toContain("commissionRate");
+	});
+
+	it("needs an application", async () => {
+		const response = await applicant.get("/checkout?lang=en");
+		const html = await response.text();
+		expect(response.status).toBe(400);
+		expect(html).toContain("No application ID provided. Please return to the payment page.");
+		expect(html).toMatch(/href="\/payment\?lang=en"[^>]*>Go Back/);
+	});
+
+	it("gives the secret to nobody but the owner", async () => {
+		const id = await anApplication();
+		const response = await new Client().get(`/checkout?id=${id}&package=standard&lang=en`);
+		expect(response.status).toBe(401);
+		expect(await response.text()).not.toContain("_secret_");
+	});
+
+	it("sends premium without an address back to the payment page", async () => {
+		const id = await anApplication();
+		const response = await applicant.get(`/checkout?id=${id}&package=premium&lang=en`);
+		expect(response.headers.get("Location")).toBe(`/payment?id=${id}&package=premium&lang=en`);
+	});
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { aCaseWithPost, aPaidCase, giveBack, seen } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { settle } from "#test/services/settle.ts";
+
+function lines(html: string): string {
+	return html
+		.replace(/<\/(dt|dd|p|h\d|span|div)>/g, "\n")
+		.replace(/<[^>]+>/g, "")
+		.replace(/\n\s*/g, "\n");
+}
+
+describe("the receipt page", () => {
+	it("shows the owner what was paid, with which card, by whom, and what was consented to", async () => {
+		const { applicant, id, applicationNumber } = await aPaidCase();
+		await settle();
+		const response = await applicant.get(`/receipt/${id}?lang=en`);
+		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+		const html = await seen(response);
+		const text = lines(html);
+		expect(text).toContain(`Payment receipt ${applicationNumber.replace("NIF", "R")}-1`);
+		expect(text).toContain("Obtaining a Portuguese tax number (NIF), Standard package");
+		expect(text).toContain("Amount paid\n€79.00");
+		expect(text).toContain("Paid with\nVisa ending in 4242");
+		expect(text).toContain(
+			"Paid by\nŁucja María Gonçalves\nul. Długa 5\nm. 3\n80-827 Gdańsk\nPoland\nlucja@example.com",
+		);
+		expect(text).toMatch(/On \w+ \d+, \d{4} at [\d:]+ [AP]M \(Lisbon time\) you told us: “Please begin now/);
+		expect(text).toContain("It is not an invoice: the certified invoice is a separate document.");
+		expect(text).toContain("Test payment: no real money moved");
+		expect(html).toContain(`href="/api/receipts/${id}/application?lang=en"`);
+	});
+
+	it("needs no framework", async () => {
+		const { applicant, id } = await aPaidCase();
+		const page = await (await applicant.get(`/receipt/${id}`)).text();
+		expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
+	});
+
+	it("shows what was given back as a line of its own, and what remains", async () => {
+		const { applicant, id } = await aPaidCase();
+		await settle();
+		await giveBack(id, 3000);
+		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=es`)));
+		expect(text).toMatch(
+			/Importe pagado\n79,00\s€\nDevuelto a su tarjeta\n−30,00\s€\nPagado tras el reembolso\n49,00\s€/,
+		);
+	});
+
+	it("gives the post a receipt of its own, and both have their number", async () => {
+		const { applicant, id, applicationNumber } = await aCaseWithPost();
+		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=pt`)));
+		const number = applicationNumber.replace("NIF", "R");
+		expect(text).toContain(`Comprovativo de pagamento ${number}-1`);
+		expect(text).toMatch(new RegExp(`Comprovativo de pagamento ${number}-2\\s+Certificado NIF impresso por correio`));
+		expect(text).toMatch(/Valor pago\n50,00\s€[\s\S]*Mastercard terminado em 4444/);
+	});
+
+	it("says so when nothing was paid yet", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=en`)));
+		expect(text).toContain("We have not received a payment for this application yet.");
+		expect(text).not.toContain("Paid with");
+	});
+
+	it("shows strangers nothing but the way to prove who they are", async () => {
+		const { id } = await aPaidCase();
+		await settle();
+		const response = await new Client().get(`/receipt/${id}?lang=en`);
+		const text = await response.text();
+		expect(response.status).toBe(401);
+		expect(text).toContain("Please confirm that it is you");
+		for (const secret of ["Gonçalves", "4242", "€79", "Gdańsk"]) expect(text).not.toContain(secret);
+		expect((await new Client().get("/receipt/nothing")).status).toBe(404);
+	});
+
+	it("is linked from the pages of a paid case, for its owner", async () => {
+		const { applicant, id } = await aCaseWithPost();
+		for (const page of ["confirmation", "certificate"]) {
+			const link = `href="/receipt/${id}?lang=en"`;
+			expect(await seen(await applicant.get(`/${page}/${id}?lang=en`))).toContain(link);
+			expect(await seen(await new Client().get(`/${page}/${id}?lang=en`))).not.toContain(link);
+		}
+	});
+});

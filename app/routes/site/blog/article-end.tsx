@@ -1,0 +1,92 @@
+import { ArrowLeft, ArrowRight, Bookmark, ThumbsUp } from "lucide-react";
+import { type ArticleSummary, articlePath, blogPath, neighboursOf } from "#app/content/articles.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+
+/** What follows the text: tags, two buttons that do nothing yet, who wrote it, the way on (row 62). */
+export function ArticleEnd({ article, articles }: { article: ArticleSummary; articles: readonly ArticleSummary[] }) {
+	return (
+		<div className="article-end">
+			<Tags tags={article.tags} />
+			<InertButtons />
+			<AuthorBox author={article.author} />
+			<Neighbours articles={articles} slug={article.slug} />
+		</div>
+	);
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+	return (
+		<div className="share">
+			<p id="tags">{m.blog_tags()}</p>
+			<ul aria-labelledby="tags" className="chips">
+				{tags.map((tag) => (
+					<li key={tag}>
+						<AppLink to={blogPath({ query: tag })}>{tag}</AppLink>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** Inert by the specification; they say so instead of swallowing a click (ruling T55). */
+function InertButtons() {
+	return (
+		<div className="inert">
+			<div className="row">
+				<Button variant="secondary" aria-disabled aria-describedby="inert">
+					<ThumbsUp size={18} aria-hidden />
+					{m.blog_helpful()}
+				</Button>
+				<Button variant="secondary" aria-disabled aria-describedby="inert">
+					<Bookmark size={18} aria-hidden />
+					{m.blog_save()}
+				</Button>
+			</div>
+			<p id="inert" className="muted small">
+				{m.blog_inert()}
+			</p>
+		</div>
+	);
+}
+
+function AuthorBox({ author }: { author: string }) {
+	return (
+		<section className="author" aria-labelledby="author">
+			<img src="/favicon.svg" alt="" width={56} height={56} loading="lazy" />
+			<div>
+				<h2 id="author">{author}</h2>
+				<p className="muted small">{m.blog_author_title()}</p>
+				<p className="small">
+					{m.blog_author_text()} <AppLink to="/contact">{m.blog_author_link()}</AppLink>
+				</p>
+			</div>
+		</section>
+	);
+}
+
+function Neighbours({ articles, slug }: { articles: readonly ArticleSummary[]; slug: string }) {
+	const { previous, next } = neighboursOf(articles, slug);
+	return (
+		<nav className="neighbours" aria-label={m.blog_more_articles()}>
+			{previous && (
+				<AppLink to={articlePath(previous.slug)} rel="prev">
+					<span className="muted small">
+						<ArrowLeft size={16} aria-hidden /> {m.blog_previous()}
+					</span>
+					{previous.title}
+				</AppLink>
+			)}
+			{next && (
+				<AppLink to={articlePath(next.slug)} rel="next" className="neighbour-next">
+					<span className="muted small">
+						{m.blog_next()} <ArrowRight size={16} aria-hidden />
+					</span>
+					{next.title}
+				</AppLink>
+			)}
+		</nav>
+	);
+}

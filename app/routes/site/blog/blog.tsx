@@ -1,0 +1,69 @@
+import { findArticles } from "#app/content/articles.server.ts";
+import { categoriesOf, searchArticles } from "#app/content/articles.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { SearchStatus } from "#app/routes/site/search-status.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import type { Route } from "./+types/blog";
+import { ArticleGrid, FeaturedArticle } from "./article-cards.tsx";
+import { BlogSearch } from "./blog-search.tsx";
+import { CategoryLinks } from "./category-links.tsx";
+import { feedLink } from "./feed-link.ts";
+
+export const handle = { varies: ["q", "category"] };
+
+export function meta() {
+	return [...pageMeta(m.blog_title(), m.blog_description()), feedLink()];
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+	const { searchParams } = new URL(request.url);
+	const asked = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, 100);
+	const filter = { query: asked("q"), category: asked("category") };
+	const articles = findArticles(getLocale());
+	return { filter, categories: categoriesOf(articles), found: searchArticles(articles, filter) };
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+	const { filter, categories, found } = loaderData;
+	const [featured, ...others] = found;
+	return (
+		<div className="page wrap">
+			<PageHeader title={m.blog_title()} lede={m.blog_lede()}>
+				<BlogSearch {...filter} />
+				<SearchStatus
+					found={filter.query ? m.blog_found({ count: found.length, query: filter.query }) : null}
+					none={m.blog_none()}
+					count={found.length}
+				/>
+				<nav aria-label={m.blog_categories()} data-results>
+					<CategoryLinks categories={categories} filter={filter} />
+				</nav>
+			</PageHeader>
+			<div className="articles" data-results>
+				{featured ? <FeaturedArticle article={featured} /> : <NothingFound />}
+				{others.length > 0 && <ArticleGrid articles={others} />}
+			</div>
+			<CallToAction title={m.blog_help_title()} text={m.blog_help_text()} button={m.blog_help_packages()} to="/pricing">
+				<ButtonLink to="/contact" variant="secondary">
+					{m.blog_help_contact()}
+				</ButtonLink>
+			</CallToAction>
+		</div>
+	);
+}
+
+function NothingFound() {
+	return (
+		<div className="stack">
+			<h2>{m.blog_none()}</h2>
+			<p className="muted">{m.blog_none_text()}</p>
+			<ButtonLink to="/blog" variant="secondary">
+				{m.blog_reset()}
+			</ButtonLink>
+		</div>
+	);
+}

@@ -1,0 +1,102 @@
+import { useEffect } from "react";
+import { data, redirect, useLocation, useNavigation } from "react-router";
+import { SupportNow } from "#app/browser/support-now.tsx";
+import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { sayFailure, sayFields } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Notice } from "#app/ui/alert.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { useToast } from "#app/ui/toast/toasts.tsx";
+import { formMoment, nextMoment } from "#app/visitor/form-timestamp.server.ts";
+import type { Route } from "./+types/contact";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+
+export const handle = { hydrate: true, varies: ["sent"] };
+
+export function meta({ error }: Route.MetaArgs) {
+	return error ? [] : pageMeta(m.contact_title(), m.contact_description());
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const sent = new URL(request.url).searchParams.has("sent");
+	const { settings, now } = context.get(servicesContext);
+	return { sent, support: settings.support, shown: formMoment(settings, now()) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await request.formData().catch(() => new FormData());
+	const text = (name: string) => String(form.get(name) ?? "");
+	const values = { name: text("name"), email: text("email"), subject: text("subject"), message: text("message") };
+	// A filled trap gets the same thanks and goes nowhere.
+	if (text("website")) return redirect(localePath("/contact?sent=1"));
+	const visitor = context.get(visitorContext);
+	const services = context.get(servicesContext);
+	const sent = await sendContactMessage(services, visitor, { ...values, shown: text("shown") });
+	if (sent.ok) return redirect(localePath("/contact?sent=1"));
+	const errors = sayFields(sent.failure.fields ?? {}, visitor.language);
+	const problem = sent.failure.fields ? null : sayFailure(sent.failure, visitor.language);
+	const shown = nextMoment(services.settings, text("shown"), services.now());
+	return data({ values, errors, problem, shown }, { status: HTTP_STATUS[sent.failure.kind] });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	try {
+		return await serverAction();
+	} catch (error) {
+		// A redirect travels as a thrown Response.
+		if (error instanceof Response) throw error;
+		// The browser's own fetch fails with a TypeError; everything else was an answer.
+		const problem = error instanceof TypeError ? m.contact_network() : m.contact_failed();
+		// The status of a failure, or all loaders would be asked again, fail as well, and take the letter with them.
+		return data({ values: null, errors: {}, problem, shown: null }, { status: HTTP_STATUS.unavailable });
+	}
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+	const { sent, support } = loaderData;
+	const busy = useNavigation().state === "submitting";
+	const { key } = useLocation();
+	const problem = actionData?.problem ?? null;
+	useContactToasts(sent && !actionData, problem, key);
+	return (
+		<div className="page wrap">
+			<PageHeader title={m.contact_title()} lede={m.contact_lede()} />
+			<div className="contact">
+				<div className="form">
+					{sent && !actionData && (
+						<Notice tone="success" role="status" title={m.contact_sent_title()}>
+							<p>{m.contact_received()}</p>
+						</Notice>
+					)}
+					{problem && (
+						<Notice tone="danger" role="alert" title={m.toast_error()}>
+							<p>{problem}</p>
+						</Notice>
+					)}
+					<ContactForm
+						key={sent ? key : "form"}
+						values={actionData?.values ?? null}
+						errors={actionData?.errors ?? {}}
+						shown={actionData?.shown ?? loaderData.shown}
+						busy={busy}
+					/>
+				</div>
+				<ContactDetails support={support} now={<SupportNow />} />
+			</div>
+		</div>
+	);
+}
+
+function useContactToasts(sent: boolean, problem: string | null, key: string): void {
+	const { toast } = useToast();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may say the same thing anew
+	useEffect(() => {
+		if (sent) toast({ title: m.contact_sent_title(), description: m.contact_received() });
+		if (problem) toast({ title: m.toast_error(), description: problem, variant: "destructive" });
+	}, [sent, problem, key]);
+}

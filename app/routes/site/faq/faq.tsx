@@ -1,0 +1,110 @@
+import { ChevronDown, Search } from "lucide-react";
+import { findProse } from "#app/content/prose.server.ts";
+import { type QuestionCategory, questionsOf, searchQuestions } from "#app/content/questions.ts";
+import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { SearchStatus } from "#app/routes/site/search-status.tsx";
+import { questionsData } from "#app/routes/site/structured-data.ts";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import type { Route } from "./+types/faq";
+
+export const handle = { varies: ["q"] };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+	const whole = loaderData && !loaderData.query ? questionsData(matches[0].loaderData, loaderData.categories) : [];
+	return [...pageMeta(m.faq_meta_title(), m.faq_description()), ...whole];
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+	const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+	const all = questionsOf(findProse("faq", getLocale())?.html ?? "");
+	return { query, categories: searchQuestions(all, query) };
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+	const { query, categories } = loaderData;
+	const count = categories.reduce((sum, { questions }) => sum + questions.length, 0);
+	return (
+		<div className="page wrap wrap-text">
+			<PageHeader title={m.faq_title()}>
+				<SearchBox query={query} />
+				<SearchStatus found={query ? m.faq_found({ count, query }) : null} none={m.faq_none()} count={count} />
+			</PageHeader>
+			<div className="faq-list" data-results>
+				{categories.length === 0 && <NothingFound query={query} />}
+				{categories.map((category) => (
+					<Category key={category.title} category={category} open={query !== ""} />
+				))}
+			</div>
+			<section className="faq-more" aria-labelledby="more">
+				<h2 id="more">{m.faq_more_title()}</h2>
+				<p className="muted">{m.faq_more_text()}</p>
+				<div className="row btn-row">
+					<ButtonLink to="/contact" variant="secondary">
+						{m.faq_contact()}
+					</ButtonLink>
+					<ButtonLink to={uploadDocumentsPath(DEFAULT_PACKAGE)}>{m.faq_start()}</ButtonLink>
+				</div>
+			</section>
+		</div>
+	);
+}
+
+function SearchBox({ query }: { query: string }) {
+	return (
+		<AppForm method="get" role="search" className="search">
+			<label className="sr-only" htmlFor="q">
+				{m.faq_search()}
+			</label>
+			<input
+				id="q"
+				name="q"
+				type="search"
+				className="control"
+				maxLength={100}
+				defaultValue={query}
+				placeholder={m.faq_search()}
+			/>
+			<Button type="submit">
+				<Search size={20} aria-hidden />
+				{m.faq_search_button()}
+			</Button>
+		</AppForm>
+	);
+}
+
+function NothingFound({ query }: { query: string }) {
+	return (
+		<div className="stack">
+			<h2>{m.faq_none()}</h2>
+			<p className="muted">{m.faq_none_text({ query })}</p>
+			<ButtonLink to="/faq" variant="secondary">
+				{m.faq_all()}
+			</ButtonLink>
+		</div>
+	);
+}
+
+/** One open answer at a time, unless a search has found several. */
+function Category({ category, open }: { category: QuestionCategory; open: boolean }) {
+	return (
+		<section className="faq-category">
+			<h2>{category.title}</h2>
+			{category.questions.map(({ id, question, html }) => (
+				<details key={id} id={id} name={open ? undefined : category.title} open={open} className="faq-item">
+					<summary>
+						<h3>{question}</h3>
+						<ChevronDown size={22} aria-hidden />
+					</summary>
+					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from our own Markdown at build time */}
+					<div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+				</details>
+			))}
+		</section>
+	);
+}

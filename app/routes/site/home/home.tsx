@@ -1,0 +1,135 @@
+import { FileSearch, Gauge, LockKeyhole } from "lucide-react";
+import { COMPANY_FIGURES, shownFigures } from "#app/content/company-figures.ts";
+import { countryName } from "#app/content/country-names.server.ts";
+import { shownTestimonials, TESTIMONIALS } from "#app/content/testimonials.ts";
+import { servicesContext } from "#app/context.ts";
+import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { formatPrice } from "#app/domain/money/money.ts";
+import { DEFAULT_PACKAGE, PACKAGES } from "#app/domain/money/packages.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { PackageCards } from "#app/routes/site/package-cards.tsx";
+import { organizationData, serviceData } from "#app/routes/site/structured-data.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import type { Route } from "./+types/home";
+import { CompanyFigures } from "./company-figures.tsx";
+import { PlainTerms } from "./plain-terms.tsx";
+import { Reviews } from "./reviews.tsx";
+import { SampleCase } from "./sample-case.tsx";
+
+const BENEFITS = [
+	{ icon: FileSearch, title: m.home_benefit_ai_title, text: m.home_benefit_ai },
+	{ icon: LockKeyhole, title: m.home_benefit_secure_title, text: m.home_benefit_secure },
+	{ icon: Gauge, title: m.home_benefit_fast_title, text: m.home_benefit_fast },
+];
+
+const STEPS = [
+	{ title: m.home_how_1_title, text: m.home_how_1 },
+	{ title: m.home_how_2_title, text: m.home_how_2 },
+	{ title: m.home_how_3_title, text: m.home_how_3 },
+];
+
+export const handle = { varies: [] };
+
+export function meta({ matches }: Route.MetaArgs) {
+	const site = matches[0].loaderData;
+	return [...pageMeta(m.home_meta_title(), m.home_description()), ...organizationData(site), ...serviceData(site)];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { offline } = context.get(servicesContext).settings;
+	const language = getLocale();
+	const reviews = shownTestimonials(TESTIMONIALS, offline).map((review) => ({
+		...review,
+		text: review.text[language],
+		country: countryName(review.country, language),
+		date: formatCivilDate(review.date, language),
+	}));
+	return { reviews, figures: shownFigures(COMPANY_FIGURES, offline) };
+}
+
+export default function Home({ loaderData: { reviews, figures } }: Route.ComponentProps) {
+	return (
+		<>
+			<Hero />
+			<div className="azulejo" />
+			<Benefits />
+			<HowItWorks />
+			{reviews.length > 0 && (
+				<Reviews reviews={reviews}>
+					<CompanyFigures figures={figures} />
+				</Reviews>
+			)}
+			<section className="band wrap" aria-labelledby="packages">
+				<h2 id="packages">{m.home_packages_title()}</h2>
+				<p className="lede">{m.home_packages_text()}</p>
+				<PackageCards surface="home" />
+			</section>
+			<PlainTerms />
+			<div className="band wrap">
+				<CallToAction title={m.home_close_title()} text={m.home_close_text()} button={m.home_apply()} />
+			</div>
+		</>
+	);
+}
+
+function Hero() {
+	const price = formatPrice(PACKAGES[DEFAULT_PACKAGE].price, getLocale());
+	return (
+		<section className="hero wrap">
+			<div className="hero-text">
+				<h1>{m.home_title()}</h1>
+				<p className="lede">{m.home_lede()}</p>
+				<div className="row btn-row">
+					<ButtonLink to={uploadDocumentsPath(DEFAULT_PACKAGE)}>{m.home_apply()}</ButtonLink>
+					<ButtonLink to="/upload-documents" variant="secondary">
+						{m.home_upload()}
+					</ButtonLink>
+				</div>
+				<p className="small muted hero-note">{m.home_from({ price })}</p>
+			</div>
+			<SampleCase />
+		</section>
+	);
+}
+
+function Benefits() {
+	return (
+		<section className="band wrap" aria-labelledby="benefits">
+			<h2 id="benefits">{m.home_benefits_title()}</h2>
+			<ul className="benefits">
+				{BENEFITS.map(({ icon: Icon, title, text }) => (
+					<li key={title()} className="card card-plain">
+						<Icon size={34} strokeWidth={1.5} aria-hidden />
+						<h3>{title()}</h3>
+						<p className="muted">{text()}</p>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function HowItWorks() {
+	return (
+		<section className="how" aria-labelledby="how">
+			<div className="band wrap">
+				<h2 id="how">{m.home_how_title()}</h2>
+				<ol className="steps">
+					{STEPS.map(({ title, text }, index) => (
+						<li key={title()}>
+							<span className="step-number" aria-hidden>
+								{index + 1}
+							</span>
+							<h3>{title()}</h3>
+							<p className="muted">{text()}</p>
+						</li>
+					))}
+				</ol>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,119 @@
+import { ChevronLeft, ChevronRight, Pause, Play, Star } from "lucide-react";
+import { m } from "#app/paraglide/messages.js";
+import { Badge } from "#app/ui/badge.tsx";
+
+/** A testimonial, ready to be shown. */
+export type Review = {
+	id: string;
+	text: string;
+	author: string;
+	country: string;
+	date: string;
+	rating: number;
+	/** Null for a text of our own. */
+	source: string | null;
+};
+
+/**
+ * What applicants say (row 35): a list that can be scrolled and whose dots are links, without scripts; with them
+ * app/browser/site/carousel.ts shows the arrows and moves it on.
+ */
+export function Reviews({ reviews, children }: { reviews: readonly Review[]; children?: React.ReactNode }) {
+	const count = reviews.length;
+	return (
+		<section className="band wrap reviews" aria-labelledby="reviews">
+			<h2 id="reviews">{m.reviews_title()}</h2>
+			{reviews.some(({ source }) => source === null) && <p className="muted small">{m.reviews_demo_notice()}</p>}
+			<div className="reviews-columns">
+				<section
+					className="card carousel"
+					data-carousel="still"
+					aria-roledescription={m.reviews_carousel()}
+					aria-label={m.reviews_label()}
+				>
+					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+					{/* biome-ignore lint/a11y/useSemanticElements: slides are no set of fields */}
+					<div className="carousel-track" data-track tabIndex={0} role="group" aria-label={m.reviews_label()}>
+						{reviews.map((review, index) => (
+							<Slide key={review.id} review={review} place={m.reviews_position({ place: index + 1, count })} />
+						))}
+					</div>
+					<div className="carousel-controls">
+						<div className="carousel-buttons">
+							<button type="button" className="icon-btn" data-act="pause">
+								<Pause className="when-playing" size={20} aria-hidden />
+								<Play className="when-paused" size={20} aria-hidden />
+								<span className="sr-only when-playing">{m.reviews_pause()}</span>
+								<span className="sr-only when-paused">{m.reviews_play()}</span>
+							</button>
+							<button type="button" className="icon-btn" data-act="previous" aria-label={m.reviews_previous()}>
+								<ChevronLeft size={22} aria-hidden />
+							</button>
+							<button type="button" className="icon-btn" data-act="next" aria-label={m.reviews_next()}>
+								<ChevronRight size={22} aria-hidden />
+							</button>
+						</div>
+						<ul className="carousel-dots" data-dots aria-label={m.reviews_choose()}>
+							{reviews.map(({ id }, index) => (
+								<li key={id}>
+									<a href={`#${id}`}>
+										<span className="sr-only">{m.reviews_position({ place: index + 1, count })}</span>
+									</a>
+								</li>
+							))}
+						</ul>
+					</div>
+				</section>
+				{children}
+			</div>
+		</section>
+	);
+}
+
+function Slide({ review, place }: { review: Review; place: string }) {
+	const { id, text, author, country, date, rating, source } = review;
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a slide is no set of fields
+		<div id={id} className="slide" role="group" aria-roledescription={m.reviews_slide()} aria-label={place}>
+			<figure>
+				<p className="slide-head">
+					<Stars rating={rating} />
+					{source === null && <Badge tone="warning">{m.reviews_demo()}</Badge>}
+				</p>
+				<blockquote>
+					<p>{text}</p>
+				</blockquote>
+				<figcaption>
+					<span className="slide-initials" aria-hidden>
+						{initialsOf(author)}
+					</span>
+					<span>
+						<strong>{author}</strong>
+						<span className="muted small">
+							{country} · {date}
+						</span>
+						{source && <span className="muted small">{m.reviews_source({ source })}</span>}
+					</span>
+				</figcaption>
+			</figure>
+		</div>
+	);
+}
+
+function Stars({ rating }: { rating: number }) {
+	return (
+		<span className="stars">
+			<span className="sr-only">{m.reviews_rating({ rating })}</span>
+			{[1, 2, 3, 4, 5].map((place) => (
+				<Star key={place} size={20} aria-hidden className={place <= rating ? "star-full" : "star-empty"} />
+			))}
+		</span>
+	);
+}
+
+function initialsOf(author: string): string {
+	return author
+		.split(" ")
+		.map((name) => name[0])
+		.join("");
+}

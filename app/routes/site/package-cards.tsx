@@ -1,0 +1,47 @@
+import { Clock3 } from "lucide-react";
+import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { formatPrice } from "#app/domain/money/money.ts";
+import { MOST_POPULAR, PACKAGE_IDS, PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
+import { packageDelivery, packageFeatures, packageName, packageSubtitle } from "#app/labels/package-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
+
+type Surface = keyof typeof MOST_POPULAR;
+
+/** The three packages; each button leads to the upload page with its package (rows 25, 224-230). */
+export function PackageCards({ surface }: { surface: Surface }) {
+	return (
+		<div className="packages">
+			{PACKAGE_IDS.map((id) => (
+				<PackageCard key={id} id={id} surface={surface} />
+			))}
+		</div>
+	);
+}
+
+function PackageCard({ id, surface }: { id: PackageId; surface: Surface }) {
+	const popular = MOST_POPULAR[surface] === id;
+	return (
+		<article className={`card package ${popular ? "package-popular" : ""}`.trim()}>
+			{popular && <p className="package-flag">{m.package_popular()}</p>}
+			<header>
+				<h3>{packageName(id)}</h3>
+				<p className="muted small">{packageSubtitle(id)}</p>
+			</header>
+			<p>
+				<span className="package-price">{formatPrice(PACKAGES[id].price, getLocale())}</span>{" "}
+				<span className="package-once">{m.package_once()}</span>
+			</p>
+			<p className="package-delivery">
+				<Clock3 size={20} aria-hidden />
+				{packageDelivery(id, surface)}
+			</p>
+			<TickList items={packageFeatures(id)} />
+			<ButtonLink to={uploadDocumentsPath(id)} variant={popular ? "primary" : "secondary"} wide>
+				{m.package_select({ name: packageName(id) })}
+			</ButtonLink>
+		</article>
+	);
+}

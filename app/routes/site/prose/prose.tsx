@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import { findProse } from "#app/content/prose.server.ts";
+import type { Prose } from "#app/content/prose.ts";
+import { INTL_TAG } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { PageContents } from "#app/routes/site/page-contents.tsx";
+import { breadcrumbData } from "#app/routes/site/structured-data.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import type { Route } from "./+types/prose";
+
+export const handle = { varies: [] };
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+	if (!loaderData) return [];
+	const { title, description } = loaderData;
+	return [
+		...pageMeta(title, description),
+		...breadcrumbData(matches[0].loaderData, [{ path: location.pathname, name: title }]),
+	];
+}
+
+/** The page is named by its address. */
+export function loader({ request }: Route.LoaderArgs): Prose {
+	const prose = findProse(new URL(request.url).pathname.slice(1), getLocale());
+	if (!prose) throw data(null, { status: 404 });
+	return prose;
+}
+
+export default function ProsePage({ loaderData }: Route.ComponentProps) {
+	const { title, lede, updated, headings, html } = loaderData;
+	return (
+		<div className="page wrap">
+			<PageHeader title={title} lede={lede} back={{ to: "/", label: m.site_back_home() }}>
+				{updated && <p className="muted small">{m.site_updated({ date: longDate(updated) })}</p>}
+			</PageHeader>
+			<div className="with-contents">
+				<PageContents headings={headings} />
+				{/* Compiled from our own Markdown at build time. */}
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's words can get in */}
+				<article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+			</div>
+			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />
+		</div>
+	);
+}
+
+function longDate(date: string): string {
+	return new Intl.DateTimeFormat(INTL_TAG[getLocale()], { dateStyle: "long", timeZone: "UTC" }).format(
+		new Date(`${date}T00:00:00Z`),
+	);
+}

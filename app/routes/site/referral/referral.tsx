@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
+import { isReferralCode } from "#app/domain/money/referral.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findAffiliate } from "#app/queries/people/find-affiliate.server.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { TickList } from "#app/ui/tick-list.tsx";
+import type { Route } from "./+types/referral";
+
+export function meta() {
+	return pageMeta(m.referral_meta_title(), m.referral_description());
+}
+
+/** Row 82: where a partner's link may lead. Who follows it learns that the partner is paid, though not how much (ruling T16). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	if (!isReferralCode(params.code)) throw data(null, { status: 404 });
+	const { code, valid } = await findAffiliate(context.get(servicesContext), params.code);
+	return data({ code, valid }, { status: valid ? 200 : 404 });
+}
+
+export default function Referral({ loaderData: { code, valid } }: Route.ComponentProps) {
+	return (
+		<div className="page wrap wrap-text stack">
+			<PageHeader
+				title={valid ? m.referral_title() : m.referral_unknown_title()}
+				lede={valid ? m.referral_lede({ code }) : m.referral_unknown({ code })}
+			/>
+			{valid && (
+				<TickList items={[m.referral_price(), m.referral_share(), m.referral_private(), m.referral_remembered()]} />
+			)}
+			<div className="row btn-row">
+				<ButtonLink to={uploadDocumentsPath(DEFAULT_PACKAGE)}>{m.site_start()}</ButtonLink>
+				<ButtonLink to="/pricing" variant="secondary">
+					{m.referral_pricing()}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,50 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "#app/data/db.server.ts";
+import { affiliates } from "#app/data/money-schema.server.ts";
+import { seen } from "#test/services/application-states.ts";
+import { Client } from "#test/services/client.ts";
+import { headOf } from "#test/services/read-page.ts";
+
+async function follow(path: string): Promise<{ visitor: Client; status: number; text: string; html: string }> {
+	const visitor = new Client();
+	await openDatabase(env.DB)
+		.insert(affiliates)
+		.values({ name: "Sofia", email: "sofia@partner.example", code: "LISBOA10", createdAt: Date.now() });
+	const response = await visitor.get(path);
+	const html = await seen(response);
+	return { visitor, status: response.status, html, text: html.replace(/&#x27;/g, "'") };
+}
+
+describe("a partner's link", () => {
+	it.each([
+		["en", "You pay the same price as everybody else", "a share of your package"],
+		["es", "Paga el mismo precio que los demás", "una parte del precio"],
+		["pt", "Paga o mesmo preço que toda a gente", "uma parte do preço"],
+	])("says in %s that the partner is paid, by whom, never how much, and leads on", async (language, ...words) => {
+		const { status, text, html, visitor } = await follow(`/affiliate/LISBOA10?lang=${language}`);
+		expect(status).toBe(200);
+		for (const part of words) expect(text).toContain(part);
+		expect(text).not.toMatch(/\b10\s?%/);
+		expect(html).toContain(`href="/pricing?lang=${language}"`);
+		expect(visitor.cookies).toContain("__Host-ref=LISBOA10");
+	});
+
+	it("is offered to no search engine", async () => {
+		const { html } = await follow("/affiliate/LISBOA10?lang=en");
+		expect(headOf(html).metas.robots).toEqual(["noindex"]);
+	});
+
+	it("says so when nobody has the code, and that nothing changes", async () => {
+		const { status, text } = await follow("/affiliate/NOBODY?lang=en");
+		expect(status).toBe(404);
+		expect(text).toContain("does not belong to any of our partners");
+	});
+
+	it("is not found when it cannot be a code", async () => {
+		const { status, text, visitor } = await follow("/affiliate/%3Cscript%3E?lang=en");
+		expect(status).toBe(404);
+		expect(text).toContain("Page Not Found");
+		expect(visitor.cookies).not.toContain("__Host-ref");
+	});
+});

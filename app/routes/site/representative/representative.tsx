@@ -1,0 +1,116 @@
+import {
+	type NeedQuestion,
+	needAnswersOf,
+	RESIDENCES,
+	representativeNeed,
+} from "#app/domain/person/representative-need.ts";
+import { m } from "#app/paraglide/messages.js";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { RadioCards } from "#app/ui/form/radio-cards.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { TickList } from "#app/ui/tick-list.tsx";
+import type { Route } from "./+types/representative";
+import { NeedAnswer } from "./need-answer.tsx";
+
+export const handle = { varies: ["residence", "relation", "notices", "answer"] };
+
+export function meta() {
+	return pageMeta(m.need_title(), m.need_description());
+}
+
+/** The answers travel in the address: they name nobody, and a result can be sent to somebody else. */
+export function loader({ request }: Route.LoaderArgs) {
+	const query = new URL(request.url).searchParams;
+	const answers = needAnswersOf(query);
+	const asked = handle.varies.some((name) => query.has(name));
+	return { answers, result: asked ? representativeNeed(answers) : null };
+}
+
+const OPEN: Record<NeedQuestion, () => string> = {
+	residence: m.need_open_residence,
+	relation: m.need_open_relation,
+	notices: m.need_open_notices,
+};
+
+const RESIDENCE_WORDS = {
+	eea: { title: m.need_residence_eea, text: m.need_residence_eea_text },
+	elsewhere: { title: m.need_residence_elsewhere, text: m.need_residence_elsewhere_text },
+	portugal: { title: m.need_residence_portugal, text: null },
+};
+
+export default function RepresentativeHelper({ loaderData: { answers, result } }: Route.ComponentProps) {
+	const open = result && "open" in result ? result.open : [];
+	const error = (question: NeedQuestion) => (open.includes(question) ? OPEN[question]() : undefined);
+	return (
+		<div className="page wrap">
+			<div className="wrap-reading">
+				<PageHeader title={m.need_title()} lede={m.need_lede()} back={{ to: "/", label: m.site_back_home() }} />
+				{result && "need" in result && <NeedAnswer need={result.need} />}
+				<ErrorSummary errors={open.map((question) => ({ fieldId: question, message: OPEN[question]() }))} />
+				<AppForm method="get" action="/do-i-need-a-representative" className="form need-form">
+					<input type="hidden" name="answer" value="1" />
+					<RadioCards
+						name="residence"
+						label={m.need_residence()}
+						hint={m.need_residence_hint()}
+						error={error("residence")}
+						defaultValue={answers.residence ?? undefined}
+						cards={RESIDENCES.map((value) => ({
+							value,
+							title: RESIDENCE_WORDS[value].title(),
+							text: RESIDENCE_WORDS[value].text?.(),
+						}))}
+					/>
+					<YesNo
+						name="relation"
+						label={m.need_relation()}
+						hint={`${m.need_relation_hint()} ${m.need_only_elsewhere()}`}
+						answer={answers.relation}
+						error={error("relation")}
+					/>
+					<YesNo
+						name="notices"
+						label={m.need_notices()}
+						hint={`${m.need_notices_hint()} ${m.need_only_elsewhere()}`}
+						answer={answers.notices}
+						error={error("notices")}
+					/>
+					<div className="row btn-row">
+						<Button type="submit">{m.need_submit()}</Button>
+						{result && <AppLink to="/do-i-need-a-representative">{m.need_again()}</AppLink>}
+					</div>
+				</AppForm>
+				<section className="stack need-we" aria-labelledby="we">
+					<h2 id="we">{m.need_we_title()}</h2>
+					<TickList items={[m.need_we_included(), m.need_we_filing(), m.need_we_once()]} />
+				</section>
+			</div>
+			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />
+		</div>
+	);
+}
+
+type YesNoProps = { name: NeedQuestion; label: string; hint: string; answer: boolean | null; error?: string };
+
+function YesNo({ name, label, hint, answer, error }: YesNoProps) {
+	return (
+		<div className="yes-no">
+			<RadioCards
+				name={name}
+				label={label}
+				hint={hint}
+				error={error}
+				defaultValue={answer === null ? undefined : answer ? "yes" : "no"}
+				cards={[
+					{ value: "yes", title: m.need_yes() },
+					{ value: "no", title: m.need_no() },
+				]}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,65 @@
+import { data, useActionData } from "react-router";
+import { trackApplication } from "#app/commands/application/track-application.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { type CaseView, viewOf } from "#app/domain/application/projection.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { ownsCase } from "#app/visitor/session.server.ts";
+import type { Route } from "./+types/track-application";
+import { TrackForm } from "./track-form.tsx";
+import { TrackQuestions } from "./track-questions.tsx";
+import { TrackResult } from "./track-result.tsx";
+
+export const handle: PageHandle = { hydrate: true, varies: ["number"] };
+
+/** Nothing asked yet, a case, or why there is none. */
+export type Tracked = { view: CaseView } | { problem: "empty" | "unknown" | "too-many"; written: string };
+
+export function meta(): Route.MetaDescriptors {
+	return descriptionMeta(m.track_title(), m.track_lede());
+}
+
+export function headers(): HeadersInit {
+	return { "Cache-Control": "private, no-store" };
+}
+
+async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "context">, written: string) {
+	const services = context.get(servicesContext);
+	if (written.trim() === "") return data<Tracked>({ problem: "empty", written: "" }, { status: 422 });
+	const found = await trackApplication(services, context.get(visitorContext), written.slice(0, 64));
+	if (!found.ok) {
+		const problem = found.failure.kind === "too-many" ? "too-many" : "unknown";
+		return data<Tracked>({ problem, written: written.slice(0, 64) }, { status: HTTP_STATUS[found.failure.kind] });
+	}
+	const owner = await ownsCase(request, services.settings, found.value.id);
+	const view = viewOf(found.value, owner);
+	// The id opens the case's own page: a number alone must not give it away (ruling T5).
+	return data<Tracked>({ view: owner ? view : { ...view, id: "" } });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const written = new URL(request.url).searchParams.get("number");
+	return written === null ? null : track({ request, context }, written);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const written = (await request.formData().catch(() => new FormData())).get("number");
+	return track({ request, context }, typeof written === "string" ? written : "");
+}
+
+export default function TrackApplication({ loaderData }: Route.ComponentProps) {
+	const tracked: Tracked | null = useActionData<typeof action>() ?? loaderData;
+	const found = tracked !== null && "view" in tracked;
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.track_title()} failed={tracked !== null && !found} />
+			<PageHeader title={m.track_title()} lede={m.track_lede()} />
+			{found ? <TrackResult view={tracked.view} /> : <TrackForm tracked={tracked} />}
+			<TrackQuestions />
+		</div>
+	);
+}

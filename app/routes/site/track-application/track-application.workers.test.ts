@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { apply } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { aFiledCase } from "#test/services/filed-application.ts";
+import { withinAMinute } from "#test/services/within-a-minute.ts";
+
+const UNKNOWN = "We couldn&#x27;t find an application with that number. Please check and try again.";
+
+function ask(visitor: Client, number: string, lang = "en"): Promise<Response> {
+	return visitor.post(`/track-application?lang=${lang}`, { number });
+}
+
+describe("the tracking page", () => {
+	it("tells whoever has the number where it stands, and not whose it is or how to open it", async () => {
+		const { id, applicationNumber } = await aFiledCase();
+		const response = await ask(new Client(), applicationNumber.toLowerCase().replaceAll("-", " "));
+		const html = await response.text();
+		expect(response.status).toBe(200);
+		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+		for (const words of [applicationNumber, "Processing", "Paid", "Standard", "Łucja María G.", "Contact Support"])
+			expect(html).toContain(words);
+		for (const secret of [id, "Gonçalves", "lucja@example.com"]) expect(html).not.toContain(secret);
+	});
+
+	it.each([
+		["en", "Where do I find my application number?", "about 3 business days"],
+		["es", "¿Dónde encuentro mi número de solicitud?", "unos 3 días laborables"],
+		["pt", "Onde encontro o número do meu pedido?", "cerca de 3 dias úteis"],
+	])("answers in %s what people ask about tracking, before and after a search", async (lang, question, time) => {
+		const before = await (await new Client().get(`/track-application?lang=${lang}`)).text();
+		const after = await (await ask(new Client(), "NIF-2222-2222", lang)).text();
+		for (const html of [before, after]) {
+			expect(html.match(/<details><summary>[^<]+<\/summary><p>[^<]+<\/p>/g)).toHaveLength(4);
+			for (const words of [question, time, "NIF-XXXX-XXXX"]) expect(html).toContain(words);
+		}
+	});
+
+	it("shows the owner everything", async () => {
+		const { applicant, id, applicationNumber } = await aFiledCase();
+		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
+		const html = await (await ask(applicant, applicationNumber)).text();
+		expect(html).toContain("Łucja María Gonçalves");
+		expect(html).toContain("Completed");
+		expect(html).toContain(`href="/certificate/${id}?lang=en"`);
+		expect(html).toMatch(/\d{3} \d{3} \d{3}/);
+	});
+
+	it("shows a stranger the end of the number only and offers the owner a link by mail", async () => {
+		const { id, applicationNumber } = await aFiledCase();
+		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
+		const html = await (await ask(new Client(), applicationNumber)).text();
+		expect(html).toMatch(/\*\*\* \*\*\* \d{3}/);
+		expect(html).not.toContain("View Certificate");
+		expect(html).toContain('action="/resume?lang=en"');
+	});
+
+	it("answers an unknown and an impossible number alike", async () => {
+		for (const number of ["NIF-2222-2222", "nonsense", "' OR 1=1 --"]) {
+			const response = await ask(new Client(), number);
+			const html = await response.text();
+			expect(response.status).toBe(404);
+			expect(html).toContain(UNKNOWN);
+			expect(html).toContain("<title>Error: Track your application");
+		}
+	});
+
+	it("asks for a number when none was given", async () => {
+		const response = await ask(new Client(), "   ");
+		expect(response.status).toBe(422);
+		expect(await response.text()).toContain("Please enter your application number");
+	});
+
+	it("opens with a number in the address, for links", async () => {
+		const applicant = new Client();
+		const { applicationNumber } = await apply(applicant);
+		const html = await (await new Client().get(`/track-application?number=${applicationNumber}&lang=pt`)).text();
+		expect(html).toContain(applicationNumber);
+		expect(html).toContain("Pagamento pendente");
+	});
+
+	it("lets nobody try numbers one after the other, not even from many addresses of one network", async () => {
+		let networks = 0;
+		await withinAMinute(async () => {
+			networks += 1;
+			const statuses: number[] = [];
+			for (let turn = 0; turn < 11; turn += 1) {
+				const visitor = new Client({ "CF-Connecting-IP": `2001:db8:1:${networks}::${turn + 1}` });
+				statuses.push((await ask(visitor, "NIF-2222-2222")).status);
+			}
+			expect(statuses).toEqual([...Array(10).fill(404), 429]);
+			const elsewhere = new Client({ "CF-Connecting-IP": "2001:db8:2:1::1" });
+			expect((await ask(elsewhere, "NIF-2222-2222")).status).toBe(404);
+		});
+	});
+});

@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { useNavigation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
+
+export type TrackProblem = "empty" | "unknown" | "too-many";
+
+const WORDS: Record<TrackProblem, () => string> = {
+	empty: m.track_empty,
+	unknown: m.track_not_found,
+	"too-many": m.error_too_many_requests,
+};
+
+/** One field, one button (row 53). Posted, so that numbers stay out of addresses and histories. */
+export function TrackForm({ tracked }: { tracked: { problem: TrackProblem; written: string } | null }) {
+	const { toast } = useToast();
+	const busy = useNavigation().state !== "idle";
+	useEffect(() => {
+		if (tracked?.problem === "empty")
+			toast({ title: m.toast_error(), description: m.track_empty(), variant: "destructive" });
+	}, [tracked, toast]);
+	const error = tracked ? WORDS[tracked.problem]() : undefined;
+	return (
+		<AppForm action="/track-application" className="form card" noValidate>
+			{error && <ErrorSummary errors={[{ fieldId: "number", message: error }]} />}
+			<TextField
+				name="number"
+				label={m.track_number()}
+				hint={m.track_number_hint()}
+				placeholder="NIF-XXXX-XXXX"
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				maxLength={40}
+				className="control-medium"
+				error={error}
+				defaultValue={tracked?.written}
+			/>
+			<div>
+				<Button type="submit" aria-disabled={busy || undefined}>
+					{busy ? m.track_searching() : m.track_submit()}
+				</Button>
+			</div>
+		</AppForm>
+	);
+}

@@ -1,0 +1,44 @@
+import { isRouteErrorResponse } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { CaseLinkForm } from "./application-link-form.tsx";
+import { ButtonLink } from "./form/button.tsx";
+import { ProblemPage, problemTitle } from "./page/error-page.tsx";
+import { PageHeader } from "./page/page-header.tsx";
+import { PageTitle } from "./page/page-title.tsx";
+
+/** In place of a case's page: there is no such case, or it is not the visitor's to see. */
+export function CaseProblem({ error }: { error: unknown }) {
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	if (status === 404) return <UnknownCase />;
+	const applicationId = isRouteErrorResponse(error) ? error.data?.applicationId : undefined;
+	if (status === 401 && typeof applicationId === "string") {
+		return (
+			<div className="page wrap wrap-text">
+				<PageTitle title={m.problem_401_title()} />
+				<PageHeader title={m.problem_401_title()} lede={m.problem_401_text()} />
+				<CaseLinkForm by={{ id: applicationId }} />
+			</div>
+		);
+	}
+	return (
+		<>
+			<PageTitle title={problemTitle(status)} />
+			<ProblemPage status={status} />
+		</>
+	);
+}
+
+function UnknownCase() {
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.case_unknown_title()} />
+			<PageHeader title={m.case_unknown_title()} lede={m.case_unknown_text()} />
+			<div className="row btn-row">
+				<ButtonLink to="/">{m.case_unknown_home()}</ButtonLink>
+				<ButtonLink to="/track-application" variant="secondary">
+					{m.nav_track()}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}

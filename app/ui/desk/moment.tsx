@@ -1,8 +1,0 @@
-import { formatDateTime, formatShortDate } from "#app/domain/calendar.ts";
-import { getLocale } from "#app/paraglide/runtime.js";
-
-/** A moment (UTC milliseconds) in Lisbon time: the day, or with the hour. */
-export function Moment({ at, withTime }: { at: number; withTime?: boolean }) {
-	const words = withTime ? formatDateTime(at, getLocale()) : formatShortDate(at, getLocale());
-	return <time dateTime={new Date(at).toISOString()}>{words}</time>;
-}

@@ -1,0 +1,20 @@
+import { Form, type FormProps, useLocation } from "react-router";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { localePath } from "../page/locale-path.ts";
+
+type AppFormProps = Omit<FormProps, "action"> & { action?: string; ref?: React.Ref<HTMLFormElement> };
+
+/**
+ * A form that keeps the present language, with and without scripts. A GET form replaces the query of its address, so
+ * there the language travels as a field.
+ */
+export function AppForm({ action, children, method = "post", ...rest }: AppFormProps) {
+	const { pathname, search } = useLocation();
+	const isGet = method.toLowerCase() === "get";
+	return (
+		<Form {...rest} method={method} action={localePath(action ?? pathname + (isGet ? "" : search))}>
+			{isGet && <input type="hidden" name="lang" value={getLocale()} />}
+			{children}
+		</Form>
+	);
+}

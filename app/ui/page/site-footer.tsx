@@ -1,0 +1,102 @@
+import type { SupportContact } from "#app/domain/person/contact.ts";
+import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "./app-link.tsx";
+import { Brand } from "./site-header.tsx";
+
+type FootLink = { to: string; label: () => string };
+
+const NIF_LINKS: readonly FootLink[] = [
+	{ to: "/about-nif", label: m.page_about_nif },
+	{ to: "/nif-benefits", label: m.page_nif_benefits },
+	{ to: "/nif-requirements", label: m.page_nif_requirements },
+	{ to: "/nif-usage", label: m.page_nif_usage },
+	{ to: "/example-document", label: m.page_example },
+	{ to: "/do-i-need-a-representative", label: m.page_need },
+	{ to: "/nif-check", label: m.page_nif_check },
+	{ to: "/faq", label: m.page_faq },
+];
+
+const IMPORTANT_LINKS: readonly FootLink[] = [
+	{ to: "/pricing", label: m.nav_pricing },
+	{ to: "/track-application", label: m.nav_track },
+	{ to: "/terms", label: m.page_terms },
+	{ to: "/privacy-policy", label: m.page_privacy_policy },
+	{ to: "/refund-policy", label: m.page_refund_policy },
+	{ to: "/complaints", label: m.page_complaints },
+	{ to: "/accessibility", label: m.page_accessibility },
+	{ to: "/imprint", label: m.page_imprint },
+];
+
+type SiteFooterProps = { support: SupportContact | null; year: number | null };
+
+/** Four columns, the complaints book that the law asks for, and who we are not (row 20). */
+export function SiteFooter({ support, year }: SiteFooterProps) {
+	return (
+		<footer className="foot">
+			<div className="azulejo" />
+			<div className="wrap">
+				<div className="foot-columns">
+					<div>
+						<Brand />
+						<p>{m.foot_blurb()}</p>
+					</div>
+					<LinkColumn title={m.foot_nif_title()} links={NIF_LINKS} />
+					<LinkColumn title={m.foot_links_title()} links={IMPORTANT_LINKS} />
+					<ContactColumn support={support} />
+				</div>
+				<div className="foot-end">
+					<div>
+						{year && <p>{m.foot_copyright({ year })}</p>}
+						<p>{m.foot_disclaimer()}</p>
+					</div>
+					<a href="https://www.livroreclamacoes.pt" rel="noopener">
+						{m.foot_complaints()}
+					</a>
+				</div>
+			</div>
+		</footer>
+	);
+}
+
+function LinkColumn({ title, links }: { title: string; links: readonly FootLink[] }) {
+	return (
+		<section>
+			<h2>{title}</h2>
+			<ul>
+				{links.map(({ to, label }) => (
+					<li key={to}>
+						<AppLink to={to}>{label()}</AppLink>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function ContactColumn({ support }: { support: SupportContact | null }) {
+	return (
+		<section>
+			<h2>{m.foot_contact_title()}</h2>
+			<ul>
+				{support && (
+					<>
+						<li>
+							<a href={`mailto:${support.email}`}>{support.email}</a>
+						</li>
+						<li>
+							<a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a>
+						</li>
+					</>
+				)}
+				<li>{m.bar_hours()}</li>
+				<li>{m.foot_location()}</li>
+				<li>
+					<AppLink to="/contact">{m.nav_contact()}</AppLink>
+				</li>
+				<li>
+					<AppLink to="/blog">{m.blog_name()}</AppLink>
+				</li>
+			</ul>
+		</section>
+	);
+}

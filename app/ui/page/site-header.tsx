@@ -1,0 +1,81 @@
+import { Menu, X } from "lucide-react";
+import { useLocation } from "react-router";
+import type { SupportContact } from "#app/domain/person/contact.ts";
+import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "./app-link.tsx";
+import { LanguageLinks } from "./language-links.tsx";
+
+const LINKS = [
+	{ to: "/", label: m.nav_home },
+	{ to: "/about-nif", label: m.nav_about },
+	{ to: "/pricing", label: m.nav_pricing },
+	{ to: "/track-application", label: m.nav_track },
+	{ to: "/faq", label: m.nav_help },
+	{ to: "/contact", label: m.nav_contact },
+];
+
+/** Green top bar: who we are not, always; how to reach us, where there is room (row 17). */
+export function TopBar({ support }: { support: SupportContact | null }) {
+	return (
+		<div className="top-bar">
+			<div className="wrap">
+				<p>{m.bar_independent()}</p>
+				{support && (
+					<p className="top-bar-support">
+						<span>
+							<span className="sr-only">{m.bar_phone()} </span>
+							<a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a>
+						</span>
+						<span>{m.bar_hours()}</span>
+					</p>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** Sticky navigation (row 18); on small screens a menu that opens without scripts. */
+export function Masthead() {
+	const { pathname, key } = useLocation();
+	return (
+		<div className="masthead">
+			<div className="wrap">
+				<Brand />
+				<nav className="nav-wide" aria-label={m.nav_label()}>
+					<NavLinks pathname={pathname} />
+					<LanguageLinks />
+				</nav>
+				{/* A new key closes the menu after a navigation without a page load. */}
+				<details className="nav-menu" key={key}>
+					<summary>
+						<Menu className="when-closed" size={20} aria-hidden />
+						<X className="when-open" size={20} aria-hidden />
+						<span className="when-closed">{m.nav_menu()}</span>
+						<span className="when-open">{m.nav_close()}</span>
+					</summary>
+					<nav className="nav-panel" aria-label={m.nav_label()}>
+						<NavLinks pathname={pathname} />
+						<LanguageLinks full />
+					</nav>
+				</details>
+			</div>
+		</div>
+	);
+}
+
+export function Brand() {
+	return (
+		<AppLink to="/" className="brand">
+			<img src="/favicon.svg" alt="" width={34} height={34} />
+			{m.brand()}
+		</AppLink>
+	);
+}
+
+function NavLinks({ pathname }: { pathname: string }) {
+	return LINKS.map(({ to, label }) => (
+		<AppLink key={to} to={to} className="nav-link" aria-current={pathname === to ? "page" : undefined}>
+			{label()}
+		</AppLink>
+	));
+}

@@ -1,0 +1,18 @@
+import { REFERRAL_LIFETIME_MS, referralCodeOf } from "#app/domain/money/referral.ts";
+
+const COOKIE = "__Host-ref";
+
+/** The referral code of a request: the address first, then the cookie of an earlier click. */
+export function findReferral(request: Request): string | null {
+	const inAddress = referralCodeOf(new URL(request.url));
+	if (inAddress) return inAddress;
+	const kept = (request.headers.get("Cookie") ?? "").split(/;\s*/).find((pair) => pair.startsWith(`${COOKIE}=`));
+	const code = kept?.slice(COOKIE.length + 1) ?? "";
+	return referralCodeOf(new URL(`http://internal/?ref=${encodeURIComponent(code)}`));
+}
+
+/** The cookie that remembers a click for 30 days; null when the address carries no code. */
+export function rememberReferral(request: Request): string | null {
+	const code = referralCodeOf(new URL(request.url));
+	return code && `${COOKIE}=${code}; Path=/; Max-Age=${REFERRAL_LIFETIME_MS / 1000}; Secure; HttpOnly; SameSite=Lax`;
+}

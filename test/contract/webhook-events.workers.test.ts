@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cardProvider, openPayments } from "#test/services/card-payments.ts";
+import type { FaultInput } from "#worker/offline/stripe/faults/fault-schema.ts";
+import { openIntent, payWith } from "./contract-target.ts";
+import { pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+
+const target = sandboxTarget();
+const { stripe } = target;
+const NOTICES = "POST /api/webhooks/stripe";
+
+type Received = { type: string; status: string; body: string; accepted: boolean };
+let received: Received[];
+
+beforeEach(async () => {
+	received = [];
+	const { payments, world } = await openPayments();
+	await receiveWith(async (request) => {
+		const body = await request.text();
+		const checked = await payments.verifyWebhook(body, request.headers.get("stripe-signature"), world.now());
+		const { type, data } = JSON.parse(body);
+		received.push({ type, status: data.object.status, body, accepted: checked.ok });
+		return new Response(null, { status: checked.ok ? 200 : 400 });
+	});
+});
+
+const inject = (fault: Omit<FaultInput, "match">) => cardProvider().injectFault({ match: NOTICES, ...fault });
+const types = () => received.map(({ type }) => type);
+
+/** Waits until so many attempts are on record: notices are nobody's answer. */
+async function attempts(count: number): Promise<(number | null)[]> {
+	const recorded = async () => expect((await cardProvider().overview()).attempts).toHaveLength(count);
+	await vi.waitFor(recorded, { timeout: 10_000 });
+	return (await cardProvider().overview()).attempts.map(({ status }) => status).reverse();
+}
+
+describe("a notice that nobody could have sent", () => {
+	it.each(["wrong-secret", "old-timestamp", "future-timestamp", "changed-body"] as const)(
+		"(%s) is refused, and the right one that follows is accepted",
+		async (effect) => {
+			await inject({ effect });
+			await openIntent(target);
+			expect(await attempts(1)).toEqual([400]);
+			await pass(1);
+			expect(await attempts(2)).toEqual([400, 200]);
+			expect(received.map(({ accepted }) => accepted)).toEqual([false, true]);
+		},
+	);
+});
+
+describe("a notice on its way", () => {
+	it("may arrive twice", async () => {
+		await inject({ effect: "duplicate" });
+		await openIntent(target);
+		expect(await attempts(2)).toEqual([200, 200]);
+		expect(received[0]?.body).toBe(received[1]?.body);
+	});
+
+	it("may be held back while later ones pass it", async () => {
+		await inject({ effect: "delay", delay: 30_000, event: "payment_intent.succeeded" });
+		const { charge } = await payWith(target, "pm_card_visa");
+		await stripe.refunds.create({ charge: charge.id });
+		await attempts(4);
+		expect(types()).not.toContain("payment_intent.succeeded");
+		await pass(30);
+		await attempts(5);
+		expect(types().at(-1)).toBe("payment_intent.succeeded");
+	});
+
+	it("may come after the one that follows it", async () => {
+		const { id } = await openIntent(target);
+		await attempts(1);
+		await inject({ effect: "reorder" });
+		await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+		await attempts(3);
+		expect(types()).toEqual(["payment_intent.created", "payment_intent.succeeded", "charge.succeeded"]);
+	});
+
+	it("may tell of a state that is long gone", async () => {
+		await inject({ effect: "stale", event: "payment_intent.succeeded" });
+		await payWith(target, "pm_card_visa");
+		await attempts(3);
+		const told = received.find(({ type }) => type === "payment_intent.succeeded");
+		expect(told).toMatchObject({ status: "requires_payment_method", accepted: true });
+	});
+
+	it.each(["drop-before", "drop-after"] as const)("may be lost some times (%s) and come at last", async (effect) => {
+		await inject({ effect, times: 2 });
+		await openIntent(target);
+		await attempts(1);
+		await pass(1);
+		await attempts(2);
+		await pass(5);
+		expect(await attempts(3)).toEqual([null, null, 200]);
+		expect(received).toHaveLength(effect === "drop-after" ? 3 : 1);
+	});
+
+	it("may find nobody there until it is given up", async () => {
+		await inject({ effect: "status", status: 503, times: 6 });
+		await openIntent(target);
+		await attempts(1);
+		for (const [index, seconds] of [1, 5, 30, 300, 3600].entries()) {
+			await pass(seconds);
+			await attempts(index + 2);
+		}
+		expect((await cardProvider().overview()).waiting).toEqual([]);
+		const [event] = (await stripe.events.list()).data;
+		expect(event?.pending_webhooks).toBe(1);
+	});
+});
+
+it("leaves calls of the API alone", async () => {
+	await inject({ effect: "status", status: 500, times: 1 });
+	await openIntent(target);
+	expect(await attempts(1)).toEqual([500]);
+});

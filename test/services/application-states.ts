@@ -1,0 +1,74 @@
+import { changeCase } from "#app/commands/application/change-application.server.ts";
+import { requestInformation } from "#app/commands/application/request-information.server.ts";
+import { refundPayment } from "#app/commands/money/refund-payment.server.ts";
+import { refundable } from "#app/domain/money/refund.ts";
+import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { apply, beginPaying } from "./by-calls.ts";
+import { payWithCard } from "./card-holder.ts";
+import { Client } from "./client.ts";
+import { aFiledCase, openServices } from "./filed-application.ts";
+import { settle } from "./settle.ts";
+
+/** What a reader sees of a page: no scripts, no comments between the words. */
+export async function seen(response: Response): Promise<string> {
+	return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+}
+
+/** Paid at the provider; nobody has told us yet. */
+export async function aPaidCase() {
+	const applicant = new Client();
+	const { id, applicationNumber } = await apply(applicant);
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	return { applicant, id, applicationNumber };
+}
+
+/** Number and certificate are there; `spaced` is the number in groups of three. */
+export async function aCompletedCase(changes: Record<string, unknown> = {}, applicant = new Client()) {
+	const filed = await aFiledCase(changes, applicant);
+	const { status, body } = await new Client().call<{ nif: string }>(`/offline/tax-office/${filed.id}`, {
+		answer: "grant-and-finish",
+	});
+	if (status !== 200) throw new Error(`tax office: ${status}`);
+	return { ...filed, nif: body.nif, spaced: body.nif.replace(/(\d{3})(?=\d)/g, "$1 ") };
+}
+
+/** Paid, and waiting for the applicant. */
+export async function anAskedCase(items: Parameters<typeof requestInformation>[3]) {
+	const paid = await aPaidCase();
+	await paid.applicant.get(`/confirmation/${paid.id}`);
+	const asked = await requestInformation(await openServices(), offlineStaff("Rui"), paid.id, items);
+	if (!asked.ok) throw new Error(`asking: ${asked.failure.code}`);
+	return paid;
+}
+
+/** Completed, with the printed certificate ordered and paid on top. */
+export async function aCaseWithPost() {
+	const completed = await aCompletedCase();
+	const { applicant, id } = completed;
+	const address = { addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "1100-048", country: "PT" };
+	const path = `/api/request-physical-delivery/${id}`;
+	const { body } = await applicant.call<{ clientSecret: string }>(path, { address });
+	await payWithCard(body.clientSecret.split("_secret_")[0] ?? "", body.clientSecret, "5555555555554444");
+	await settle();
+	return completed;
+}
+
+/** Gives part of a case's first payment back, as the desk does. */
+export async function giveBack(applicationId: string, amount: number): Promise<void> {
+	const services = await openServices();
+	const [payment] = await findPayments(services, applicationId);
+	if (!payment) throw new Error("nothing was paid");
+	const asked = {
+		paymentId: payment.id,
+		refundId: crypto.randomUUID(),
+		amount,
+		available: refundable(payment),
+		note: "Agreed",
+	};
+	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const };
+	const changed = await changeCase(services, applicationId, eva, { type: "refund-requested", ...asked });
+	if (!changed.ok) throw new Error(`refund: ${changed.failure.code}`);
+	await refundPayment(services, asked.refundId);
+}

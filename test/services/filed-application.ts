@@ -1,0 +1,36 @@
+import { createExecutionContext, env } from "cloudflare:test";
+import { fileApplication } from "#app/commands/application/file-application.server.ts";
+import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
+import type { Services } from "#app/services.ts";
+import { compose } from "#worker/compose.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+import type { OfflineBindings } from "#worker/offline/bindings.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { applyAndPay } from "./by-calls.ts";
+import { Client } from "./client.ts";
+
+/** A case that is paid, in order and with the tax office. */
+export async function aFiledCase(
+	changes: Record<string, unknown> = {},
+	applicant = new Client(),
+): Promise<{ applicant: Client; id: string; applicationNumber: string; intentId: string; clientSecret: string }> {
+	const made = await applyAndPay(applicant, changes);
+	await fileCase(made.id);
+	return { applicant, ...made };
+}
+
+async function fileCase(id: string): Promise<void> {
+	const services = await openServices();
+	const rui = offlineStaff("Rui");
+	for (const document of ["passport", "address"] as const) {
+		await decideDocument(services, rui, id, { document, decision: "accepted", reason: "" });
+	}
+	const filed = await fileApplication(services, rui, id, { authorityReference: "AT-1", checkListDone: true });
+	if (!filed.ok) throw new Error(`filing: ${filed.failure.code}`);
+}
+
+/** The services as a request gets them now, by the world as it is now. */
+export async function openServices(): Promise<Services> {
+	const bindings = env as unknown as OfflineBindings;
+	return compose(bindings, await openOfflineWorld(bindings), createExecutionContext());
+}

@@ -1,0 +1,58 @@
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { addMonths } from "#app/domain/time/civil-date.ts";
+import { aBill, type BillWishes } from "#test/factories/bills/a-bill.ts";
+import { aPassportSpecimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
+import type { Client } from "./client.ts";
+
+/** The holder of the papers below, as the form asks. */
+export const HOLDER = {
+	firstName: "Rosalind Anne",
+	lastName: "Hartwell",
+	dateOfBirth: "1988-03-14",
+	nationality: "IE",
+	addressLine1: "12 Harbour Road",
+	addressLine2: "",
+	city: "Cork",
+	postalCode: "T12 X7Y8",
+	country: "IE",
+};
+
+/** Today where the tests run, and so many months from it: what is fresh today must be fresh next year. */
+export function inMonths(months: number): string {
+	return addMonths(lisbonDate(Date.now()), months);
+}
+
+export function aPassportFile(options: SpecimenOptions = {}): File {
+	const bytes = aPassportSpecimen({ expiry: inMonths(60), ...options });
+	return new File([bytes as Uint8Array<ArrayBuffer>], "passport.jpg", { type: "image/jpeg" });
+}
+
+export function aBillFile(wishes: BillWishes = {}): File {
+	const { pdf } = aBill({
+		name: { givenNames: "Rosalind Anne", surname: "Hartwell" },
+		address: { streetAddress: "12 Harbour Road", city: "Cork", postalCode: "T12 X7Y8", country: "IE" },
+		issued: inMonths(-1),
+		language: "en",
+		layout: "window-left",
+		kind: "electricity",
+		...wishes,
+	});
+	return new File([pdf as Uint8Array<ArrayBuffer>], "bill.pdf", { type: "application/pdf" });
+}
+
+export type UploadAnswer = {
+	rejected: boolean;
+	reason?: string;
+	filePath: string;
+	reading: string;
+	fraudDetection: { needsManualReview: boolean; flags: { severity: string; description: string; advice: string }[] };
+};
+
+/** Sends a document and gives the whole answer. */
+export async function sendDocument(client: Client, documentType: "passport" | "address", ...files: File[]) {
+	const form = new FormData();
+	form.set("documentType", documentType);
+	for (const file of files) form.append("document", file);
+	const response = await client.postFiles("/api/upload-document?lang=en", form);
+	return { status: response.status, body: (await response.json()) as UploadAnswer };
+}

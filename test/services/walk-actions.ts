@@ -1,0 +1,257 @@
+import { completeByDesk, deskAct, type RefundForm, readRefundForm, refundByDesk } from "./admin-by-forms.ts";
+import { aNif } from "./fixtures.ts";
+import { HttpClient, staffClient } from "./http-client.ts";
+import { CALL_FAULTS, type InjectedFault, inject, NOTICE_FAULTS, NOTICES } from "./injected-faults.ts";
+import { askProvider } from "./provider-account.ts";
+import { CARDS, refuseCrash, Wanderer } from "./random-walker.ts";
+import type { Draw } from "./sequence.ts";
+import { type Server, startWorker } from "./server.ts";
+
+const MOST_PEOPLE = 48;
+
+export type Walk = { draw: Draw; server: Server; stateDir: string; people: Wanderer[]; completed: Set<string> };
+
+type Overview = {
+	payments: { id: string; status: string; amount: number }[];
+	charges: { id: string; paid: boolean }[];
+	refunds: { id: string }[];
+	disputes: { id: string }[];
+	events: { id: string }[];
+};
+
+type Act = (walk: Walk, port: number) => Promise<string>;
+
+/** What may happen, and how often it does beside the others. */
+const ACTS: readonly (readonly [weight: number, name: string, act: Act])[] = [
+	[9, "somebody applies", applies],
+	[9, "opens the card form", (walk) => by(walk, (one) => one.begin(1))],
+	[5, "opens it in two tabs", (walk) => by(walk, (one) => one.begin(2))],
+	[
+		4,
+		"changes the package",
+		(walk) => by(walk, (one) => one.begin(1, walk.draw.of(["standard", "express", "premium"]))),
+	],
+	[3, "changes the package while paying", changesWhilePaying],
+	[16, "pays", pays],
+	[6, "answers the bank", answersBank],
+	[6, "looks", (walk) => by(walk, (one) => one.look())],
+	[3, "staff end a case", endsCase],
+	[3, "staff carry a case to its certificate", completes],
+	[4, "orders the post", ordersPost],
+	[6, "staff give money back", staffGiveBack],
+	[4, "money goes back by hand", givesBack],
+	[5, "a bank acts", bankActs],
+	[4, "a notice comes once more", repeatsNotice],
+	[14, "something will go wrong", injects],
+	[6, "time passes", passes],
+	[2, "the power goes", restarts],
+];
+const ALL = ACTS.reduce((total, [weight]) => total + weight, 0);
+
+/** What happens next, by name. */
+export function nextAct(draw: Draw): readonly [name: string, act: Act] {
+	let lot = draw.below(ALL);
+	for (const [weight, name, act] of ACTS) {
+		if (lot < weight) return [name, act];
+		lot -= weight;
+	}
+	throw new Error("no act");
+}
+
+/** Mostly somebody who came lately: the others have done what they can. */
+function someone(draw: Draw, people: readonly Wanderer[]): Wanderer {
+	return draw.of(draw.chance(0.7) ? people.slice(-6) : people);
+}
+
+async function by(walk: Walk, act: (one: Wanderer) => Promise<string>): Promise<string> {
+	const known = walk.people.filter(({ caseId }) => caseId !== null);
+	if (known.length === 0) return applies(walk);
+	const one = someone(walk.draw, known);
+	return `${one.email} ${await act(one)}`;
+}
+
+async function applies(walk: Walk): Promise<string> {
+	const unfinished = walk.people.find(({ caseId }) => caseId === null);
+	if (!unfinished && walk.people.length >= MOST_PEOPLE) return "enough people";
+	const one = unfinished ?? new Wanderer(walk.server.origin, walk.people.length, walk.draw);
+	if (!unfinished) walk.people.push(one);
+	return `${one.email} ${await one.apply(walk.draw)} ${one.caseId}`;
+}
+
+function aCard(draw: Draw): string {
+	return draw.of(CARDS[draw.of(["good", "good", "declined", "asks", "aftermath", "aftermath"] as const)]);
+}
+
+async function pays(walk: Walk): Promise<string> {
+	const ready = walk.people.filter(({ payable }) => payable);
+	if (ready.length === 0) return by(walk, (one) => one.begin(1));
+	const one = someone(walk.draw, ready);
+	const card = aCard(walk.draw);
+	return `${one.email} with ${card} ${await one.pay(card, walk.draw)}`;
+}
+
+async function changesWhilePaying({ draw, people }: Walk): Promise<string> {
+	const ready = people.filter(({ payable }) => payable);
+	if (ready.length === 0) return "nobody is about to pay";
+	const one = someone(draw, ready);
+	const paying = one.pay(draw.of(CARDS.good), draw);
+	const changing = one.begin(1, draw.of(["standard", "express", "premium"]));
+	return `${one.email} ${inWords(await Promise.allSettled([paying, changing]))}`;
+}
+
+async function answersBank(walk: Walk): Promise<string> {
+	const asked = walk.people.filter((one) => one.asked);
+	if (asked.length === 0) return "nobody was asked";
+	const one = walk.draw.of(asked);
+	const outcome = walk.draw.of(["authorize", "authorize", "fail"] as const);
+	return `${one.email} ${outcome} ${await one.answerBank(outcome)}`;
+}
+
+async function endsCase(walk: Walk): Promise<string> {
+	return by(walk, async (one) => {
+		await deskAct(await staffClient(walk.server.origin, "eva@azulejo.example"), one.caseId ?? "", "cancel");
+		return "cancelled";
+	});
+}
+
+async function completes(walk: Walk): Promise<string> {
+	return by(walk, async (one) => {
+		await completeByDesk(walk.server.origin, one.caseId ?? "", aNif());
+		walk.completed.add(one.caseId ?? "");
+		return "completed";
+	});
+}
+
+async function ordersPost(walk: Walk): Promise<string> {
+	const ready = walk.people.filter(({ caseId }) => caseId !== null && walk.completed.has(caseId));
+	if (ready.length === 0) return "no case is completed";
+	const one = walk.draw.of(ready);
+	return `${one.email} ${await one.orderPost()}`;
+}
+
+/** 70 %, all or a little; perhaps the same form twice, or two people with a form each, at the same moment. */
+async function staffGiveBack({ draw, server, people }: Walk): Promise<string> {
+	const eva = await staffClient(server.origin, "eva@azulejo.example");
+	const leo = await staffClient(server.origin, "leo@azulejo.example");
+	for (let tries = 0; tries < 4 && people.length > 0; tries += 1) {
+		const { caseId, email } = someone(draw, people);
+		const first = caseId && (await readRefundForm(eva, caseId));
+		const second = caseId && (await readRefundForm(leo, caseId));
+		if (!caseId || !first || !second) continue;
+		const give = (form: RefundForm, staff: HttpClient) =>
+			refundByDesk(staff, caseId, form, draw.of([0.3, 0.7, 0.7, 1]));
+		const acts = draw.of([
+			() => [give(first, eva)],
+			() => [give(first, eva), give(first, eva)],
+			() => [give(first, eva), give(second, leo)],
+		])();
+		return `${email} ${inWords(await Promise.allSettled(acts))}`;
+	}
+	return "nobody has anything to get back";
+}
+
+function inWords(results: readonly PromiseSettledResult<unknown>[]): string {
+	return results
+		.map((one) => (one.status === "fulfilled" ? `${one.value ?? "done"}` : one.reason.message))
+		.join(" and ");
+}
+
+async function givesBack(walk: Walk): Promise<string> {
+	const visitor = new HttpClient(walk.server.origin);
+	const { payments } = await overview(visitor);
+	const paid = payments.filter(({ status }) => status === "succeeded");
+	if (paid.length === 0) return "nothing to give back";
+	const { id, amount } = walk.draw.of(paid);
+	const part = walk.draw.of([0.3, 0.7, 1]);
+	const refund = { payment_intent: id, amount: String(Math.round(amount * part)) };
+	const once = () => askProvider<{ id: string }>(visitor, "refunds", refund).then(({ id }) => id);
+	const asked = walk.draw.chance(0.4) ? [once(), once()] : [once()];
+	return `${part} of ${id}: ${inWords(await Promise.allSettled(asked))}`;
+}
+
+async function bankActs({ draw, server }: Walk): Promise<string> {
+	const visitor = new HttpClient(server.origin);
+	const { charges, disputes, refunds } = await overview(visitor);
+	const paid = charges.filter((charge) => charge.paid);
+	const possible = [
+		...(paid.length > 0
+			? [
+					{
+						act: "open-dispute",
+						charge: draw.of(paid).id,
+						cause: draw.of(["fraudulent", "product_not_received", "inquiry"]),
+					},
+					{ act: "raise-warning", charge: draw.of(paid).id },
+				]
+			: []),
+		...(disputes.length > 0
+			? [{ act: "decide-dispute", dispute: draw.of(disputes).id, outcome: draw.of(["won", "lost", "closed"]) }]
+			: []),
+		...(refunds.length > 0
+			? [{ act: "finish-refund", refund: draw.of(refunds).id, outcome: draw.of(["succeed", "fail"]) }]
+			: []),
+	];
+	if (possible.length === 0) return "nothing to act upon";
+	const act = draw.of(possible);
+	const done = await visitor.call<{ id: string }>("/offline/stripe/acts", act).catch((error: Error) => error.message);
+	return `${JSON.stringify(act)} ${typeof done === "string" ? done : "done"}`;
+}
+
+async function repeatsNotice({ draw, server }: Walk): Promise<string> {
+	const visitor = new HttpClient(server.origin);
+	const { events } = await overview(visitor);
+	if (events.length === 0) return "no notice yet";
+	const event = draw.of(events).id;
+	const body = new URLSearchParams({ event });
+	const response = await visitor.fetch("/offline/stripe/deliveries", { method: "POST", body });
+	return `${event} ${refuseCrash(response.status, "/offline/stripe/deliveries")}`;
+}
+
+function overview(visitor: HttpClient): Promise<Overview> {
+	return visitor.call<Overview>("/offline/stripe?format=json");
+}
+
+const CALLS = [
+	"* /v1/*",
+	"POST /v1/payment_intents",
+	"GET /v1/payment_intents/*",
+	"POST /v1/payment_intents/*",
+	"POST /v1/payment_intents/*/cancel",
+	"POST /v1/payment_intents/*/confirm",
+	"* /v1/refunds*",
+	"GET /v1/disputes*",
+	"GET /v1/events*",
+];
+
+async function injects({ draw, server }: Walk): Promise<string> {
+	const visitor = new HttpClient(server.origin);
+	const faults: InjectedFault[] = [];
+	for (let more = true; more; more = draw.chance(0.5)) faults.push(aFault(draw));
+	for (const fault of faults) await inject(visitor, fault);
+	return JSON.stringify(faults);
+}
+
+function aFault(draw: Draw): InjectedFault {
+	const times = 1 + draw.below(4);
+	if (draw.chance(0.4)) return { match: NOTICES, times, ...draw.of(NOTICE_FAULTS) };
+	if (draw.chance(0.15)) {
+		const outcome = draw.of(["succeed", "fail", "wait"] as const);
+		return { match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome, delay: 60_000, times: 1 };
+	}
+	return { match: draw.of(CALLS), times, ...draw.of(CALL_FAULTS) };
+}
+
+async function passes({ draw, server }: Walk): Promise<string> {
+	const advance = draw.of(["PT1M", "PT5M", "PT40M", "PT3H", "PT12H", "PT30H"]);
+	const headers = { "Content-Type": "application/json" };
+	const init = { method: "POST", headers, body: JSON.stringify({ advance }) };
+	const response = await new HttpClient(server.origin).fetch("/offline/clock", init);
+	return `${advance} ${refuseCrash(response.status, `the clock moved by ${advance}`)}`;
+}
+
+async function restarts(walk: Walk, port: number): Promise<string> {
+	await walk.server.end("SIGKILL");
+	walk.server = await startWorker(walk.stateDir, port);
+	for (const one of walk.people) one.moveTo(walk.server.origin);
+	return "and comes back";
+}

@@ -1,0 +1,140 @@
+import rehypeSlug from "rehype-slug";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import * as v from "valibot";
+import type { Plugin } from "vite";
+import { parse } from "yaml";
+import { type ArticleText, CATEGORIES } from "../app/content/articles.ts";
+import type { Prose } from "../app/content/prose.ts";
+import { isLanguage, type Language, withLanguage } from "../app/domain/language.ts";
+
+type Node = { type: string; tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] };
+
+const words = v.pipe(v.string(), v.minLength(1));
+const civilDate = v.pipe(v.string(), v.isoDate());
+
+const proseHead = v.strictObject({
+	title: words,
+	description: words,
+	lede: v.optional(v.string()),
+	updated: v.optional(civilDate),
+});
+
+const articleHead = v.strictObject({
+	title: words,
+	description: words,
+	excerpt: words,
+	category: v.picklist(CATEGORIES),
+	date: civilDate,
+	facts: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+	tags: v.pipe(v.array(words), v.minLength(1)),
+});
+
+function textOf(node: Node): string {
+	return node.value ?? (node.children ?? []).map(textOf).join("");
+}
+
+const COLUMNS_OF_A_PHONE = 2;
+
+/** The elements of these names inside a node, at any depth. */
+function within(node: Node, ...names: string[]): Node[] {
+	return (node.children ?? []).flatMap((child) => [
+		...(names.includes(child.tagName ?? "") ? [child] : []),
+		...within(child, ...names),
+	]);
+}
+
+/** Each cell names its column, so that a phone can show the rows one below the other; the roles outlive that look. */
+function stackable(table: Node): void {
+	const titles = within(table, "th").map((title) => textOf(title).trim());
+	if (titles.length <= COLUMNS_OF_A_PHONE) return;
+	table.properties = { className: ["stackable"], role: "table" };
+	for (const part of within(table, "thead", "tbody")) part.properties = { role: "rowgroup" };
+	for (const title of within(table, "th")) title.properties = { ...title.properties, role: "columnheader" };
+	for (const row of within(table, "tr")) {
+		row.properties = { role: "row" };
+		for (const [at, cell] of within(row, "td").entries()) {
+			cell.properties = { ...cell.properties, role: "cell", dataLabel: titles[at] };
+		}
+	}
+}
+
+/** Internal links carry the language of their page; wide tables can be stacked; headings are collected on the way. */
+function adapt(language: Language, headings: Prose["headings"]) {
+	return (tree: Node) => {
+		for (const node of tree.children ?? []) visit(node);
+	};
+	function visit(node: Node): void {
+		const href = node.properties?.href;
+		if (typeof href === "string" && href.startsWith("/")) {
+			node.properties = { ...node.properties, href: withLanguage(href, language) };
+		}
+		if (node.tagName === "table") stackable(node);
+		if (node.tagName === "h2") headings.push({ id: String(node.properties?.id), text: textOf(node) });
+		for (const child of node.children ?? []) visit(child);
+	}
+}
+
+type Compiled = { head: unknown; headings: Prose["headings"]; html: string; words: number };
+
+function compile(source: string, language: Language): Compiled {
+	const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+	const headings: Prose["headings"] = [];
+	const html = String(
+		unified()
+			.use(remarkParse)
+			.use(remarkGfm)
+			.use(remarkRehype)
+			.use(rehypeSlug)
+			.use(() => adapt(language, headings) as never)
+			.use(rehypeStringify)
+			.processSync(body),
+	);
+	const text = html.replace(/<[^>]+>/g, " ");
+	return {
+		head: parse(head) ?? {},
+		headings,
+		html,
+		words: text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+	};
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): string {
+	const key = v.getDotPath(issue);
+	if (issue.type === "strict_object") return issue.expected === "never" ? `does not know "${key}"` : `lacks "${key}"`;
+	return `has a wrong "${key}": ${issue.message}`;
+}
+
+function checkHead<T>(schema: v.GenericSchema<unknown, T>, head: unknown, file: string): T {
+	const { success, output, issues } = v.safeParse(schema, head);
+	if (success) return output;
+	throw new Error(`The front matter of ${file} ${issues.map(problemOf).join(", ")}`);
+}
+
+/** One page with front matter as data and HTML. Throws at build time, naming the key, when the front matter is not right. */
+export function compileProse(source: string, language: Language, file: string): Prose {
+	const { head, headings, html } = compile(source, language);
+	return { lede: null, updated: null, ...checkHead(proseHead, head, file), headings, html };
+}
+
+/** The same of an article of the blog, which has a front matter of its own and whose words are counted. */
+export function compileArticle(source: string, language: Language, file: string): ArticleText {
+	const { head, headings, html, words } = compile(source, language);
+	return { facts: null, ...checkHead(articleHead, head, file), headings, html, words };
+}
+
+/** Lets server files import `{language}/{page}.md` and `{language}/articles/{slug}.md`; no Markdown reaches the browser. */
+export function markdown(): Plugin {
+	return {
+		name: "markdown",
+		transform(source, id) {
+			const [file = "", language, isArticle] = /content\/(\w+)\/(articles\/)?[\w-]+\.md$/.exec(id) ?? [];
+			if (!isLanguage(language)) return null;
+			const compiled = isArticle ? compileArticle(source, language, file) : compileProse(source, language, file);
+			return { code: `export default ${JSON.stringify(compiled)}`, map: null };
+		},
+	};
+}

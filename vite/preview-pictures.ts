@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { crc32, deflate } from "node:zlib";
+import type { Plugin } from "vite";
+import { parse } from "yaml";
+import { INDEXED_PAGES, previewPicture, type SitePage } from "../app/content/site-map.ts";
+import { LANGUAGES, type Language } from "../app/domain/language.ts";
+
+const root = join(import.meta.dirname, "..");
+const KEPT = join(root, "node_modules/.cache/preview-pictures");
+const FONTS = "node_modules/@expo-google-fonts/source-sans-3";
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Two columns of five tiles fill the right side from top to bottom. */
+const TILE = HEIGHT / 5;
+// The tokens of app/styles/tokens.css, by day.
+const PAGE = "#f6f4ef";
+const INK = "#14211c";
+const INK_2 = "#3f4d47";
+const GREEN = "#0b5d43";
+const AZUL = "#1d4e89";
+
+/** What a picture says: the page's headline, and in small who speaks. */
+export type PictureWords = { headline: string; brand: string; note: string };
+
+type Element = { type: string; props: Record<string, unknown> };
+
+function textOf(file: string): string {
+	return readFileSync(join(root, file), "utf8");
+}
+
+function box(style: Record<string, unknown>, children?: string | Element[]): Element {
+	return { type: "div", props: { style: { display: "flex", ...style }, children } };
+}
+
+/** Long headlines are written smaller: four lines at most. */
+function sizeOf(headline: string): number {
+	return headline.length > 62 ? 60 : headline.length > 40 ? 70 : 82;
+}
+
+function layoutOf({ headline, brand, note }: PictureWords): Element {
+	const icon = `data:image/svg+xml;base64,${Buffer.from(textOf("public/favicon.svg")).toString("base64")}`;
+	return box({ width: WIDTH, height: HEIGHT, background: PAGE, color: INK, fontFamily: "Source Sans 3" }, [
+		box({ flexDirection: "column", margin: "60px 48px 52px 64px", width: WIDTH - 2 * TILE - 112 }, [
+			box({ alignItems: "center", fontSize: 40, fontWeight: 600 }, [
+				{ type: "img", props: { src: icon, width: 64, height: 64, style: { marginRight: 20 } } },
+				box({}, brand),
+			]),
+			box({ flexGrow: 1, alignItems: "center", fontSize: sizeOf(headline), fontWeight: 700, lineHeight: 1.1 }, [
+				box({ display: "block", width: "100%", lineClamp: 4 }, headline),
+			]),
+			box({ width: 96, height: 8, background: GREEN, borderRadius: 4, marginBottom: 22 }),
+			box({ fontSize: 26, color: INK_2 }, note),
+		]),
+	]);
+}
+
+/** The tile of public/azulejo.svg in one colour, beside the words. */
+function ornament(): string {
+	const tile = textOf("public/azulejo.svg")
+		.replace(/^<svg[^>]*>|<title>.*?<\/title>|<\/svg>\s*$/g, "")
+		.replaceAll("#000", AZUL);
+	const place = `patternUnits="userSpaceOnUse" patternTransform="translate(${WIDTH} 0) scale(${TILE / 48})"`;
+	const pattern = `<pattern id="tile" width="48" height="48" ${place}><g fill="${AZUL}">${tile}</g></pattern>`;
+	const column = `x="${WIDTH - 2 * TILE}" width="${2 * TILE}" height="${HEIGHT}"`;
+	return `<defs>${pattern}</defs><rect ${column} fill="url(#tile)"/>`;
+}
+
+/** A PNG of 1200 by 630. A letter that the font does not have is shown as its empty box. */
+export async function drawPicture(words: PictureWords): Promise<Buffer> {
+	const layout = layoutOf(words);
+	const tiles = ornament();
+	const versions = ["satori", "@resvg/resvg-js", "@expo-google-fonts/source-sans-3"].map(
+		(name) => JSON.parse(textOf(`node_modules/${name}/package.json`)).version,
+	);
+	const hash = createHash("sha256")
+		.update(JSON.stringify([layout, tiles, versions]))
+		.digest("hex");
+	const kept = join(KEPT, `${hash.slice(0, 32)}.png`);
+	if (existsSync(kept)) return readFileSync(kept);
+	const picture = await paint(layout, tiles);
+	mkdirSync(KEPT, { recursive: true });
+	writeFileSync(kept, picture);
+	return picture;
+}
+
+type Font = { name: string; weight: 400 | 600 | 700; data: Buffer };
+/** Read once: the painter keeps what it made of a font for as long as it is handed the same one. */
+let fonts: Font[] | undefined;
+
+async function paint(layout: Element, tiles: string): Promise<Buffer> {
+	// Loaded only when a picture is missing: a second build does without.
+	const [{ default: satori }, { renderAsync }] = await Promise.all([import("satori"), import("@resvg/resvg-js")]);
+	fonts ??= (
+		[
+			["400Regular", 400],
+			["600SemiBold", 600],
+			["700Bold", 700],
+		] as const
+	).map(([file, weight]) => ({
+		name: "Source Sans 3",
+		weight,
+		data: readFileSync(join(root, FONTS, file, `SourceSans3_${file}.ttf`)),
+	}));
+	const svg = await satori(layout as never, { width: WIDTH, height: HEIGHT, fonts });
+	const whole = svg.replace(/<\/svg>\s*$/, `${tiles}</svg>`);
+	return smallPng((await renderAsync(whole, { font: { loadSystemFonts: false } })).pixels);
+}
+
+/** Opaque pixels as a PNG of at most 256 colours, a third of what the painter's own would weigh. */
+async function smallPng(pixels: Buffer): Promise<Buffer> {
+	const { palette, indexOf } = paletteOf(pixels);
+	const rows = Buffer.alloc((WIDTH + 1) * HEIGHT);
+	for (let at = 0; at < WIDTH * HEIGHT; at += 1)
+		// Each row begins with the number of its filter: none.
+		rows[at + Math.floor(at / WIDTH) + 1] = indexOf[bucketOf(pixels, 4 * at)] ?? 0;
+	const head = Buffer.alloc(13);
+	head.writeUInt32BE(WIDTH, 0);
+	head.writeUInt32BE(HEIGHT, 4);
+	// Eight bits a pixel, by palette.
+	head.set([8, 3], 8);
+	return Buffer.concat([
+		Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+		chunk("IHDR", head),
+		chunk("PLTE", Buffer.from(palette)),
+		chunk("IDAT", await promisify(deflate)(rows)),
+		chunk("IEND", Buffer.alloc(0)),
+	]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+	const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
+	whole.writeUInt32BE(data.length, 0);
+	whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
+	return whole;
+}
+
+/** Colours that differ in the last three bits of a channel only are one. */
+function bucketOf(pixels: Buffer, at: number): number {
+	return (((pixels[at] ?? 0) >> 3) << 10) | (((pixels[at + 1] ?? 0) >> 3) << 5) | ((pixels[at + 2] ?? 0) >> 3);
+}
+
+/** The 256 commonest buckets, each by the first colour seen in it, and for every bucket the nearest of them. */
+function paletteOf(pixels: Buffer): { palette: number[]; indexOf: Uint8Array } {
+	const counts = new Uint32Array(1 << 15);
+	const firstAt = new Uint32Array(1 << 15);
+	for (let at = 0; at < pixels.length; at += 4) {
+		const bucket = bucketOf(pixels, at);
+		if (counts[bucket] === 0) firstAt[bucket] = at;
+		counts[bucket] = (counts[bucket] ?? 0) + 1;
+	}
+	const seen = [...counts.keys()].filter((bucket) => counts[bucket]);
+	const kept = seen.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, 256);
+	const colours = kept.map((bucket) => [...pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3)]);
+	const indexOf = new Uint8Array(1 << 15);
+	for (const [index, bucket] of kept.entries()) indexOf[bucket] = index;
+	for (const bucket of seen.slice(256)) {
+		const own = pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3);
+		const distances = colours.map((colour) =>
+			colour.reduce((sum, value, channel) => sum + (value - (own[channel] ?? 0)) ** 2, 0),
+		);
+		indexOf[bucket] = distances.indexOf(Math.min(...distances));
+	}
+	return { palette: colours.flat(), indexOf };
+}
+
+/** The words of a language by their keys, from all its files. */
+function messagesOf(language: Language): Record<string, unknown> {
+	const folder = join(root, "locales", language);
+	return Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8"))));
+}
+
+/** Prose is headed by the title in its front matter, whether it is a page or an article. */
+function proseTitle(path: string, language: Language): string {
+	const [, head = ""] =
+		/^---\n([\s\S]*?)\n---\n/.exec(
+			textOf(`app/content/${language}/${path.slice(1).replace(/^blog\//, "articles/")}.md`),
+		) ?? [];
+	return String(parse(head).title);
+}
+
+/** Every picture that the pages' heads name (app/ui/page/search-head.tsx), by its file. */
+export async function drawAll(): Promise<{ file: string; picture: Buffer }[]> {
+	const wanted = LANGUAGES.flatMap((language) => {
+		const messages = messagesOf(language);
+		const headlineOf = ({ path, headline }: SitePage) =>
+			headline ? String(messages[headline]) : proseTitle(path, language);
+		return INDEXED_PAGES.map((page) => ({
+			file: previewPicture(page.path, language).slice(1),
+			words: { headline: headlineOf(page), brand: String(messages.brand), note: String(messages.bar_independent) },
+		}));
+	});
+	// All at once: one is painted on another thread while the next is laid out.
+	return Promise.all(wanted.map(async ({ file, words }) => ({ file, picture: await drawPicture(words) })));
+}
+
+/** Adds the preview pictures to what is built for browsers. */
+export function previewPictures(): Plugin {
+	return {
+		name: "preview-pictures",
+		apply: "build",
+		applyToEnvironment: ({ name }) => name === "client",
+		async generateBundle() {
+			for (const { file, picture } of await drawAll())
+				this.emitFile({ type: "asset", fileName: file, source: picture });
+		},
+	};
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PaymentProvider } from "#app/services.ts";
+import { cardProvider, expectValue, ORDER, openIntent, openPayments, problemIn } from "#test/services/card-payments.ts";
+import type { World } from "#worker/world.ts";
+
+let world: World;
+let payments: PaymentProvider;
+
+beforeEach(async () => {
+	({ payments, world } = await openPayments());
+});
+
+describe("when the provider is in trouble", () => {
+	const fault = { match: "POST /v1/payment_intents", status: 500, delay: 0, times: 1 } as const;
+
+	it.each(["status", "drop-before", "drop-after"] as const)(
+		"survives one fault (%s) with one intent",
+		async (effect) => {
+			await cardProvider().injectFault({ ...fault, effect });
+			await openIntent();
+			expect((await cardProvider().overview()).payments).toHaveLength(1);
+		},
+	);
+
+	it("says that nothing is known when it stays out of reach, and finds the same intent afterwards", async () => {
+		await cardProvider().injectFault({ ...fault, effect: "drop-after", times: 3 });
+		expect(problemIn(await payments.createIntent(ORDER))).toEqual({ kind: "unavailable" });
+		const [intent] = (await cardProvider().overview()).payments;
+		expect((await openIntent()).intentId).toBe(intent?.id);
+	});
+
+	it("tells a limit of rate from being out of reach", async () => {
+		await cardProvider().injectFault({ ...fault, effect: "status", status: 429 });
+		expect(problemIn(await payments.createIntent(ORDER))).toEqual({ kind: "rate-limited" });
+	});
+
+	it("waits for a first request that is still running", async () => {
+		await cardProvider().injectFault({ ...fault, effect: "slow", delay: 100 });
+		const [first, second] = await Promise.all([openIntent(), openIntent()]);
+		expect(second.intentId).toBe(first.intentId);
+	});
+});
+
+describe("the test page's intent", () => {
+	const request = { amount: 1000, currency: "eur", key: "session-1" };
+
+	it("is one per key, and at most ten euros", async () => {
+		const first = expectValue(await payments.createTestIntent(request));
+		expect(expectValue(await payments.createTestIntent(request)).id).toBe(first.id);
+		const much = await payments.createTestIntent({ ...request, amount: 1001 });
+		expect(problemIn(much)).toEqual({ kind: "invalid", code: "amount_too_large" });
+	});
+
+	it("does not exist with a live key", async () => {
+		const { payments } = await openPayments({ STRIPE_SECRET_KEY: "sk_live_x" });
+		const refused = await payments.createTestIntent(request);
+		expect(problemIn(refused)).toEqual({ kind: "invalid", code: "test_mode_only" });
+	});
+});
+
+describe("configuration", () => {
+	it("tells the browser key, mode and script", () => {
+		expect(payments.publicConfig()).toEqual({
+			publicKey: "pk_test_offline",
+			serverMode: "test",
+			standInScript: "/offline/stripe/stripe.js",
+		});
+	});
+
+	it("does nothing without a secret key", async () => {
+		const { payments: closed } = await openPayments({ STRIPE_SECRET_KEY: undefined });
+		expect(closed.publicConfig().publicKey).toBeNull();
+		expect(problemIn(await closed.createIntent(ORDER))).toEqual({ kind: "not-configured" });
+		expect(problemIn(await closed.getIntent("pi_1"))).toEqual({ kind: "not-configured" });
+		expect(await closed.verifyWebhook("{}", "t=1,v1=a", 0)).toMatchObject({ failure: { kind: "not-configured" } });
+		expect(await closed.diagnose()).toMatchObject({ configured: false, secretKeyMode: null, reachable: false });
+	});
+
+	it("is refused by the stand-in with a live key", async () => {
+		const { payments: live } = await openPayments({ STRIPE_SECRET_KEY: "sk_live_x" });
+		expect(live.publicConfig().serverMode).toBe("live");
+		expect(problemIn(await live.createIntent(ORDER))).toEqual({ kind: "not-configured" });
+	});
+
+	it("diagnoses itself without telling a secret", async () => {
+		const diagnosis = await payments.diagnose();
+		expect(diagnosis).toMatchObject({ secretKeyMode: "test", webhookSecretPresent: true, reachable: true });
+		const secrets = [world.config.STRIPE_SECRET_KEY, ...(world.config.STRIPE_WEBHOOK_SECRET ?? [])];
+		for (const secret of secrets) expect(JSON.stringify(diagnosis)).not.toContain(secret);
+	});
+});

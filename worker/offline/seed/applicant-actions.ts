@@ -1,0 +1,83 @@
+import { saveDraft } from "#app/commands/application/save-draft.server.ts";
+import { submitApplication } from "#app/commands/application/submit-application.server.ts";
+import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
+import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
+import { observePayment } from "#app/commands/money/observe-payment.server.ts";
+import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { randomId } from "#app/random.server.ts";
+import { type DemoPerson, emailOf } from "./demo-people.ts";
+import { specimenBill, specimenPassport } from "./specimens.ts";
+import { mustSucceed, type Story } from "./story.ts";
+
+/** Begins, and stops after the passport. */
+export async function draft(story: Story): Promise<void> {
+	const { services, person } = story;
+	const visitId = randomId();
+	mustSucceed(await uploadDocument(services, visitId, "passport", [specimenPassport(person)]));
+	const { firstName, lastName, nationality, phone } = person;
+	const saved = await saveDraft(services, {
+		applicationId: null,
+		visitId,
+		fields: { firstName, lastName, nationality, phone, email: emailOf(person) },
+		packageType: person.packageType,
+		affiliateCode: null,
+		language: person.language,
+		isDemo: true,
+	});
+	story.applicationId = mustSucceed(saved).id;
+}
+
+/** Sends everything in. */
+export async function apply(story: Story): Promise<void> {
+	const { services, person } = story;
+	const visitId = randomId();
+	const passport = mustSucceed(await uploadDocument(services, visitId, "passport", [specimenPassport(person)]));
+	const bill = mustSucceed(await uploadDocument(services, visitId, "address", [specimenBill(person)]));
+	const checked = checkPersonalInfo(formOf(person), {
+		packageType: person.packageType,
+		today: lisbonDate(services.now()),
+	});
+	if (!checked.ok) throw new Error(`A demonstration case is incomplete: ${Object.keys(checked.errors).join(", ")}`);
+	const submitted = await submitApplication(services, {
+		applicationId: null,
+		visitId,
+		info: checked.info,
+		packageType: person.packageType,
+		passportPath: passport.uploadId,
+		addressPath: bill.uploadId,
+		affiliateCode: null,
+		language: person.language,
+		consentToBegin: true,
+		isDemo: true,
+	});
+	story.applicationId = mustSucceed(submitted).id;
+}
+
+function formOf(person: DemoPerson): Record<string, unknown> {
+	const { firstName, lastName, dateOfBirth, nationality, phone, addressLine1, city, postalCode, country } = person;
+	const home = { addressLine1, city, postalCode, country };
+	const post = {
+		deliveryAddressLine1: addressLine1,
+		deliveryCity: city,
+		deliveryPostalCode: postalCode,
+		deliveryCountry: country,
+	};
+	const known = { firstName, lastName, dateOfBirth, nationality, phone, email: emailOf(person), ...home };
+	return { ...known, ...(person.packageType === "premium" ? post : {}), termsAccepted: true };
+}
+
+/** Pays with a test card. */
+export async function pay(story: Story): Promise<void> {
+	const { services, world, applicationId } = story;
+	const { intentId } = mustSucceed(await beginPayment(services, applicationId, "application", null));
+	const confirmed = await world.fetch(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
+		method: "POST",
+		headers: { Authorization: `Bearer ${world.config.STRIPE_SECRET_KEY}` },
+		body: new URLSearchParams({ payment_method: "pm_card_visa" }),
+	});
+	if (!confirmed.ok) throw new Error(`A demonstration payment failed: ${confirmed.status}`);
+	const paid = mustSucceed(await observePayment(services, intentId));
+	// The provider's own notice may have come first, by the world's clock instead of the story's.
+	story.notBefore(paid.paidAt ?? 0);
+}

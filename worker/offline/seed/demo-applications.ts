@@ -1,0 +1,53 @@
+import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
+import { countUp } from "#app/commands/people/increment-counter.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { apply, draft, pay } from "./applicant-actions.ts";
+import { type DemoPerson, PEOPLE } from "./demo-people.ts";
+import { accept, ask, cancel, confirm, file, finish, propose, refuse, ship } from "./staff-actions.ts";
+import { beginStory, type Stage, type Story } from "./story.ts";
+
+type DemoCase = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Story) => Promise<void>)[] };
+
+/** Hours between one act of a story and the next. */
+const PACE = 5;
+
+const FILED = [apply, pay, accept, file];
+
+const DEMO_CASES: readonly DemoCase[] = [
+	{ person: PEOPLE.emma, daysAgo: 2, acts: [draft] },
+	{ person: PEOPLE.mateo, daysAgo: 0.5, acts: [apply] },
+	{ person: PEOPLE.beatriz, daysAgo: 1, acts: [apply, pay] },
+	{ person: PEOPLE.oliver, daysAgo: 1.5, acts: [apply, pay, accept] },
+	{ person: PEOPLE.camila, daysAgo: 2.5, acts: [apply, pay, ask] },
+	{ person: PEOPLE.grace, daysAgo: 2, acts: FILED },
+	{ person: PEOPLE.thiago, daysAgo: 3, acts: [...FILED, propose] },
+	{ person: PEOPLE.domingos, daysAgo: 4, acts: [...FILED, propose, confirm] },
+	{ person: PEOPLE.javier, daysAgo: 6, acts: [...FILED, finish] },
+	{ person: PEOPLE.priya, daysAgo: 8, acts: [...FILED, finish, ship] },
+	{ person: PEOPLE.jonas, daysAgo: 7, acts: [...FILED, refuse] },
+	{ person: PEOPLE.lucia, daysAgo: 5, acts: [apply, pay, cancel] },
+];
+
+/** Fills an empty world with demonstration cases, mails included; a world that has any case is left alone. */
+export async function seedDemoCases(stage: Stage): Promise<void> {
+	const { services } = stage;
+	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);
+	// Of two who fill the same world at once, one does.
+	if (known || (await countUp(services, "demo-cases", MINUTE)) > 1) return;
+	await Promise.all(DEMO_CASES.map((demo) => tell(stage, demo)));
+	await sendMails(services);
+}
+
+async function tell(stage: Stage, { person, daysAgo, acts }: DemoCase): Promise<void> {
+	const story = beginStory(stage, person, stage.services.now() - daysAgo * DAY);
+	for (const act of acts) {
+		await act(story);
+		story.later(PACE);
+	}
+}
+
+async function sendMails(services: Services): Promise<void> {
+	while ((await deliverOutbox(services)) > 0);
+}

@@ -1,0 +1,70 @@
+import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
+import { fileApplication } from "#app/commands/application/file-application.server.ts";
+import { cancelApplication, rejectApplication } from "#app/commands/application/reject-application.server.ts";
+import { requestInformation } from "#app/commands/application/request-information.server.ts";
+import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
+import { offlineStaff } from "../access/staff.ts";
+import { moveParcel } from "../carrier/parcels.ts";
+import { type Answer, answerCase } from "../tax-office/answer-application.ts";
+import { finishCase } from "../tax-office/finish-application.ts";
+import { mustSucceed, type Story } from "./story.ts";
+
+const RUI = offlineStaff("Rui");
+const EVA = offlineStaff("Eva");
+
+export async function accept({ services, applicationId }: Story): Promise<void> {
+	for (const document of ["passport", "address"] as const) {
+		const decided = { document, decision: "accepted" as const, reason: "" };
+		mustSucceed(await decideDocument(services, RUI, applicationId, decided));
+	}
+}
+
+export async function ask({ services, applicationId }: Story): Promise<void> {
+	const items = [{ kind: "address" as const, reason: "El documento tiene más de tres meses. Envíe uno más reciente." }];
+	mustSucceed(await requestInformation(services, RUI, applicationId, items));
+}
+
+export async function file({ services, applicationId, person }: Story): Promise<void> {
+	const authorityReference = `DEMO-${person.lastName.slice(0, 3).toUpperCase()}`;
+	mustSucceed(await fileApplication(services, RUI, applicationId, { authorityReference, checkListDone: true }));
+}
+
+async function hear({ services, office, applicationId }: Story, answer: Answer): Promise<string> {
+	const letter = mustSucceed(await answerCase(services, office, applicationId, answer));
+	return letter.answer === "grant" ? letter.nif : letter.reason;
+}
+
+/** The office has granted a number, and one of two people has typed it. */
+export async function propose(story: Story): Promise<void> {
+	const nif = await hear(story, { answer: "grant" });
+	const typed = { nif, repeated: nif, prefixConfirmed: false };
+	mustSucceed(await proposeNif(story.services, RUI, story.applicationId, typed));
+}
+
+/** The second person, too. */
+export async function confirm(story: Story): Promise<void> {
+	const nif = await hear(story, { answer: "grant" });
+	mustSucceed(await confirmNif(story.services, EVA, story.applicationId, nif));
+}
+
+export async function finish(story: Story): Promise<void> {
+	const nif = await hear(story, { answer: "grant" });
+	mustSucceed(await finishCase(story.services, story.applicationId, nif));
+}
+
+/** The office refuses, and two people close the case. */
+export async function refuse(story: Story): Promise<void> {
+	const reason = await hear(story, { answer: "refuse", reason: "The name differs from the one on the passport." });
+	for (const staff of [RUI, EVA]) {
+		mustSucceed(await rejectApplication(story.services, staff, story.applicationId, { reason, fault: "authority" }));
+	}
+}
+
+export async function cancel({ services, applicationId }: Story): Promise<void> {
+	mustSucceed(await cancelApplication(services, EVA, applicationId));
+}
+
+export async function ship({ services, applicationId }: Story): Promise<void> {
+	mustSucceed(await moveParcel(services, applicationId, { status: "shipped" }));
+	mustSucceed(await moveParcel(services, applicationId, { status: "in-transit" }));
+}

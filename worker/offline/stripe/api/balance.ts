@@ -1,0 +1,17 @@
+import type { Desk } from "../sandbox-context.ts";
+
+/** What the provider owes us by its own books, by currency. */
+export function retrieveBalance(desk: Desk): object {
+	const amounts = desk.store.balances().map(({ currency, amount }) => ({
+		amount,
+		currency,
+		source_types: { card: amount },
+	}));
+	const nothing = [{ amount: 0, currency: "eur", source_types: { card: 0 } }];
+	return {
+		object: "balance",
+		available: amounts.length > 0 ? amounts : nothing,
+		livemode: false,
+		pending: nothing,
+	};
+}

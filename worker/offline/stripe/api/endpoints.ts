@@ -1,0 +1,92 @@
+import type * as z from "zod";
+import * as disputes from "../disputes/dispute-calls.ts";
+import { listWarnings, retrieveWarning, warningList } from "../disputes/early-fraud-warnings.ts";
+import { eventList, listEvents, retrieveEvent } from "../events/events.ts";
+import * as webhooks from "../events/webhook-endpoints.ts";
+import { chargeList, chargeUpdate, listCharges, retrieveCharge, updateCharge } from "../intents/charges.ts";
+import { answerAuthentication, confirmation, confirmIntent } from "../intents/confirm.ts";
+import * as intents from "../intents/intents.ts";
+import { createMethod, methodCreation } from "../intents/payment-methods.ts";
+import { authenticationAnswer } from "../intents/three-d-secure.ts";
+import { cancelRefund } from "../refunds/refund-outcomes.ts";
+import * as refunds from "../refunds/refunds.ts";
+import type { Access, Desk } from "../sandbox-context.ts";
+import { retrieveAccount } from "./account.ts";
+import { retrieveBalance } from "./balance.ts";
+import { checkParameters, nothing } from "./parameters.ts";
+import { intentSearch, searchIntents } from "./search.ts";
+
+export type Endpoint = {
+	method: string;
+	pattern: URLPattern;
+	/** The least key that may call it. */
+	access: Access;
+	/** Checks the parameters and returns the act that is ready to run. */
+	prepare(given: unknown, id: string): { expand: string[]; act(desk: Desk): object };
+};
+
+type Expandable = { expand?: string[] | undefined };
+
+function endpoint<S extends z.ZodType<object>>(
+	line: string,
+	schema: S,
+	act: (desk: Desk, given: z.output<S>, id: string) => object,
+	access: Access = "secret",
+): Endpoint {
+	const [method = "", pathname = ""] = line.split(" ");
+	return {
+		method,
+		pattern: new URLPattern({ pathname }),
+		access,
+		prepare(given, id) {
+			const checked = checkParameters(schema, given);
+			return { expand: (checked as Expandable).expand ?? [], act: (desk) => act(desk, checked, id) };
+		},
+	};
+}
+
+/** The part of the provider's API that we use; anything else is an unknown address. */
+const ENDPOINTS: readonly Endpoint[] = [
+	endpoint("POST /v1/payment_intents", intents.intentCreation, intents.createIntent),
+	endpoint("GET /v1/payment_intents", intents.intentList, intents.listIntents),
+	endpoint("GET /v1/payment_intents/search", intentSearch, searchIntents),
+	endpoint("GET /v1/payment_intents/:id", intents.intentRetrieval, intents.retrieveIntent, "publishable"),
+	endpoint("POST /v1/payment_intents/:id", intents.intentUpdate, intents.updateIntent),
+	endpoint("POST /v1/payment_intents/:id/confirm", confirmation, confirmIntent, "publishable"),
+	endpoint("POST /v1/payment_intents/:id/cancel", intents.intentCancellation, intents.cancelIntent),
+	endpoint("POST /v1/3ds/:id", authenticationAnswer, answerAuthentication, "publishable"),
+	endpoint("POST /v1/payment_methods", methodCreation, createMethod, "publishable"),
+	endpoint("GET /v1/payment_methods/:id", nothing, (desk, _given, id) => desk.store.get("payment_method", id)),
+	endpoint("GET /v1/charges", chargeList, listCharges),
+	endpoint("GET /v1/charges/:id", nothing, retrieveCharge),
+	endpoint("POST /v1/charges/:id", chargeUpdate, updateCharge),
+	endpoint("POST /v1/refunds", refunds.refundCreation, refunds.createRefund),
+	endpoint("GET /v1/refunds", refunds.refundList, refunds.listRefunds),
+	endpoint("GET /v1/refunds/:id", nothing, refunds.retrieveRefund),
+	endpoint("POST /v1/refunds/:id", refunds.refundUpdate, refunds.updateRefund),
+	endpoint("POST /v1/refunds/:id/cancel", nothing, cancelRefund),
+	endpoint("GET /v1/disputes", disputes.disputeList, disputes.listDisputes),
+	endpoint("GET /v1/disputes/:id", nothing, disputes.retrieveDispute),
+	endpoint("POST /v1/disputes/:id", disputes.disputeUpdate, disputes.updateDispute),
+	endpoint("POST /v1/disputes/:id/close", nothing, disputes.closeDispute),
+	endpoint("GET /v1/radar/early_fraud_warnings", warningList, listWarnings),
+	endpoint("GET /v1/radar/early_fraud_warnings/:id", nothing, retrieveWarning),
+	endpoint("GET /v1/events", eventList, listEvents),
+	endpoint("GET /v1/events/:id", nothing, retrieveEvent),
+	endpoint("POST /v1/webhook_endpoints", webhooks.endpointCreation, webhooks.createEndpoint),
+	endpoint("GET /v1/webhook_endpoints", webhooks.endpointList, webhooks.listEndpoints),
+	endpoint("GET /v1/webhook_endpoints/:id", nothing, webhooks.retrieveEndpoint),
+	endpoint("DELETE /v1/webhook_endpoints/:id", nothing, webhooks.deleteEndpoint),
+	endpoint("GET /v1/balance", nothing, retrieveBalance),
+	endpoint("GET /v1/account", nothing, retrieveAccount),
+];
+
+/** The endpoint behind a method and path, with the id from the path. */
+export function findEndpoint(method: string, pathname: string): { endpoint: Endpoint; id: string } | null {
+	for (const endpoint of ENDPOINTS) {
+		if (endpoint.method !== method) continue;
+		const match = endpoint.pattern.exec({ pathname });
+		if (match) return { endpoint, id: match.pathname.groups.id ?? "" };
+	}
+	return null;
+}

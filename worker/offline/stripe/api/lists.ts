@@ -1,0 +1,23 @@
+import type { Desk } from "../sandbox-context.ts";
+import type { Kind, StoredOf } from "../shapes.ts";
+import type { Query } from "../store.ts";
+
+export type Paging = { limit?: number; starting_after?: string; ending_before?: string };
+export type ListView = { object: "list"; data: { id: string }[]; has_more: boolean; url: string };
+
+/** One page of a list, newest first, in the provider's envelope. */
+export function listView<K extends Kind>(
+	desk: Desk,
+	kind: K,
+	url: string,
+	paging: Paging,
+	filter: Partial<Query>,
+	view: (object: StoredOf<K>) => { id: string },
+): ListView {
+	const limit = paging.limit ?? 10;
+	const cursors = { after: paging.starting_after, before: paging.ending_before };
+	const found = desk.store.list(kind, { ...filter, ...cursors, limit: limit + 1 });
+	// The one too many says that there is more: at the far end, which depends on the direction.
+	const data = cursors.before ? found.slice(-limit) : found.slice(0, limit);
+	return { object: "list", data: data.map(view), has_more: found.length > limit, url };
+}

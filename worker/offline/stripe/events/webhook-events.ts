@@ -1,0 +1,44 @@
+import { createHmac } from "node:crypto";
+import type { Fault } from "../faults/fault-schema.ts";
+import type { Store } from "../store.ts";
+import type { Receiver } from "./deliveries.ts";
+
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+
+/** The header that proves where a notice comes from: each attempt has its own time. @param now UTC milliseconds */
+export function signatureOf(payload: string, secret: string, now: number): string {
+	const seconds = Math.floor(now / 1000);
+	const proof = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
+	return `t=${seconds},v1=${proof}`;
+}
+
+/** One notice, ready to go, in the state that its fault leaves it in. */
+export function sealNotice(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
+	const event = store.get("event", eventId);
+	const told = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;
+	const payload = JSON.stringify(told, null, 2);
+	const signature = signatureOf(payload, keyOf(secret, fault), now + shiftOf(fault));
+	return { payload: fault?.effect === "changed-body" ? `${payload} ` : payload, signature };
+}
+
+function keyOf(secret: string, fault: Fault | null): string {
+	return fault?.effect === "wrong-secret" ? `${secret}-of-somebody-else` : secret;
+}
+
+function shiftOf(fault: Fault | null): number {
+	if (fault?.effect === "old-timestamp") return -TEN_MINUTES_MS;
+	return fault?.effect === "future-timestamp" ? TEN_MINUTES_MS : 0;
+}
+
+/** Carries a notice to its receiver, past the faults of the way. @throws TypeError where the connection breaks */
+export async function sendThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
+	const effect = fault?.effect;
+	if (effect === "drop-before") throw new TypeError("Network connection lost.");
+	if (effect === "status") return new Response("A fault was injected here.", { status: fault?.status });
+	if (effect === "slow") await scheduler.wait(fault?.delay ?? 0);
+	const response = await receiver(request);
+	if (effect === "hang") await scheduler.wait(fault?.delay ?? 0);
+	if (effect === "status-after") return new Response("A fault was injected here.", { status: fault?.status });
+	if (effect === "drop-after" || effect === "hang") throw new TypeError("Network connection lost.");
+	return response;
+}

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { StripeFailure } from "../api/errors.ts";
+import { type CardInput, fullYear, passesLuhn, readCard, TEST_CARDS } from "./cards.ts";
+
+const NOW = Date.UTC(2026, 9, 15);
+const GOOD: CardInput = { number: "4242 4242 4242 4242", expMonth: 10, expYear: 2026, cvc: "123" };
+
+function refusalOf(input: Partial<CardInput>) {
+	try {
+		readCard({ ...GOOD, ...input }, NOW);
+		return null;
+	} catch (error) {
+		if (!(error instanceof StripeFailure)) throw error;
+		return error;
+	}
+}
+
+it("reads a test card as people type it, to the last day of its month", () => {
+	expect(readCard(GOOD, NOW)).toMatchObject({ brand: "visa", fingerprint: "visa" });
+	expect(readCard({ ...GOOD, cvc: undefined }, NOW).brand).toBe("visa");
+});
+
+it.each([
+	[{ number: "4242424242424241" }, "incorrect_number"],
+	[{ number: "4242" }, "incorrect_number"],
+	[{ number: "forty-two" }, "incorrect_number"],
+	[{ number: "4532015112830366" }, "card_declined"],
+	[{ expMonth: 9 }, "invalid_expiry_month"],
+	[{ expMonth: 13 }, "invalid_expiry_month"],
+	[{ expMonth: 0, expYear: 2030 }, "invalid_expiry_month"],
+	[{ expYear: 2025 }, "invalid_expiry_year"],
+	[{ expYear: 2077 }, "invalid_expiry_year"],
+	[{ cvc: "12" }, "invalid_cvc"],
+	[{ cvc: "1234" }, "invalid_cvc"],
+])("refuses %j with %s", (input, code) => {
+	expect(refusalOf(input)).toMatchObject({ status: 402, body: { type: "card_error", code } });
+});
+
+it("takes the four digits of American Express", () => {
+	expect(refusalOf({ number: "378282246310005", cvc: "1234" })).toBeNull();
+});
+
+it("takes nobody's own card, and does not repeat its number", () => {
+	const refusal = refusalOf({ number: "4532015112830366" });
+	expect(refusal?.body.decline_code).toBe("test_mode_live_card");
+	expect(JSON.stringify(refusal?.body)).not.toMatch(/4532|0366/);
+});
+
+it("knows each test card by one number, one name and at most one token", () => {
+	for (const read of [(card: { number: string }) => card.number, (card: { fingerprint: string }) => card.fingerprint]) {
+		expect(new Set(TEST_CARDS.map(read)).size).toBe(TEST_CARDS.length);
+	}
+	const tokens = TEST_CARDS.flatMap((card) => card.token ?? []);
+	expect(new Set(tokens).size).toBe(tokens.length);
+});
+
+it("has a right check digit on every test card", () => {
+	expect(TEST_CARDS.filter((card) => !passesLuhn(card.number))).toEqual([]);
+});
+
+it("reads years of two digits", () => {
+	expect(fullYear(34)).toBe(2034);
+	expect(fullYear(2034)).toBe(2034);
+});

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { newId } from "../api/ids.ts";
+import { listView } from "../api/lists.ts";
+import { created, expand, metadata, page, withoutEmpty } from "../api/parameters.ts";
+import type { Desk } from "../sandbox-context.ts";
+import type { Charge, PaymentIntent, PaymentMethod } from "../shapes.ts";
+import type { Decline } from "./cards.ts";
+
+export const chargeList = z.strictObject({ ...page, created, payment_intent: z.string().optional() });
+export const chargeUpdate = z.strictObject({
+	description: z.string().optional(),
+	expand,
+	metadata: metadata.optional(),
+	receipt_email: z.string().optional(),
+});
+
+const BLANK = {
+	application: null,
+	application_fee: null,
+	application_fee_amount: null,
+	calculated_statement_descriptor: "AZULEJO",
+	customer: null,
+	failure_balance_transaction: null,
+	fraud_details: {},
+	invoice: null,
+	on_behalf_of: null,
+	receipt_number: null,
+	review: null,
+	shipping: null,
+	source: null,
+	source_transfer: null,
+	statement_descriptor: null,
+	statement_descriptor_suffix: null,
+	transfer_data: null,
+	transfer_group: null,
+};
+
+export function chargeView(charge: Charge): { id: string } {
+	return { ...BLANK, ...charge };
+}
+
+/** One attempt to collect an intent's amount, whether the bank agreed or not. */
+export function recordCharge(
+	desk: Desk,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+	decline: Decline | null,
+): Charge {
+	const paid = decline === null;
+	const id = newId("ch");
+	const charge = desk.store.put<Charge>({
+		id,
+		object: "charge",
+		amount: intent.amount,
+		amount_captured: paid ? intent.amount : 0,
+		amount_refunded: 0,
+		balance_transaction: paid ? newId("txn") : null,
+		billing_details: method.billing_details,
+		captured: paid,
+		created: desk.seconds,
+		currency: intent.currency,
+		description: intent.description,
+		disputed: false,
+		failure_code: decline?.code ?? null,
+		failure_message: decline?.message ?? null,
+		livemode: false,
+		metadata: intent.metadata,
+		outcome: outcomeOf(decline),
+		paid,
+		payment_intent: intent.id,
+		payment_method: method.id,
+		payment_method_details: { type: "card", card: method.card },
+		receipt_email: intent.receipt_email,
+		receipt_url: paid ? `${desk.origin}/offline/stripe/receipts/${id}` : null,
+		refunded: false,
+		status: paid ? "succeeded" : "failed",
+	});
+	desk.emit(paid ? "charge.succeeded" : "charge.failed", chargeView(charge));
+	return charge;
+}
+
+function outcomeOf(decline: Decline | null): Charge["outcome"] {
+	if (!decline) {
+		return {
+			network_status: "approved_by_network",
+			reason: null,
+			risk_level: "normal",
+			seller_message: "Payment complete.",
+			type: "authorized",
+		};
+	}
+	return {
+		network_status: decline.blocked ? "not_sent_to_network" : "declined_by_network",
+		reason: decline.blocked ? "highest_risk_level" : (decline.decline_code ?? decline.code),
+		risk_level: decline.blocked ? "highest" : "normal",
+		seller_message: decline.blocked
+			? "Stripe blocked this payment as too risky."
+			: "The bank did not return any further details with this decline.",
+		type: decline.blocked ? "blocked" : "issuer_declined",
+	};
+}
+
+export function retrieveCharge(desk: Desk, _given: unknown, id: string): object {
+	return chargeView(desk.store.get("charge", id));
+}
+
+export function updateCharge(desk: Desk, given: z.output<typeof chargeUpdate>, id: string): object {
+	const charge = desk.store.get("charge", id);
+	const changed = desk.store.put<Charge>({
+		...charge,
+		description: given.description ?? charge.description,
+		metadata: withoutEmpty({ ...charge.metadata, ...given.metadata }),
+		receipt_email: given.receipt_email ?? charge.receipt_email,
+	});
+	desk.emit("charge.updated", chargeView(changed));
+	return chargeView(changed);
+}
+
+export function listCharges(desk: Desk, given: z.output<typeof chargeList>): object {
+	const filter = { intent: given.payment_intent, created: given.created };
+	return listView(desk, "charge", "/v1/charges", given, filter, chargeView);
+}

@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { boolean, expand } from "../api/parameters.ts";
+import type { Desk } from "../sandbox-context.ts";
+import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
+import { cardOf } from "./cards.ts";
+import { collect, decline } from "./collect.ts";
+import { intentView } from "./intent-view.ts";
+import { findIntent, isWaiting, unexpected } from "./intents.ts";
+import { createMethod, methodData, resolveMethod } from "./payment-methods.ts";
+import { leaveToBank } from "./processing.ts";
+import {
+	askHolder,
+	type authenticationAnswer,
+	closeQuestion,
+	failAuthentication,
+	supersedeAuthentications,
+} from "./three-d-secure.ts";
+
+export const confirmation = z.strictObject({
+	client_secret: z.string().optional(),
+	expand,
+	payment_method: z.string().optional(),
+	payment_method_data: methodData.optional(),
+	receipt_email: z.string().optional(),
+	return_url: z.string().optional(),
+	use_stripe_sdk: boolean.optional(),
+});
+
+/**
+ * Tries to collect the money with a card.
+ * @throws StripeFailure 402 for a decline; the failed charge, the error and their events are recorded all the same
+ */
+export function confirmIntent(desk: Desk, given: z.output<typeof confirmation>, id: string): object {
+	const intent = findIntent(desk, id, given.client_secret);
+	if (!isWaiting(intent)) {
+		const message = `This PaymentIntent's status is ${intent.status}, but must be one of requires_payment_method, requires_confirmation, requires_action to be confirmed.`;
+		throw unexpected(intent, message, desk.access);
+	}
+	const method = methodFor(desk, intent, given);
+	supersedeAuthentications(desk, intent);
+	const ready: PaymentIntent = {
+		...intent,
+		payment_method: method.id,
+		receipt_email: given.receipt_email ?? intent.receipt_email,
+	};
+	if (cardOf(method.card.fingerprint).authenticates) return intentView(askHolder(desk, ready, method), desk.access);
+	return askBank(desk, ready, method);
+}
+
+function methodFor(desk: Desk, intent: PaymentIntent, given: z.output<typeof confirmation>): PaymentMethod {
+	if (given.payment_method_data) return createMethod(desk, given.payment_method_data);
+	const id = given.payment_method ?? intent.payment_method;
+	if (id) return resolveMethod(desk, id);
+	throw unexpected(
+		intent,
+		"You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
+		desk.access,
+	);
+}
+
+/** What the holder of the card answered in the dialog of the stand-in for the card form. */
+export function answerAuthentication(desk: Desk, given: z.output<typeof authenticationAnswer>, id: string): object {
+	const question = desk.store.get("authentication", id);
+	const intent = findIntent(desk, question.payment_intent, given.client_secret);
+	const method = closeQuestion(desk, id, given.outcome);
+	if (given.outcome === "fail") return intentView(failAuthentication(desk, intent, method), desk.access);
+	return askBank(desk, intent, method);
+}
+
+function askBank(desk: Desk, intent: PaymentIntent, method: PaymentMethod): object {
+	if (desk.slowBank) return intentView(leaveToBank(desk, intent, method, desk.slowBank), desk.access);
+	const refusal = cardOf(method.card.fingerprint).decline;
+	if (refusal) throw decline(desk, intent, method, refusal);
+	return intentView(collect(desk, intent, method), desk.access);
+}

@@ -1,0 +1,146 @@
+import * as z from "zod";
+import { malformed, refused } from "../api/errors.ts";
+import { newId, randomText } from "../api/ids.ts";
+import { listView } from "../api/lists.ts";
+import { boolean, created, expand, integer, metadata, page, withoutEmpty } from "../api/parameters.ts";
+import type { Desk } from "../sandbox-context.ts";
+import type { PaymentIntent } from "../shapes.ts";
+import { intentView } from "./intent-view.ts";
+import { resolveMethod } from "./payment-methods.ts";
+import { supersedeAuthentications } from "./three-d-secure.ts";
+
+const MINIMUM = 50;
+const MAXIMUM = 99_999_999;
+
+const changeable = {
+	description: z.string().optional(),
+	expand,
+	metadata: metadata.optional(),
+	payment_method: z.string().optional(),
+	receipt_email: z.string().optional(),
+};
+
+export const intentCreation = z.strictObject({
+	...changeable,
+	amount: integer,
+	automatic_payment_methods: z
+		.strictObject({ enabled: boolean, allow_redirects: z.enum(["always", "never"]).default("always") })
+		.optional(),
+	currency: z.string().regex(/^[a-zA-Z]{3}$/),
+});
+export const intentUpdate = z.strictObject({ ...changeable, amount: integer.optional() });
+export const intentRetrieval = z.strictObject({ client_secret: z.string().optional(), expand });
+export const intentList = z.strictObject({ ...page, created });
+export const intentCancellation = z.strictObject({
+	cancellation_reason: z.enum(["abandoned", "duplicate", "fraudulent", "requested_by_customer"]).optional(),
+	expand,
+});
+
+export function createIntent(desk: Desk, given: z.output<typeof intentCreation>): object {
+	checkAmount(given.amount);
+	const id = newId("pi");
+	const method = given.payment_method ? resolveMethod(desk, given.payment_method).id : null;
+	const intent = desk.store.put<PaymentIntent>({
+		id,
+		object: "payment_intent",
+		amount: given.amount,
+		amount_received: 0,
+		automatic_payment_methods: given.automatic_payment_methods ?? { enabled: true, allow_redirects: "always" },
+		canceled_at: null,
+		cancellation_reason: null,
+		client_secret: `${id}_secret_${randomText(25)}`,
+		created: desk.seconds,
+		currency: given.currency.toLowerCase(),
+		description: given.description ?? null,
+		last_payment_error: null,
+		latest_charge: null,
+		livemode: false,
+		metadata: withoutEmpty(given.metadata ?? {}),
+		next_action: null,
+		payment_method: method,
+		receipt_email: given.receipt_email ?? null,
+		status: method ? "requires_confirmation" : "requires_payment_method",
+	});
+	desk.emit("payment_intent.created", intentView(intent));
+	return intentView(intent);
+}
+
+export function retrieveIntent(desk: Desk, given: z.output<typeof intentRetrieval>, id: string): object {
+	return intentView(findIntent(desk, id, given.client_secret), desk.access);
+}
+
+export function updateIntent(desk: Desk, given: z.output<typeof intentUpdate>, id: string): object {
+	const intent = desk.store.get("payment_intent", id, "intent");
+	if (given.amount !== undefined) checkAmount(given.amount);
+	if (!isWaiting(intent))
+		throw unexpected(intent, `This PaymentIntent could not be updated because it has a status of ${intent.status}.`);
+	const method = given.payment_method ? resolveMethod(desk, given.payment_method).id : intent.payment_method;
+	const changed: PaymentIntent = {
+		...intent,
+		amount: given.amount ?? intent.amount,
+		description: given.description ?? intent.description,
+		metadata: withoutEmpty({ ...intent.metadata, ...given.metadata }),
+		payment_method: method,
+		receipt_email: given.receipt_email ?? intent.receipt_email,
+		status: given.payment_method ? "requires_confirmation" : intent.status,
+	};
+	return intentView(desk.store.put(changed));
+}
+
+export function listIntents(desk: Desk, given: z.output<typeof intentList>): object {
+	const filter = { created: given.created };
+	return listView(desk, "payment_intent", "/v1/payment_intents", given, filter, (intent) => intentView(intent));
+}
+
+export function cancelIntent(desk: Desk, given: z.output<typeof intentCancellation>, id: string): object {
+	const intent = desk.store.get("payment_intent", id, "intent");
+	if (!isWaiting(intent)) {
+		throw unexpected(
+			intent,
+			`You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`,
+		);
+	}
+	supersedeAuthentications(desk, intent);
+	const canceled = desk.store.put<PaymentIntent>({
+		...intent,
+		canceled_at: desk.seconds,
+		cancellation_reason: given.cancellation_reason ?? null,
+		next_action: null,
+		status: "canceled",
+	});
+	desk.emit("payment_intent.canceled", intentView(canceled));
+	return intentView(canceled);
+}
+
+/** @throws StripeFailure 404, or 400 when a browser does not know the secret of this very intent */
+export function findIntent(desk: Desk, id: string, clientSecret: string | undefined): PaymentIntent {
+	if (desk.access === "publishable" && !clientSecret) {
+		throw malformed("Missing required param: client_secret.", "parameter_missing", "client_secret");
+	}
+	const intent = desk.store.get("payment_intent", id, "intent");
+	if (clientSecret !== undefined && clientSecret !== intent.client_secret) {
+		throw refused(
+			"The client_secret provided does not match the client_secret associated with the PaymentIntent.",
+			"payment_intent_invalid_parameter",
+			{ param: "client_secret" },
+		);
+	}
+	return intent;
+}
+
+/** Still open to a change: nothing has been asked of the bank, or it has said no. */
+export function isWaiting(intent: PaymentIntent): boolean {
+	return intent.status.startsWith("requires_");
+}
+
+/** The answer to what comes too late carries the intent, so that one can act on the truth. */
+export function unexpected(intent: PaymentIntent, message: string, access: Desk["access"] = "secret") {
+	return refused(message, "payment_intent_unexpected_state", { payment_intent: intentView(intent, access) });
+}
+
+function checkAmount(amount: number): void {
+	if (amount < 1) throw malformed("Invalid positive integer", "parameter_invalid_integer", "amount");
+	if (amount < MINIMUM) throw refused("Amount must be at least €0.50 eur", "amount_too_small", { param: "amount" });
+	if (amount > MAXIMUM)
+		throw refused("Amount must be no more than €999,999.99", "amount_too_large", { param: "amount" });
+}

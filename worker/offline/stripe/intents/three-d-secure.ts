@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { docUrl, refused } from "../api/errors.ts";
+import { newId } from "../api/ids.ts";
+import type { Desk } from "../sandbox-context.ts";
+import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
+import { intentView } from "./intent-view.ts";
+
+const FAILED =
+	"We are unable to authenticate your payment method. Please choose a different payment method and try again.";
+
+export const authenticationAnswer = z.strictObject({
+	client_secret: z.string(),
+	outcome: z.enum(["authorize", "fail"]),
+});
+
+/** Asks the holder of the card: the intent waits until the question is answered, for ever if need be. */
+export function askHolder(desk: Desk, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+	const question = desk.store.put({
+		id: newId("src"),
+		object: "authentication",
+		created: desk.seconds,
+		payment_intent: intent.id,
+		payment_method: method.id,
+		state: "open",
+	});
+	const waiting = desk.store.put<PaymentIntent>({
+		...intent,
+		last_payment_error: null,
+		next_action: {
+			type: "use_stripe_sdk",
+			use_stripe_sdk: { type: "three_d_secure_redirect", source: question.id },
+		},
+		payment_method: method.id,
+		status: "requires_action",
+	});
+	desk.emit("payment_intent.requires_action", intentView(waiting));
+	return waiting;
+}
+
+/** Takes the holder's answer, once, and gives the method that was asked about. */
+export function closeQuestion(desk: Desk, id: string, outcome: "authorize" | "fail"): PaymentMethod {
+	const question = desk.store.get("authentication", id);
+	if (question.state !== "open") throw refused("This authentication is over.", "authentication_closed");
+	desk.store.put({ ...question, state: outcome === "authorize" ? "authorized" : "failed" });
+	return desk.store.get("payment_method", question.payment_method);
+}
+
+/** A new attempt or a cancellation makes an open question pointless. */
+export function supersedeAuthentications(desk: Desk, intent: PaymentIntent): void {
+	for (const question of desk.store.list("authentication", { intent: intent.id, limit: 100 })) {
+		if (question.state === "open") desk.store.put({ ...question, state: "superseded" });
+	}
+}
+
+/** The holder said no, or could not say yes: the intent waits for another card. */
+export function failAuthentication(desk: Desk, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+	const code = "payment_intent_authentication_failure";
+	const failed = desk.store.put<PaymentIntent>({
+		...intent,
+		last_payment_error: {
+			type: "invalid_request_error",
+			code,
+			message: FAILED,
+			doc_url: docUrl(code),
+			payment_method: method,
+		},
+		next_action: null,
+		payment_method: null,
+		status: "requires_payment_method",
+	});
+	desk.emit("payment_intent.payment_failed", intentView(failed));
+	return failed;
+}

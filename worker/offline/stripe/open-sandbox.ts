@@ -1,0 +1,33 @@
+import type { Deliveries } from "./events/deliveries.ts";
+import type { StripeEvent } from "./events/event-shapes.ts";
+import { recordEvent } from "./events/events.ts";
+import type { Later } from "./later.ts";
+import type { Access, Desk, SlowBank } from "./sandbox-context.ts";
+import type { Store } from "./store.ts";
+
+export type DeskParts = {
+	store: Store;
+	deliveries: Deliveries;
+	later: Later;
+	/** UTC milliseconds of the product's clock. */
+	now: number;
+	/** Where this world is served, without a trailing slash. */
+	origin: string;
+};
+
+export const NOBODY: StripeEvent["request"] = { id: null, idempotency_key: null };
+
+/** The desk for one act. @param request whom its events name as their cause */
+export function openDesk(
+	{ store, deliveries, later, now, origin }: DeskParts,
+	request: StripeEvent["request"] = NOBODY,
+	access: Access = "secret",
+	slowBank: SlowBank | null = null,
+): Desk {
+	const basis = { store, now, seconds: Math.floor(now / 1000), access, origin, slowBank };
+	return {
+		...basis,
+		emit: (type, object) => recordEvent(basis, deliveries, request, type, object),
+		later: (act, afterMs) => later.add(act, now + afterMs),
+	};
+}

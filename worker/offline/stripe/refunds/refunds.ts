@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { malformed, refused } from "../api/errors.ts";
+import { newId } from "../api/ids.ts";
+import { listView } from "../api/lists.ts";
+import { created, expand, integer, metadata, page, withoutEmpty } from "../api/parameters.ts";
+import { isChargedBack } from "../disputes/disputes.ts";
+import type { Refund } from "../disputes/reversal-shapes.ts";
+import { cardOf } from "../intents/cards.ts";
+import { unexpected } from "../intents/intents.ts";
+import type { Desk } from "../sandbox-context.ts";
+import type { Charge } from "../shapes.ts";
+import { countRefund, emitUpdate, refundView } from "./refund-outcomes.ts";
+
+export const refundCreation = z.strictObject({
+	amount: integer.optional(),
+	charge: z.string().optional(),
+	expand,
+	metadata: metadata.optional(),
+	payment_intent: z.string().optional(),
+	reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+});
+export const refundList = z.strictObject({
+	...page,
+	charge: z.string().optional(),
+	created,
+	payment_intent: z.string().optional(),
+});
+
+export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional() });
+
+/** How long a bank takes over a refund, where a test card makes it slow. */
+const BANK_TAKES_MS = 3000;
+
+/** Gives money back: never more than was taken, whatever is asked. */
+export function createRefund(desk: Desk, given: z.output<typeof refundCreation>): object {
+	const charge = chargeToRefund(desk, given);
+	const remaining = charge.amount_captured - charge.amount_refunded;
+	const amount = given.amount ?? remaining;
+	if (isChargedBack(desk, charge)) throw refused(`Charge ${charge.id} has been charged back.`, "charge_disputed");
+	if (remaining === 0) throw refused(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
+	if (amount < 1) throw malformed("Invalid positive integer", "parameter_invalid_integer", "amount");
+	if (amount > remaining) {
+		const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(remaining)})`;
+		throw refused(message, "amount_too_large", { param: "amount" });
+	}
+	const fate = cardOf(charge.payment_method_details.card.fingerprint).refunds;
+	const refund = desk.store.put<Refund>({
+		id: newId("re"),
+		object: "refund",
+		amount,
+		balance_transaction: newId("txn"),
+		charge: charge.id,
+		created: desk.seconds,
+		currency: charge.currency,
+		metadata: withoutEmpty(given.metadata ?? {}),
+		payment_intent: charge.payment_intent,
+		reason: given.reason ?? null,
+		receipt_number: null,
+		status: fate === "late" ? "pending" : "succeeded",
+	});
+	desk.emit("refund.created", refundView(refund));
+	countRefund(desk, charge, amount);
+	if (fate) {
+		const outcome = fate === "late" ? "succeed" : "fail";
+		desk.later({ act: "finish-refund", refund: refund.id, outcome }, BANK_TAKES_MS);
+	}
+	return refundView(refund);
+}
+
+function chargeToRefund(desk: Desk, given: z.output<typeof refundCreation>): Charge {
+	if (given.charge) return paid(desk.store.get("charge", given.charge, "charge"));
+	if (!given.payment_intent) {
+		throw malformed(
+			"One of the following params should be provided for this request: payment_intent or charge.",
+			"parameter_missing",
+		);
+	}
+	const intent = desk.store.get("payment_intent", given.payment_intent, "payment_intent");
+	const charge = intent.latest_charge ? desk.store.get("charge", intent.latest_charge) : null;
+	if (!charge?.paid) {
+		throw unexpected(intent, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+	}
+	return charge;
+}
+
+function paid(charge: Charge): Charge {
+	if (!charge.paid) throw refused(`Charge ${charge.id} has not been captured.`, "charge_not_refundable");
+	return charge;
+}
+
+function euros(cents: number): string {
+	return `€${(cents / 100).toFixed(2)}`;
+}
+
+export function retrieveRefund(desk: Desk, _given: unknown, id: string): object {
+	return refundView(desk.store.get("refund", id));
+}
+
+export function updateRefund(desk: Desk, given: z.output<typeof refundUpdate>, id: string): object {
+	const refund = desk.store.get("refund", id);
+	const changed = desk.store.put<Refund>({
+		...refund,
+		metadata: withoutEmpty({ ...refund.metadata, ...given.metadata }),
+	});
+	emitUpdate(desk, changed);
+	return refundView(changed);
+}
+
+export function listRefunds(desk: Desk, given: z.output<typeof refundList>): object {
+	const { charge, created, payment_intent: intent } = given;
+	return listView(desk, "refund", "/v1/refunds", given, { charge, created, intent }, refundView);
+}

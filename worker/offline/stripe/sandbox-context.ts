@@ -1,0 +1,28 @@
+import type { EventType } from "./events/event-shapes.ts";
+import type { Act } from "./sandbox-actions.ts";
+import type { Store } from "./store.ts";
+
+/** What every act of the stand-in works with. */
+export type Desk = {
+	store: Store;
+	/** UTC milliseconds of the product's clock. */
+	now: number;
+	/** The same in the API's seconds. */
+	seconds: number;
+	/** Keys in hand decide what may be seen. */
+	access: Access;
+	/** Where this world is served, without a trailing slash. */
+	origin: string;
+	/** A bank that does not answer at once: the payment stays in processing. */
+	slowBank: SlowBank | null;
+	/** Records an event with the object as it is now, and queues its delivery. */
+	emit(type: EventType, object: { id: string }): void;
+	/** Lets something happen by itself, so many milliseconds of the product's clock from now. */
+	later(act: Act, afterMs: number): void;
+};
+
+/** What a slow bank says in the end, and after how many milliseconds; "wait" leaves it to whoever asks for it. */
+export type SlowBank = { outcome: "succeed" | "fail" | "wait"; afterMs: number };
+
+/** A publishable key comes with every browser: it needs the client secret and sees less. */
+export type Access = "secret" | "publishable";

@@ -1,0 +1,28 @@
+import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
+import { storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import type { Services } from "#app/services.ts";
+import { offlineStaff } from "../access/staff.ts";
+import { specimenCertificate } from "./specimen-certificate.ts";
+
+/** A shortcut for demonstrations: Rui and Eva do at the desk what the office's letter asks of them, by the desk's own acts. */
+export async function finishCase(
+	services: Services,
+	applicationId: string,
+	nif: string,
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const assigned = application.nifNumber === null ? await assign(services, applicationId, nif) : success(application);
+	if (!assigned.ok || assigned.value.originalDocumentPath !== null) return assigned;
+	const bytes = specimenCertificate({ name: `${application.firstName} ${application.lastName}`, nif });
+	return storeCertificate(services, offlineStaff("Rui"), applicationId, { bytes, name: "specimen.pdf" });
+}
+
+async function assign(services: Services, applicationId: string, nif: string): Promise<Outcome<Application>> {
+	const typed = { nif, repeated: nif, prefixConfirmed: false };
+	const proposed = await proposeNif(services, offlineStaff("Rui"), applicationId, typed);
+	return proposed.ok ? confirmNif(services, offlineStaff("Eva"), applicationId, nif) : proposed;
+}

@@ -1,0 +1,86 @@
+import "#app/language-strategy.ts";
+import * as build from "virtual:react-router/server-build";
+import type { Context } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import {
+	diagnosticsDoorContext,
+	nonceContext,
+	type StillMark,
+	servicesContext,
+	staffContext,
+	stillMarkContext,
+	visitorContext,
+} from "#app/context.ts";
+import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
+import { paraglideMiddleware } from "#app/paraglide/server.js";
+import type { AppEnv } from "#worker/context.ts";
+import { mayDiagnose } from "#worker/diagnostics-door.ts";
+import { stillPolicy } from "#worker/security-headers.ts";
+import { speaking } from "./language-scripts.ts";
+import { openPageCache } from "./page-cache.ts";
+import { visitCookies } from "./session-cookies.ts";
+import { SPECULATION_RULES } from "./speculation-rules.ts";
+import { KEEP } from "./static-pages.ts";
+import { mayKeep } from "./static-routes.ts";
+
+/** In development there is one copy of every script, which knows all languages. */
+const handlers = Object.fromEntries(
+	LANGUAGES.map((language) => [
+		language,
+		createRequestHandler(import.meta.env.PROD ? speaking(build, language) : build, import.meta.env.MODE),
+	]),
+) as Record<Language, ReturnType<typeof createRequestHandler>>;
+
+async function render(
+	c: Context<AppEnv>,
+	request: Request,
+	staff: AppEnv["Variables"]["staff"] | null,
+): Promise<Response> {
+	const context = new RouterContextProvider();
+	const mark: StillMark = { still: false, styles: null };
+	context.set(servicesContext, c.var.services);
+	context.set(visitorContext, c.var.visitor);
+	context.set(nonceContext, c.var.nonce);
+	context.set(stillMarkContext, mark);
+	context.set(diagnosticsDoorContext, () => mayDiagnose(c));
+	if (staff) context.set(staffContext, staff);
+	// A shadow without a body: the middleware would otherwise clone the body of every form.
+	const shadow = new Request(request.url, { headers: request.headers });
+	const response = await paraglideMiddleware(shadow, () => handlers[c.var.visitor.language](request, context));
+	if (mark.still) response.headers.set("Content-Security-Policy", await stillPolicy(mark.styles));
+	return response;
+}
+
+/** Every page that anybody may see. A language or a referral code in the address is remembered on the way. */
+export async function servePage(c: Context<AppEnv>): Promise<Response> {
+	const request = c.req.raw;
+	if (request.method === "GET" && mayKeep(new URL(request.url))) return serveKept(c);
+	const response = await render(c, request, null);
+	const cookies = visitCookies(request);
+	if (cookies.length === 0) return response;
+	const headers = new Headers(response.headers);
+	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+	return new Response(response.body, { status: response.status, headers });
+}
+
+/** A page that is the same for everybody, out of what other isolates left or made anew; marked to be kept. */
+async function serveKept(c: Context<AppEnv>): Promise<Response> {
+	const { pathname, origin } = new URL(c.req.url);
+	const { language } = c.var.visitor;
+	const cache = await openPageCache(c.var.services, language, pathname);
+	const found = await cache?.find();
+	// Without the visitor's own query: it would stand in the page's links, and the page is shown to others.
+	const address = origin + withLanguage(pathname, language);
+	const page = found ?? (await render(c, new Request(address, { headers: c.req.raw.headers }), null));
+	if (page.status !== 200 || !cache) return page;
+	if (!found) c.executionCtx.waitUntil(cache.put(page.clone()));
+	const headers = new Headers(page.headers);
+	headers.set(KEEP, "1");
+	headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);
+	return new Response(page.body, { headers });
+}
+
+/** A page behind the staff gate. */
+export async function serveAdminPage(c: Context<AppEnv>): Promise<Response> {
+	return render(c, c.req.raw, c.var.staff);
+}

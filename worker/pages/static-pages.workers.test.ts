@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { openPageCache } from "./page-cache.ts";
+
+const ENGLISH = { Cookie: "preferredLanguage=en" };
+
+describe("a page without a framework", () => {
+	it("has the same bytes for everybody, one script and a policy without a nonce", async () => {
+		const [first, second] = [await new Client().get("/pricing?lang=en"), await new Client().get("/pricing?lang=en")];
+		const page = await first.text();
+		expect(await second.text()).toBe(page);
+		expect(page.match(/<script(?! type="application\/ld\+json")/g)).toHaveLength(1);
+		expect(page).toMatch(/<script type="module" src="[^"]+"/);
+		expect(first.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+		expect(first.headers.get("Content-Security-Policy")).not.toContain("nonce");
+		expect(second.headers.get("X-Keep")).toBeNull();
+	});
+
+	it("gives nobody what stood in the address of somebody else", async () => {
+		const referred = await new Client().get("/about-nif?lang=en&ref=LISBOA10&utm_source=newsletter-7");
+		expect(referred.headers.get("Set-Cookie")).toContain("__Host-ref=LISBOA10");
+		expect(referred.headers.get("Cache-Control")).toContain("private");
+		const page = await referred.text();
+		const next = await new Client().fetch("/about-nif?lang=en", { headers: ENGLISH });
+		expect(next.headers.get("Set-Cookie")).toBeNull();
+		expect(next.headers.get("Cache-Control")).toBe("public, no-cache");
+		expect(await next.text()).toBe(page);
+		expect(page).not.toMatch(/LISBOA10|newsletter-7/);
+	});
+
+	it("speaks the language of the address, then of the cookie, then of the browser", async () => {
+		await new Client().get("/pricing?lang=es");
+		const languages = [
+			await new Client().fetch("/pricing?lang=pt", { headers: { Cookie: "preferredLanguage=es" } }),
+			await new Client().fetch("/pricing", { headers: { Cookie: "preferredLanguage=es" } }),
+			await new Client().fetch("/pricing", { headers: { "Accept-Language": "pt-PT,pt;q=0.9" } }),
+			await new Client().fetch("/pricing", { headers: { "Accept-Language": "en" } }),
+		];
+		const shown = await Promise.all(languages.map(async (page) => /<html lang="(\w+)"/.exec(await page.text())?.[1]));
+		expect(shown).toEqual(["pt", "es", "pt", "en"]);
+		expect(languages[0]?.headers.get("Vary")).toBeNull();
+		expect(languages[1]?.headers.get("Vary")).toBe("Cookie, Accept-Language");
+	});
+
+	it("is not sent again to a browser that has it", async () => {
+		const first = await new Client().fetch("/terms?lang=en", { headers: ENGLISH });
+		const etag = first.headers.get("ETag") ?? "";
+		expect(etag).toMatch(/^W\/"/);
+		const again = await new Client().fetch("/terms?lang=en", { headers: { ...ENGLISH, "If-None-Match": etag } });
+		expect(again.status).toBe(304);
+		expect(await again.text()).toBe("");
+		const other = await new Client().fetch("/terms?lang=es", { headers: { ...ENGLISH, "If-None-Match": etag } });
+		expect(other.status).toBe(200);
+	});
+
+	it("is made anew for a question, and is not what the next one gets", async () => {
+		const found = await (await new Client().get("/faq?lang=en&q=zebra")).text();
+		expect(found).toContain("zebra");
+		expect(await (await new Client().get("/faq?lang=en")).text()).not.toContain("zebra");
+	});
+
+	it("is no visit when it is fetched ahead", async () => {
+		const ahead = await new Client().fetch("/pricing?lang=es&ref=LISBOA10", { headers: { "Sec-Purpose": "prefetch" } });
+		expect(ahead.status).toBe(200);
+		expect(ahead.headers.get("Set-Cookie")).toBeNull();
+	});
+
+	it("names the links that are fetched ahead, another language not among them", async () => {
+		const page = await new Client().get("/?lang=en");
+		const address = JSON.parse(page.headers.get("Speculation-Rules") ?? "null") as string;
+		const rules = await new Client().get(address);
+		expect(rules.headers.get("Content-Type")).toBe("application/speculationrules+json");
+		expect(await rules.json()).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
+		expect(await (await new Client().get(address)).text()).toContain("[hreflang]");
+	});
+
+	it("answers HEAD with the same head and nothing else", async () => {
+		const whole = await new Client().fetch("/pricing?lang=en", { headers: ENGLISH });
+		const head = await new Client().fetch("/pricing?lang=en", { method: "HEAD", headers: ENGLISH });
+		expect(head.headers.get("ETag")).toBe(whole.headers.get("ETag"));
+		expect(await head.text()).toBe("");
+	});
+
+	it("is not found under other settings in what isolates leave for each other", async () => {
+		const services = await openServices();
+		const moved = {
+			...services,
+			settings: { ...services.settings, support: { email: "a@b.example", phone: "+351 1" } },
+		};
+		const here = await openPageCache(services, "en", "/kept");
+		await here?.put(new Response("as it was"));
+		expect(await (await here?.find())?.text()).toBe("as it was");
+		expect(await (await openPageCache(services, "es", "/kept"))?.find()).toBeUndefined();
+		expect(await (await openPageCache(moved, "en", "/kept"))?.find()).toBeUndefined();
+	});
+});
+
+describe("a page that is one visitor's own", () => {
+	it.each(["/track-application?lang=en", "/contact?lang=en", "/upload-documents?lang=en"])(
+		"is not kept: %s",
+		async (path) => {
+			const response = await new Client().fetch(path, { headers: ENGLISH });
+			expect(response.status).toBe(200);
+			expect(response.headers.get("ETag")).toBeNull();
+			expect(response.headers.get("Cache-Control") ?? "").not.toContain("public");
+		},
+	);
+});

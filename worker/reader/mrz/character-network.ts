@@ -1,0 +1,156 @@
+import { CELL } from "./character-cell.ts";
+import weights from "./character-weights.json" with { type: "json" };
+
+/** Bytes of each layer in base64: weights of one byte with a scale for each output, biases of four. */
+type Stored = { shape: number[]; i8?: string; s?: number[]; f32?: string };
+
+type Layer = { weights: Float64Array; biases: Float64Array };
+
+type Network = { convolutions: Layer[]; hidden: Layer; output: Layer };
+
+let loaded: Network | null = null;
+
+/**
+ * Natural logarithms of the probabilities of the 37 characters of MRZ_ALPHABET, in its order, for one cell: three
+ * convolutions and two full layers (training/ holds how they were made).
+ */
+export function characterOdds(cell: Float32Array): Float32Array {
+	loaded ??= load(weights as Record<string, Stored>);
+	let { width, height }: { width: number; height: number } = CELL;
+	let values: Float64Array = Float64Array.from(cell);
+	for (const layer of loaded.convolutions) {
+		values = convolved(values, width, height, layer);
+		width >>= 1;
+		height >>= 1;
+	}
+	const hidden = full(values, loaded.hidden);
+	for (let at = 0; at < hidden.length; at++) hidden[at] = Math.max(0, hidden[at] as number);
+	return Float32Array.from(logarithms(full(hidden, loaded.output)));
+}
+
+function load(stored: Record<string, Stored>): Network {
+	const layer = (name: string): Layer => ({
+		weights: numbersOf(stored[`${name}.weight`]),
+		biases: numbersOf(stored[`${name}.bias`]),
+	});
+	return { convolutions: ["c1", "c2", "c3"].map(layer), hidden: layer("f1"), output: layer("f2") };
+}
+
+function numbersOf(stored: Stored | undefined): Float64Array {
+	const bytes = Uint8Array.from(atob(stored?.f32 ?? stored?.i8 ?? ""), (letter) => letter.charCodeAt(0));
+	if (stored?.f32 !== undefined) return Float64Array.from(new Float32Array(bytes.buffer));
+	const scales = stored?.s ?? [];
+	const perOutput = bytes.length / scales.length;
+	return Float64Array.from(
+		new Int8Array(bytes.buffer),
+		(value, at) => value * (scales[Math.floor(at / perOutput)] as number),
+	);
+}
+
+/** A convolution of 3 by 3 with the same size, then what is below nothing cut off, then the largest of each 2 by 2. */
+function convolved(input: Float64Array, width: number, height: number, { weights, biases }: Layer): Float64Array {
+	const channels = input.length / (width * height);
+	const padded = paddedPlanes(input, width, height, channels);
+	const plane = (width + 2) * (height + 2);
+	const first = new Float64Array(width * height);
+	const second = new Float64Array(width * height);
+	const result = new Float64Array((biases.length * width * height) >> 2);
+	// Two at a time, because fetching the input takes longer than multiplying it; every layer has an even number.
+	for (let output = 0; output < biases.length; output += 2) {
+		first.fill(biases[output] as number);
+		second.fill(biases[output + 1] as number);
+		for (let channel = 0; channel < channels; channel++) {
+			const from = (output * channels + channel) * 9;
+			const input = padded.subarray(channel * plane, (channel + 1) * plane);
+			addConvolutions(first, second, input, width, weights, from, from + channels * 9);
+		}
+		pool(first, width, height, result, (output * width * height) >> 2);
+		pool(second, width, height, result, ((output + 1) * width * height) >> 2);
+	}
+	return result;
+}
+
+function paddedPlanes(input: Float64Array, width: number, height: number, channels: number): Float64Array {
+	const stride = width + 2;
+	const padded = new Float64Array(channels * stride * (height + 2));
+	for (let row = 0; row < channels * height; row++) {
+		const channel = Math.floor(row / height);
+		const to = channel * stride * (height + 2) + ((row % height) + 1) * stride + 1;
+		padded.set(input.subarray(row * width, row * width + width), to);
+	}
+	return padded;
+}
+
+/** Adds the convolutions of one padded plane with the weights at two places. */
+function addConvolutions(
+	first: Float64Array,
+	second: Float64Array,
+	padded: Float64Array,
+	width: number,
+	weights: Float64Array,
+	one: number,
+	other: number,
+): void {
+	const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = weights.subarray(one, one + 9);
+	const [j = 0, k = 0, l = 0, m = 0, n = 0, o = 0, p = 0, q = 0, r = 0] = weights.subarray(other, other + 9);
+	const stride = width + 2;
+	for (let row = 0, to = 0; to < first.length; row++) {
+		const above = row * stride;
+		let topLeft = padded[above] as number;
+		let top = padded[above + 1] as number;
+		let left = padded[above + stride] as number;
+		let here = padded[above + stride + 1] as number;
+		let bottomLeft = padded[above + 2 * stride] as number;
+		let bottom = padded[above + 2 * stride + 1] as number;
+		for (let at = above + 2; at < above + stride; at++, to++) {
+			const topRight = padded[at] as number;
+			const right = padded[at + stride] as number;
+			const bottomRight = padded[at + 2 * stride] as number;
+			first[to] =
+				(first[to] as number) +
+				(a * topLeft + b * top + c * topRight) +
+				(d * left + e * here + f * right) +
+				(g * bottomLeft + h * bottom + i * bottomRight);
+			second[to] =
+				(second[to] as number) +
+				(j * topLeft + k * top + l * topRight) +
+				(m * left + n * here + o * right) +
+				(p * bottomLeft + q * bottom + r * bottomRight);
+			topLeft = top;
+			top = topRight;
+			left = here;
+			here = right;
+			bottomLeft = bottom;
+			bottom = bottomRight;
+		}
+	}
+}
+
+function pool(sums: Float64Array, width: number, height: number, result: Float64Array, start: number): void {
+	let to = start;
+	for (let y = 0; y < height; y += 2) {
+		for (let x = 0; x < width; x += 2) {
+			const at = y * width + x;
+			const upper = Math.max(sums[at] as number, sums[at + 1] as number);
+			const lower = Math.max(sums[at + width] as number, sums[at + width + 1] as number);
+			result[to++] = Math.max(0, upper, lower);
+		}
+	}
+}
+
+function full(input: Float64Array, { weights, biases }: Layer): Float64Array {
+	return biases.map((bias, output) => {
+		let sum = bias;
+		for (let at = 0; at < input.length; at++)
+			sum += (weights[output * input.length + at] as number) * (input[at] as number);
+		return sum;
+	});
+}
+
+function logarithms(values: Float64Array): Float64Array {
+	const largest = Math.max(...values);
+	let sum = 0;
+	for (const value of values) sum += Math.exp(value - largest);
+	const whole = Math.log(sum) + largest;
+	return values.map((value) => value - whole);
+}

@@ -1,0 +1,111 @@
+import type { Plane } from "../pictures/picture.ts";
+
+/** Dark pixels that touch each other: a letter, part of one, or something else. Sides are the first and last pixel. */
+export type Spot = { left: number; right: number; top: number; bottom: number; area: number };
+
+/** More runs of dark pixels than this are noise, not a page. */
+const MAX_RUNS = 600_000;
+
+/** Spots of pixels that are darker than `share` of the mean around them, within `reach` pixels to each side. */
+export function darkSpots(plane: Plane, reach: number, share: number): Spot[] {
+	const runs = darkRuns(plane, reach, share);
+	return spotsOf(joinedRuns(runs), runs);
+}
+
+/** Horizontal runs of dark pixels in reading order. */
+type Runs = { rows: number[]; starts: number[]; ends: number[] };
+
+function darkRuns({ width, height, pixels }: Plane, reach: number, share: number): Runs {
+	const sums = integral(pixels, width, height);
+	const stride = width + 1;
+	const runs: Runs = { rows: [], starts: [], ends: [] };
+	for (let y = 0; y < height && runs.rows.length < MAX_RUNS; y++) {
+		const top = Math.max(0, y - reach);
+		const bottom = Math.min(height, y + reach + 1);
+		let start = -1;
+		for (let x = 0; x <= width; x++) {
+			let dark = false;
+			if (x < width) {
+				const left = Math.max(0, x - reach);
+				const right = Math.min(width, x + reach + 1);
+				const sum =
+					(sums[bottom * stride + right] as number) -
+					(sums[top * stride + right] as number) -
+					(sums[bottom * stride + left] as number) +
+					(sums[top * stride + left] as number);
+				dark = (pixels[y * width + x] as number) * (bottom - top) * (right - left) < sum * share;
+			}
+			if (dark && start < 0) start = x;
+			else if (!dark && start >= 0) {
+				runs.rows.push(y);
+				runs.starts.push(start);
+				runs.ends.push(x - 1);
+				start = -1;
+			}
+		}
+	}
+	return runs;
+}
+
+/** Sums of everything above and left of each corner; 2200 by 2200 pixels of 255 stay below 2^32. */
+function integral(pixels: Uint8Array, width: number, height: number): Uint32Array {
+	const stride = width + 1;
+	const sums = new Uint32Array(stride * (height + 1));
+	for (let y = 0; y < height; y++) {
+		let row = 0;
+		for (let x = 0; x < width; x++) {
+			row += pixels[y * width + x] as number;
+			sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] as number) + row;
+		}
+	}
+	return sums;
+}
+
+/** For each run the first run of its spot: runs of neighbouring rows that touch, corners included, belong together. */
+function joinedRuns({ rows, starts, ends }: Runs): Int32Array {
+	const parents = Int32Array.from(rows, (_, index) => index);
+	const root = (index: number): number => {
+		let at = index;
+		while (parents[at] !== at) {
+			parents[at] = parents[parents[at] as number] as number;
+			at = parents[at] as number;
+		}
+		return at;
+	};
+	let above = 0;
+	for (let index = 0; index < rows.length; index++) {
+		const row = rows[index] as number;
+		while (above < index && ((rows[above] as number) < row - 1 || endsBefore(above, index))) above++;
+		for (let other = above; other < index && rows[other] === row - 1; other++) {
+			if ((starts[other] as number) > (ends[index] as number) + 1) break;
+			const first = root(other);
+			const second = root(index);
+			if (first < second) parents[second] = first;
+			else parents[first] = second;
+		}
+	}
+	function endsBefore(other: number, index: number): boolean {
+		return rows[other] === (rows[index] as number) - 1 && (ends[other] as number) < (starts[index] as number) - 1;
+	}
+	for (let index = 0; index < rows.length; index++) parents[index] = root(index);
+	return parents;
+}
+
+function spotsOf(first: Int32Array, { rows, starts, ends }: Runs): Spot[] {
+	const spots = new Map<number, Spot>();
+	for (let index = 0; index < rows.length; index++) {
+		const left = starts[index] as number;
+		const right = ends[index] as number;
+		const row = rows[index] as number;
+		const spot = spots.get(first[index] as number);
+		if (!spot) {
+			spots.set(first[index] as number, { left, right, top: row, bottom: row, area: right - left + 1 });
+			continue;
+		}
+		spot.left = Math.min(spot.left, left);
+		spot.right = Math.max(spot.right, right);
+		spot.bottom = row;
+		spot.area += right - left + 1;
+	}
+	return [...spots.values()];
+}

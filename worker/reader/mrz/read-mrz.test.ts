@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { MrzReading } from "#app/domain/documents/document-facts.ts";
+import { isAccepted } from "#app/domain/documents/mrz.ts";
+import { aSpecimen, type Specimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
+import { decodePicture } from "../pictures/decode-picture.ts";
+import { readMrz } from "./read-mrz.ts";
+
+const TODAY = "2026-11-21";
+
+function read(options: SpecimenOptions): { specimen: Specimen; reading: MrzReading | null } {
+	const specimen = aSpecimen(options);
+	const decoded = decodePicture(specimen.jpeg, "jpeg");
+	return { specimen, reading: decoded.ok ? readMrz(decoded.picture) : null };
+}
+
+function expectReadInFull(options: SpecimenOptions): MrzReading {
+	const { specimen, reading } = read(options);
+	expect(reading?.lines).toEqual(specimen.lines);
+	expect(reading?.format).toBe(specimen.format);
+	expect(isAccepted(reading as MrzReading, TODAY)).toBe(true);
+	return reading as MrzReading;
+}
+
+const small: SpecimenOptions = { signaturePage: false, pixelsPerCharacter: 12 };
+
+describe("a zone is read in full", () => {
+	it.each<[string, SpecimenOptions]>([
+		["of a passport", {}],
+		["of a card of three lines", { format: "TD1", number: "L01X00T47" }],
+		["of a card of two lines", { format: "TD2", optional: "L4711" }],
+		["of the old French card", { format: "FRID", issuer: "FRA", number: "880692", optional: "923" }],
+		["upside down", { ...small, rotation: 180 }],
+		["sideways", { ...small, rotation: 90 }],
+		["sideways the other way", { rotation: 270 }],
+		[
+			"at a slant, in perspective, with light on it and noise",
+			{ rotation: 21, perspective: 0.12, noise: 7, glare: 0.4 },
+		],
+		["in a small picture with strong compression", { pixelsPerCharacter: 8, quality: 45 }],
+		[
+			"of a German, whose state has one letter",
+			{ ...small, person: { nationality: "D", surname: "MUSTERFRAU VON DER AUE" } },
+		],
+	])("%s", (_, options) => {
+		expectReadInFull(options);
+	});
+
+	it.each([1, 2, 3, 4, 5, 6, 7, 8])("whatever its EXIF orientation: %i", (orientation) => {
+		expectReadInFull({ ...small, orientation });
+	});
+});
+
+describe("what is said about a zone", () => {
+	it("tells how large its letters are and how much page there is above it", () => {
+		const spread = expectReadInFull({ ...small, signaturePage: true, desk: 0.01 });
+		expect(spread.pixelsPerCharacter).toBeCloseTo(12, 0);
+		expect(spread.millimetresAbove).toBeGreaterThan(150);
+		expect(spread.millimetresAbove).toBeLessThan(170);
+		const turned = expectReadInFull({ ...small, rotation: 180, desk: 0.01 });
+		expect(turned.millimetresAbove).toBeGreaterThan(65);
+		expect(turned.millimetresAbove).toBeLessThan(80);
+	});
+
+	it("lets no blurred reading count", () => {
+		for (const blur of [3, 5]) {
+			const { specimen, reading } = read({ ...small, blur });
+			const counts = reading !== null && isAccepted(reading, TODAY);
+			expect(counts && reading.lines.join() !== specimen.lines.join()).toBe(false);
+			if (blur >= 5) expect(counts).toBe(false);
+		}
+	});
+
+	it("lets no zone count whose check digits are wrong", () => {
+		const lines = aSpecimen().lines.map((line) => line.replace("8803148", "8803147"));
+		const { reading } = read({ ...small, lines });
+		expect(reading && isAccepted(reading, TODAY)).toBe(false);
+	});
+});

@@ -1,0 +1,119 @@
+import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
+import { troublesOf } from "#app/domain/documents/mrz.ts";
+import { checksOf } from "#app/domain/documents/mrz-check-digits.ts";
+import { formatsOf, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
+import type { Plane } from "../pictures/picture.ts";
+import { type ZoneCandidate, zoneCandidates } from "./line-blocks.ts";
+import { findTextLines } from "./text-lines.ts";
+import { type DecodedZone, likeliestZone, repairedZone, type ZoneOdds } from "./zone-decoding.ts";
+import {
+	misalignment,
+	type ReadingBudget,
+	windowChoices,
+	windowsOf,
+	type ZoneWindow,
+	zoneLines,
+} from "./zone-windows.ts";
+
+/** A zone as one look at the picture gave it. */
+export type ZoneReading = DecodedZone & {
+	format: MrzFormat;
+	/** Where its lines were found, in reading order. */
+	windows: ZoneWindow[];
+	/** The picture in which they were found. */
+	plane: Plane;
+	/** Mean log-probability of the characters. */
+	confidence: number;
+	checks: { right: number; all: number };
+	implausible: number;
+	/** Pitches by which its lines do not begin below each other. */
+	crooked: number;
+	/** To compare readings: higher is better. */
+	rank: number;
+};
+
+const MAX_CANDIDATES = 8;
+const MAX_REPAIRED_CHOICES = 6;
+
+/** Looks once for a zone; gives the best reading, whether or not it makes sense. */
+export function readZone(plane: Plane, share: number, budget: ReadingBudget): ZoneReading | null {
+	let best: ZoneReading | null = null;
+	for (const candidate of zoneCandidates(findTextLines(plane, share)).slice(0, MAX_CANDIDATES)) {
+		for (const upsideDown of [false, true]) {
+			if (budget.characters <= 0 || (best && best.checks.right >= 4 && best.confidence > -0.25)) return best;
+			const found = readCandidate(plane, candidate, upsideDown, budget);
+			if (found && (!best || found.rank > best.rank)) best = found;
+		}
+	}
+	return best;
+}
+
+function readCandidate(
+	plane: Plane,
+	candidate: ZoneCandidate,
+	upsideDown: boolean,
+	budget: ReadingBudget,
+): ZoneReading | null {
+	const lines = zoneLines(plane, candidate, upsideDown, budget);
+	if (!lines) return null;
+	const choices = windowChoices(lines.map((line) => windowsOf(plane, line, candidate.length, budget)));
+	const plain = bestOf(plane, choices, likeliestZone);
+	if (!plain || plain.checks.right === plain.checks.all) return plain;
+	const repaired = bestOf(plane, choices.slice(0, MAX_REPAIRED_CHOICES), repairedZone);
+	return repaired && repaired.rank > plain.rank ? repaired : plain;
+}
+
+function bestOf(
+	plane: Plane,
+	choices: readonly ZoneWindow[][],
+	decode: (format: MrzFormat, odds: ZoneOdds) => DecodedZone,
+): ZoneReading | null {
+	let best: ZoneReading | null = null;
+	for (const windows of choices) {
+		const odds = windows.map((window) => window.odds);
+		for (const format of formatsOf(windows[0]?.columns.length ?? 0, initialOf(odds))) {
+			const reading = ranked(plane, format, windows, odds, decode(format, odds));
+			if (!best || reading.rank > best.rank) best = reading;
+		}
+	}
+	return best;
+}
+
+function ranked(
+	plane: Plane,
+	format: MrzFormat,
+	windows: ZoneWindow[],
+	odds: ZoneOdds,
+	decoded: DecodedZone,
+): ZoneReading {
+	const checks = Object.values(checksOf(format, decoded.lines));
+	const right = checks.filter(Boolean).length;
+	const confidence = confidenceOf(odds, decoded.lines);
+	const implausible = troublesOf(format, decoded.lines, null).length;
+	const crooked = misalignment(windows);
+	const faults = decoded.repairs * 0.25 + implausible * 0.3 + crooked * 0.6;
+	const rank = (right / checks.length) * 2 + confidence * 1.5 - faults;
+	const counts = { checks: { right, all: checks.length }, implausible, crooked };
+	return { ...decoded, format, windows, plane, confidence, ...counts, rank };
+}
+
+function confidenceOf(odds: ZoneOdds, lines: readonly string[]): number {
+	let sum = 0;
+	let count = 0;
+	for (const [line, row] of odds.entries()) {
+		for (const [column, at] of row.entries()) {
+			sum += at[MRZ_ALPHABET.indexOf(lines[line]?.[column] ?? "<")] as number;
+			count++;
+		}
+	}
+	return sum / count;
+}
+
+/** The likeliest letter at the very beginning, which tells a visa from everything else. */
+function initialOf(odds: ZoneOdds): string {
+	const at = odds[0]?.[0];
+	if (!at) return "";
+	let best = 10;
+	for (let letter = 10; letter < 36; letter++) if ((at[letter] as number) > (at[best] as number)) best = letter;
+	return MRZ_ALPHABET[best] ?? "";
+}

@@ -1,0 +1,132 @@
+import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
+import { checksOf } from "#app/domain/documents/mrz-check-digits.ts";
+import {
+	charactersAllowed,
+	MRZ_ALPHABET,
+	MRZ_LAYOUTS,
+	type MrzCharacters,
+	type MrzCheck,
+	type MrzPlace,
+	type MrzProtection,
+} from "#app/domain/documents/mrz-format.ts";
+
+/** For each line and column the logarithms of the probabilities of the 37 characters. */
+export type ZoneOdds = readonly (readonly Float32Array[])[];
+
+export type DecodedZone = { lines: string[]; repairs: number };
+
+const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const LETTERS = Array.from({ length: 26 }, (_, index) => index + 10);
+const FILLER = 36;
+/** Places in MRZ_ALPHABET of what may stand somewhere: this is what tells O from 0, I from 1, B from 8. */
+export const ALLOWED: Record<MrzCharacters, readonly number[]> = {
+	any: [...DIGITS, ...LETTERS, FILLER],
+	date: [...DIGITS, FILLER],
+	digit: DIGITS,
+	digit_or_filler: [...DIGITS, FILLER],
+	initial: LETTERS,
+	name: [...LETTERS, FILLER],
+	sex: [15, 22, 33, FILLER],
+};
+/** A substitute may be this much less likely than what was read, alone and all together, in log-probability. */
+const MAX_LOSS = { single: 5, together: 7 } as const;
+const MAX_ALTERNATIVES = 14;
+
+/** The likeliest lines that the format allows. */
+export function likeliestZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
+	const allowed = charactersAllowed(format);
+	const lines = odds.map((row, line) =>
+		row.map((at, column) => MRZ_ALPHABET[likeliest(at, ALLOWED[allowed[line]?.[column] ?? "any"])] ?? "<").join(""),
+	);
+	return { lines: onlyFillersAfterNames(format, lines), repairs: 0 };
+}
+
+/**
+ * The same, with at most two characters of each protected field replaced by likely others so that its check digit comes
+ * out right. One in ten garbled fields can be repaired into a wrong one: a repaired reading is a hint and no more.
+ */
+export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
+	let { lines } = likeliestZone(format, odds);
+	let repairs = 0;
+	const { checks } = MRZ_LAYOUTS[format];
+	for (const check of Object.keys(checks) as MrzCheck[]) {
+		if (check === "composite" || checksOf(format, lines)[check]) continue;
+		const repaired = repairedField(format, lines, odds, check, checks[check] as MrzProtection);
+		if (!repaired) continue;
+		lines = repaired.lines;
+		repairs += repaired.repairs;
+	}
+	return { lines, repairs };
+}
+
+type Substitute = { line: number; column: number; character: string; loss: number };
+
+function repairedField(
+	format: MrzFormat,
+	lines: readonly string[],
+	odds: ZoneOdds,
+	check: MrzCheck,
+	protection: MrzProtection,
+): DecodedZone | null {
+	const substitutes = substitutesAt(format, lines, odds, [...protection.over, protection.digit]);
+	let best: DecodedZone | null = null;
+	let least: number = MAX_LOSS.together;
+	const consider = (chosen: Substitute[], loss: number) => {
+		if (loss >= least) return;
+		const changed = chosen.reduce(replaced, [...lines]);
+		if (!checksOf(format, changed)[check]) return;
+		least = loss;
+		best = { lines: changed, repairs: chosen.length };
+	};
+	for (const [index, one] of substitutes.entries()) {
+		consider([one], one.loss);
+		for (const other of substitutes.slice(index + 1))
+			if (one.line !== other.line || one.column !== other.column) consider([one, other], one.loss + other.loss + 1);
+	}
+	return best;
+}
+
+function substitutesAt(
+	format: MrzFormat,
+	lines: readonly string[],
+	odds: ZoneOdds,
+	places: readonly MrzPlace[],
+): Substitute[] {
+	const allowed = charactersAllowed(format);
+	const found: Substitute[] = [];
+	for (const [line, start, end] of places) {
+		for (let column = start; column < end; column++) {
+			const at = odds[line]?.[column] as Float32Array;
+			const read = at[MRZ_ALPHABET.indexOf(lines[line]?.[column] ?? "<")] as number;
+			for (const other of ALLOWED[allowed[line]?.[column] ?? "any"]) {
+				const loss = read - (at[other] as number);
+				const character = MRZ_ALPHABET[other] ?? "<";
+				if (loss < MAX_LOSS.single && character !== lines[line]?.[column])
+					found.push({ line, column, character, loss });
+			}
+		}
+	}
+	return found.sort((a, b) => a.loss - b.loss).slice(0, MAX_ALTERNATIVES);
+}
+
+function replaced(lines: string[], { line, column, character }: Substitute): string[] {
+	const text = lines[line] ?? "";
+	lines[line] = text.slice(0, column) + character + text.slice(column + 1);
+	return lines;
+}
+
+/** After three fillers in a row no name follows (ICAO 9303-3, 4.6): what seems to is dirt or pattern. */
+function onlyFillersAfterNames(format: MrzFormat, lines: string[]): string[] {
+	const [line, start, end] = MRZ_LAYOUTS[format].fields.names as MrzPlace;
+	const text = lines[line] ?? "";
+	const names = text.slice(start, end);
+	const at = names.indexOf("<<<");
+	if (at >= 0) lines[line] = text.slice(0, start) + names.slice(0, at).padEnd(end - start, "<") + text.slice(end);
+	return lines;
+}
+
+function likeliest(odds: Float32Array, places: readonly number[]): number {
+	let best = places[0] ?? 0;
+	for (const place of places) if ((odds[place] as number) > (odds[best] as number)) best = place;
+	return best;
+}

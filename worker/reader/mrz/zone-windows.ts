@@ -1,0 +1,101 @@
+import type { Plane } from "../pictures/picture.ts";
+import { characterCell } from "./character-cell.ts";
+import { type CharacterGrid, characterGrid } from "./character-grid.ts";
+import { characterOdds } from "./character-network.ts";
+import type { ZoneCandidate } from "./line-blocks.ts";
+import type { TextLine } from "./text-line.ts";
+
+/** Characters that are looked at beyond each end of what seemed to be the line. */
+const BEYOND = 3;
+const WINDOWS_PER_LINE = 5;
+/** Mean log-probability of some characters below which lines are not worth reading in full. */
+const MIN_PROBE = -1.1;
+
+/** How many characters may still be looked at; about a millisecond each. */
+export type ReadingBudget = { characters: number };
+
+/** A line as it is read from left to right: upside down, its last column comes first. */
+export type ZoneLine = { line: TextLine; grid: CharacterGrid; upsideDown: boolean };
+
+/** A place for the characters of a line: the columns of its grid in reading order. */
+export type ZoneWindow = {
+	zoneLine: ZoneLine;
+	columns: number[];
+	odds: Float32Array[];
+	score: number;
+	/** Where it begins, along the direction of reading. */
+	begins: number;
+};
+
+/** The lines of a candidate in reading order, if its characters look like letters that way up; else null. */
+export function zoneLines(
+	plane: Plane,
+	candidate: ZoneCandidate,
+	upsideDown: boolean,
+	budget: ReadingBudget,
+): ZoneLine[] | null {
+	const lines = candidate.lines.map((line): ZoneLine => ({ line, grid: characterGrid(line), upsideDown }));
+	let sum = 0;
+	let count = 0;
+	for (const zoneLine of lines) {
+		for (let column = 2; column < zoneLine.grid.columns; column += 5) {
+			sum += Math.max(...oddsAt(plane, zoneLine, column, budget));
+			count++;
+		}
+	}
+	if (count === 0 || sum / count < MIN_PROBE) return null;
+	return upsideDown ? lines.reverse() : lines;
+}
+
+/** The likeliest places of a line's `length` characters, the best first. */
+export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budget: ReadingBudget): ZoneWindow[] {
+	const count = zoneLine.grid.columns + 2 * BEYOND;
+	const columns = Array.from({ length: count }, (_, index) => index - BEYOND);
+	if (zoneLine.upsideDown) columns.reverse();
+	const odds = columns.map((column) => oddsAt(plane, zoneLine, column, budget));
+	const best = odds.map((at) => Math.max(...at));
+	const windows: ZoneWindow[] = [];
+	for (let first = 0; first + length <= count; first++) {
+		const mean = best.slice(first, first + length).reduce((sum, value) => sum + value, 0) / length;
+		const begin = columns[first] as number;
+		windows.push({
+			zoneLine,
+			columns: columns.slice(first, first + length),
+			odds: odds.slice(first, first + length),
+			// The middle is likelier than the edge.
+			score: mean - Math.abs(first - (count - length) / 2) * 0.012,
+			begins: zoneLine.upsideDown ? -zoneLine.grid.x(begin) : zoneLine.grid.x(begin),
+		});
+	}
+	return windows.sort((a, b) => b.score - a.score).slice(0, WINDOWS_PER_LINE);
+}
+
+/** Every choice of one window for each line, the likeliest first. */
+export function windowChoices(windowsByLine: readonly ZoneWindow[][]): ZoneWindow[][] {
+	let choices: ZoneWindow[][] = [[]];
+	for (const windows of windowsByLine)
+		choices = choices.flatMap((chosen) => windows.map((window) => [...chosen, window]));
+	const scoreOf = (chosen: ZoneWindow[]) => chosen.reduce((sum, { score }) => sum + score, 0);
+	return choices.sort((a, b) => scoreOf(b) - scoreOf(a));
+}
+
+/** Pitches by which lines may begin beside each other because the page was seen from the side. */
+const SKEW = 0.5;
+
+/**
+ * Pitches by which the lines do not begin below each other: one of them was probably begun a letter too early or too
+ * late, which no check digit notices on a line that holds nothing but names.
+ */
+export function misalignment(chosen: readonly ZoneWindow[]): number {
+	const pitch = chosen[0]?.zoneLine.line.pitch ?? 1;
+	const begins = chosen.map((window) => window.begins / pitch);
+	const [first = 0, second = 0, third] = begins;
+	const between = (one: number, other: number) => Math.max(0, Math.abs(one - other) - SKEW);
+	if (third === undefined) return between(first, second);
+	return Math.max(between(first, second), between(second, third), Math.abs(first - 2 * second + third));
+}
+
+function oddsAt(plane: Plane, { line, grid, upsideDown }: ZoneLine, column: number, budget: ReadingBudget) {
+	budget.characters--;
+	return characterOdds(characterCell(plane, line, grid, column, upsideDown));
+}

@@ -1,0 +1,70 @@
+import {
+	MAX_READ_PAGES,
+	type PdfFacts,
+	type ReadingTrouble,
+	type TextPage,
+} from "#app/domain/documents/document-facts.ts";
+import type { Picture } from "#worker/reader/pictures/picture.ts";
+import { OutOfBudget } from "../bounded-instance.ts";
+import { troubleOf } from "../reading-errors.ts";
+import { isDrawable } from "./pdf-effort.ts";
+import { factsOfPdf, hasAdditions } from "./pdf-facts.ts";
+import { drawPage } from "./pdf-picture.ts";
+import { scanOnPage } from "./pdf-scan.ts";
+import { textOfPage } from "./pdf-text.ts";
+import { openPdfium, type Pdfium } from "./pdfium.ts";
+
+export type OpenedPage = { text: TextPage | null; picture: Picture | null };
+export type OpenedPdf = { trouble: ReadingTrouble | null; pdf: PdfFacts | null; pages: OpenedPage[] };
+
+/** Which pages are drawn: the first `pages`, all of them or only those without text, their long side `side` pixels. */
+export type Drawing = { pages: number; withText: boolean; side: number };
+
+/** What PDFium knows of a PDF and of its first pages. The engine is gone when this returns. */
+export async function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf> {
+	const pdfium = await openPdfium();
+	const document = load(pdfium, bytes);
+	if (document === 0) return { trouble: "unreadable", pdf: null, pages: [] };
+	const pdf = factsOfPdf(pdfium, document);
+	const pages: OpenedPage[] = [];
+	try {
+		let drawn = 0;
+		for (let index = 0; index < Math.min(pdf.pages, MAX_READ_PAGES); index++) {
+			const page = pdfium.calls._FPDF_LoadPage(document, index);
+			if (page === 0) return { trouble: "unreadable", pdf, pages };
+			const opened = openPage(pdfium, page, drawn < drawing.pages ? drawing : null);
+			pages.push(opened);
+			if (opened.picture) drawn++;
+			pdf.annotations ||= hasAdditions(pdfium, page);
+			pdf.hasText ||= opened.text !== null;
+			pdfium.calls._FPDF_ClosePage(page);
+		}
+	} catch (error) {
+		// What was read before stays true; the engine is not asked again.
+		return { trouble: troubleOf(error), pdf, pages };
+	}
+	return { trouble: pdf.pages === 0 ? "unreadable" : null, pdf, pages };
+}
+
+function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): OpenedPage {
+	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
+	const text = textOfPage(pdfium, page, size);
+	const wanted = drawing && (drawing.withText || !text);
+	return { text, picture: wanted ? pictureOfPage(pdfium, page, size, drawing.side) : null };
+}
+
+function pictureOfPage(...page: Parameters<typeof drawPage>): Picture | null {
+	const scan = scanOnPage(...page);
+	if (scan) return scan;
+	const [pdfium, handle] = page;
+	if (!isDrawable(pdfium, handle)) throw new OutOfBudget();
+	return drawPage(...page);
+}
+
+/** The document's handle, 0 when PDFium can make nothing of it or wants a password. */
+function load({ calls }: Pdfium, bytes: Uint8Array): number {
+	const address = calls.wasmExports.malloc(bytes.length);
+	if (address === 0) throw new OutOfBudget();
+	calls.HEAPU8.set(bytes, address);
+	return calls._FPDF_LoadMemDocument(address, bytes.length, 0);
+}

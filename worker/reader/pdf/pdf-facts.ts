@@ -1,0 +1,54 @@
+import type { PdfFacts } from "#app/domain/documents/document-facts.ts";
+import { pdfDate } from "./pdf-date.ts";
+import type { Pdfium } from "./pdfium.ts";
+
+const FREE_TEXT = 3;
+const STAMP = 13;
+/** A page of a form has some hundred. */
+const MAX_ANNOTATIONS = 1000;
+/** Characters of a producer's name that are kept. */
+const MAX_NAME = 200;
+
+/** What the file says about itself; `annotations` and `hasText` are found page by page. */
+export function factsOfPdf(pdfium: Pdfium, document: number): PdfFacts {
+	const { calls } = pdfium;
+	return {
+		pages: calls._FPDF_GetPageCount(document),
+		producer: said(pdfium, document, "Producer"),
+		creator: said(pdfium, document, "Creator"),
+		createdAt: pdfDate(said(pdfium, document, "CreationDate")),
+		modifiedAt: pdfDate(said(pdfium, document, "ModDate")),
+		signed: calls._FPDF_GetSignatureCount(document) > 0,
+		annotations: false,
+		hasText: false,
+	};
+}
+
+/** Whether something was typed or stamped onto this page after it was finished. */
+export function hasAdditions(pdfium: Pdfium, page: number): boolean {
+	const { calls } = pdfium;
+	const count = Math.min(calls._FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
+	for (let index = 0; index < count; index++) {
+		const annotation = calls._FPDFPage_GetAnnot(page, index);
+		if (annotation === 0) continue;
+		const kind = calls._FPDFAnnot_GetSubtype(annotation);
+		calls._FPDFPage_CloseAnnot(annotation);
+		if (kind === FREE_TEXT || kind === STAMP) return true;
+	}
+	return false;
+}
+
+/** One entry of the document's information, or null. */
+function said(pdfium: Pdfium, document: number, tag: string): string | null {
+	const { calls } = pdfium;
+	const size = 2 * MAX_NAME + 2;
+	const found = pdfium.lend(size + tag.length + 1, (buffer) => {
+		const name = buffer + size;
+		calls.HEAPU8.set([...tag].map((letter) => letter.charCodeAt(0)).concat(0), name);
+		const length = calls._FPDF_GetMetaText(document, name, 0, 0);
+		if (length <= 2 || length > size) return null;
+		calls._FPDF_GetMetaText(document, name, buffer, size);
+		return new TextDecoder("utf-16le").decode(calls.HEAPU8.subarray(buffer, buffer + length - 2));
+	});
+	return found?.trim() || null;
+}

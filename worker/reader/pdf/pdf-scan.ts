@@ -1,0 +1,65 @@
+import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
+import type { Picture } from "#worker/reader/pictures/picture.ts";
+import type { Pdfium } from "./pdfium.ts";
+
+const TEXT = 1;
+const IMAGE = 3;
+/** A scan fills its page but for a margin. */
+const FILLS = 0.9;
+const MAX_OBJECTS = 2000;
+
+/**
+ * The picture of a page that is one scanned JPEG and nothing else to be seen, its long side at most `side` pixels; null
+ * for every other page, which has to be drawn. PDFium needs 70 MB to draw a scan of 12 megapixels, our own decoder 26.
+ */
+export function scanOnPage(
+	pdfium: Pdfium,
+	page: number,
+	size: { width: number; height: number },
+	side: number,
+): Picture | null {
+	const { calls } = pdfium;
+	if (calls._FPDFPage_GetRotation(page) !== 0 || calls._FPDFPage_GetAnnotCount(page) > 0) return null;
+	const image = onlyImage(pdfium, page);
+	if (image === null || !fills(pdfium, image, size)) return null;
+	const bytes = jpegOf(pdfium, image);
+	if (!bytes) return null;
+	const decoded = decodePicture(bytes, "jpeg", side);
+	// PDF knows no EXIF: what a picture says of its orientation does not count there.
+	return decoded.ok && decoded.facts.orientation === 1 ? decoded.picture : null;
+}
+
+/** The layer of text that scanners put over a picture does not count. */
+function onlyImage({ calls }: Pdfium, page: number): number | null {
+	const count = calls._FPDFPage_CountObjects(page);
+	if (count > MAX_OBJECTS) return null;
+	let image: number | null = null;
+	for (let index = 0; index < count; index++) {
+		const object = calls._FPDFPage_GetObject(page, index);
+		const kind = calls._FPDFPageObj_GetType(object);
+		if (kind === IMAGE && image === null) image = object;
+		else if (kind !== TEXT) return null;
+	}
+	return image;
+}
+
+/** Upright, not mirrored, over the whole page. */
+function fills({ calls, lend, view }: Pdfium, image: number, size: { width: number; height: number }): boolean {
+	return lend(24, (matrix) => {
+		if (!calls._FPDFPageObj_GetMatrix(image, matrix)) return false;
+		const [a = 0, b = 0, c = 0, d = 0] = [0, 4, 8, 12].map((at) => view().getFloat32(matrix + at, true));
+		return b === 0 && c === 0 && a >= FILLS * size.width && d >= FILLS * size.height;
+	});
+}
+
+/** The data of an image that is packed as a JPEG and in no other way, or null. */
+function jpegOf({ calls, lend }: Pdfium, image: number): Uint8Array | null {
+	if (calls._FPDFImageObj_GetImageFilterCount(image) !== 1) return null;
+	const length = calls._FPDFImageObj_GetImageDataRaw(image, 0, 0);
+	if (length < 4) return null;
+	return lend(length, (buffer) => {
+		calls._FPDFImageObj_GetImageDataRaw(image, buffer, length);
+		const bytes = calls.HEAPU8.slice(buffer, buffer + length);
+		return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : null;
+	});
+}

@@ -1,0 +1,93 @@
+import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
+import { linesOf, segmentsOf } from "../text/segments.ts";
+import { type ToPage, toPage } from "./pdf-place.ts";
+import type { Pdfium } from "./pdfium.ts";
+
+/** A page of small print has six thousand. */
+const MAX_LETTERS = 20_000;
+/** Fewer are the stamp of a scanner on a page that is a picture. */
+const MIN_LETTERS = 25;
+/** Of a usual font, in heights of its size. */
+const ASCENT = 0.74;
+const DESCENT = 0.21;
+/** What stands for a letter without meaning: a font that does not say which letters its shapes are. */
+const UNKNOWN = /[\ufffd\ufffe\uffff]/g;
+
+type Letter = TextSegment;
+
+/** The text of a page with its places in points, or null when it has none worth the name. */
+export function textOfPage(
+	pdfium: Pdfium,
+	page: number,
+	{ width, height }: { width: number; height: number },
+): TextPage | null {
+	const { calls } = pdfium;
+	const text = calls._FPDFText_LoadPage(page);
+	if (text === 0) return null;
+	const place = toPage(pdfium, page, width, height);
+	const words: TextSegment[] = [];
+	let word: Letter | null = null;
+	const count = Math.min(calls._FPDFText_CountChars(text), MAX_LETTERS);
+	pdfium.lend(24, (buffer) => {
+		for (let index = 0; index < count; index++) {
+			const letter = letterAt(pdfium, text, index, buffer, place);
+			if (letter && word && continues(word, letter)) extend(word, letter);
+			else {
+				word = letter && { ...letter };
+				if (word) words.push(word);
+			}
+		}
+	});
+	calls._FPDFText_ClosePage(text);
+	const known = words.reduce((sum, { text }) => sum + text.replace(UNKNOWN, "").length, 0);
+	const all = words.reduce((sum, { text }) => sum + text.length, 0);
+	if (known < MIN_LETTERS || known < all / 2) return null;
+	return { width, height, segments: segmentsOf(linesOf(words)) };
+}
+
+/** Null for what separates words. */
+function letterAt(pdfium: Pdfium, text: number, index: number, buffer: number, place: ToPage): Letter | null {
+	const code = pdfium.calls._FPDFText_GetUnicode(text, index);
+	if (code <= 0x20 || code === 0xa0 || code > 0x10ffff) return null;
+	const box = boxAt(pdfium, text, index, buffer);
+	if (!box) return null;
+	const one = place(box.left, box.top);
+	const other = place(box.right, box.bottom);
+	return {
+		text: String.fromCodePoint(code),
+		x0: Math.min(one.x, other.x),
+		y0: Math.min(one.y, other.y),
+		x1: Math.max(one.x, other.x),
+		y1: Math.max(one.y, other.y),
+	};
+}
+
+/**
+ * Where a letter stands in the PDF's own space. Fonts claim all sorts of heights, up to twice their size, so that lines
+ * would lie over each other: letters that stand upright get the height of a usual font.
+ */
+function boxAt({ calls, view }: Pdfium, text: number, index: number, buffer: number) {
+	if (!calls._FPDFText_GetLooseCharBox(text, index, buffer)) return null;
+	const float = (at: number) => view().getFloat32(buffer + at, true);
+	const box = { left: float(0), top: float(4), right: float(8), bottom: float(12) };
+	if (!calls._FPDFText_GetMatrix(text, index, buffer)) return box;
+	const [slant, height] = [float(8), float(12)];
+	if (Math.abs(slant) > Math.abs(height)) return box;
+	const size = Math.abs(height) * calls._FPDFText_GetFontSize(text, index);
+	if (!calls._FPDFText_GetCharOrigin(text, index, buffer, buffer + 8) || !(size > 0)) return box;
+	const baseline = view().getFloat64(buffer + 8, true);
+	return { ...box, top: baseline + ASCENT * size, bottom: baseline - DESCENT * size };
+}
+
+function continues(word: TextSegment, letter: Letter): boolean {
+	const height = Math.max(word.y1 - word.y0, letter.y1 - letter.y0);
+	const sameLine = Math.min(word.y1, letter.y1) - Math.max(word.y0, letter.y0) > 0.5 * height;
+	return sameLine && letter.x0 - word.x1 < height && letter.x0 >= word.x0 && letter.x0 - word.x1 > -height;
+}
+
+function extend(word: TextSegment, letter: Letter): void {
+	word.text += letter.text;
+	word.x1 = Math.max(word.x1, letter.x1);
+	word.y0 = Math.min(word.y0, letter.y0);
+	word.y1 = Math.max(word.y1, letter.y1);
+}

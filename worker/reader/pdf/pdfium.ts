@@ -1,0 +1,122 @@
+import { PDFiumModule } from "@hyzyla/pdfium";
+import compiled from "@hyzyla/pdfium/dist/pdfium.wasm";
+import { boundedInstance, OutOfBudget } from "../bounded-instance.ts";
+
+/** The file, a page drawn in colour and what PDFium keeps of it fit in; a scan of 12 megapixels takes 71 MB. */
+const MAX_BYTES = 96 * 1024 * 1024;
+
+/** The functions of PDFium's C interface that we call. Handles are addresses, 0 is none. */
+export type PdfiumCalls = {
+	_FPDF_InitLibraryWithConfig(config: object): void;
+	_FPDF_LoadMemDocument(bytes: number, length: number, password: number): number;
+	_FPDF_GetPageCount(document: number): number;
+	_FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number;
+	_FPDF_GetSignatureCount(document: number): number;
+	_FPDF_LoadPage(document: number, index: number): number;
+	_FPDF_ClosePage(page: number): void;
+	_FPDF_GetPageWidth(page: number): number;
+	_FPDF_GetPageHeight(page: number): number;
+	_FPDF_PageToDevice(
+		...args: [
+			page: number,
+			startX: number,
+			startY: number,
+			sizeX: number,
+			sizeY: number,
+			rotate: number,
+			pageX: number,
+			pageY: number,
+			deviceX: number,
+			deviceY: number,
+		]
+	): number;
+	_FPDFPage_GetRotation(page: number): number;
+	_FPDFPage_CountObjects(page: number): number;
+	_FPDFPage_GetObject(page: number, index: number): number;
+	_FPDFPageObj_GetType(object: number): number;
+	_FPDFFormObj_CountObjects(form: number): number;
+	_FPDFFormObj_GetObject(form: number, index: number): number;
+	_FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+	_FPDFImageObj_GetImageFilterCount(image: number): number;
+	_FPDFImageObj_GetImageDataRaw(image: number, buffer: number, length: number): number;
+	_FPDFPage_GetAnnotCount(page: number): number;
+	_FPDFPage_GetAnnot(page: number, index: number): number;
+	_FPDFPage_CloseAnnot(annotation: number): void;
+	_FPDFAnnot_GetSubtype(annotation: number): number;
+	_FPDFText_LoadPage(page: number): number;
+	_FPDFText_ClosePage(text: number): void;
+	_FPDFText_CountChars(text: number): number;
+	_FPDFText_GetUnicode(text: number, index: number): number;
+	_FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number;
+	_FPDFText_GetMatrix(text: number, index: number, matrix: number): number;
+	_FPDFText_GetFontSize(text: number, index: number): number;
+	_FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number;
+	_FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
+	_FPDFBitmap_FillRect(...args: [bitmap: number, x: number, y: number, w: number, h: number, colour: number]): void;
+	_FPDFBitmap_Destroy(bitmap: number): void;
+	_FPDF_RenderPageBitmap(
+		...args: [bitmap: number, page: number, x: number, y: number, w: number, h: number, rotate: number, flags: number]
+	): void;
+	wasmExports: { malloc(size: number): number; free(address: number): void };
+	/** A new one whenever the memory grows: never keep it. */
+	HEAPU8: Uint8Array<ArrayBuffer>;
+};
+
+export type Pdfium = {
+	calls: PdfiumCalls;
+	/** Memory for `work`, whose result is given back; freed afterwards. */
+	lend<T>(size: number, work: (address: number) => T): T;
+	/** The memory as it is now. */
+	view(): DataView;
+};
+
+/**
+ * A PDFium of its own for one document: its memory never shrinks, so it is dropped with the document.
+ * @throws OutOfBudget from any call once it asked for more memory than it gets.
+ */
+export async function openPdfium(): Promise<Pdfium> {
+	let exceeded = () => false;
+	const calls = (await PDFiumModule({
+		...SILENT,
+		instantiateWasm(imports, done) {
+			const bounded = boundedInstance(compiled, imports, MAX_BYTES);
+			exceeded = bounded.exceeded;
+			done(bounded.instance as unknown as WebAssembly.Module);
+			return bounded.instance.exports;
+		},
+	})) as unknown as PdfiumCalls;
+	calls._FPDF_InitLibraryWithConfig({ version: 2 });
+	return {
+		calls: checked(calls, () => exceeded()),
+		lend(size, work) {
+			const address = calls.wasmExports.malloc(size);
+			if (address === 0) throw new OutOfBudget();
+			const result = work(address);
+			calls.wasmExports.free(address);
+			return result;
+		},
+		view: () => new DataView(calls.HEAPU8.buffer),
+	};
+}
+
+/** What an engine has to say about a document is nobody's business. */
+const SILENT = { print: () => undefined, printErr: () => undefined };
+
+/** The same calls, except that none goes on once memory was refused: PDFium then traps or, worse, returns half a page. */
+function checked(calls: PdfiumCalls, exceeded: () => boolean): PdfiumCalls {
+	return new Proxy(calls, {
+		get(target, name) {
+			const value: unknown = Reflect.get(target, name);
+			if (typeof value !== "function") return value;
+			return (...args: unknown[]) => {
+				try {
+					const result: unknown = value.apply(target, args);
+					if (!exceeded()) return result;
+				} catch (error) {
+					if (!exceeded()) throw error;
+				}
+				throw new OutOfBudget();
+			};
+		},
+	});
+}

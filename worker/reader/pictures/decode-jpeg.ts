@@ -1,0 +1,146 @@
+import { Halt } from "./abort.ts";
+import { JpegBits } from "./jpeg-bits.ts";
+import { type Spectrum, ZIGZAG } from "./jpeg-blocks.ts";
+import { type JpegCode, jpegCode } from "./jpeg-code.ts";
+import { pictureOfFrame } from "./jpeg-colours.ts";
+import { type JpegComponent, type JpegFrame, readFrame } from "./jpeg-frame.ts";
+import { finishProgressive, readScan } from "./jpeg-scan.ts";
+import { ScaledTransform } from "./jpeg-transform.ts";
+import type { Picture } from "./picture.ts";
+
+/** Blocks that all scans together may visit: a progressive photo of 13 megapixels has some five million. */
+const MAX_BLOCK_VISITS = 16_000_000;
+/** A picture of which less is there is not worth reading. */
+const MIN_SHARE = 0.5;
+
+/**
+ * Decodes a baseline, extended or progressive JPEG with 8 bits a sample, as large as it needs to be for reading (long
+ * side at least 1500 pixels where it has them). Gives the size that the file states besides. Throws Halt.
+ */
+export function decodeJpeg(bytes: Uint8Array): { picture: Picture; width: number; height: number } {
+	const tables = new JpegTables(bytes);
+	const bits = new JpegBits(bytes);
+	let frame: JpegFrame | null = null;
+	let transform = new ScaledTransform(8);
+	let share = 1;
+	let scans = 0;
+	let visits = 0;
+	for (let at = 2; at < bytes.length - 3; ) {
+		const marker = bytes[at + 1] as number;
+		if (bytes[at] !== 0xff || marker === 0xff || marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) {
+			at++;
+			continue;
+		}
+		if (marker === 0xd9) break;
+		const length = ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number);
+		if (length < 2) throw new Halt("unreadable");
+		if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+			if (marker > 0xc2 || frame) throw new Halt("unreadable");
+			frame = readFrame(bytes, at + 2, marker);
+			transform = new ScaledTransform(frame.side);
+		} else if (marker === 0xda) {
+			if (!frame) throw new Halt("unreadable");
+			const { components, spectrum } = tables.scanHeader(at + 2, frame);
+			visits += components.reduce((sum, { blocksWide, blocksHigh }) => sum + blocksWide * blocksHigh, 0);
+			if (visits > MAX_BLOCK_VISITS) throw new Halt("out_of_budget");
+			bits.startAt(at + 2 + length);
+			for (const component of frame.components) component.predictor = 0;
+			const { quantisers, restartInterval } = tables;
+			const scan = { frame, components, spectrum, quantisers, restartInterval, transform };
+			const read = readScan(bits, scan);
+			if (scans++ === 0) share = read;
+			at = bits.at;
+			continue;
+		} else tables.read(marker, at + 2, length);
+		at += 2 + length;
+	}
+	if (!frame || scans === 0 || share < MIN_SHARE) throw new Halt("unreadable");
+	if (frame.progressive) finishProgressive(frame, tables.quantisers, transform);
+	return { picture: pictureOfFrame(frame, tables.adobe), width: frame.width, height: frame.height };
+}
+
+/** What the segments before a scan set up for it. */
+class JpegTables {
+	readonly quantisers: (Float32Array | undefined)[] = [];
+	restartInterval = 0;
+	adobe: number | null = null;
+	private readonly codes = new Map<number, JpegCode>();
+	private readonly bytes: Uint8Array;
+
+	constructor(bytes: Uint8Array) {
+		this.bytes = bytes;
+	}
+
+	read(marker: number, at: number, length: number): void {
+		const { bytes } = this;
+		if (marker === 0xdb) this.readQuantisers(at + 2, at + length);
+		else if (marker === 0xc4) this.readCodes(at + 2, at + length);
+		else if (marker === 0xdd) this.restartInterval = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+		else if (marker === 0xee && String.fromCharCode(...bytes.subarray(at + 2, at + 7)) === "Adobe")
+			this.adobe = bytes[at + 13] ?? null;
+	}
+
+	scanHeader(at: number, frame: JpegFrame): { components: JpegComponent[]; spectrum: Spectrum } {
+		const { bytes } = this;
+		const count = bytes[at + 2] ?? 0;
+		const components = Array.from({ length: count }, (_, index) => {
+			const component = frame.components.find(({ id }) => id === bytes[at + 3 + index * 2]);
+			if (!component) throw new Halt("unreadable");
+			const codes = bytes[at + 4 + index * 2] ?? 0;
+			component.dc = this.codes.get(codes >> 4) ?? null;
+			component.ac = this.codes.get(16 | (codes & 15)) ?? null;
+			return component;
+		});
+		const [start = 0, end = 0, both = 0] = bytes.subarray(at + 3 + count * 2, at + 6 + count * 2);
+		const spectrum = { start, end, high: both >> 4, low: both & 15 };
+		const needsDc = !frame.progressive || (start === 0 && spectrum.high === 0);
+		const needsAc = !frame.progressive || start > 0;
+		const sound =
+			count > 0 &&
+			new Set(components).size === count &&
+			end <= 63 &&
+			start <= end &&
+			spectrum.low <= 13 &&
+			(!frame.progressive || (start === 0 ? end === 0 : count === 1)) &&
+			components.every(({ dc, ac }) => (dc || !needsDc) && (ac || !needsAc));
+		if (!sound) throw new Halt("unreadable");
+		return { components, spectrum };
+	}
+
+	private readQuantisers(from: number, end: number): void {
+		for (let at = from; at < end; ) {
+			const both = this.bytes[at++] ?? 0;
+			const wide = both >> 4 > 0;
+			const table = new Float32Array(64);
+			for (let index = 0; index < 64; index++) {
+				const place = wide ? at + index * 2 : at + index;
+				const value = wide ? ((this.bytes[place] ?? 0) << 8) | (this.bytes[place + 1] ?? 0) : (this.bytes[place] ?? 0);
+				table[ZIGZAG[index] as number] = value;
+			}
+			this.quantisers[both & 3] = table;
+			at += wide ? 128 : 64;
+		}
+	}
+
+	private readCodes(from: number, end: number): void {
+		for (let at = from; at + 17 <= end; ) {
+			const id = (this.bytes[at] ?? 0) & 31;
+			const counts = this.bytes.subarray(at + 1, at + 17);
+			const total = counts.reduce((sum, count) => sum + count, 0);
+			if (total > 256 || overflows(counts)) throw new Halt("unreadable");
+			this.codes.set(id, jpegCode(counts, this.bytes.slice(at + 17, at + 17 + total)));
+			at += 17 + total;
+		}
+	}
+}
+
+/** More codes of some length than there are: the table is no code. */
+function overflows(counts: Uint8Array): boolean {
+	let code = 0;
+	for (const [index, count] of counts.entries()) {
+		code += count;
+		if (code > 1 << (index + 1)) return true;
+		code <<= 1;
+	}
+	return false;
+}

@@ -1,0 +1,54 @@
+import type { PictureFacts, ReadingTrouble } from "#app/domain/documents/document-facts.ts";
+import { Halt } from "./abort.ts";
+import { decodeJpeg } from "./decode-jpeg.ts";
+import { decodePng } from "./decode-png.ts";
+import { asShown } from "./orientation.ts";
+import { perceptualHash } from "./perceptual-hash.ts";
+import type { Picture } from "./picture.ts";
+import { pictureMarks } from "./picture-marks.ts";
+import { withLongSide } from "./resample.ts";
+import { isScreenSize } from "./screen-size.ts";
+
+export type DecodedPicture =
+	| { ok: true; picture: Picture; facts: PictureFacts }
+	| { ok: false; trouble: ReadingTrouble };
+
+/**
+ * Decodes a picture as it is shown, its long side at most `maxSide` pixels, and says what it says about itself. A file
+ * that no decoder understands is `unreadable`, one that would take too much memory or time `out_of_budget`.
+ */
+export function decodePicture(bytes: Uint8Array, fileType: "jpeg" | "png", maxSide = 2200): DecodedPicture {
+	try {
+		const decoded = fileType === "jpeg" ? decodeJpeg(bytes) : decodePng(bytes);
+		const marks = pictureMarks(bytes, fileType);
+		const picture = asShown(atMost(decoded.picture, maxSide), marks.orientation);
+		const turned = marks.orientation >= 5;
+		const facts: PictureFacts = {
+			width: turned ? decoded.height : decoded.width,
+			height: turned ? decoded.width : decoded.height,
+			orientation: marks.orientation,
+			perceptualHash: perceptualHash({ width: picture.width, height: picture.height, pixels: picture.luminance }),
+			software: marks.software,
+			camera: marks.camera,
+			generated: marks.generated,
+			screenshot: marks.screenshot || (!marks.camera && isScreenSize(decoded.width, decoded.height, fileType)),
+		};
+		return { ok: true, picture, facts };
+	} catch (error) {
+		if (error instanceof Halt) return { ok: false, trouble: error.trouble };
+		throw error;
+	}
+}
+
+function atMost(picture: Picture, maxSide: number): Picture {
+	const { width, height, luminance, brightest } = picture;
+	if (Math.max(width, height) <= maxSide) return picture;
+	const smaller = withLongSide({ width, height, pixels: luminance }, maxSide);
+	const same = brightest === luminance;
+	return {
+		width: smaller.width,
+		height: smaller.height,
+		luminance: smaller.pixels,
+		brightest: same ? smaller.pixels : withLongSide({ width, height, pixels: brightest }, maxSide).pixels,
+	};
+}

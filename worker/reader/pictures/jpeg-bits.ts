@@ -1,0 +1,95 @@
+import { type JpegCode, QUICK_BITS } from "./jpeg-code.ts";
+
+/** Bits of picture data: skips stuffed zeros, stops at a marker and from there on gives zeros. */
+export class JpegBits {
+	at = 0;
+	/** A marker or the end of the file was met; what is read after it is made up. */
+	ended = false;
+	/** Bytes made up since then. */
+	madeUp = 0;
+	private hold = 0;
+	private count = 0;
+	private readonly bytes: Uint8Array;
+
+	constructor(bytes: Uint8Array) {
+		this.bytes = bytes;
+	}
+
+	startAt(at: number): void {
+		this.at = at;
+		this.hold = 0;
+		this.count = 0;
+		this.ended = false;
+		this.madeUp = 0;
+	}
+
+	/** Goes on behind the next restart marker; false when another marker comes first. */
+	restart(): boolean {
+		const { bytes } = this;
+		for (let at = this.at; at < bytes.length - 1; at++) {
+			if (bytes[at] !== 0xff) continue;
+			const marker = bytes[at + 1] as number;
+			if (marker >= 0xd0 && marker <= 0xd7) {
+				this.startAt(at + 2);
+				return true;
+			}
+			if (marker !== 0 && marker !== 0xff) return false;
+		}
+		return false;
+	}
+
+	bits(wanted: number): number {
+		if (wanted === 0) return 0;
+		if (this.count < wanted) this.fill();
+		this.count -= wanted;
+		return (this.hold >>> this.count) & ((1 << wanted) - 1);
+	}
+
+	/** A signed number of so many bits (T.81, F.2.2.1). */
+	signed(size: number): number {
+		if (size === 0) return 0;
+		const value = this.bits(size);
+		return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
+	}
+
+	symbol(code: JpegCode): number {
+		if (this.count < 16) this.fill();
+		const found = code.quick[(this.hold >>> (this.count - QUICK_BITS)) & ((1 << QUICK_BITS) - 1)] as number;
+		if (found >= 0) {
+			this.count -= found >> 8;
+			return found & 0xff;
+		}
+		for (let length = QUICK_BITS + 1; length <= 16; length++) {
+			const value = (this.hold >>> (this.count - length)) & ((1 << length) - 1);
+			if (value > (code.largest[length] as number)) continue;
+			this.count -= length;
+			return code.symbols[(code.first[length] as number) + value - (code.smallest[length] as number)] ?? 0;
+		}
+		this.count -= 16;
+		return 0;
+	}
+
+	private fill(): void {
+		while (this.count <= 24) {
+			const byte = this.ended ? 0 : this.next();
+			if (this.ended) this.madeUp++;
+			this.hold = (this.hold << 8) | byte;
+			this.count += 8;
+		}
+	}
+
+	private next(): number {
+		const byte = this.bytes[this.at];
+		if (byte === 0xff) {
+			if (this.bytes[this.at + 1] === 0) {
+				this.at += 2;
+				return byte;
+			}
+		} else if (byte !== undefined) {
+			this.at++;
+			return byte;
+		}
+		this.ended = true;
+		return 0;
+	}
+}

@@ -1,0 +1,71 @@
+import type { Plane } from "./picture.ts";
+
+/** A plane in another size: averaged over areas when it shrinks, bilinear when it grows. */
+export function resized(plane: Plane, width: number, height: number): Plane {
+	if (width === plane.width && height === plane.height) return plane;
+	return width >= plane.width || height >= plane.height ? enlarged(plane, width, height) : shrunk(plane, width, height);
+}
+
+/** A plane whose long side is `longSide` pixels, in the same proportions. */
+export function withLongSide(plane: Plane, longSide: number): Plane {
+	const scale = longSide / Math.max(plane.width, plane.height);
+	const side = (length: number) => Math.max(1, Math.round(length * scale));
+	return resized(plane, side(plane.width), side(plane.height));
+}
+
+function enlarged({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
+	const result = new Uint8Array(toWidth * toHeight);
+	for (let y = 0; y < toHeight; y++) {
+		const exactY = Math.max(0, ((y + 0.5) * height) / toHeight - 0.5);
+		const top = Math.min(height - 1, Math.floor(exactY)) * width;
+		const bottom = Math.min(height - 1, Math.floor(exactY) + 1) * width;
+		const down = exactY - Math.floor(exactY);
+		for (let x = 0; x < toWidth; x++) {
+			const exactX = Math.max(0, ((x + 0.5) * width) / toWidth - 0.5);
+			const left = Math.min(width - 1, Math.floor(exactX));
+			const right = Math.min(width - 1, left + 1);
+			const across = exactX - Math.floor(exactX);
+			const above = (pixels[top + left] as number) * (1 - across) + (pixels[top + right] as number) * across;
+			const below = (pixels[bottom + left] as number) * (1 - across) + (pixels[bottom + right] as number) * across;
+			result[y * toWidth + x] = above * (1 - down) + below * down + 0.5;
+		}
+	}
+	return { width: toWidth, height: toHeight, pixels: result };
+}
+
+/** Row after row, so that besides the result only one row of sums is held. */
+function shrunk({ width, height, pixels }: Plane, toWidth: number, toHeight: number): Plane {
+	const result = new Uint8Array(toWidth * toHeight);
+	const across = width / toWidth;
+	const down = height / toHeight;
+	const sums = new Float32Array(toWidth);
+	for (let y = 0; y < toHeight; y++) {
+		const top = y * down;
+		const bottom = Math.min(height, top + down);
+		sums.fill(0);
+		for (let row = Math.floor(top); row < bottom; row++) {
+			const weight = Math.min(row + 1, bottom) - Math.max(row, top);
+			addRow(pixels, row * width, width, sums, across, weight);
+		}
+		for (let x = 0; x < toWidth; x++) result[y * toWidth + x] = (sums[x] as number) / (across * down) + 0.5;
+	}
+	return { width: toWidth, height: toHeight, pixels: result };
+}
+
+function addRow(
+	pixels: Uint8Array,
+	start: number,
+	width: number,
+	sums: Float32Array,
+	across: number,
+	weight: number,
+): void {
+	for (let x = 0; x < sums.length; x++) {
+		const left = x * across;
+		const right = Math.min(width, left + across);
+		let sum = 0;
+		for (let at = Math.floor(left); at < right; at++)
+			sum += (pixels[start + at] as number) * (Math.min(at + 1, right) - Math.max(at, left));
+		sums[x] = (sums[x] as number) + sum * weight;
+	}
+}

@@ -1,0 +1,95 @@
+import type { OCREngine, TextItem } from "tesseract-wasm";
+import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
+import { isBlank, type Plane } from "#worker/reader/pictures/picture.ts";
+import { withLongSide } from "#worker/reader/pictures/resample.ts";
+import { BILL_SIDE } from "../reading-limits.ts";
+import { segmentsOf } from "./segments.ts";
+import { withTesseract } from "./tesseract.ts";
+import { turned } from "./turned.ts";
+
+/** Below are shadows and smudges. Letters that the model does not know, as ß, pull a whole word down. */
+const MIN_CONFIDENCE = { word: 0.05, mark: 0.4 };
+/** Words from here on, of at least three letters, are taken for read and not for guessed. */
+const SURE = 0.6;
+/** Words that a page must show to be believed to stand upright. */
+const FEW_WORDS = 12;
+const START_OF_LINE = 1;
+const MOST_ENLARGED = 2;
+
+/**
+ * The text of these pages, with places in pixels of the page that was read: upright, and small ones enlarged. Takes
+ * some seconds for each.
+ */
+export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
+	const blank = ({ width, height }: Plane): TextPage => ({ width, height, segments: [] });
+	if (pages.every(isBlank)) return Promise.resolve(pages.map(blank));
+	return withTesseract((engine) => pages.map((page) => (isBlank(page) ? blank(page) : textOf(engine, enlarged(page)))));
+}
+
+/** The model was trained on letters of 30 pixels or so and misses many below 20. */
+function enlarged(page: Plane): Plane {
+	const side = Math.max(page.width, page.height);
+	return withLongSide(page, Math.min(BILL_SIDE, side * MOST_ENLARGED));
+}
+
+/** A page that shows hardly a word as it lies is tried upside down, one whose words stand on end is laid down first. */
+function textOf(engine: OCREngine, page: Plane): TextPage {
+	const asItLies = wordsOn(engine, page);
+	if (upright(asItLies) >= FEW_WORDS && upright(asItLies) >= onEnd(asItLies)) return pageOf(page, asItLies);
+	const turns = onEnd(asItLies) > upright(asItLies) ? [90, 270] : [180];
+	let best = { page, words: asItLies };
+	for (const degrees of turns) {
+		const other = turned(page, degrees);
+		const words = wordsOn(engine, other);
+		if (upright(words) > upright(best.words)) best = { page: other, words };
+		if (upright(best.words) >= FEW_WORDS) break;
+	}
+	return pageOf(best.page, best.words);
+}
+
+function wordsOn(engine: OCREngine, page: Plane): TextItem[] {
+	engine.loadImage(imageOf(page));
+	const words = engine.getTextBoxes("word");
+	engine.clearImage();
+	return words;
+}
+
+/** How many words were read that lie as words should. */
+function upright(words: readonly TextItem[]): number {
+	return words.filter((word) => isRead(word) && !standsOnEnd(word)).length;
+}
+
+function onEnd(words: readonly TextItem[]): number {
+	return words.filter((word) => word.text.trim().length >= 3 && standsOnEnd(word)).length;
+}
+
+function isRead({ text, confidence }: TextItem): boolean {
+	return confidence >= SURE && /[\p{L}\d]{3}/u.test(text);
+}
+
+function standsOnEnd({ rect }: TextItem): boolean {
+	return rect.bottom - rect.top > 1.5 * (rect.right - rect.left);
+}
+
+function pageOf({ width, height }: Plane, words: readonly TextItem[]): TextPage {
+	return { width, height, segments: segmentsOf(linesOf(words)) };
+}
+
+function linesOf(words: readonly TextItem[]): TextSegment[][] {
+	const lines: TextSegment[][] = [];
+	for (const { text, rect, flags, confidence } of words) {
+		if (flags & START_OF_LINE || lines.length === 0) lines.push([]);
+		const word = text.trim();
+		const least = /[\p{L}\d]/u.test(word) ? MIN_CONFIDENCE.word : MIN_CONFIDENCE.mark;
+		if (word === "" || confidence < least) continue;
+		lines.at(-1)?.push({ text: word, x0: rect.left, y0: rect.top, x1: rect.right, y1: rect.bottom });
+	}
+	return lines.filter((line) => line.length > 0);
+}
+
+/** Grey as the engine wants it: four bytes a pixel. */
+function imageOf({ width, height, pixels }: Plane) {
+	const rgba = new Uint32Array(width * height);
+	for (let at = 0; at < rgba.length; at++) rgba[at] = 0xff000000 | ((pixels[at] as number) * 0x010101);
+	return { width, height, data: new Uint8ClampedArray(rgba.buffer) };
+}

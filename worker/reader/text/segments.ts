@@ -1,0 +1,56 @@
+import type { TextSegment } from "#app/domain/documents/document-facts.ts";
+
+/** A gap wider than this many heights of a line begins a new segment. */
+const WIDE_GAP = 1.2;
+/** A page with more than this is a book or an attack; the beginning is enough. */
+const MAX_SEGMENTS = 4000;
+
+/** Words of each line, joined where the gap between them is narrow: columns and table cells stay apart. */
+export function segmentsOf(lines: readonly TextSegment[][]): TextSegment[] {
+	const segments: TextSegment[] = [];
+	for (const line of lines) {
+		let current: TextSegment | null = null;
+		for (const word of line.toSorted((one, other) => one.x0 - other.x0)) {
+			if (current && word.x0 - current.x1 < WIDE_GAP * Math.max(heightOf(word), heightOf(current))) join(current, word);
+			else {
+				if (segments.length >= MAX_SEGMENTS) return segments;
+				current = { ...word };
+				segments.push(current);
+			}
+		}
+	}
+	return segments;
+}
+
+/** Words that stand beside one another, from the top line to the lowest, whatever the order in which they were written. */
+export function linesOf(words: readonly TextSegment[]): TextSegment[][] {
+	const lines: TextSegment[][] = [];
+	for (const word of words.toSorted((one, other) => middleOf(one) - middleOf(other))) {
+		const line = lines.at(-1);
+		const first = line?.[0];
+		if (line && first && standsBeside(word, first)) line.push(word);
+		else lines.push([word]);
+	}
+	return lines;
+}
+
+/** Half of the lower one beside the other: footnote marks belong to their line, the line below does not. */
+function standsBeside(one: TextSegment, other: TextSegment): boolean {
+	const shared = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
+	return shared > 0.5 * Math.min(heightOf(one), heightOf(other));
+}
+
+function join(segment: TextSegment, word: TextSegment): void {
+	segment.text += ` ${word.text}`;
+	segment.x1 = Math.max(segment.x1, word.x1);
+	segment.y0 = Math.min(segment.y0, word.y0);
+	segment.y1 = Math.max(segment.y1, word.y1);
+}
+
+function heightOf(box: TextSegment): number {
+	return box.y1 - box.y0;
+}
+
+function middleOf(box: TextSegment): number {
+	return (box.y0 + box.y1) / 2;
+}

@@ -1,0 +1,81 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { aPaidCase } from "#test/services/admin-pages.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { atProvider, pass } from "#test/services/ledger.ts";
+
+async function table(email: string, query = ""): Promise<{ response: Response; rows: string[][] }> {
+	const response = await (await signIn(email)).get(`/admin/payments.csv${query}`);
+	const text = await response.clone().text();
+	const lines = text.split("\r\n").filter(Boolean);
+	return { response, rows: lines.map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, ""))) };
+}
+
+it("gives finance every movement of money as a table that a certified program can read", async () => {
+	const { applicationNumber, intentId } = await aPaidCase();
+	await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
+	await pass("PT3M");
+	const { response, rows } = await table("leo@azulejo.example");
+	expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+	expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="payments-\d{4}-\d\d-\d\d\.csv"$/);
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+	const [names = [], ...movements] = rows;
+	const named = movements.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
+	const receipt_number = `${applicationNumber.replace("NIF", "R")}-1`;
+	const about = {
+		application_number: applicationNumber,
+		receipt_number,
+		purpose: "application",
+		currency: "EUR",
+		mode: "test",
+	};
+	const where = { declared_country: "PL", ip_country: "", card_country: "US", provider_id: intentId };
+	expect(named).toMatchObject([
+		{ kind: "payment", received: "79.00", returned: "0.00", ...about, ...where },
+		{ kind: "refund", received: "0.00", returned: "55.30", ...about, ...where },
+	]);
+});
+
+it("keeps to the days that were asked for, and to real cases", async () => {
+	await aPaidCase();
+	await pass("P3D");
+	await aPaidCase();
+	const dates = async (query: string) =>
+		(await table("ana@azulejo.example", query)).rows.slice(1).map(([date]) => date);
+	const [first = "", second = ""] = await dates("");
+	expect(await dates(`?to=${first}`)).toEqual([first]);
+	expect(await dates(`?from=${second}`)).toEqual([second]);
+	expect(await dates(`?from=${first}&to=${second}`)).toEqual([first, second]);
+	expect(await dates("?from=&to=soon")).toEqual([first, second]);
+	await env.DB.prepare("UPDATE applications SET is_demo = 1").run();
+	expect(await dates("")).toEqual([]);
+});
+
+it("runs nothing in a spreadsheet, whatever got into the books", async () => {
+	await aPaidCase();
+	await env.DB.prepare("UPDATE payments SET card_country = '=1+1', ip_country = '\"@SUM(A1)'").run();
+	await env.DB.prepare("UPDATE applications SET application_number = '+cmd|calc'").run();
+	const text = await (await table("ana@azulejo.example")).response.text();
+	for (const harmless of [`"'=1+1"`, `"""@SUM(A1)"`, `"'+cmd|calc"`]) expect(text).toContain(harmless);
+});
+
+it("is for finance and administrators alone", async () => {
+	await aPaidCase();
+	for (const email of ["rui@azulejo.example", "eva@azulejo.example", "ada@azulejo.example"]) {
+		const { response } = await table(email);
+		expect(response.status, email).toBe(403);
+		expect(await response.text()).not.toContain("NIF-");
+	}
+	expect((await new Client().get("/admin/payments.csv")).status).toBe(403);
+});
+
+it("shows staff the receipt that the applicant has", async () => {
+	const { id } = await aPaidCase();
+	const ada = await signIn("ada@azulejo.example");
+	const link = /href="(\/admin\/receipts\/[^"]+)"/.exec(await (await ada.get(`/admin/applications/${id}`)).text())?.[1];
+	const receipt = await ada.get(link ?? "");
+	expect(receipt.headers.get("Content-Type")).toBe("application/pdf");
+	expect((await ada.get(`/admin/receipts/${id}/physical_delivery`)).status).toBe(404);
+	expect((await ada.get("/admin/receipts/unknown/application")).status).toBe(404);
+	expect((await new Client().get(link ?? "")).status).toBe(403);
+});
