@@ -42,7 +42,7 @@ export default defineConfig({
 			{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
 			{ find: "prop-types", replacement: `${import.meta.dirname}/vite/no-prop-types.ts` },
 			// Half the pictures' weight is what they could do besides being drawn.
-			{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/app/ui/icon-of.ts` },
+			{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/vite/icon-of.ts` },
 			// The PDF writer can also sign, which we never ask of it: 84 kB.
 			{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 		],

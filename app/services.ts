@@ -1,7 +1,7 @@
 import type { Database } from "./data/db.server.ts";
 import type { DocumentStore } from "./documents/store.server.ts";
 import type { Application } from "./domain/application/application.ts";
-import type { ChangeRequest } from "./domain/application/status.ts";
+import type { ChangeRequest } from "./domain/application/transition.ts";
 import type { FileFacts } from "./domain/documents/document-facts.ts";
 import type { ReadingRequest } from "./domain/documents/reading-request.ts";
 import type { Outcome } from "./domain/failure.ts";

@@ -5,7 +5,8 @@ import { countOpenEffects } from "#app/data/outbox.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { liveMessage } from "#app/domain/application/live-message.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
-import { automaticEvent, type Case, type ChangeRequest, transition } from "#app/domain/application/status.ts";
+import { automaticEvent, transition } from "#app/domain/application/status.ts";
+import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { acceptFollower, broadcast, hearFollower } from "./followers.ts";
@@ -44,7 +45,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const before = await loadCase(this.#db, applicationId, request.eventId);
 		if (before.seen && before.application) return success({ application: before.application, changed: false });
 		const steps: Step[] = [];
-		let now: Case = before;
+		let now: ApplicationState = before;
 		let next: ChangeRequest | null = request;
 		while (next) {
 			const result = transition(applicationId, now, next);
@@ -72,7 +73,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		return success({ application, changed: true });
 	}
 
-	async #write(before: Case, steps: readonly Step[]): Promise<Failure | null> {
+	async #write(before: ApplicationState, steps: readonly Step[]): Promise<Failure | null> {
 		try {
 			await writeTransition(this.#db, before, steps);
 			return null;

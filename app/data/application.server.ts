@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Application } from "#app/domain/application/application.ts";
-import type { Case } from "#app/domain/application/status.ts";
+import type { ApplicationState } from "#app/domain/application/transition.ts";
 import type { Database } from "./db.server.ts";
 import { payments } from "./money-schema.server.ts";
 import { assemblePayments, selectPayments } from "./payments.server.ts";
@@ -11,7 +11,7 @@ export async function loadCase(
 	db: Database,
 	applicationId: string,
 	eventId: string,
-): Promise<Case & { seen: boolean }> {
+): Promise<ApplicationState & { seen: boolean }> {
 	const [rows, events, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Bindings } from "../env.ts";
 import { type AccessKeys, makeAccessKeys } from "./access/keys.ts";
-import type { OfflineBindings } from "./bindings.ts";
 import { seedPeople } from "./seed/people.ts";
 import type { Letter } from "./tax-office/letter.ts";
 
@@ -20,7 +20,7 @@ function randomBase64(bytes: number): string {
 let issuer: Promise<AccessKeys> | undefined;
 
 /** What the offline world remembers: its clock, the secrets of this installation, the letters of its tax office. One object, named "world". */
-export class OfflineWorld extends DurableObject<OfflineBindings> {
+export class OfflineWorld extends DurableObject<Bindings> {
 	/** Everything that a request needs, in one call. */
 	async snapshot(): Promise<{ clockOffset: number; secrets: Secrets }> {
 		const kept = await this.ctx.storage.get<number | Secrets>(["clockOffset", "secrets"]);
@@ -95,3 +95,6 @@ export class OfflineWorld extends DurableObject<OfflineBindings> {
 		return issuer;
 	}
 }
+
+/** What whoever asks the offline world finds in its environment. */
+export type OfflineWorldBinding = { OFFLINE_WORLD: DurableObjectNamespace<OfflineWorld> };

@@ -1,5 +1,6 @@
 import type { BillHolder } from "#app/domain/documents/bill-facts.ts";
-import { matchNames, type NameMatch } from "#app/domain/documents/name-match.ts";
+import { matchNames } from "#app/domain/documents/name-match.ts";
+import type { NameMatch } from "#app/domain/documents/person-name.ts";
 import type { WeighedAddress } from "./addresses.server.ts";
 import { HOLDER_CUE } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";

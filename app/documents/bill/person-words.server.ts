@@ -1,4 +1,5 @@
-import { matchNames, type PersonName } from "#app/domain/documents/name-match.ts";
+import { matchNames } from "#app/domain/documents/name-match.ts";
+import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { COMPANY_CUE } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
 import { withLettersMended } from "./misread-characters.server.ts";

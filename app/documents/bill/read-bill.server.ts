@@ -1,6 +1,6 @@
 import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
 import type { TextPage } from "#app/domain/documents/document-facts.ts";
-import type { PersonName } from "#app/domain/documents/name-match.ts";
+import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { findAddresses } from "./addresses.server.ts";
 import { kindOf } from "./bill-kind.server.ts";
 import { marksOf, templateWordsOf } from "./bill-marks.server.ts";

@@ -1,7 +1,7 @@
 import { isOpen } from "../money/payment.ts";
 import type { Application } from "./application.ts";
 import type { Effect, MailTemplate } from "./event.ts";
-import type { Context } from "./status.ts";
+import type { Context } from "./transition.ts";
 
 /** A mail of this kind about this version of the case: the key is unique because the version is. */
 export function mail(

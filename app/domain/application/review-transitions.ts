@@ -5,7 +5,7 @@ import { type Application, documentsAccepted, isPaid } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { mayShip } from "./shipping.ts";
-import type { Context, Transition } from "./status.ts";
+import type { Context, Transition } from "./transition.ts";
 
 export function requestInformation(
 	application: Application,

@@ -3,7 +3,8 @@ import type { Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
-import { type Case, transition } from "./status.ts";
+import { transition } from "./status.ts";
+import type { ApplicationState } from "./transition.ts";
 
 /** What the staff's desk can do with a case, in the order in which a case needs it. */
 export const ACTS = [
@@ -83,7 +84,7 @@ function attempt(act: CaseAct, application: Application): ApplicationEvent {
 const SILENT: readonly FailureCode[] = ["wrong_state", "staff_only", "not_paid"];
 
 /** Null when the status machine would let this person, a code when the time is not ripe, undefined when it is not theirs. */
-function ask(now: Case, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null | undefined {
+function ask(now: ApplicationState, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null | undefined {
 	const result = transition(now.application?.id ?? "", now, { eventId: "asked", actor, at, event });
 	if (result.ok || result.failure.kind === "invalid") return null;
 	return SILENT.includes(result.failure.code) ? undefined : result.failure.code;
@@ -93,7 +94,7 @@ function ask(now: Case, actor: Actor, at: number, event: ApplicationEvent): Fail
  * What this person may do with the case now: the status machine itself is asked, so that the desk never offers what
  * would be refused. `null` is an open act, a code the reason why one that is due must wait.
  */
-export function openActs(now: Case, actor: Actor, at: number): Partial<Record<Act, FailureCode | null>> {
+export function openActs(now: ApplicationState, actor: Actor, at: number): Partial<Record<Act, FailureCode | null>> {
 	const { application } = now;
 	if (!application) return {};
 	const open: Partial<Record<Act, FailureCode | null>> = {};
@@ -105,7 +106,12 @@ export function openActs(now: Case, actor: Actor, at: number): Partial<Record<Ac
 }
 
 /** Whether this person may give money of this payment back now, answered as above. */
-export function openRefund(now: Case, payment: Payment, actor: Actor, at: number): FailureCode | null | undefined {
+export function openRefund(
+	now: ApplicationState,
+	payment: Payment,
+	actor: Actor,
+	at: number,
+): FailureCode | null | undefined {
 	const available = refundable(payment);
 	if (available <= 0) return undefined;
 	const nothing = { paymentId: payment.id, refundId: "", amount: 0, available, note: "" };

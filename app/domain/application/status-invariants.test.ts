@@ -6,7 +6,8 @@ import { refundable } from "../money/refund.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent, Effect } from "./event.ts";
-import { automaticEvent, type Case, transition } from "./status.ts";
+import { automaticEvent, transition } from "./status.ts";
+import type { ApplicationState } from "./transition.ts";
 
 const SYSTEM: Actor = { kind: "system" };
 const STAFF: Actor[] = [
@@ -213,7 +214,7 @@ it("holds its invariants over a hundred thousand random lives of a case", { time
 		fc.property(goodStart, fc.array(step, { minLength: 2, maxLength: 12 }), (start, more) => {
 			const steps = [...start, ...more];
 			let now = NOON;
-			let life: Case = { application: null, payments: [] };
+			let life: ApplicationState = { application: null, payments: [] };
 			const keys: string[] = [];
 			for (const { event: tried, actor: by, luck, wait } of steps) {
 				now += wait;

@@ -21,7 +21,7 @@ import {
 	resumed,
 	updateShipping,
 } from "./review-transitions.ts";
-import type { Context, Transition } from "./status.ts";
+import type { Context, Transition } from "./transition.ts";
 
 /** One event on one case. Creation first: everything else needs a case that exists. */
 export function handlers(application: Application | null, event: ApplicationEvent, context: Context): Transition {

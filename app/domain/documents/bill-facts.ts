@@ -1,4 +1,4 @@
-import type { NameMatch } from "./name-match.ts";
+import type { NameMatch } from "./person-name.ts";
 
 /** What was read from a proof of address, before anybody judges it. */
 export type BillFacts = {

@@ -1,6 +1,6 @@
 import type { Application } from "../application/application.ts";
 import type { Effect } from "../application/event.ts";
-import type { Context, Transition } from "../application/status.ts";
+import type { Context, Transition } from "../application/transition.ts";
 import { addBusinessDays } from "../time/calendar.ts";
 import { isContested } from "./dispute.ts";
 import { PACKAGES, priceOf } from "./packages.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aDisputeSeen, anApplication, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
-import { type Change, transition } from "../application/status.ts";
+import { transition } from "../application/status.ts";
+import type { Change } from "../application/transition.ts";
 import type { PaymentSnapshot } from "./payment.ts";
 
 const SYSTEM: Actor = { kind: "system" };

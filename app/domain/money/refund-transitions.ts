@@ -1,6 +1,6 @@
 import type { Application } from "../application/application.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
-import type { Context, Transition } from "../application/status.ts";
+import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { notice } from "./payment-effects.ts";

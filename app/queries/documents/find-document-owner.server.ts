@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { uploads, visits } from "#app/data/schema.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
-import type { PersonName } from "#app/domain/documents/name-match.ts";
+import type { PersonName } from "#app/domain/documents/person-name.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
 

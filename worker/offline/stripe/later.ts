@@ -1,4 +1,4 @@
-import type { Act } from "./sandbox-actions.ts";
+import type { Act } from "./sandbox-action-schema.ts";
 
 /** What will happen by itself: late refunds, disputes, answers of slow banks. All times by the product's clock. */
 export class Later {

@@ -11,7 +11,7 @@ import { stripePage } from "./pages/page.ts";
 import { paymentPage } from "./pages/page-payment.ts";
 import { receiptPage } from "./pages/page-receipt.ts";
 import { isDropped } from "./reach-stripe.ts";
-import { actSchema } from "./sandbox-actions.ts";
+import { actSchema } from "./sandbox-action-schema.ts";
 import type { StripeSandbox } from "./stripe-sandbox.ts";
 
 function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<StripeSandbox> {

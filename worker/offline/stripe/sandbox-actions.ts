@@ -1,30 +1,10 @@
-import * as z from "zod";
 import { StripeFailure } from "./api/errors.ts";
 import { decideDispute, openDispute } from "./disputes/disputes.ts";
 import { raiseWarning } from "./disputes/early-fraud-warnings.ts";
 import { finishIntent } from "./intents/processing.ts";
 import { finishRefund } from "./refunds/refund-outcomes.ts";
+import type { Act } from "./sandbox-action-schema.ts";
 import type { Desk } from "./sandbox-context.ts";
-
-const outcome = z.enum(["succeed", "fail"]);
-
-/** What banks and holders of cards do without asking us: by themselves after a while, or from the control page. */
-export const actSchema = z.discriminatedUnion("act", [
-	z.strictObject({
-		act: z.literal("open-dispute"),
-		charge: z.string(),
-		cause: z.enum(["fraudulent", "product_not_received", "inquiry"]).default("fraudulent"),
-	}),
-	z.strictObject({
-		act: z.literal("decide-dispute"),
-		dispute: z.string(),
-		outcome: z.enum(["won", "lost", "closed"]),
-	}),
-	z.strictObject({ act: z.literal("raise-warning"), charge: z.string() }),
-	z.strictObject({ act: z.literal("finish-refund"), refund: z.string(), outcome }),
-	z.strictObject({ act: z.literal("finish-intent"), intent: z.string(), outcome }),
-]);
-export type Act = z.output<typeof actSchema>;
 
 /** The object that was acted on; all but an intent name theirs. */
 export type Done = { id: string; payment_intent?: string };

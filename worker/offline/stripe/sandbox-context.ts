@@ -1,5 +1,5 @@
 import type { EventType } from "./events/event-shapes.ts";
-import type { Act } from "./sandbox-actions.ts";
+import type { Act } from "./sandbox-action-schema.ts";
 import type { Store } from "./store.ts";
 
 /** What every act of the stand-in works with. */

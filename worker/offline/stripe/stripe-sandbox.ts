@@ -1,23 +1,29 @@
 import { DurableObject } from "cloudflare:workers";
-import { type OfflineBindings, offlineOrigin } from "../bindings.ts";
+import type { Bindings } from "../../env.ts";
+import { offlineOrigin } from "../offline-origin.ts";
+import type { OfflineWorldBinding } from "../offline-world.ts";
 import { answerRequest } from "./api/answer-request.ts";
 import { IdempotencyKeys } from "./api/idempotency.ts";
-import { Deliveries, type Receiver } from "./events/deliveries.ts";
+import { Deliveries } from "./events/deliveries.ts";
+import type { Receiver } from "./events/webhook-events.ts";
 import type { Fault, FaultInput } from "./faults/fault-schema.ts";
 import { Faults } from "./faults/faults.ts";
 import { Later } from "./later.ts";
 import { openDesk } from "./open-sandbox.ts";
 import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./pages/overview.ts";
 import { type Figures, figuresOf } from "./pages/statistics.ts";
-import { type Act, perform } from "./sandbox-actions.ts";
+import type { Act } from "./sandbox-action-schema.ts";
+import { perform } from "./sandbox-actions.ts";
 import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
+
+type SandboxBindings = Bindings & OfflineWorldBinding;
 
 /**
  * The card provider of the offline world: the unmodified SDK talks to it as to the real one. It keeps its state across
  * restarts, never a card number, and sends signed webhooks to this very Worker. One object, named "sandbox".
  */
-export class StripeSandbox extends DurableObject<OfflineBindings> {
+export class StripeSandbox extends DurableObject<SandboxBindings> {
 	readonly #store: Store;
 	readonly #deliveries: Deliveries;
 	readonly #keys: IdempotencyKeys;
@@ -26,7 +32,7 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 	/** Where events go: this Worker's own front door. A test may put a receiver of its own here. */
 	receiver: Receiver = (request) => this.ctx.exports.default.fetch(request);
 
-	constructor(ctx: DurableObjectState, env: OfflineBindings) {
+	constructor(ctx: DurableObjectState, env: SandboxBindings) {
 		super(ctx, env);
 		const { sql } = ctx.storage;
 		this.#store = new Store(sql);

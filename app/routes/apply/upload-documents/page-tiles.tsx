@@ -5,9 +5,9 @@ import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
+import type { DocumentUpload } from "./document-upload.ts";
 import { FileButton } from "./file-button.tsx";
 import { PageTile } from "./page-tile.tsx";
-import type { DocumentUpload } from "./use-document-upload.ts";
 
 type PageTilesProps = { upload: DocumentUpload; pages: readonly DocumentPage[]; error: string | null };
 

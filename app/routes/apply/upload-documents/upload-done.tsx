@@ -4,11 +4,11 @@ import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import type { DocumentUpload } from "./document-upload.ts";
 import { FileButton } from "./file-button.tsx";
 import { UploadIssues } from "./upload-issues.tsx";
 import { namesOf } from "./upload-progress.tsx";
 import type { DoneState } from "./upload-state.ts";
-import type { DocumentUpload } from "./use-document-upload.ts";
 
 type UploadDoneProps = { title: string; state: DoneState; upload: DocumentUpload };
 

@@ -1,4 +1,4 @@
-import type { Metadata } from "../shapes.ts";
+import type { Metadata } from "../metadata.ts";
 
 export type StripeEvent = {
 	id: string;

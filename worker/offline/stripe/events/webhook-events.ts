@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Fault } from "../faults/fault-schema.ts";
 import type { Store } from "../store.ts";
-import type { Receiver } from "./deliveries.ts";
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
@@ -29,6 +28,9 @@ function shiftOf(fault: Fault | null): number {
 	if (fault?.effect === "old-timestamp") return -TEN_MINUTES_MS;
 	return fault?.effect === "future-timestamp" ? TEN_MINUTES_MS : 0;
 }
+
+/** Whoever is told of an event. */
+export type Receiver = (request: Request) => Promise<Response>;
 
 /** Carries a notice to its receiver, past the faults of the way. @throws TypeError where the connection breaks */
 export async function sendThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {

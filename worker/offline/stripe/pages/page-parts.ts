@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Markup } from "../../offline-page.ts";
-import type { Act } from "../sandbox-actions.ts";
+import type { Act } from "../sandbox-action-schema.ts";
 
 /** A table that scrolls by itself where it is too wide. A head without words belongs to a column of buttons. */
 export function table(label: string, heads: string[], rows: Markup[]): Markup {
