@@ -66,7 +66,7 @@ export type PaymentDiagnosis = PaymentSetup & {
 	problem: PaymentProblem["kind"] | null;
 };
 
-export type WebhookNotice = {
+export type WebhookEvent = {
 	id: string;
 	type: string;
 	/** UTC milliseconds. */
@@ -106,12 +106,12 @@ export type PaymentProvider = {
 		amount: Cents;
 	}): Promise<PaymentResult<{ providerId: string }>>;
 	/** What happened since then (UTC milliseconds), oldest first: notices that never reached us. */
-	listEvents(since: number): Promise<PaymentResult<WebhookNotice[]>>;
-	getEvent(eventId: string): Promise<PaymentResult<WebhookNotice>>;
+	listEvents(since: number): Promise<PaymentResult<WebhookEvent[]>>;
+	getEvent(eventId: string): Promise<PaymentResult<WebhookEvent>>;
 	/** The bank's warning that a card holder may object. */
 	getFraudWarning(warningId: string): Promise<PaymentResult<{ intentId: string | null; fraudType: string }>>;
 	/** Verifies signature, age and mode; never throws for a bad one. */
-	verifyWebhook(rawBody: string, signature: string | null, now: number): Promise<Outcome<WebhookNotice>>;
+	verifyWebhook(rawBody: string, signature: string | null, now: number): Promise<Outcome<WebhookEvent>>;
 	setup(): PaymentSetup;
 	diagnose(): Promise<PaymentDiagnosis>;
 	/** An intent of the test page: test keys only, at most 1000 cents. */

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { loadCase } from "#app/data/application.server.ts";
+import { loadApplication } from "#app/data/application.server.ts";
 import { type Database, openDatabase } from "#app/data/db.server.ts";
 import { countOpenEffects } from "#app/data/outbox.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
@@ -9,7 +9,7 @@ import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
-import { acceptFollower, broadcast, hearFollower } from "./followers.ts";
+import { acceptSubscriber, broadcast, hearSubscriber } from "./followers.ts";
 import { createSerial } from "./serial.ts";
 import { type Step, writeTransition } from "./write-transition.ts";
 
@@ -42,7 +42,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	}
 
 	async #apply(applicationId: string, request: ChangeRequest): Promise<Outcome<Applied>> {
-		const before = await loadCase(this.#db, applicationId, request.eventId);
+		const before = await loadApplication(this.#db, applicationId, request.eventId);
 		if (before.seen && before.application) return success({ application: before.application, changed: false });
 		const steps: Step[] = [];
 		let now: ApplicationState = before;
@@ -129,13 +129,13 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	/** A follower's socket; the address names the case. */
 	override async fetch(request: Request): Promise<Response> {
 		const applicationId = new URL(request.url).searchParams.get("applicationId") ?? "";
-		const { application } = await loadCase(this.#db, applicationId, "");
+		const { application } = await loadApplication(this.#db, applicationId, "");
 		const now = Date.now() + (await this.clockOffset());
-		return acceptFollower(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));
+		return acceptSubscriber(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));
 	}
 
 	override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-		hearFollower(socket, message);
+		hearSubscriber(socket, message);
 	}
 
 	override webSocketClose(socket: WebSocket, code: number): void {

@@ -18,7 +18,7 @@ export type Bindings = {
 	RATE_TEST: RateLimit;
 	EMAIL?: SendEmail;
 	/** Where page views go besides the roll-up in D1: the platform's own analysis. */
-	VISITS?: AnalyticsEngineDataset;
+	SESSIONS?: AnalyticsEngineDataset;
 	/** A second reader, off by default: pictures of documents would leave for Workers AI. */
 	AI?: VisionModel;
 };

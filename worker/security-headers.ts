@@ -45,7 +45,7 @@ function contentSecurityPolicy(nonce: string, stripe: boolean): string {
  * The policy of pages without a framework: no nonce, so that their bytes stay the same, and none of the card provider.
  * `styles` are those in the page itself.
  */
-export async function stillPolicy(styles: string | null): Promise<string> {
+export async function staticPagePolicy(styles: string | null): Promise<string> {
 	const dev = import.meta.env.DEV;
 	const allowed = styles ? `'sha256-${await sha256(styles)}'` : dev && "'unsafe-inline'";
 	return [

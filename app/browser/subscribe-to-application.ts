@@ -15,7 +15,7 @@ export function retryDelay(attempt: number): number {
 	return Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS);
 }
 
-type Follow = {
+type Subscribe = {
 	applicationId: string;
 	/** The page's own address; its scheme decides between ws and wss. */
 	page: string;
@@ -27,7 +27,14 @@ type Follow = {
 };
 
 /** Follows a case until told to stop: reconnects after losses, at once when the tab comes back. */
-export function followCase({ applicationId, page, onUpdate, onReturn, onState, connect = openSocket }: Follow) {
+export function subscribeToApplication({
+	applicationId,
+	page,
+	onUpdate,
+	onReturn,
+	onState,
+	connect = openSocket,
+}: Subscribe) {
 	let stopped = false;
 	let lost = false;
 	let attempt = 0;

@@ -7,7 +7,7 @@ import { assemblePayments, selectPayments } from "./payments.server.ts";
 import { applicationEvents, applications } from "./schema.server.ts";
 
 /** A case as it stands, with its payments and whether this event was already applied: one round trip. */
-export async function loadCase(
+export async function loadApplication(
 	db: Database,
 	applicationId: string,
 	eventId: string,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type {
 	Address,
-	Application as Case,
+	Application as ApplicationFields,
 	DocumentDecision,
 	Fault,
 	RequestedItem,
@@ -76,9 +76,9 @@ export const applications = sqliteTable(
 		rejectionFault: text("rejection_fault").$type<Fault>(),
 		paidAt: moment("paid_at"),
 		consentToBeginAt: moment("consent_to_begin_at"),
-		nifProposal: text("nif_proposal", { mode: "json" }).$type<Case["nifProposal"]>(),
-		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<Case["rejectionProposal"]>(),
-		resumeTo: text("resume_to").$type<Case["resumeTo"]>(),
+		nifProposal: text("nif_proposal", { mode: "json" }).$type<ApplicationFields["nifProposal"]>(),
+		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<ApplicationFields["rejectionProposal"]>(),
+		resumeTo: text("resume_to").$type<ApplicationFields["resumeTo"]>(),
 		requestedItems: text("requested_items", { mode: "json" }).$type<RequestedItem[]>().notNull().default([]),
 		authorityReference: text("authority_reference"),
 		filedAt: moment("filed_at"),
@@ -138,7 +138,7 @@ export const uploads = sqliteTable(
 	{
 		id: text("id").primaryKey(),
 		/** Who sent it: hash of the visit, until a case claims it. */
-		visitId: text("visit_id"),
+		sessionId: text("visit_id"),
 		applicationId: text("application_id"),
 		documentType: text("document_type").$type<"passport" | "address" | "certificate">().notNull(),
 		state: text("state").$type<"receiving" | "stored" | "purged">().notNull(),
@@ -157,7 +157,7 @@ export const uploads = sqliteTable(
 		createdAt: moment("created_at").notNull(),
 	},
 	(table) => [
-		index("uploads_visit").on(table.visitId),
+		index("uploads_visit").on(table.sessionId),
 		index("uploads_application").on(table.applicationId),
 		index("uploads_reading").on(table.reading, table.createdAt),
 		index("uploads_fingerprint").on(table.documentFingerprint),
@@ -201,7 +201,7 @@ export const pictureHashes = sqliteTable(
 );
 
 /** What an anonymous visitor has entered so far: the session draft (row 98), kept 30 days. */
-export const visits = sqliteTable(
+export const sessions = sqliteTable(
 	"visits",
 	{
 		/** SHA-256 of the cookie's value. */
@@ -218,7 +218,7 @@ export const visits = sqliteTable(
 );
 
 /** One-click links sent to the stored e-mail address: only the hash is kept, and it works once. */
-export const caseLinks = sqliteTable(
+export const applicationLinks = sqliteTable(
 	"case_links",
 	{
 		tokenHash: text("token_hash").primaryKey(),

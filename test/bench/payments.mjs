@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Applicant } from "../services/applicant.ts";
 import { HttpClient } from "../services/http-client.ts";
-import { listAtProvider, noticeHeaders } from "../services/provider-account.ts";
+import { eventHeaders, listAtProvider } from "../services/provider-account.ts";
 import { emptyState, freePort, startWorker } from "../services/server.ts";
 import { webhookSecret } from "../services/state-files.ts";
 import { answersPerSecond, median, perSecond } from "./load.ts";
@@ -40,7 +40,7 @@ function notice(event, secret, repeated) {
 	return {
 		method: "POST",
 		path: "/api/webhooks/stripe",
-		headers: noticeHeaders(body, secret),
+		headers: eventHeaders(body, secret),
 		body: Buffer.from(body),
 	};
 }

@@ -6,7 +6,7 @@ import { pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 
 const target = sandboxTarget();
 const { stripe } = target;
-const NOTICES = "POST /api/webhooks/stripe";
+const WEBHOOK_EVENTS = "POST /api/webhooks/stripe";
 
 type Received = { type: string; status: string; body: string; accepted: boolean };
 let received: Received[];
@@ -23,7 +23,7 @@ beforeEach(async () => {
 	});
 });
 
-const inject = (fault: Omit<FaultInput, "match">) => cardProvider().injectFault({ match: NOTICES, ...fault });
+const inject = (fault: Omit<FaultInput, "match">) => cardProvider().injectFault({ match: WEBHOOK_EVENTS, ...fault });
 const types = () => received.map(({ type }) => type);
 
 /** Waits until so many attempts are on record: notices are nobody's answer. */

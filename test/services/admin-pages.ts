@@ -5,7 +5,7 @@ import { Client, signIn } from "./client.ts";
 import { settle } from "./settle.ts";
 
 /** A paid application whose two documents wait for a person; gives its id and number. */
-export async function aPaidCase(
+export async function aPaidApplication(
 	changes: Record<string, unknown> = {},
 	{ card = "4242424242424242", applicant = new Client() } = {},
 ): Promise<{ id: string; applicationNumber: string; intentId: string }> {
@@ -17,7 +17,7 @@ export async function aPaidCase(
 }
 
 /** The case page as a member of staff reads it. */
-export async function readCase(staff: Client, id: string): Promise<string> {
+export async function readApplication(staff: Client, id: string): Promise<string> {
 	const response = await staff.get(`/admin/applications/${id}`);
 	expect(response.status).toBe(200);
 	return response.text();
@@ -29,7 +29,7 @@ export function versionOn(page: string): string {
 }
 
 /** Opens the case page and sends one of its forms. */
-export async function act(
+export async function action(
 	staff: Client,
 	id: string,
 	name: string,
@@ -37,9 +37,9 @@ export async function act(
 ): Promise<Response> {
 	const form = new FormData();
 	for (const [field, value] of Object.entries({
-		version: versionOn(await readCase(staff, id)),
+		version: versionOn(await readApplication(staff, id)),
 		...fields,
-		act: name,
+		action: name,
 	})) {
 		form.set(field, value);
 	}
@@ -47,15 +47,15 @@ export async function act(
 }
 
 /** The same for an act that must succeed. */
-export async function acted(...call: Parameters<typeof act>): Promise<void> {
-	const response = await act(...call);
+export async function acted(...call: Parameters<typeof action>): Promise<void> {
+	const response = await action(...call);
 	expect(response.status, await response.clone().text()).toBe(302);
 	expect(response.headers.get("Location")).toBe(`/admin/applications/${call[1]}?done=${call[2]}&lang=en`);
 }
 
 /** A case that is filed, by Rui. */
-export async function aFiledCase(rui: Client, changes: Record<string, unknown> = {}): Promise<string> {
-	const { id } = await aPaidCase(changes);
+export async function aFiledApplication(rui: Client, changes: Record<string, unknown> = {}): Promise<string> {
+	const { id } = await aPaidApplication(changes);
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
@@ -76,10 +76,13 @@ export function refundFormOn(page: string): { paymentId: string; refundId: strin
 }
 
 /** Two people reject a paid case. */
-export async function aRejectedCase(fault: "applicant" | "authority" | "us", changes: Record<string, unknown> = {}) {
+export async function aRejectedApplication(
+	fault: "applicant" | "authority" | "us",
+	changes: Record<string, unknown> = {},
+) {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const applicant = new Client();
-	const made = await aPaidCase(changes, { applicant });
+	const made = await aPaidApplication(changes, { applicant });
 	for (const staff of [rui, eva]) await acted(staff, made.id, "reject", { reason: "It was refused.", fault });
 	return { ...made, applicant };
 }

@@ -41,7 +41,7 @@ export async function providerHas(path: string): Promise<Record<string, unknown>
 }
 
 /** Staff notices about one matter, such as "mismatch", that were sent. */
-export async function noticesAbout(about: string): Promise<number> {
+export async function eventsAbout(about: string): Promise<number> {
 	return count(`email_logs WHERE email_type = 'admin_notice' AND status = 'sent' AND key LIKE '%:admin:${about}'`);
 }
 
@@ -52,7 +52,7 @@ export async function pass(duration: string): Promise<void> {
 }
 
 /** Services whose card provider does what it is asked but whose answers to one act are lost. */
-export function losingAnswers(services: Services, act: "createIntent" | "refund"): Services {
+export function losingAnswers(services: Services, action: "createIntent" | "refund"): Services {
 	const { payments } = services;
 	const lost = { ok: false, problem: { kind: "unavailable" } } as const;
 	async function createIntent(request: Parameters<typeof payments.createIntent>[0]) {
@@ -63,5 +63,5 @@ export function losingAnswers(services: Services, act: "createIntent" | "refund"
 		await payments.refund(request);
 		return lost;
 	}
-	return { ...services, payments: { ...payments, ...(act === "refund" ? { refund } : { createIntent }) } };
+	return { ...services, payments: { ...payments, ...(action === "refund" ? { refund } : { createIntent }) } };
 }

@@ -6,7 +6,7 @@ import { resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode } from "#app/domain/money/referral.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { ownCase, findVisit as visitOfRequest } from "#app/visitor/session.server.ts";
+import { ownApplication, findSession as sessionIdOfRequest } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -28,7 +28,7 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 	if (!checked.ok) return problem(c, failure("invalid", "invalid_request", { fields: checked.errors }).failure);
 	const outcome = await submitApplication(services, {
 		applicationId: null,
-		visitId: await visitOfRequest(c.req.raw, services.settings),
+		sessionId: await sessionIdOfRequest(c.req.raw, services.settings),
 		info: checked.info,
 		packageType,
 		passportPath: body.value.passportDocumentPath || null,
@@ -38,6 +38,6 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 		consentToBegin: body.value.consentToBegin ?? false,
 	});
 	if (!outcome.ok) return problem(c, outcome.failure);
-	c.header("Set-Cookie", await ownCase(c.req.raw, services.settings, outcome.value.id), { append: true });
+	c.header("Set-Cookie", await ownApplication(c.req.raw, services.settings, outcome.value.id), { append: true });
 	return c.json({ id: outcome.value.id, applicationNumber: outcome.value.applicationNumber });
 });

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
-import { sayFailure, sayFields } from "#app/labels/failure-labels.server.ts";
+import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import type { AppEnv } from "../context.ts";
 
 /**
@@ -10,8 +10,8 @@ import type { AppEnv } from "../context.ts";
  */
 export function problem(c: Context<AppEnv>, failure: Failure): Response {
 	const { language } = c.var.visitor;
-	const body: Record<string, unknown> = { message: sayFailure(failure, language) };
-	if (failure.fields && Object.keys(failure.fields).length > 0) body.errors = sayFields(failure.fields, language);
+	const body: Record<string, unknown> = { message: translateFailure(failure, language) };
+	if (failure.fields && Object.keys(failure.fields).length > 0) body.errors = translateFields(failure.fields, language);
 	if (failure.kind === "conflict") Object.assign(body, { from: failure.from ?? "", event: failure.event ?? "" });
 	if (failure.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
 	return c.json(body, HTTP_STATUS[failure.kind] as ContentfulStatusCode);

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
-import { speaking } from "./language-scripts.ts";
+import { localizeBuild } from "./language-scripts.ts";
 
 const build = {
 	assets: {
@@ -21,7 +21,7 @@ const build = {
 
 describe("the scripts that a page names", () => {
 	it("are those with the words of the page's language, those of single functions too; styles are the same for all", () => {
-		const { entry, routes, url } = speaking(build, "es").assets;
+		const { entry, routes, url } = localizeBuild(build, "es").assets;
 		expect(entry).toEqual({ module: "/assets/es/entry-1.js", imports: ["/assets/es/framework-1.js"] });
 		expect(routes.contact).toEqual({
 			id: "contact",
@@ -34,6 +34,6 @@ describe("the scripts that a page names", () => {
 	});
 
 	it("are where they are built in English", () => {
-		expect(speaking(build, "en").assets).toEqual(build.assets);
+		expect(localizeBuild(build, "en").assets).toEqual(build.assets);
 	});
 });

@@ -3,7 +3,7 @@ import type { Language } from "#app/domain/language.ts";
 import { scriptIn } from "#app/rendering/language-scripts.ts";
 
 /** The build as browsers that read one language see it: its pages name the scripts with that language's words. */
-export function speaking(build: ServerBuild, language: Language): ServerBuild {
+export function localizeBuild(build: ServerBuild, language: Language): ServerBuild {
 	const { entry, routes } = build.assets;
 	const translated = Object.entries(routes).map(([id, route]) => [id, route && translate(route, language)]);
 	const assets = { ...build.assets, entry: translate(entry, language), routes: Object.fromEntries(translated) };

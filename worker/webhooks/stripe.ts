@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { handlePaymentNotice } from "#app/commands/money/handle-webhook-event.server.ts";
+import { handleWebhookEvent } from "#app/commands/money/handle-webhook-event.server.ts";
 import { problem } from "../api/problem.ts";
 import type { AppEnv } from "../context.ts";
 
@@ -10,7 +10,7 @@ import type { AppEnv } from "../context.ts";
 export const stripeWebhook = new Hono<AppEnv>().post("/stripe", async (c) => {
 	if (!c.var.world.config.STRIPE_WEBHOOK_SECRET)
 		return problem(c, { kind: "not-found", code: "payments_not_configured" });
-	const outcome = await handlePaymentNotice(
+	const outcome = await handleWebhookEvent(
 		c.var.services,
 		await c.req.text(),
 		c.req.header("Stripe-Signature") ?? null,

@@ -2,7 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { changeCase } from "./change-application.server.ts";
+import { changeApplication } from "./change-application.server.ts";
 
 /** S7: the authority said yes; what it answered is kept in the event log by its reference. */
 export async function approveApplication(
@@ -12,7 +12,7 @@ export async function approveApplication(
 	answer: string,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(
+	return changeApplication(
 		services,
 		applicationId,
 		staffActor(staff),

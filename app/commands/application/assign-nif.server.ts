@@ -3,7 +3,7 @@ import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { changeCase } from "./change-application.server.ts";
+import { changeApplication } from "./change-application.server.ts";
 
 export type TypedNif = { nif: string; repeated: string; prefixConfirmed: boolean };
 
@@ -15,7 +15,7 @@ export async function proposeNif(
 	typed: TypedNif,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(
+	return changeApplication(
 		services,
 		applicationId,
 		staffActor(staff),
@@ -32,7 +32,13 @@ export async function confirmNif(
 	nif: string,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), { type: "nif-confirmed", nif }, { expectedVersion });
+	return changeApplication(
+		services,
+		applicationId,
+		staffActor(staff),
+		{ type: "nif-confirmed", nif },
+		{ expectedVersion },
+	);
 }
 
 /** The call of row 184: the first person's number is a proposal, the second person's confirms it. */

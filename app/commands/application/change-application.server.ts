@@ -11,7 +11,7 @@ export const SYSTEM: Actor = { kind: "system" };
  * Asks the room of a case for one change and sees to what follows from it. Give an `eventId` when a repeat of the same
  * act must be the same event; give `expectedVersion` when the act was decided on what somebody saw.
  */
-export async function changeCase(
+export async function changeApplication(
 	services: Services,
 	applicationId: string,
 	actor: Actor,

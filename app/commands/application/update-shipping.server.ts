@@ -3,7 +3,7 @@ import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { changeCase } from "./change-application.server.ts";
+import { changeApplication } from "./change-application.server.ts";
 
 export type ShippingUpdate = Omit<Extract<ApplicationEvent, { type: "shipping-updated" }>, "type">;
 
@@ -15,7 +15,7 @@ export async function updateShipping(
 	update: ShippingUpdate,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(
+	return changeApplication(
 		services,
 		applicationId,
 		staffActor(staff),

@@ -9,7 +9,7 @@ import type { Services } from "#app/services.ts";
 
 export type DocumentRequest = {
 	/** Who sends it; null when the case is known and claims it at once. */
-	visitId: string | null;
+	sessionId: string | null;
 	documentType: DocumentType | "certificate";
 	/** The pages in order; names as on the sender's device. */
 	files: { bytes: Uint8Array; name: string | null }[];
@@ -24,7 +24,7 @@ export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
 	request: DocumentRequest,
 ): Promise<Outcome<{ uploadId: string; verdict: Verdict; flags: Flag[] }>> {
-	const { visitId, documentType } = request;
+	const { sessionId, documentType } = request;
 	const { db, documents } = services;
 	const inspected = inspectPages(request.files);
 	if (!inspected.ok) return inspected;
@@ -45,7 +45,16 @@ export async function receiveDocument(
 		})),
 	);
 	const reading = isRead ? ("pending" as const) : null;
-	const upload = { id: uploadId, visitId, documentType, verdict, flags, formFlags, reading, createdAt: services.now() };
+	const upload = {
+		id: uploadId,
+		sessionId,
+		documentType,
+		verdict,
+		flags,
+		formFlags,
+		reading,
+		createdAt: services.now(),
+	};
 	await db.batch([db.insert(uploads).values({ ...upload, state: "receiving" }), db.insert(uploadPages).values(rows)]);
 	// One after the other: each sealing holds the page twice in memory.
 	for (const [page, { bytes }] of pages.entries()) {

@@ -5,7 +5,7 @@ import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { changeCase } from "../application/change-application.server.ts";
+import { changeApplication } from "../application/change-application.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 import type { ReceivedFile } from "./upload-document.server.ts";
 
@@ -21,10 +21,10 @@ export async function storeCertificate(
 	const isPdf = new TextDecoder().decode(file.bytes.subarray(0, 5)) === "%PDF-";
 	if (file.bytes.length > 0 && !isPdf)
 		return failure("unsupported", "file_wrong_type", { fields: { certificate: "error_certificate_pdf" } });
-	const received = await receiveDocument(services, { visitId: null, documentType: "certificate", files: [file] });
+	const received = await receiveDocument(services, { sessionId: null, documentType: "certificate", files: [file] });
 	if (!received.ok) return received;
 	const path = received.value.uploadId;
-	const outcome = await changeCase(
+	const outcome = await changeApplication(
 		services,
 		applicationId,
 		staffActor(staff),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
-import { applications, pictureHashes, uploadPages, uploads, visits } from "#app/data/schema.server.ts";
+import { applications, pictureHashes, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
@@ -24,16 +24,16 @@ export async function sweepUploads(services: Pick<Services, "db" | "documents" |
 		.from(uploadPages)
 		.where(inArray(uploadPages.uploadId, ids));
 	for (const { objectKey } of pages) await documents.delete(objectKey);
-	const visitIds = abandoned.map(({ visitId }) => visitId).filter((id) => id !== null);
+	const sessionIds = abandoned.map(({ sessionId }) => sessionId).filter((id) => id !== null);
 	await db.batch([
 		db
-			.update(visits)
+			.update(sessions)
 			.set({ passportUploadId: null })
-			.where(and(inArray(visits.id, visitIds), inArray(visits.passportUploadId, ids))),
+			.where(and(inArray(sessions.id, sessionIds), inArray(sessions.passportUploadId, ids))),
 		db
-			.update(visits)
+			.update(sessions)
 			.set({ addressUploadId: null })
-			.where(and(inArray(visits.id, visitIds), inArray(visits.addressUploadId, ids))),
+			.where(and(inArray(sessions.id, sessionIds), inArray(sessions.addressUploadId, ids))),
 		db.delete(uploadPages).where(inArray(uploadPages.uploadId, ids)),
 		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
 		db.delete(uploads).where(inArray(uploads.id, ids)),
@@ -56,7 +56,7 @@ function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 			),
 		);
 	return db
-		.select({ id: uploads.id, visitId: uploads.visitId })
+		.select({ id: uploads.id, sessionId: uploads.sessionId })
 		.from(uploads)
 		.where(and(isNull(uploads.applicationId), or(brokenOff, unclaimed), notExists(named)))
 		.orderBy(asc(uploads.createdAt))

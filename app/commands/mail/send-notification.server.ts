@@ -5,7 +5,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { countUp } from "../people/increment-counter.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
 
 const PER_DAY = 5;
 
@@ -28,10 +28,10 @@ export async function sendNotification(
 	if (!application) return failure("not-found", "application_not_found");
 	const now = services.now();
 	const minute = Math.floor(now / MINUTE);
-	if ((await countUp(services, `notify:${applicationId}:m${minute}`, MINUTE)) > 1) {
+	if ((await incrementCounter(services, `notify:${applicationId}:m${minute}`, MINUTE)) > 1) {
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 60 });
 	}
-	if ((await countUp(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
+	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
 	}
 	const key = `${applicationId}:notify:${minute}`;

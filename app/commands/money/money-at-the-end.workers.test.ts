@@ -6,7 +6,7 @@ import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { changeCase } from "../application/change-application.server.ts";
+import { changeApplication } from "../application/change-application.server.ts";
 import { rejectApplication } from "../application/reject-application.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 
@@ -19,7 +19,7 @@ async function withRequestedRefund() {
 	const paymentId = (await env.DB.prepare("SELECT id FROM payments").first<string>("id")) ?? "";
 	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const };
 	const asked = { paymentId, refundId: "refund-1", amount: 5530, available: 7900, note: "70 %" };
-	const changed = await changeCase(services, id, eva, { type: "refund-requested", ...asked });
+	const changed = await changeApplication(services, id, eva, { type: "refund-requested", ...asked });
 	if (!changed.ok) throw new Error(changed.failure.code);
 	return { services, refund: () => env.DB.prepare("SELECT state, failure_code FROM refunds").first() };
 }

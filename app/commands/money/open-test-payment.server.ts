@@ -16,11 +16,11 @@ const FINISHED: readonly PaymentSnapshot["state"][] = ["processing", "succeeded"
  */
 export async function openTestPayment(
 	services: Services,
-	visitId: string,
+	sessionId: string,
 	{ amount, currency }: { amount: Cents; currency: string },
 ): Promise<Outcome<{ id: string; clientSecret: string }>> {
 	if (services.payments.publicConfig().serverMode === "live") return failure("invalid", "test_keys_only");
-	const today = `${visitId}:${Math.floor(services.now() / DAY)}:${amount}`;
+	const today = `${sessionId}:${Math.floor(services.now() / DAY)}:${amount}`;
 	let key = today;
 	for (let finished = 0; finished < MOST_A_DAY; finished += 1) {
 		const opened = await services.payments.createTestIntent({ amount, currency, key });

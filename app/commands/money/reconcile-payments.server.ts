@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 import { linkIntent } from "./begin-payment.server.ts";
 import { cancelPayment } from "./cancel-payment.server.ts";
 import { observePayment } from "./observe-payment.server.ts";
-import { takeNotice } from "./process-webhook-event.server.ts";
+import { processWebhookEvent } from "./process-webhook-event.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 
 const BATCH = 100;
@@ -23,8 +23,8 @@ const OVERLAP_MS = HOUR;
  * finished, payments that somebody left open, refunds of which nobody knows what became.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
-	await fetchMissedNotices(services);
-	await each(services, await waitingNotices(services), (notice) => takeNotice(services, notice));
+	await fetchMissedEvents(services);
+	await each(services, await waitingEvents(services), (event) => processWebhookEvent(services, event));
 	await each(services, await unlinkedPayments(services), ({ id }) => adoptIntent(services, id));
 	await each(services, await abandonedPayments(services), ({ id }) => cancelPayment(services, id));
 	await each(services, await openIntents(services), ({ intentId }) => observePayment(services, intentId ?? ""));
@@ -40,7 +40,7 @@ async function each<T>(services: Services, items: readonly T[], act: (item: T) =
 	}
 }
 
-async function fetchMissedNotices(services: Services): Promise<void> {
+async function fetchMissedEvents(services: Services): Promise<void> {
 	const [last] = await services.db.select({ at: max(stripeEvents.createdAt) }).from(stripeEvents);
 	const events = await services.payments.listEvents((last?.at || services.now() - DAY) - OVERLAP_MS);
 	if (!events.ok) return services.log("events-not-listed", { problem: events.problem.kind });
@@ -54,12 +54,12 @@ async function fetchMissedNotices(services: Services): Promise<void> {
 			.from(stripeEvents)
 			.where(inArray(stripeEvents.id, ids));
 		const missed = page.filter(({ id }) => !known.some((row) => row.id === id));
-		await each(services, missed, (notice) => takeNotice(services, notice));
+		await each(services, missed, (event) => processWebhookEvent(services, event));
 	}
 }
 
 /** Notices that were received and not finished: the Worker died, or the provider was away. */
-async function waitingNotices({ db, now }: Services) {
+async function waitingEvents({ db, now }: Services) {
 	const rows = await db
 		.select()
 		.from(stripeEvents)

@@ -241,8 +241,8 @@ describe("what else a bill says", () => {
 		"notes “%s”",
 		(words) => {
 			const { pages } = aBill({ seed: 3 });
-			expect(readBill(pages, unknown).templateWords).toEqual([]);
-			expect(readBill([...pages, aPage(`200,400,30|${words}`)], unknown).templateWords).toHaveLength(1);
+			expect(readBill(pages, unknown).templateLabels).toEqual([]);
+			expect(readBill([...pages, aPage(`200,400,30|${words}`)], unknown).templateLabels).toHaveLength(1);
 		},
 	);
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PAYMENT_STATUSES } from "../money/payment.ts";
 import { STATUSES } from "./application.ts";
-import type { CaseView } from "./projection.ts";
+import type { ApplicationView } from "./projection.ts";
 
 /** Close codes of the socket. 4404: no such case; 4408: did not register in time. */
 export const CLOSE_UNKNOWN = 4404;
@@ -25,13 +25,13 @@ export const liveMessageSchema = v.object({
 export type LiveMessage = {
 	type: "application_update";
 	action: "status_update" | "nif_assigned";
-	application: Partial<CaseView> & Pick<CaseView, "status" | "paymentStatus" | "hasNif">;
+	application: Partial<ApplicationView> & Pick<ApplicationView, "status" | "paymentStatus" | "hasNif">;
 	message: string;
 	timestamp: number;
 };
 
 /** What followers are told after a change: the public view, never more. */
-export function liveMessage(view: CaseView, nifAssigned: boolean, now: number): LiveMessage {
+export function liveMessage(view: ApplicationView, nifAssigned: boolean, now: number): LiveMessage {
 	const { id: _id, ...application } = view;
 	return {
 		type: "application_update",

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { type ApplicationBuilder, anApplication, NOON } from "#test/factories/application.ts";
 import { DAY } from "../time/calendar.ts";
 import type { Actor, Role } from "./event.ts";
-import { nextActor, openActs } from "./staff-actions.ts";
+import { nextActor, openActions } from "./staff-actions.ts";
 
 function open(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
 	const actor: Actor = { kind: "staff", id, role };
-	return openActs({ application: application.build(), payments: [] }, actor, NOON + DAY);
+	return openActions({ application: application.build(), payments: [] }, actor, NOON + DAY);
 }
 
 const DECIDE = { "decide-passport": null, "decide-address": null };

@@ -7,7 +7,7 @@ import { transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
 
 /** What the staff's desk can do with a case, in the order in which a case needs it. */
-export const ACTS = [
+export const ACTIONS = [
 	"decide-passport",
 	"decide-address",
 	"waive-information",
@@ -23,10 +23,10 @@ export const ACTS = [
 	"reopen",
 	"refund",
 ] as const;
-export type Act = (typeof ACTS)[number];
+export type StaffAction = (typeof ACTIONS)[number];
 
-export function isAct(value: unknown): value is Act {
-	return typeof value === "string" && (ACTS as readonly string[]).includes(value);
+export function isAction(value: unknown): value is StaffAction {
+	return typeof value === "string" && (ACTIONS as readonly string[]).includes(value);
 }
 
 /** The lines of the check list before a case is filed; every one must be ticked. */
@@ -37,12 +37,12 @@ export type FilingCheck = (typeof FILING_CHECKS)[number];
 export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 
 /** An act on the case as a whole; money goes back payment by payment. */
-type CaseAct = Exclude<Act, "refund">;
+type ApplicationAction = Exclude<StaffAction, "refund">;
 
 /** An event with nothing filled in, for asking the status machine whether its time has come. */
-function attempt(act: CaseAct, application: Application): ApplicationEvent {
+function attempt(action: ApplicationAction, application: Application): ApplicationEvent {
 	const { nifProposal, rejectionProposal: refusal } = application;
-	switch (act) {
+	switch (action) {
 		case "decide-passport":
 			return { type: "document-decided", document: "passport", decision: "refused", reason: "" };
 		case "decide-address":
@@ -94,13 +94,17 @@ function ask(now: ApplicationState, actor: Actor, at: number, event: Application
  * What this person may do with the case now: the status machine itself is asked, so that the desk never offers what
  * would be refused. `null` is an open act, a code the reason why one that is due must wait.
  */
-export function openActs(now: ApplicationState, actor: Actor, at: number): Partial<Record<Act, FailureCode | null>> {
+export function openActions(
+	now: ApplicationState,
+	actor: Actor,
+	at: number,
+): Partial<Record<StaffAction, FailureCode | null>> {
 	const { application } = now;
 	if (!application) return {};
-	const open: Partial<Record<Act, FailureCode | null>> = {};
-	for (const act of ACTS) {
-		const answer = act === "refund" ? undefined : ask(now, actor, at, attempt(act, application));
-		if (answer !== undefined) open[act] = answer;
+	const open: Partial<Record<StaffAction, FailureCode | null>> = {};
+	for (const action of ACTIONS) {
+		const answer = action === "refund" ? undefined : ask(now, actor, at, attempt(action, application));
+		if (answer !== undefined) open[action] = answer;
 	}
 	return open;
 }

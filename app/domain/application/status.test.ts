@@ -142,16 +142,16 @@ function apply(start: Start, { actor, event, at = NOON }: Tried) {
 }
 
 describe("the status machine", () => {
-	const cases = Object.entries(STATUS_TABLE).flatMap(([type, row]) =>
+	const applications = Object.entries(STATUS_TABLE).flatMap(([type, row]) =>
 		row
 			.split(/\s+/)
 			.map((expected, index) => ({ type: type as EventType, state: Object.keys(STATES)[index] ?? "", expected })),
 	);
 	it("answers for every event in every state", () => {
-		expect(cases).toHaveLength(Object.keys(EVENTS).length * Object.keys(STATES).length);
+		expect(applications).toHaveLength(Object.keys(EVENTS).length * Object.keys(STATES).length);
 	});
 
-	it.each(cases)("$type when $state: $expected", ({ type, state, expected }) => {
+	it.each(applications)("$type when $state: $expected", ({ type, state, expected }) => {
 		const result = apply(STATES[state] as Start, EVENTS[type]);
 		expect(result.ok ? result.change.application.status : result.failure.code).toBe(expected);
 		if (!result.ok) expect(result.failure).toMatchObject({ event: type });

@@ -62,7 +62,7 @@ export function automaticEvent(application: Application): ApplicationEvent | nul
 	return done ? { type: "completed" } : null;
 }
 
-const STAFF_ACTS: Partial<Record<EventType, readonly string[]>> = {
+const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"information-requested": ["reviewer", "senior", "admin"],
 	"information-waived": ["reviewer", "senior", "admin"],
 	"document-decided": ["reviewer", "senior", "admin"],
@@ -79,7 +79,7 @@ const STAFF_ACTS: Partial<Record<EventType, readonly string[]>> = {
 };
 
 /** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
-const SYSTEM_ACTS: readonly EventType[] = [
+const SYSTEM_ACTIONS: readonly EventType[] = [
 	"payment-opened",
 	"payment-observed",
 	"payment-flagged",
@@ -91,8 +91,8 @@ const SYSTEM_ACTS: readonly EventType[] = [
 
 /** Whether this actor may cause such an event at all, before any question of state. */
 export function mayAct(actor: Actor, type: EventType): boolean {
-	if (SYSTEM_ACTS.includes(type)) return actor.kind === "system";
-	const roles = STAFF_ACTS[type];
+	if (SYSTEM_ACTIONS.includes(type)) return actor.kind === "system";
+	const roles = STAFF_ACTIONS[type];
 	if (roles)
 		return (
 			(actor.kind === "staff" && roles.includes(actor.role)) ||

@@ -18,7 +18,7 @@ export type BillFacts = {
 	/** Its holder's address is a post-office box, where nobody lives. */
 	poBox: boolean;
 	/** Words of specimens, templates and their sites, folded to plain lower case. */
-	templateWords: string[];
+	templateLabels: string[];
 };
 
 export type FoundAddress = {

@@ -15,12 +15,12 @@ import {
 } from "./payment.ts";
 import { moneyEffects, notice } from "./payment-effects.ts";
 import { refundable } from "./refund.ts";
-import { giveBack } from "./refund-transitions.ts";
+import { startRefund } from "./refund-transitions.ts";
 
 /** A new row for an attempt to collect money: one open attempt per purpose, none while its money is with us. */
 export function paymentOpened(application: Application, payment: Payment, context: Context): Transition {
 	const others = context.payments.filter((other) => other.purpose === payment.purpose);
-	if (others.some(isWithUs)) return context.refuse("conflict", "already_paid");
+	if (others.some(isHeld)) return context.refuse("conflict", "already_paid");
 	if (others.some((other) => other.id !== payment.id && isOpen(other))) return context.wrongState();
 	if (payment.amount !== priceOf(payment.purpose, application.packageType)) return context.wrongState();
 	const known = others.find((other) => other.id === payment.id);
@@ -41,7 +41,7 @@ function mayLink(known: Payment, asked: Payment): boolean {
 }
 
 /** Paid, or paid strangely and not given back: nothing more may be collected for the same thing. */
-export function isWithUs(payment: Payment): boolean {
+export function isHeld(payment: Payment): boolean {
 	return payment.state === "succeeded" || (isSettled(payment) && refundable(payment) > 0);
 }
 
@@ -128,7 +128,7 @@ function applicationPayment(
 			paymentIntentId: after.intentId,
 			amount: after.amountReceived,
 			paidAt: context.now,
-			estimatedCompletionDate: addBusinessDays(context.now, PACKAGES[application.packageType].promisedWithin),
+			estimatedCompletionDate: addBusinessDays(context.now, PACKAGES[application.packageType].dueWithin),
 		},
 		[
 			...effects,
@@ -147,7 +147,7 @@ function backAtOnce(
 	context: Context,
 	changes: Partial<Application> = {},
 ): Transition {
-	const back = giveBack(after, reason, context.now);
+	const back = startRefund(after, reason, context.now);
 	const told: Effect[] = reason === "cancelled" ? [] : [notice(after.id, reason)];
 	return context.change(changes, [...effects, ...back.effects, ...told], [back.payment]);
 }

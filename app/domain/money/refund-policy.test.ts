@@ -120,11 +120,11 @@ describe("the refund policy counts in Lisbon’s days:", () => {
 		["2026-12-24", "23:59:59", "filed"],
 		["2026-12-25", "00:00:00", "delayed"],
 	])("a delay counts from the promised date: %s %s", (date, time, clause) => {
-		const promised = anApplication()
+		const dueDate = anApplication()
 			.filed()
 			.with({ estimatedCompletionDate: at("2026-12-02") })
 			.build();
-		expect(refundEntitlement(promised, paid(), at(date, time))).toMatchObject({
+		expect(refundEntitlement(dueDate, paid(), at(date, time))).toMatchObject({
 			clause,
 			percent: clause === "filed" ? 0 : null,
 		});

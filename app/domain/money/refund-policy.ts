@@ -123,14 +123,14 @@ function clauseOf(application: Facts, payment: Payment, now: number): RefundClau
 	if (payment.state === "duplicate") return "duplicate";
 	if (payment.purpose === "physical_delivery") return postClause(application);
 	if (application.paidAt === null) return "paid_too_late";
-	return caseClause(application, application.paidAt, now);
+	return applicationClause(application, application.paidAt, now);
 }
 
 function postClause({ shippingStatus }: Facts): RefundClause {
 	return shippingStatus === null || shippingStatus === "processing" ? "post_not_sent" : "post_sent";
 }
 
-function caseClause(application: Facts, paidAt: number, now: number): RefundClause {
+function applicationClause(application: Facts, paidAt: number, now: number): RefundClause {
 	const { status, filedAt, stateSince } = application;
 	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
 	if (status === "completed" || application.nifNumber !== null) return "nif_obtained";
@@ -141,8 +141,8 @@ function caseClause(application: Facts, paidAt: number, now: number): RefundClau
 		return status === "pending" && isDayOver(addBusinessDays(stateSince, FILING_DAYS), now)
 			? "not_filed_in_time"
 			: "not_filed";
-	const promised = application.estimatedCompletionDate;
-	if (promised !== null && isDayOver(addBusinessDays(promised, DELAY_DAYS), now)) return "delayed";
+	const dueDate = application.estimatedCompletionDate;
+	if (dueDate !== null && isDayOver(addBusinessDays(dueDate, DELAY_DAYS), now)) return "delayed";
 	return isDayOver(addBusinessDays(paidAt, FILING_DAYS), filedAt) ? "filed_late" : "filed";
 }
 

@@ -15,7 +15,7 @@ const observe = (changes: Partial<PaymentSnapshot>): Step => ({
 	actor: SYSTEM,
 	event: { type: "payment-observed", snapshot: aSnapshot(changes) },
 });
-const giveBack = (amount: number, available: number, refundId = "refund-1"): Step => ({
+const startRefund = (amount: number, available: number, refundId = "refund-1"): Step => ({
 	actor: EVA,
 	event: { type: "refund-requested", paymentId: "payment-1", refundId, amount, available, note: "Agreed" },
 });
@@ -43,7 +43,7 @@ function changeAfter(...steps: Step[]): Change {
 
 describe("staff who give money back", () => {
 	it("hold the amount back and have it sent, once", () => {
-		const change = changeAfter(giveBack(5530, 7900));
+		const change = changeAfter(startRefund(5530, 7900));
 		expect(change.payments[0]?.refunds).toMatchObject([
 			{ id: "refund-1", amount: 5530, state: "requested", reason: "staff", requestedBy: "eva@azulejo.example" },
 		]);
@@ -51,17 +51,19 @@ describe("staff who give money back", () => {
 	});
 
 	it("are told when somebody was quicker", () => {
-		expect(outcome(giveBack(5530, 7900), giveBack(5530, 7900, "refund-2"))).toBe("refund_changed");
-		expect(changeAfter(giveBack(5530, 7900), giveBack(2370, 2370, "refund-2")).payments[0]?.refunds).toHaveLength(2);
+		expect(outcome(startRefund(5530, 7900), startRefund(5530, 7900, "refund-2"))).toBe("refund_changed");
+		expect(changeAfter(startRefund(5530, 7900), startRefund(2370, 2370, "refund-2")).payments[0]?.refunds).toHaveLength(
+			2,
+		);
 	});
 
 	it.each([0, -1, 7901, 55.3])("cannot give back %d cents", (amount) => {
-		expect(outcome(giveBack(amount, 7900))).toBe("refund_amount");
+		expect(outcome(startRefund(amount, 7900))).toBe("refund_amount");
 	});
 
 	it("wait while the bank holds the money, and get nothing from a lost dispute", () => {
-		expect(outcome(observe({ disputes: [aDisputeSeen()] }), giveBack(100, 7900))).toBe("charge_disputed");
-		expect(outcome(observe({ disputes: [aDisputeSeen({ status: "lost" })] }), giveBack(100, 7900))).toBe(
+		expect(outcome(observe({ disputes: [aDisputeSeen()] }), startRefund(100, 7900))).toBe("charge_disputed");
+		expect(outcome(observe({ disputes: [aDisputeSeen({ status: "lost" })] }), startRefund(100, 7900))).toBe(
 			"charge_disputed",
 		);
 	});
@@ -70,7 +72,7 @@ describe("staff who give money back", () => {
 describe("an applicant whose money went back", () => {
 	it("is told once, when the provider has done it", () => {
 		const told = expect.objectContaining({ template: "refunded", key: "refund-1:refunded" });
-		const asked = giveBack(5530, 7900);
+		const asked = startRefund(5530, 7900);
 		const pending = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530, state: "pending" })] });
 		const done = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530 })] });
 		expect(changeAfter(asked).effects).not.toContainEqual(told);

@@ -9,7 +9,7 @@ import { type Refund, type RefundReason, refundable } from "./refund.ts";
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
 /** Holds back everything that is left of a payment and has it sent back: once per reason, whatever happens. */
-export function giveBack(
+export function startRefund(
 	payment: Payment,
 	reason: Extract<RefundReason, "cancelled" | "late" | "duplicate">,
 	now: number,

@@ -4,7 +4,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import { type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
-import { findVisit, type UploadedDocument, uploadedDocument, type Visit } from "../people/find-session.server.ts";
+import { findSession, type Session, type UploadedDocument, uploadedDocument } from "../people/find-session.server.ts";
 import { findApplication } from "./find-application.server.ts";
 
 /** Where an applicant stands on the way to payment: what was chosen, sent and typed. */
@@ -21,7 +21,7 @@ export type Journey = {
 };
 
 type Asker = {
-	visitId: string | null;
+	sessionId: string | null;
 	/** The cases that this browser owns. */
 	owned: readonly string[];
 	/** The case named in the address. */
@@ -32,19 +32,19 @@ type Asker = {
 
 /** The visit's own way, or that of the case in the address; a case that is paid, closed or not the asker's is not shown. */
 export async function findJourney(services: Pick<Services, "db">, asker: Asker): Promise<Journey> {
-	const visit = await findVisit(services, asker.visitId);
-	const wanted = asker.applicationId ?? visit.applicationId;
+	const session = await findSession(services, asker.sessionId);
+	const wanted = asker.applicationId ?? session.applicationId;
 	const found = wanted !== null && asker.owned.includes(wanted) ? await findApplication(services, wanted) : null;
 	const application = found && isUnpaidAndOpen(found) ? found : null;
-	const bound = asker.applicationId === null || visit.applicationId === application?.id;
+	const bound = asker.applicationId === null || session.applicationId === application?.id;
 	const documents =
-		bound || !application ? ownDocuments(visit, application) : await caseDocuments(services, application);
+		bound || !application ? ownDocuments(session, application) : await applicationDocuments(services, application);
 	// The payment page may have changed the package of a case since the visit chose one.
-	const stored = application?.status === "pending" ? application.packageType : visit.packageType;
+	const stored = application?.status === "pending" ? application.packageType : session.packageType;
 	return {
 		application,
 		packageType: resolvePackage(asker.packageInUrl, stored ?? application?.packageType),
-		draft: bound ? visit.draft : {},
+		draft: bound ? session.draft : {},
 		bound,
 		...documents,
 	};
@@ -53,13 +53,13 @@ export async function findJourney(services: Pick<Services, "db">, asker: Asker):
 type Documents = Pick<Journey, "passport" | "address">;
 
 /** Documents that an earlier, finished case took with it are no longer the visit's. */
-function ownDocuments(visit: Visit, application: Application | null): Documents {
+function ownDocuments(session: Session, application: Application | null): Documents {
 	const free = (document: UploadedDocument | null) =>
 		document && (document.applicationId === null || document.applicationId === application?.id) ? document : null;
-	return { passport: free(visit.passport), address: free(visit.address) };
+	return { passport: free(session.passport), address: free(session.address) };
 }
 
-async function caseDocuments({ db }: Pick<Services, "db">, application: Application): Promise<Documents> {
+async function applicationDocuments({ db }: Pick<Services, "db">, application: Application): Promise<Documents> {
 	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
 	const ids = [passport, address].filter((id) => id !== null);
 	if (ids.length === 0) return { passport: null, address: null };

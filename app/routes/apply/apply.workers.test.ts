@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readCase } from "#test/services/admin-pages.ts";
+import { readApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
@@ -147,7 +147,7 @@ describe("the personal information page without scripts", () => {
 		const shown = await (await applicant.get(way)).text();
 		expect(shown).toContain("Maria Kowalska");
 		expect(shown).not.toContain("Father&#x27;s name");
-		expect(await readCase(await signIn("rui@azulejo.example"), id)).toContain("Gdańsk, Poland");
+		expect(await readApplication(await signIn("rui@azulejo.example"), id)).toContain("Gdańsk, Poland");
 		const again = await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text();
 		expect(again).toMatch(/<details class="disclosure" open="">[\s\S]*value="Gdańsk, Poland"/);
 	});

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
@@ -27,14 +27,14 @@ export function NotifyForm({ notified, label }: { notified: Notified | undefined
 			</Button>
 			<div role="status" className="live">
 				{notified && "sentTo" in notified && (
-					<Notice tone="success">
+					<Alert tone="success">
 						<p>{m.notification_sent({ recipient: notified.sentTo })}</p>
-					</Notice>
+					</Alert>
 				)}
 				{notified && "message" in notified && (
-					<Notice tone="danger">
+					<Alert tone="danger">
 						<p>{notified.message}</p>
-					</Notice>
+					</Alert>
 				)}
 			</div>
 		</AppForm>

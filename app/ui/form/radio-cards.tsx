@@ -1,4 +1,4 @@
-import { describe, FieldError, FieldHint, type FieldWords } from "./field.tsx";
+import { describe, FieldError, FieldHint, type FieldLabels } from "./field.tsx";
 
 export type RadioCard = {
 	value: string;
@@ -8,7 +8,7 @@ export type RadioCard = {
 	aside?: React.ReactNode;
 };
 
-type RadioCardsProps = FieldWords & {
+type RadioCardsProps = FieldLabels & {
 	cards: readonly RadioCard[];
 	defaultValue?: string;
 	onChange?: (value: string) => void;

@@ -10,7 +10,7 @@ import type { Services } from "#app/services.ts";
 import { offlineStaff } from "../access/staff.ts";
 
 /** Business days that the pretended carrier promises. */
-const PROMISED_WITHIN = 5;
+const DUE_WITHIN = 5;
 
 /** Printed certificates that go by post, first completed first. */
 export async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]> {
@@ -46,7 +46,7 @@ export async function moveParcel(services: Services, applicationId: string, move
 		carrier: move.carrier ?? shippingCarrier ?? "CTT",
 		trackingNumber: move.trackingNumber ?? (sending || trackingNumber === null ? drawTrackingNumber() : trackingNumber),
 		shippingDate: sending ? services.now() : null,
-		estimatedDeliveryDate: sending ? addBusinessDays(services.now(), PROMISED_WITHIN) : null,
+		estimatedDeliveryDate: sending ? addBusinessDays(services.now(), DUE_WITHIN) : null,
 		notes: null,
 	});
 }

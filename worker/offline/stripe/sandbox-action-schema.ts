@@ -3,19 +3,19 @@ import * as z from "zod";
 const outcome = z.enum(["succeed", "fail"]);
 
 /** What banks and holders of cards do without asking us: by themselves after a while, or from the control page. */
-export const actSchema = z.discriminatedUnion("act", [
+export const sandboxActionSchema = z.discriminatedUnion("action", [
 	z.strictObject({
-		act: z.literal("open-dispute"),
+		action: z.literal("open-dispute"),
 		charge: z.string(),
 		cause: z.enum(["fraudulent", "product_not_received", "inquiry"]).default("fraudulent"),
 	}),
 	z.strictObject({
-		act: z.literal("decide-dispute"),
+		action: z.literal("decide-dispute"),
 		dispute: z.string(),
 		outcome: z.enum(["won", "lost", "closed"]),
 	}),
-	z.strictObject({ act: z.literal("raise-warning"), charge: z.string() }),
-	z.strictObject({ act: z.literal("finish-refund"), refund: z.string(), outcome }),
-	z.strictObject({ act: z.literal("finish-intent"), intent: z.string(), outcome }),
+	z.strictObject({ action: z.literal("raise-warning"), charge: z.string() }),
+	z.strictObject({ action: z.literal("finish-refund"), refund: z.string(), outcome }),
+	z.strictObject({ action: z.literal("finish-intent"), intent: z.string(), outcome }),
 ]);
-export type Act = z.output<typeof actSchema>;
+export type SandboxAction = z.output<typeof sandboxActionSchema>;

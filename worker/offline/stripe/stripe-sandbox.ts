@@ -9,10 +9,10 @@ import type { Receiver } from "./events/webhook-events.ts";
 import type { Fault, FaultInput } from "./faults/fault-schema.ts";
 import { Faults } from "./faults/faults.ts";
 import { Later } from "./later.ts";
-import { openDesk } from "./open-sandbox.ts";
+import { openSandbox } from "./open-sandbox.ts";
 import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./pages/overview.ts";
 import { type Figures, figuresOf } from "./pages/statistics.ts";
-import type { Act } from "./sandbox-action-schema.ts";
+import type { SandboxAction } from "./sandbox-action-schema.ts";
 import { perform } from "./sandbox-actions.ts";
 import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
@@ -56,22 +56,22 @@ export class StripeSandbox extends DurableObject<SandboxBindings> {
 	/** Lets everything happen that is due by the product's clock, and tells of it: also for whoever moves that clock. */
 	async deliverDue(): Promise<void> {
 		const { now, offset, secret } = await this.#world();
-		for (let act = this.#later.take(now); act; act = this.#later.take(now)) this.#perform(act, now);
+		for (let action = this.#later.take(now); action; action = this.#later.take(now)) this.#perform(action, now);
 		await this.#deliveries.deliverDue(now, secret, this.receiver, this.#faults);
 		await this.#setAlarm(offset);
 	}
 
 	/** What banks and holders of cards do, from the control page. */
-	async control(act: Act): Promise<ReturnType<typeof perform>> {
+	async control(action: SandboxAction): Promise<ReturnType<typeof perform>> {
 		const { now } = await this.#world();
-		const result = this.#perform(act, now);
+		const result = this.#perform(action, now);
 		await this.deliverDue();
 		return result;
 	}
 
-	#perform(act: Act, now: number): ReturnType<typeof perform> {
-		const desk = openDesk(this.#parts(now));
-		return this.ctx.storage.transactionSync(() => perform(desk, act));
+	#perform(action: SandboxAction, now: number): ReturnType<typeof perform> {
+		const sandbox = openSandbox(this.#parts(now));
+		return this.ctx.storage.transactionSync(() => perform(sandbox, action));
 	}
 
 	/** Queues an event again, however it went before, and sends it at once. False when there is no such event. */
@@ -127,7 +127,7 @@ export class StripeSandbox extends DurableObject<SandboxBindings> {
 			keys: this.#keys,
 			faults: this.#faults,
 			later: this.#later,
-			atomically: <T>(act: () => T) => this.ctx.storage.transactionSync(act),
+			atomically: <T>(action: () => T) => this.ctx.storage.transactionSync(action),
 			now,
 			origin: offlineOrigin(this.env),
 		};

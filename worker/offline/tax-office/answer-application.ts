@@ -15,7 +15,7 @@ export type Answer = { answer: "grant" } | { answer: "refuse" | "more"; reason: 
  * The office writes a letter about a filed case and changes nothing: what follows from it, staff do at the desk. A
  * number is granted once; asking again shows the same one, and a granted case is not refused any more.
  */
-export async function answerCase(
+export async function answerApplication(
 	services: Services,
 	office: Office,
 	applicationId: string,

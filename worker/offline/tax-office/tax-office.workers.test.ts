@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aFiledCase } from "#test/services/filed-application.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
 
 // Mails that are still on their way would be in the way of the next world.
@@ -24,7 +24,7 @@ async function versionOf(id: string): Promise<unknown> {
 }
 
 it("grants a number that passes every check, once, with a specimen and without touching the case", async () => {
-	const { id } = await aFiledCase();
+	const { id } = await aFiledApplication();
 	const before = await versionOf(id);
 	const { status, body } = await ask(id, { answer: "grant" });
 	expect(status).toBe(200);
@@ -45,7 +45,7 @@ it("grants a number that passes every check, once, with a specimen and without t
 });
 
 it("writes letters that staff can read, escaped, and what they do with them completes the case", async () => {
-	const { id } = await aFiledCase();
+	const { id } = await aFiledApplication();
 	expect((await ask(id, { answer: "more", reason: "A <b>second</b> proof of address" })).body).toEqual({
 		answer: "more",
 		reason: "A <b>second</b> proof of address",
@@ -64,7 +64,7 @@ it("writes letters that staff can read, escaped, and what they do with them comp
 });
 
 it("gives two cases two numbers", async () => {
-	const [one, other] = [await aFiledCase(), await aFiledCase({ email: "second@example.com" })];
+	const [one, other] = [await aFiledApplication(), await aFiledApplication({ email: "second@example.com" })];
 	const numbers = [
 		(await ask(one.id, { answer: "grant" })).body.nif,
 		(await ask(other.id, { answer: "grant" })).body.nif,
@@ -73,7 +73,7 @@ it("gives two cases two numbers", async () => {
 });
 
 it("lists what is filed, takes forms, and refuses with a reason", async () => {
-	const { id, applicationNumber } = await aFiledCase();
+	const { id, applicationNumber } = await aFiledApplication();
 	const client = new Client();
 	expect(await (await client.get("/offline/tax-office")).text()).toContain(applicationNumber);
 	const answer = await client.post(`/offline/tax-office/${id}`, { answer: "refuse", reason: "Name does not match" });
@@ -84,7 +84,7 @@ it("lists what is filed, takes forms, and refuses with a reason", async () => {
 });
 
 it("finishes a case for a demonstration, by the acts of two people", async () => {
-	const { applicant, id } = await aFiledCase();
+	const { applicant, id } = await aFiledApplication();
 	const { body } = await ask(id, { answer: "grant-and-finish" });
 	const shown = await applicant.call(`/api/applications/${id}`);
 	expect(shown.body).toMatchObject({ status: "completed", nifNumber: body.nif });

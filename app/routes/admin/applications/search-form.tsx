@@ -6,7 +6,7 @@ import { Button } from "#app/ui/form/button.tsx";
 /** Looks for a number, a name or an e-mail address, in the queue that is open or in all. */
 export function SearchForm({ stage, search }: { stage: Stage | null; search: string }) {
 	return (
-		<AppForm method="get" action="/admin/applications" role="search" className="desk-search">
+		<AppForm method="get" action="/admin/applications" role="search" className="admin-search">
 			{stage && <input type="hidden" name="stage" value={stage} />}
 			<label className="sr-only" htmlFor="q">
 				{m.admin_search_label()}

@@ -5,8 +5,8 @@ import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { fieldsOfApplication, fieldsOfForm } from "#app/forms/personal-info.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
-import { CaseProblem } from "#app/ui/application-error.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -79,9 +79,9 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 			<PageTitle title={m.details_title()} failed={failed} />
 			<ProgressTracker current="info" />
 			{loaderData.savedFor && (
-				<Notice tone="success" title={m.details_saved_title()} role="status" className="page-notice">
+				<Alert tone="success" title={m.details_saved_title()} role="status" className="page-alert">
 					<p>{m.details_saved({ email: loaderData.savedFor })}</p>
-				</Notice>
+				</Alert>
 			)}
 			<PageHeader title={m.details_title()} lede={m.details_lede()} />
 			<PersonalInfoForm {...loaderData} answer={actionData ?? null} />
@@ -90,5 +90,5 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <ApplicationError error={error} />;
 }

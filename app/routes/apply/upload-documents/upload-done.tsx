@@ -24,7 +24,7 @@ export function UploadDone({ title, state, upload }: UploadDoneProps) {
 			<div className="upload-found small">
 				<UploadIssues issues={issues} />
 			</div>
-			<div className="page-acts">
+			<div className="page-actions">
 				{pages.length > 0 && pages.length < MAX_PAGES && (
 					<FileButton id={`${documentType}-more`} icon={FilePlus2} multiple onFiles={(files) => void choose(files)}>
 						{m.upload_add_page()}

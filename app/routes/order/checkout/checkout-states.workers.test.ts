@@ -48,7 +48,7 @@ async function secretOn(page: Response): Promise<string> {
 }
 
 /** From now on no notice of the card provider arrives. */
-async function loseNotices(): Promise<void> {
+async function loseEvents(): Promise<void> {
 	await cardProvider().injectFault({ match: "POST /api/webhooks/stripe", effect: "drop-before", times: 1000 });
 }
 
@@ -115,7 +115,7 @@ describe("the checkout page", () => {
 
 describe("when there is no money to take", () => {
 	it("paid a moment ago, and no notice came: both pages lead on before any form is mounted", async () => {
-		await loseNotices();
+		await loseEvents();
 		await pay();
 		expect(await standing(), "nobody has told us").toMatchObject({ paymentStatus: "pending" });
 		await takesNoMoney();
@@ -131,8 +131,8 @@ describe("when there is no money to take", () => {
 		expect(await confirmation()).toMatch(
 			/role="status"[\s\S]*Payment being confirmed[\s\S]*this page changes by itself/,
 		);
-		await loseNotices();
-		await cardProvider().control({ act: "finish-intent", intent: intentId, outcome: "fail" });
+		await loseEvents();
+		await cardProvider().control({ action: "finish-intent", intent: intentId, outcome: "fail" });
 		expect(await confirmation()).toContain("We have not received your payment yet");
 		expect(await secretOn(await checkout())).toBe(clientSecret);
 	});
@@ -142,8 +142,8 @@ describe("when there is no money to take", () => {
 		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 		const { intentId } = await pay();
 		await confirmation();
-		await loseNotices();
-		await cardProvider().control({ act: "finish-intent", intent: intentId, outcome: "succeed" });
+		await loseEvents();
+		await cardProvider().control({ action: "finish-intent", intent: intentId, outcome: "succeed" });
 		const html = await confirmation();
 		expect(html).not.toContain("Payment being confirmed");
 		expect(await standing()).toMatchObject({ paymentStatus: "paid" });
@@ -169,7 +169,7 @@ describe("when there is no money to take", () => {
 
 	it("the provider does not answer: the confirmation asks nobody to pay", async () => {
 		await pay();
-		await loseNotices();
+		await loseEvents();
 		await env.DB.prepare("UPDATE payments SET state = 'created', succeeded_at = NULL").run();
 		await env.DB.prepare("UPDATE applications SET payment_status = 'pending', paid_at = NULL").run();
 		await cardProvider().injectFault({ match: "GET /v1/payment_intents/*", effect: "drop-before", times: 3 });
@@ -181,7 +181,7 @@ describe("when there is no money to take", () => {
 
 describe("another package", () => {
 	it("comes too late for what was paid a moment ago: the money stays right", async () => {
-		await loseNotices();
+		await loseEvents();
 		await pay();
 		const late = await applicant.post(`/payment?id=${id}&lang=en`, { packageType: "express", consentToBegin: "on" });
 		expect(late.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);

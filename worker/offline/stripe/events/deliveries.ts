@@ -1,7 +1,7 @@
 import type { Fault } from "../faults/fault-schema.ts";
 import type { Faults } from "../faults/faults.ts";
 import type { Store } from "../store.ts";
-import { type Receiver, sealNotice, sendThrough } from "./webhook-events.ts";
+import { type Receiver, sealEvent, sendThrough } from "./webhook-events.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -111,7 +111,7 @@ export class Deliveries {
 
 	async #attempt({ eventId, fault }: Sending, now: number, secret: string, receiver: Receiver): Promise<Attempt> {
 		try {
-			const { payload, signature } = sealNotice(this.#store, eventId, secret, now, fault);
+			const { payload, signature } = sealEvent(this.#store, eventId, secret, now, fault);
 			const request = new Request(`http://localhost${RECEIVER_PATH}`, {
 				method: "POST",
 				headers: {

@@ -12,7 +12,7 @@ export function signatureOf(payload: string, secret: string, now: number): strin
 }
 
 /** One notice, ready to go, in the state that its fault leaves it in. */
-export function sealNotice(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
+export function sealEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
 	const event = store.get("event", eventId);
 	const told = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;
 	const payload = JSON.stringify(told, null, 2);

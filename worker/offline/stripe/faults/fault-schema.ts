@@ -14,7 +14,7 @@ export const CALL_EFFECTS = {
 } as const;
 
 /** What may go wrong with a notice on its way to our receiver, besides a status, a lost connection, slow and hang. */
-export const NOTICE_EFFECTS = {
+export const EVENT_EFFECTS = {
 	delay: "Holds the notice back",
 	duplicate: "Delivers it twice at once",
 	reorder: "Delivers what is due in reverse, one by one",
@@ -25,9 +25,9 @@ export const NOTICE_EFFECTS = {
 	"changed-body": "Is changed after signing",
 } as const;
 
-const EFFECTS = [...Object.keys(CALL_EFFECTS), ...Object.keys(NOTICE_EFFECTS)] as (
+const EFFECTS = [...Object.keys(CALL_EFFECTS), ...Object.keys(EVENT_EFFECTS)] as (
 	| keyof typeof CALL_EFFECTS
-	| keyof typeof NOTICE_EFFECTS
+	| keyof typeof EVENT_EFFECTS
 )[];
 
 /** One thing that goes wrong. Also its form: numbers may come as text. */
