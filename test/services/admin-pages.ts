@@ -39,7 +39,7 @@ export async function action(
 	for (const [field, value] of Object.entries({
 		version: versionOn(await readApplication(staff, id)),
 		...fields,
-		action: name,
+		intent: name,
 	})) {
 		form.set(field, value);
 	}

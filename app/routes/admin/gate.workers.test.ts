@@ -33,7 +33,7 @@ it("refuses everybody who is not staff at every door of the desk", async () => {
 			expect(response.status, path).toBe(403);
 			expect(await response.text()).not.toContain("Gonçalves");
 		}
-		const posted = await stranger.post(`/admin/applications/${id}`, { action: "cancel", version: "1" });
+		const posted = await stranger.post(`/admin/applications/${id}`, { intent: "cancel", version: "1" });
 		expect(posted.status).toBe(403);
 	}
 });

@@ -8,7 +8,7 @@ const eva = () => signIn("eva@azulejo.example");
 
 /** Sends a form that was opened before. */
 function send(staff: Client, id: string, form: Record<string, string>): Promise<Response> {
-	const fields = Object.entries({ version: "1", ...CONFIRMED, ...form, action: "refund" });
+	const fields = Object.entries({ version: "1", ...CONFIRMED, ...form, intent: "refund" });
 	const body = new FormData();
 	for (const [name, value] of fields) body.set(name, value);
 	return staff.postFiles(`/admin/applications/${id}`, body);
