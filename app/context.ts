@@ -10,7 +10,7 @@ export const nonceContext = createContext<string>();
 /** Filled in by app/entry.server.tsx: whether the page came out without a framework, and the styles in it. */
 export type StaticPageMark = { still: boolean; styles: string | null };
 export const staticPageMarkContext = createContext<StaticPageMark>();
-/** Whether the asker may see the payment test pages: with a live key only staff may (worker/diagnostics-door.ts). */
+/** Whether the asker may see the payment test pages: with a live key only staff may (worker/diagnostics-access.ts). */
 export const diagnosticsContext = createContext<() => Promise<boolean>>();
-/** Who is at the desk; set for pages behind the staff gate only, so that reading it elsewhere throws. */
+/** Who is in the admin area; set for pages behind the staff gate only, so that reading it elsewhere throws. */
 export const staffContext = createContext<Staff>();

@@ -9,8 +9,8 @@ import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
-import { acceptSubscriber, broadcast, hearSubscriber } from "./followers.ts";
 import { createSerial } from "./serial.ts";
+import { acceptSubscriber, broadcast, hearSubscriber } from "./subscribers.ts";
 import { type Step, writeTransition } from "./write-transition.ts";
 
 export type RoomBindings = { DB: D1Database; OUTBOX_QUEUE: Queue<{ applicationId: string }> };
@@ -19,7 +19,7 @@ export type Applied = { application: Application; changed: boolean };
 
 /**
  * The living room of one application: it alone runs the status machine, one event after another, writes what came of
- * it, tells the followers, and wakes itself for what is due. It keeps nothing of value: the truth is in D1.
+ * it, tells the subscribers, and wakes itself for what is due. It keeps nothing of value: the truth is in D1.
  */
 export class ApplicationRoom extends DurableObject<RoomBindings> {
 	readonly #inTurn = createSerial();
@@ -36,7 +36,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		return 0;
 	}
 
-	/** Applies one event, or says why not. A repeat of the same event id answers with the present case. */
+	/** Applies one event, or says why not. A repeat of the same event id answers with the present application. */
 	async apply(applicationId: string, request: ChangeRequest): Promise<Outcome<Applied>> {
 		return this.#inTurn(() => this.#apply(applicationId, request));
 	}
@@ -126,7 +126,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		}
 	}
 
-	/** A follower's socket; the address names the case. */
+	/** A subscriber's socket; the address names the application. */
 	override async fetch(request: Request): Promise<Response> {
 		const applicationId = new URL(request.url).searchParams.get("applicationId") ?? "";
 		const { application } = await loadApplication(this.#db, applicationId, "");

@@ -11,7 +11,7 @@ import { openServices } from "./services/filed-application.ts";
 import { aPdf } from "./services/fixtures.ts";
 import { settle } from "./services/settle.ts";
 
-it("carries a case from two documents to a certificate through the calls and the desk", async () => {
+it("carries an application from two documents to a certificate through the calls and the admin area", async () => {
 	const applicant = new Client();
 	const { id, applicationNumber } = await apply(applicant);
 	expect(applicationNumber).toMatch(/^NIF-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);

@@ -52,7 +52,7 @@ const configSchema = z.object({
 		.string()
 		.regex(/^[A-Z]{2}\w{2,12}$/)
 		.optional(),
-	/** Who is told of each paid case (row 10). */
+	/** Who is told of each paid application (row 10). */
 	ADMIN_EMAIL: z.email(),
 	BIRTH_DETAILS: z.enum(["optional", "required"]).default("optional"),
 	EMAIL_FROM: z.email(),

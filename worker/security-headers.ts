@@ -53,7 +53,7 @@ export async function staticPagePolicy(styles: string | null): Promise<string> {
 		`script-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
 		["style-src 'self'", allowed].filter(Boolean).join(" "),
 		`connect-src 'self'${dev ? " ws:" : ""}`,
-		// The desk shows documents in frames.
+		// The admin area shows documents in frames.
 		"frame-src 'self'",
 		"img-src 'self' data:",
 		"font-src 'self'",

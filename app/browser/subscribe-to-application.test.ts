@@ -76,8 +76,8 @@ function follow() {
 	return { sockets, states, updates, returns, stop, last };
 }
 
-describe("following a case", () => {
-	it("names the case in the address and in the first message", () => {
+describe("following an application", () => {
+	it("names the application in the address and in the first message", () => {
 		const { last } = follow();
 		last().open();
 		expect(last().url).toBe("wss://nif.example/ws?applicationId=case-1");

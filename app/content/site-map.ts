@@ -4,7 +4,7 @@ import { articlePath, SLUGS } from "./articles.ts";
 
 /**
  * What a page is for. Search engines are offered those that have a priority; a step belongs to whoever is applying,
- * a case to its applicant, a test to whoever sets payments up.
+ * an application to its applicant, a test to whoever sets payments up.
  */
 const PRIORITY = {
 	start: 1,

@@ -6,7 +6,7 @@ import { payments } from "./money-schema.server.ts";
 import { assemblePayments, selectPayments } from "./payments.server.ts";
 import { applicationEvents, applications } from "./schema.server.ts";
 
-/** A case as it stands, with its payments and whether this event was already applied: one round trip. */
+/** An application as it stands, with its payments and whether this event was already applied: one round trip. */
 export async function loadApplication(
 	db: Database,
 	applicationId: string,

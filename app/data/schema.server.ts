@@ -21,7 +21,7 @@ import type { Language } from "../domain/language.ts";
 const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 
-/** One row per case (row 118). Written by durable/write-transition.ts alone. */
+/** One row per application (row 118). Written by durable/write-transition.ts alone. */
 export const applications = sqliteTable(
 	"applications",
 	{
@@ -93,7 +93,7 @@ export const applications = sqliteTable(
 	],
 );
 
-/** Append-only: what happened to a case. The primary key orders the events and rejects a second writer's batch. */
+/** Append-only: what happened to an application. The primary key orders the events and rejects a second writer's batch. */
 export const applicationEvents = sqliteTable(
 	"application_events",
 	{
@@ -137,7 +137,7 @@ export const uploads = sqliteTable(
 	"uploads",
 	{
 		id: text("id").primaryKey(),
-		/** Who sent it: hash of the visit, until a case claims it. */
+		/** Who sent it: hash of the visit, until an application claims it. */
 		sessionId: text("visit_id"),
 		applicationId: text("application_id"),
 		documentType: text("document_type").$type<"passport" | "address" | "certificate">().notNull(),
@@ -152,7 +152,7 @@ export const uploads = sqliteTable(
 		/** All that a reader found (FileFacts[]), sealed. */
 		facts: text("facts"),
 		extracted: text("extracted", { mode: "json" }).$type<PassportFacts | AddressFacts>(),
-		/** Keyed hash of issuer and number, to find the same passport in another case. */
+		/** Keyed hash of issuer and number, to find the same passport in another application. */
 		documentFingerprint: text("document_fingerprint"),
 		createdAt: moment("created_at").notNull(),
 	},
@@ -230,7 +230,7 @@ export const applicationLinks = sqliteTable(
 	(table) => [index("case_links_application").on(table.applicationId)],
 );
 
-/** Row 114. `password` and the second factor are for the inner door of the desk, which is not built yet. */
+/** Row 114. `password` and the second factor are for the inner door of the admin area, which is not built yet. */
 export const users = sqliteTable("users", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	username: text("username").notNull().unique(),

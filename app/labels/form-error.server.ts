@@ -3,7 +3,7 @@ import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translateFailure, translateFields } from "./failure-labels.server.ts";
 
-/** What a page says when an act failed: one sentence, and one beside each field that is wrong. */
+/** What a page says when an action failed: one sentence, and one beside each field that is wrong. */
 export type FormProblem = { message: string; fields: Record<string, string> };
 
 export function problemOf(failure: Failure, language: Language): FormProblem {

@@ -6,7 +6,7 @@ import { ProblemPage, problemTitle } from "./page/error-page.tsx";
 import { PageHeader } from "./page/page-header.tsx";
 import { PageTitle } from "./page/page-title.tsx";
 
-/** In place of a case's page: there is no such case, or it is not the visitor's to see. */
+/** In place of an application's page: there is no such application, or it is not the visitor's to see. */
 export function ApplicationError({ error }: { error: unknown }) {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	if (status === 404) return <UnknownApplication />;

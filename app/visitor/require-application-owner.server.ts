@@ -11,7 +11,7 @@ import { ownsApplication } from "./session.server.ts";
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 export type OpenedApplication = { application: Application; owner: boolean; services: Services };
 
-/** The case of an address, and whether the asker is its owner. @throws 404 when there is no such case */
+/** The application of an address, and whether the asker is its owner. @throws 404 when there is no such application */
 export async function openApplication({ request, context }: Asked, id: string): Promise<OpenedApplication> {
 	const services = context.get(servicesContext);
 	const application = await findApplication(services, id);
@@ -36,7 +36,7 @@ export function redirectUnlessPayable(application: Application, money: PaymentPr
 	}
 }
 
-/** The owner's case while there is money to take for it. The provider is asked: its notice may be late. */
+/** The owner's application while there is money to take for it. The provider is asked: its notice may be late. */
 export async function openPayableApplication(asked: Asked, id: string): Promise<OpenedApplication> {
 	const opened = await openOwnApplication(asked, id);
 	const { application, money } = await refreshPayment(opened.services, opened.application);

@@ -31,7 +31,7 @@ export async function startSession(settings: Settings): Promise<{ sessionId: str
 	return { sessionId: await hashOf(secret), cookie: await sessionCookie(settings).serialize(secret) };
 }
 
-/** The cases whose owner this browser is: those that it made, or opened by a link sent to their e-mail address. */
+/** The applications whose owner this browser is: those that it made, or opened by a link sent to their e-mail address. */
 export async function ownedApplications(request: Request, settings: Settings): Promise<string[]> {
 	const parsed = v.safeParse(applicationIds, await ownerCookie(settings).parse(request.headers.get("Cookie")));
 	return parsed.success ? parsed.output : [];
@@ -41,7 +41,7 @@ export async function ownsApplication(request: Request, settings: Settings, appl
 	return (await ownedApplications(request, settings)).includes(applicationId);
 }
 
-/** The cookie that adds a case to those of this browser; the newest twenty are kept. */
+/** The cookie that adds an application to those of this browser; the newest twenty are kept. */
 export async function ownApplication(request: Request, settings: Settings, applicationId: string): Promise<string> {
 	const others = (await ownedApplications(request, settings)).filter((id) => id !== applicationId);
 	return ownerCookie(settings).serialize([applicationId, ...others].slice(0, MAX_APPLICATIONS));

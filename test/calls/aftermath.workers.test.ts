@@ -68,7 +68,7 @@ describe("money given back by hand at the provider", () => {
 	});
 });
 
-it("gives a cancelled case its money back and tells the applicant, once", async () => {
+it("gives a cancelled application its money back and tells the applicant, once", async () => {
 	const { id, status } = await paidWith("4242424242424242");
 	const cancelled = await changeApplication(await openServices(), id, APPLICANT, { type: "cancelled" });
 	expect(cancelled.ok).toBe(true);
@@ -101,7 +101,7 @@ describe("a dispute", () => {
 		expect(await eventsAbout("dispute_lost")).toBe(1);
 	});
 
-	it("that is won leaves the case paid", async () => {
+	it("that is won leaves the application paid", async () => {
 		const { intentId, status } = await paidWith("4000000000002685");
 		await pass("PT3M");
 		const { id } = await disputeOf(intentId);

@@ -30,7 +30,7 @@ async function follow(path: string): Promise<Subscriber> {
 	return { socket, news, ended };
 }
 
-/** How a case's stage reached a follower: waits for that news. */
+/** How an application's stage reached a subscriber: waits for that news. */
 async function told(subscriber: Subscriber, paymentStatus: string): Promise<LiveMessage> {
 	return vi.waitUntil(() => subscriber.news.find(({ application }) => application.paymentStatus === paymentStatus), {
 		timeout: 10_000,
@@ -43,7 +43,7 @@ async function pay(applicant: Client, id: string): Promise<void> {
 	await settle();
 }
 
-it("tells a follower by address and one by message where the case stands, and each change", async () => {
+it("tells a subscriber by address and one by message where the application stands, and each change", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const byAddress = await follow(`/ws?applicationId=${id}`);
@@ -60,7 +60,7 @@ it("tells a follower by address and one by message where the case stands, and ea
 	}
 });
 
-it("tells followers the public view and nothing else", async () => {
+it("tells subscribers the public view and nothing else", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "MARIA-10" });
 	const subscriber = await follow(`/ws?applicationId=${id}`);
@@ -73,7 +73,7 @@ it("tells followers the public view and nothing else", async () => {
 	}
 });
 
-it("tells nobody about somebody else's case", async () => {
+it("tells nobody about somebody else's application", async () => {
 	const [one, other] = [new Client(), new Client()];
 	const [{ id }, { id: otherId }] = [await apply(one), await apply(other)];
 	const bystander = await follow(`/ws?applicationId=${otherId}`);
@@ -82,7 +82,7 @@ it("tells nobody about somebody else's case", async () => {
 	expect(bystander.news.map(({ application }) => application.paymentStatus)).toEqual(["pending"]);
 });
 
-it("closes with 4404 when there is no such case, however it is named", async () => {
+it("closes with 4404 when there is no such application, however it is named", async () => {
 	const byAddress = await follow("/ws?applicationId=AAAAAAAAAAAAAAAAAAAAAA");
 	expect(await byAddress.ended).toBe(4404);
 	const byMessage = await follow("/ws");
@@ -129,7 +129,7 @@ it("ends a socket that talks too much, and keeps the others", async () => {
 	expect(await told(quiet, "paid")).toBeDefined();
 });
 
-it("keeps its followers while the room sleeps", async () => {
+it("keeps its subscribers while the room sleeps", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const subscriber = await follow(`/ws?applicationId=${id}`);

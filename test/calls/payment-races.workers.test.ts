@@ -20,7 +20,7 @@ const DELIVERY = {
 
 type WebhookEvent = { body: string; signature: string; type: string };
 
-/** From now on the provider's notices wait here instead of arriving. */
+/** From now on the provider's events wait here instead of arriving. */
 async function holdEvents(): Promise<WebhookEvent[]> {
 	const held: WebhookEvent[] = [];
 	await runInDurableObject(sandbox(), (object: StripeSandbox) => {
@@ -193,7 +193,7 @@ it("refuses another package once it is paid", async () => {
 	expect(await standing(applicant, id)).toMatchObject({ packageType: "standard" });
 });
 
-it("sells no post to a case without an address for it", async () => {
+it("sells no post to an application without an address for it", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "premium" });

@@ -106,7 +106,7 @@ describe("an intent whose answer was lost", () => {
 		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("is cancelled when its case takes no money any more", async () => {
+	it("is cancelled when its application takes no money any more", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		await beginPayment(losingAnswers(await openServices(), "createIntent"), id, "application", null);
@@ -155,7 +155,7 @@ describe("a payment that nobody finished", () => {
 });
 
 describe("money that should not be here", () => {
-	it("goes back when the same case was paid twice", async () => {
+	it("goes back when the same application was paid twice", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const first = await beginPaying(applicant, id);

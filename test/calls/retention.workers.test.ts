@@ -19,7 +19,7 @@ async function keys(): Promise<string[]> {
 	return (await env.DOCUMENTS.list()).objects.map(({ key }) => key);
 }
 
-it("deletes the images of a case ninety days after its end, and keeps the certificate", async () => {
+it("deletes the images of an application ninety days after its end, and keeps the certificate", async () => {
 	const { applicant, id } = await aCompletedApplication();
 	const admin = await signIn("rui@azulejo.example");
 	const before = await seen(await admin.get(`/admin/applications/${id}`));

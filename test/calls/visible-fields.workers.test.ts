@@ -34,7 +34,7 @@ const NEVER = [APPLICANT.email, APPLICANT.phone, APPLICANT.dateOfBirth, APPLICAN
 
 type Body = Record<string, unknown>;
 
-it("shows the owner the documented fields of a case", async () => {
+it("shows the owner the documented fields of an application", async () => {
 	const owner = new Client();
 	const { id, applicationNumber, nif: nifNumber } = await aCompletedApplication({ affiliateCode: "MARIA-10" }, owner);
 	for (const path of [`/api/applications/${id}`, `/api/applications/track/${applicationNumber}`]) {
@@ -68,7 +68,7 @@ it("shows a stranger the same keys, shortened, masked or empty", async () => {
 	}
 });
 
-it("refuses a stranger every act on a case, in the same words for each", async () => {
+it("refuses a stranger every act on an application, in the same words for each", async () => {
 	const { id } = await aCompletedApplication();
 	const stranger = new Client();
 	await apply(stranger);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { World } from "./world.ts";
 
-/** Signs in at the local Access issuer and opens a case at the desk. */
+/** Signs in at the local Access issuer and opens an application in the admin area. */
 export async function openSandbox(world: World, email: string) {
 	const admin = await world.session({ viewport: { width: 1280, height: 900 } });
 	await admin.page.goto("/offline/access");
@@ -11,7 +11,7 @@ export async function openSandbox(world: World, email: string) {
 	return admin;
 }
 
-/** Submits the form of one act, which is named by its hidden field, after filling it. */
+/** Submits the form of one action, which is named by its hidden field, after filling it. */
 export async function action(
 	page: Page,
 	applicationId: string,

@@ -73,7 +73,7 @@ it("names every missing answer at once, keeps the others and moves the reader to
 	await close();
 });
 
-it("offers a stranger with the address of a case a link to the stored e-mail, and nothing else", async () => {
+it("offers a stranger with the address of an application a link to the stored e-mail, and nothing else", async () => {
 	const owner = await world.session();
 	const id = await signUp(owner.page, { email: "owner@example.com" });
 	const stranger = await world.session();

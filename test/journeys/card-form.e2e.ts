@@ -9,7 +9,7 @@ import { freshWorld } from "./world.ts";
 const en = { locale: "en" } as const;
 const world = freshWorld();
 
-/** A browser whose case waits at the card form. */
+/** A browser whose application waits at the card form. */
 async function atTheCardForm(): Promise<Session & { id: string }> {
 	const visitor = await world.session();
 	const id = await signUp(visitor.page);

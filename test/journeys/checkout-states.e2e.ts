@@ -20,7 +20,7 @@ const alert = (page: Page) => page.locator("form.card-form [role=alert]");
 const reload = (page: Page) => page.getByRole("button", { name: m.payment_reload({}, en) });
 const paid = (page: Page, id: string) => page.waitForURL(new RegExp(`/confirmation/${id}`));
 
-/** A browser whose case waits at the card form. */
+/** A browser whose application waits at the card form. */
 async function atTheCardForm(): Promise<Session & { id: string }> {
 	const visitor = await world.session();
 	const id = await signUp(visitor.page);

@@ -7,7 +7,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
-/** Cases in the states that pages differ by, all of one applicant. */
+/** Applications in the states that pages differ by, all of one applicant. */
 const applications = { unpaid: "", completed: "", asked: "", rejected: "" };
 let visitor: Session;
 

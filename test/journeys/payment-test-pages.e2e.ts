@@ -80,7 +80,7 @@ describe("the payment test page", () => {
 });
 
 it.each(["/simple-payment", "/simple-checkout"])(
-	"%s takes an id, takes the money and leads on to the case",
+	"%s takes an id, takes the money and leads on to the application",
 	async (path) => {
 		const { page, complaints, close } = await world.session();
 		const id = await signUp(page);

@@ -235,7 +235,7 @@ it("lets the applicant go on while a document is still being read, and shows the
 	await close();
 });
 
-it("offers the camera where there is one in the hand, and not at a desk", async () => {
+it("offers the camera where there is one in the hand, and not at a admin area", async () => {
 	const phone = await openPage("pt", { hasTouch: true, isMobile: true });
 	const camera = phone.card.locator("input[capture=environment]");
 	const label = phone.card.locator(".file-camera");

@@ -14,7 +14,7 @@ describe.each<[Language, string]>([
 	["es", "29345679"],
 	["pt", "29345680"],
 ])("in %s", (language, firstEight) => {
-	it("carries two documents to a paid case, a NIF of two people and the certificate that staff stored", async () => {
+	it("carries two documents to a paid application, a NIF of two people and the certificate that staff stored", async () => {
 		const nif = `${firstEight}${nifCheckDigit(firstEight)}`;
 		const certificate = Buffer.from(aBillPdf(`${language} certificate`));
 		const applicant = await world.session();

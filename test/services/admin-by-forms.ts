@@ -3,7 +3,7 @@ import { type HttpClient, staffClient } from "./http-client.ts";
 
 type Fields = Record<string, string | Blob>;
 
-/** Submits one act of the desk as its form does, on the version that the page shows. */
+/** Submits one action of the admin area as its form does, on the version that the page shows. */
 export async function adminAction(
 	staff: HttpClient,
 	applicationId: string,
@@ -23,7 +23,7 @@ export async function adminAction(
 
 export type RefundForm = Record<"paymentId" | "refundId" | "available", string>;
 
-/** The form for giving money back as the page of a case offers it now; null when there is nothing to give back. */
+/** The form for giving money back as the page of an application offers it now; null when there is nothing to give back. */
 export async function readRefundForm(staff: HttpClient, applicationId: string): Promise<RefundForm | null> {
 	const shown = await (await staff.fetch(`/admin/applications/${applicationId}?lang=en`)).text();
 	const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
@@ -42,7 +42,7 @@ export async function refundByAdminForm(
 	await adminAction(staff, applicationId, "refund", { ...form, amount, note: "Decided by review", confirmed: "on" });
 }
 
-/** Two people carry a paid case to its certificate. */
+/** Two people carry a paid application to its certificate. */
 export async function completeByAdmin(origin: string, applicationId: string, nif: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");
 	const eva = await staffClient(origin, "eva@azulejo.example");
@@ -63,7 +63,7 @@ export async function completeByAdmin(origin: string, applicationId: string, nif
 	await adminAction(rui, applicationId, "store-certificate", { certificate });
 }
 
-/** Staff ask the applicant of a paid case for a better passport picture and one more word. */
+/** Staff ask the applicant of a paid application for a better passport picture and one more word. */
 export async function askByAdmin(origin: string, applicationId: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");
 	await adminAction(rui, applicationId, "request-information", {
@@ -76,7 +76,7 @@ export async function askByAdmin(origin: string, applicationId: string): Promise
 	});
 }
 
-/** Two people reject a paid case for no fault of the applicant's. */
+/** Two people reject a paid application for no fault of the applicant's. */
 export async function rejectByAdmin(origin: string, applicationId: string): Promise<void> {
 	for (const name of ["rui", "eva"]) {
 		const staff = await staffClient(origin, `${name}@azulejo.example`);

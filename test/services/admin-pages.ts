@@ -16,19 +16,19 @@ export async function aPaidApplication(
 	return { ...made, intentId };
 }
 
-/** The case page as a member of staff reads it. */
+/** The application page as a member of staff reads it. */
 export async function readApplication(staff: Client, id: string): Promise<string> {
 	const response = await staff.get(`/admin/applications/${id}`);
 	expect(response.status).toBe(200);
 	return response.text();
 }
 
-/** Which version of the case the page shows: what its forms send back. */
+/** Which version of the application the page shows: what its forms send back. */
 export function versionOn(page: string): string {
 	return page.match(/name="version" value="(\d+)"/)?.[1] ?? "";
 }
 
-/** Opens the case page and sends one of its forms. */
+/** Opens the application page and sends one of its forms. */
 export async function action(
 	staff: Client,
 	id: string,
@@ -46,7 +46,7 @@ export async function action(
 	return staff.postFiles(`/admin/applications/${id}`, form);
 }
 
-/** The same for an act that must succeed. */
+/** The same for an action that must succeed. */
 export async function acted(...call: Parameters<typeof action>): Promise<void> {
 	const response = await action(...call);
 	expect(response.status, await response.clone().text()).toBe(302);
@@ -69,13 +69,13 @@ export const ALL_CHECKED = {
 	"check.representative": "on",
 };
 
-/** What the form that gives money back says of itself on a case page. */
+/** What the form that gives money back says of itself on an application page. */
 export function refundFormOn(page: string): { paymentId: string; refundId: string; available: string } {
 	const value = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 	return { paymentId: value("paymentId"), refundId: value("refundId"), available: value("available") };
 }
 
-/** Two people reject a paid case. */
+/** Two people reject a paid application. */
 export async function aRejectedApplication(
 	fault: "applicant" | "authority" | "us",
 	changes: Record<string, unknown> = {},

@@ -7,7 +7,7 @@ export type Evidence = { ours: OurBooks; theirs: ProviderBooks; mails: readonly 
 const OPEN = ["created", "requires_action", "processing", "failed"];
 const GIVEN = ["pending", "requires_action", "succeeded"];
 const HELD = ["needs_response", "under_review"];
-/** As long as the provider remembers the key of an act. */
+/** As long as the provider remembers the key of an action. */
 const KEY_LIFETIME_SECONDS = 23 * 60 * 60;
 const WAITING = ["pending", "processing", "failed", "canceled"];
 
@@ -133,7 +133,7 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	return found;
 }
 
-/** What the case says of its money is true, its mails went out once, and nobody keeps money of a case that is closed. */
+/** What the application says of its money is true, its mails went out once, and nobody keeps money of a case that is closed. */
 function faultsOfApplication(evidence: Evidence, one: OurApplication): string[] {
 	const { ours, mails } = evidence;
 	const found: string[] = [];
@@ -186,7 +186,7 @@ function labelOf(evidence: Evidence, paid: OurPayment | undefined): string {
 	return back > 0 ? "partially_refunded" : "paid";
 }
 
-/** One commission of each referred case of which we keep money: its share. What went back at once may never have had one. */
+/** One commission of each referred application of which we keep money: its share. What went back at once may never have had one. */
 function faultsOfCommission(evidence: Evidence, one: OurApplication): string[] {
 	const { ours } = evidence;
 	const payment = ours.payments.find(

@@ -40,7 +40,7 @@ export async function providerHas(path: string): Promise<Record<string, unknown>
 	return (await reachStripe(request, env as unknown as OfflineBindings)).json();
 }
 
-/** Staff notices about one matter, such as "mismatch", that were sent. */
+/** Staff events about one matter, such as "mismatch", that were sent. */
 export async function eventsAbout(about: string): Promise<number> {
 	return count(`email_logs WHERE email_type = 'admin_notice' AND status = 'sent' AND key LIKE '%:admin:${about}'`);
 }
@@ -51,7 +51,7 @@ export async function pass(duration: string): Promise<void> {
 	if (status !== 200) throw new Error(`clock: ${status}`);
 }
 
-/** Services whose card provider does what it is asked but whose answers to one act are lost. */
+/** Services whose card provider does what it is asked but whose answers to one action are lost. */
 export function losingAnswers(services: Services, action: "createIntent" | "refund"): Services {
 	const { payments } = services;
 	const lost = { ok: false, problem: { kind: "unavailable" } } as const;

@@ -32,7 +32,7 @@ export type OurBooks = {
 	commissions: OurCommission[];
 	/** Keys of mails that left. */
 	sentMails: string[];
-	/** What is not done: effects, mails, notices, each by its name. */
+	/** What is not done: effects, mails, events, each by its name. */
 	undone: string[];
 };
 

@@ -23,21 +23,21 @@ export type PowerCuts = {
 	counts: Record<"cuts" | "steps" | "lostAnswers" | "applicants" | "paid" | "cancelled" | "refunds" | "mails", number>;
 };
 
-/** What staff and the provider's own desk were told for certain. */
+/** What staff and the provider's own admin area were told for certain. */
 type Told = {
 	cancelled: Set<string>;
 	refunds: ProviderRefund[];
-	/** Refund forms of staff that were filled in, by case, and the ids of those that were acknowledged. */
+	/** Refund forms of staff that were filled in, by application, and the ids of those that were acknowledged. */
 	forms: Map<string, RefundForm>;
 	dueDate: Set<string>;
-	/** Cases with which they have done what they meant to. */
+	/** Applications with which they have done what they meant to. */
 	over: Set<string>;
 };
 type World = { draw: Draw; everyone: Applicant[]; told: Told; counts: PowerCuts["counts"] };
 
 /**
  * Kills the served product with `kill -9` in the midst of its work, over and over, while something goes wrong with
- * every tenth call and notice of the card provider; then lets it come to rest and asks whether anything that somebody
+ * every tenth call and event of the card provider; then lets it come to rest and asks whether anything that somebody
  * was told for certain is lost, or anything happened twice.
  */
 export async function cutPower(rounds: number, seed: number, probability = 0.1): Promise<PowerCuts> {
@@ -117,7 +117,7 @@ async function workUntilTheCut(server: Server, { draw, everyone, told, counts }:
 }
 
 /**
- * Of six cases one is ended at once, one when it is paid; two get money back, by staff and at the provider's own desk.
+ * Of six applications one is ended at once, one when it is paid; two get money back, by staff and at the provider's own admin area.
  * Drawn from all that can be done: a case that cannot go on holds up no other.
  */
 function nextOfStaff(server: Server, everyone: readonly Applicant[], told: Told, draw: Draw) {

@@ -59,7 +59,7 @@ export async function providerBooks(client: HttpClient): Promise<ProviderBooks> 
 	};
 }
 
-/** The headers of a notice that the provider sends now. */
+/** The headers of an event that the provider sends now. */
 export function eventHeaders(body: string, secret: string): Record<string, string> {
 	const seconds = Math.floor(Date.now() / 1000);
 	const proof = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");

@@ -31,7 +31,7 @@ type Intent = {
 	error?: { code?: string; decline_code?: string };
 };
 
-/** Somebody who applies and does not always do what is best. Each act gives what came of it, in a few words. */
+/** Somebody who applies and does not always do what is best. Each action gives what came of it, in a few words. */
 export class RandomWalker {
 	readonly email: string;
 	applicationId: string | null = null;
@@ -122,7 +122,7 @@ export class RandomWalker {
 		return said(await this.#atProvider(`3ds/${source}`, { client_secret: secret, outcome }));
 	}
 
-	/** Looks where the case stands; the page asks the provider. */
+	/** Looks where the application stands; the page asks the provider. */
 	async look(): Promise<string> {
 		const response = await this.#client.fetch(`/confirmation/${this.applicationId}`);
 		await response.text();

@@ -4,7 +4,7 @@ function iso(at: number | null): string | null {
 	return at === null ? null : new Date(at).toISOString();
 }
 
-/** A case as the calls answer it (row 104): moments as ISO 8601 text, nothing beyond the documented keys. */
+/** An application as the calls answer it (row 104): moments as ISO 8601 text, nothing beyond the documented keys. */
 export function applicationJson(view: ApplicationView) {
 	return {
 		id: view.id,

@@ -4,7 +4,7 @@ import type { PaymentDiagnosis } from "#app/services.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import { staffAt } from "#worker/staff/staff-gate.ts";
 import type { AppEnv } from "../context.ts";
-import { diagnosticsAccess } from "../diagnostics-door.ts";
+import { diagnosticsAccess } from "../diagnostics-access.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";

@@ -43,7 +43,7 @@ export const payments = new Hono<AppEnv>()
 		return c.json({ clientSecret, mode: paymentMode.catch(serverMode).parse(mode), serverMode, affiliateInfo });
 	});
 
-/** Who sent the applicant: as the call says, as the case says, or as an earlier click says. */
+/** Who sent the applicant: as the call says, as the application says, or as an earlier click says. */
 async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Application): Promise<AffiliateInfo | null> {
 	const code = isReferralCode(sent) ? sent : (application.affiliateCode ?? findReferral(c.req.raw));
 	return code ? findAffiliate(c.var.services, code) : null;

@@ -6,7 +6,7 @@ import type { Letter } from "./tax-office/letter.ts";
 
 type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: string };
 
-/** Prefix of the tax office's letters in storage; the id of the case follows. */
+/** Prefix of the tax office's letters in storage; the id of the application follows. */
 const LETTERS = "letters:";
 
 /** How often the cron beats, in real milliseconds: local workerd never fires one by itself. */
@@ -52,7 +52,7 @@ export class OfflineWorld extends DurableObject<Bindings> {
 		return offset;
 	}
 
-	/** Adds a letter of the tax office and returns the one that holds: of two grants for a case the first. */
+	/** Adds a letter of the tax office and returns the one that holds: of two grants for an application the first. */
 	async keepLetter(applicationId: string, letter: Letter): Promise<Letter> {
 		const letters = await this.lettersTo(applicationId);
 		const granted = letters.find((other) => other.answer === "grant");
@@ -61,12 +61,12 @@ export class OfflineWorld extends DurableObject<Bindings> {
 		return letter;
 	}
 
-	/** What the tax office wrote about a case, oldest first. */
+	/** What the tax office wrote about an application, oldest first. */
 	async lettersTo(applicationId: string): Promise<Letter[]> {
 		return (await this.ctx.storage.get<Letter[]>(LETTERS + applicationId)) ?? [];
 	}
 
-	/** All of its letters by case. */
+	/** All of its letters by application. */
 	async allLetters(): Promise<Record<string, Letter[]>> {
 		const kept = await this.ctx.storage.list<Letter[]>({ prefix: LETTERS });
 		return Object.fromEntries([...kept].map(([key, letters]) => [key.slice(LETTERS.length), letters]));

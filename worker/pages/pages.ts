@@ -14,7 +14,7 @@ import {
 import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
 import type { AppEnv } from "#worker/context.ts";
-import { mayDiagnose } from "#worker/diagnostics-door.ts";
+import { mayDiagnose } from "#worker/diagnostics-access.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
 import { isCacheable } from "./cacheable-routes.ts";
 import { CACHE_MARK } from "./cached-pages.ts";

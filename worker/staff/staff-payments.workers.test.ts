@@ -36,7 +36,7 @@ it("gives finance every movement of money as a table that a certified program ca
 	]);
 });
 
-it("keeps to the days that were asked for, and to real cases", async () => {
+it("keeps to the days that were asked for, and to real applications", async () => {
 	await aPaidApplication();
 	await pass("P3D");
 	await aPaidApplication();

@@ -4,7 +4,7 @@ import { problem } from "../api/problem.ts";
 import type { AppEnv } from "../context.ts";
 
 /**
- * Row 192. 200 for handled, ignored and repeated notices; 400 for a signature that does not hold, 404 when payments are
+ * Row 192. 200 for handled, ignored and repeated events; 400 for a signature that does not hold, 404 when payments are
  * not configured, 503 when it is worth telling us again.
  */
 export const stripeWebhook = new Hono<AppEnv>().post("/stripe", async (c) => {

@@ -18,7 +18,7 @@ export type Draft = {
 	packageType: PackageId;
 	affiliateCode: string | null;
 	language: Language;
-	/** A case of the demonstration, never mixed into figures. */
+	/** An application of the demonstration, never mixed into figures. */
 	isDemo?: boolean;
 };
 

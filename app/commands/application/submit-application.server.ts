@@ -23,7 +23,7 @@ export type Submission = {
 	affiliateCode: string | null;
 	language: Language;
 	consentToBegin: boolean;
-	/** A case of the demonstration, never mixed into figures. */
+	/** An application of the demonstration, never mixed into figures. */
 	isDemo?: boolean;
 };
 
@@ -81,7 +81,7 @@ async function compareAll(services: Services, documents: Claimed, details: Appli
 
 /**
  * The id of the case that a visit makes of two documents: a submission that is repeated because its answer was lost
- * finds the same case again. As unguessable as the visit's own secret; 128 bits in 22 characters.
+ * finds the same application again. As unguessable as the visit's own secret; 128 bits in 22 characters.
  */
 async function applicationIdOf({ sessionId, passportPath, addressPath }: Submission): Promise<string> {
 	return sessionId === null ? randomId() : idFrom(`${sessionId}/${passportPath}/${addressPath}`);
@@ -93,7 +93,7 @@ function birthDetails(info: PersonalInfo): Record<string, string> | null {
 	return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
-/** The form's fields as the case keeps them: empty optional lines become null. */
+/** The form's fields as the application keeps them: empty optional lines become null. */
 export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
 	const own = !info.useProvidedRepresentative;
 	return {

@@ -40,7 +40,7 @@ export async function findOwnDocuments(
 	return success(found);
 }
 
-/** From now on these documents belong to the case, and to no visit. */
+/** From now on these documents belong to the application, and to no visit. */
 export async function claimDocuments(
 	{ db }: Pick<Services, "db">,
 	documents: Claimed,

@@ -109,7 +109,7 @@ async function conclude(services: Services, upload: Upload, files: FileFacts[], 
 			.returning({ applicationId: uploads.applicationId }),
 		...(bands.length > 0 ? [db.insert(pictureHashes).values(bands).onConflictDoNothing()] : []),
 	]);
-	// The case may have claimed it while it was being read.
+	// The application may have claimed it while it was being read.
 	const owner = rows[0]?.applicationId ?? null;
 	if (owner !== null)
 		await notifyApplication(services, owner, { document: documentType, path: id, verdict: judged.verdict });

@@ -8,7 +8,7 @@ import { hashOfBytes, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type DocumentRequest = {
-	/** Who sends it; null when the case is known and claims it at once. */
+	/** Who sends it; null when the application is known and claims it at once. */
 	sessionId: string | null;
 	documentType: DocumentType | "certificate";
 	/** The pages in order; names as on the sender's device. */

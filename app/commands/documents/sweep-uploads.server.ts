@@ -5,7 +5,7 @@ import type { Services } from "#app/services.ts";
 
 /** An upload that is still being received after this long was broken off; milliseconds. */
 const RECEIVING_KEPT = DAY;
-/** A document that no case has claimed is kept as long as the visit that could still claim it; milliseconds. */
+/** A document that no application has claimed is kept as long as the visit that could still claim it; milliseconds. */
 const UNCLAIMED_KEPT = 30 * DAY;
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
 const BATCH = 40;
@@ -44,7 +44,7 @@ export async function sweepUploads(services: Pick<Services, "db" | "documents" |
 function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 	const brokenOff = and(eq(uploads.state, "receiving"), lt(uploads.createdAt, now() - RECEIVING_KEPT));
 	const unclaimed = lt(uploads.createdAt, now() - UNCLAIMED_KEPT);
-	// A case may name a document that it had no time left to claim.
+	// An application may name a document that it had no time left to claim.
 	const named = db
 		.select({ one: sql`1` })
 		.from(applications)

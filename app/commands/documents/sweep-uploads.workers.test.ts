@@ -15,7 +15,7 @@ async function aStoredPassport(world: DocumentWorld): Promise<string> {
 	return received.ok ? received.value.uploadId : "";
 }
 
-describe("a document that no case claims", () => {
+describe("a document that no application claims", () => {
 	it("is deleted after thirty days with its pages and objects, and forgotten by its visit", async () => {
 		const world = aDocumentWorld();
 		const id = await aStoredPassport(world);
@@ -31,7 +31,7 @@ describe("a document that no case claims", () => {
 	});
 });
 
-describe("a document that a case has claimed", () => {
+describe("a document that an application has claimed", () => {
 	it("stays", async () => {
 		const world = aDocumentWorld();
 		const id = await aStoredPassport(world);

@@ -4,7 +4,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { hashOf, randomToken } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** An address that makes its opener the owner of a case, once. For mails to the stored address only. */
+/** An address that makes its opener the owner of an application, once. For mails to the stored address only. */
 export async function createApplicationLink(
 	services: Services,
 	applicationId: string,

@@ -9,7 +9,7 @@ import { incrementCounter } from "../people/increment-counter.server.ts";
 
 const PER_DAY = 5;
 
-/** The mail that says where a case stands now. */
+/** The mail that says where an application stands now. */
 export function mailAbout(application: Application): MailTemplate {
 	if (application.status === "completed") return "certificate_ready";
 	if (application.status === "rejected" || application.status === "cancelled") return application.status;
@@ -19,7 +19,7 @@ export function mailAbout(application: Application): MailTemplate {
 	return application.paidAt !== null ? "paid" : "submitted";
 }
 
-/** Row 182: mails where the case stands to the stored address, at most once a minute and five times a day (T10). */
+/** Row 182: mails where the application stands to the stored address, at most once a minute and five times a day (T10). */
 export async function sendNotification(
 	services: Services,
 	applicationId: string,

@@ -15,7 +15,7 @@ export type BegunPayment = { paymentId: string; intentId: string; clientSecret: 
 const ROUNDS = 4;
 
 /**
- * Makes sure that a case has one open payment for this purpose, at today's price, and hands out its secret. Repeats,
+ * Makes sure that an application has one open payment for this purpose, at today's price, and hands out its secret. Repeats,
  * tabs and races all end with the same row and the same intent. The amount comes from our table alone (rule T7).
  * @param ipCountry where the caller's address is, kept as evidence for tax
  */
@@ -98,7 +98,7 @@ async function createIntent(services: Services, payment: Payment): Promise<Attem
 	return "again";
 }
 
-/** Writes the intent's id into our row. False when the case takes no money any more, or somebody was quicker. */
+/** Writes the intent's id into our row. False when the application takes no money any more, or somebody was quicker. */
 export async function linkIntent(services: Services, payment: Payment, intentId: string): Promise<boolean> {
 	const event = { type: "payment-opened" as const, payment: { ...payment, intentId } };
 	const linked = await changeApplication(services, payment.applicationId, SYSTEM, event, {

@@ -12,7 +12,7 @@ import { refundPayment } from "./refund-payment.server.ts";
 
 type Answer = Awaited<ReturnType<Services["payments"]["refund"]>>;
 
-/** A paid case of which staff want to give 55.30 € back, before anybody has asked the provider. */
+/** A paid application of which staff want to give 55.30 € back, before anybody has asked the provider. */
 async function withRequestedRefund() {
 	const { id } = await applyAndPay(new Client());
 	const services = { ...(await openServices()), deliverSoon() {} };
@@ -76,7 +76,7 @@ it("looks before it asks again when the provider has forgotten the key of a day 
 	expect(await env.DB.prepare("SELECT amount_refunded FROM payments").first("amount_refunded")).toBe(5530);
 });
 
-it("says that a case which is over cannot be paid, and not that the provider is down", async () => {
+it("says that an application which is over cannot be paid, and not that the provider is down", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	await beginPaying(applicant, id);

@@ -5,7 +5,7 @@ import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
 /**
- * Asks the provider what became of an intent and tells the case's room. The only road by which a payment becomes
+ * Asks the provider what became of an intent and tells the application's room. The only road by which a payment becomes
  * paid: a webhook, a page or the cron merely say that it is time to ask.
  * @param options.deep also ask about refunds and disputes, even if nothing speaks of any
  */

@@ -10,7 +10,7 @@ const MOST_A_DAY = 20;
 const FINISHED: readonly PaymentSnapshot["state"][] = ["processing", "succeeded", "canceled"];
 
 /**
- * The open payment of the test page, which no case knows: one a visit and day, the same for every repeat, so that
+ * The open payment of the test page, which no application knows: one a visit and day, the same for every repeat, so that
  * reloads make no more of them; once it is finished the next one (ruling T61). Nothing is stored with us: each key is
  * derived from the finished payment before it.
  */

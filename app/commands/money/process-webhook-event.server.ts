@@ -13,7 +13,7 @@ export type Taken = "handled" | "ignored" | "duplicate";
 const LEASE_MS = 30 * SECOND;
 
 /**
- * Takes a notice into the inbox and acts on it, once, however often and by whichever road it comes: a repeat of one that
+ * Takes an event into the inbox and acts on it, once, however often and by whichever road it comes: a repeat of one that
  * is done or in hand is a duplicate. Fails when a repeat may help; the row then waits for it, or for the cron.
  */
 export async function processWebhookEvent(services: Services, event: WebhookEvent): Promise<Outcome<Taken>> {

@@ -11,7 +11,7 @@ import { processWebhookEvent } from "./process-webhook-event.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 
 const BATCH = 100;
-/** A notice or an answer may still be on its way until then. */
+/** An event or an answer may still be on its way until then. */
 const PATIENCE_MS = 2 * MINUTE;
 /** Nobody comes back to a card form after a day; a new attempt opens a new intent. */
 const ABANDONED_AFTER_MS = DAY;
@@ -19,7 +19,7 @@ const ABANDONED_AFTER_MS = DAY;
 const OVERLAP_MS = HOUR;
 
 /**
- * Makes our books agree with the provider's, whatever was lost on the way: notices that never came or were never
+ * Makes our books agree with the provider's, whatever was lost on the way: events that never came or were never
  * finished, payments that somebody left open, refunds of which nobody knows what became.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
@@ -58,7 +58,7 @@ async function fetchMissedEvents(services: Services): Promise<void> {
 	}
 }
 
-/** Notices that were received and not finished: the Worker died, or the provider was away. */
+/** Events that were received and not finished: the Worker died, or the provider was away. */
 async function waitingEvents({ db, now }: Services) {
 	const rows = await db
 		.select()
@@ -89,7 +89,7 @@ function unlinkedPayments({ db, now }: Services) {
 		.limit(BATCH);
 }
 
-/** The same key brings back the same intent. If its case takes no money any more, it is cancelled at once. */
+/** The same key brings back the same intent. If its application takes no money any more, it is cancelled at once. */
 async function adoptIntent(services: Services, paymentId: string): Promise<void> {
 	const payment = await findPayment(services, paymentId);
 	const application = payment && (await findApplication(services, payment.applicationId));

@@ -8,7 +8,7 @@ import { observePayment } from "./observe-payment.server.ts";
 
 export type RefreshedPayment = { application: Application; money: PaymentProgress };
 
-/** Asks the provider once what became of a payment that is still open: its notice may be late or lost (ruling T8). */
+/** Asks the provider once what became of a payment that is still open: its event may be late or lost (ruling T8). */
 export async function refreshPayment(
 	services: Services,
 	application: Application,

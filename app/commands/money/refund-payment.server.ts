@@ -6,7 +6,7 @@ import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { observePayment } from "./observe-payment.server.ts";
 
-/** The provider remembers the key of an act for a day: after that a repeat would be a second refund. */
+/** The provider remembers the key of an action for a day: after that a repeat would be a second refund. */
 const KEY_LIFETIME_MS = 23 * HOUR;
 
 /**

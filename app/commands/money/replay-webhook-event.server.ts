@@ -8,7 +8,7 @@ import { processWebhookEventAgain } from "./process-webhook-event-again.server.t
 
 const PER_MINUTE = 5;
 
-/** What the webhook test page offers: a notice that it lists is fetched and taken once more, five a minute and address. */
+/** What the webhook test page offers: an event that it lists is fetched and taken once more, five a minute and address. */
 export async function replayWebhookEvent(
 	services: Services,
 	{ ip }: Pick<Visitor, "ip">,

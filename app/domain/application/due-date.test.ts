@@ -23,7 +23,7 @@ it("is late from the day after, as days go in Lisbon", () => {
 	expect(dueDateState(paid("2026-07-01T23:30:00Z"), Date.parse("2026-07-02T08:00:00Z"))).toBe("near");
 });
 
-it("stands still while the applicant owes an answer, and is over with the case", () => {
+it("stands still while the applicant owes an answer, and is over with the application", () => {
 	const dueDate = paid("2026-11-01T09:00:00Z");
 	expect(dueDateState({ ...dueDate, status: "verification_required" }, FRIDAY)).toBe("paused");
 	expect(dueDateState({ ...dueDate, status: "completed" }, FRIDAY)).toBe("over");

@@ -1,7 +1,7 @@
 import { addBusinessDays, lisbonDate } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 
-/** How the promised date stands: `paused` while the applicant owes us something, `over` once the case is. */
+/** How the promised date stands: `paused` while the applicant owes us something, `over` once the application is. */
 export type DueDateState = "fine" | "near" | "late" | "paused" | "over";
 
 /**

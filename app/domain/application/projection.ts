@@ -4,7 +4,7 @@ import { maskNif } from "../person/nif.ts";
 import { type Application, type Stage, type Status, stageOf } from "./application.ts";
 import { type ShippingLabel, shippingLabel } from "./shipping.ts";
 
-/** What may be seen of a case. Times are UTC milliseconds. */
+/** What may be seen of an application. Times are UTC milliseconds. */
 export type ApplicationView = {
 	id: string;
 	applicationNumber: string;
@@ -39,12 +39,12 @@ export type ApplicationView = {
 	openItems: number;
 	rejectionReason: string | null;
 	isDemo: boolean;
-	/** True when the viewer holds the case cookie. */
+	/** True when the viewer holds the application cookie. */
 	owner: boolean;
 };
 
 /**
- * The only two ways to look at a case from outside: the holder of the case cookie sees everything of it, the holder of
+ * The only two ways to look at an application from outside: the holder of the application cookie sees everything of it, the holder of
  * the id or the number sees where it stands (rulings T4, T5).
  */
 export function viewOf(application: Application, owner: boolean): ApplicationView {

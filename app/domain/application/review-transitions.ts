@@ -26,7 +26,7 @@ export function requestInformation(
 	);
 }
 
-/** Back to where the case was before something was asked for. */
+/** Back to where the application was before something was asked for. */
 export function resumed(application: Application): Partial<Application> {
 	return { status: application.resumeTo ?? "pending", resumeTo: null, requestedItems: [] };
 }

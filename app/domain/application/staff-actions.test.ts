@@ -11,7 +11,7 @@ function open(application: ApplicationBuilder, role: Role = "reviewer", id = "ru
 
 const DECIDE = { "decide-passport": null, "decide-address": null };
 
-describe("the desk offers", () => {
+describe("the admin area offers", () => {
 	it("nothing on a case that nobody paid, but to decide and to reject", () => {
 		expect(open(anApplication())).toEqual({ ...DECIDE, reject: null });
 	});
@@ -27,7 +27,7 @@ describe("the desk offers", () => {
 		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
 	});
 
-	it("a filed case to be approved, numbered, certified, asked about and rejected", () => {
+	it("a filed application to be approved, numbered, certified, asked about and rejected", () => {
 		expect(open(anApplication().filed())).toEqual({
 			approve: null,
 			"propose-nif": null,

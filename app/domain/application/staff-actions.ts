@@ -6,7 +6,7 @@ import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
 
-/** What the staff's desk can do with a case, in the order in which a case needs it. */
+/** What the staff's admin area can do with an application, in the order in which an application needs it. */
 export const ACTIONS = [
 	"decide-passport",
 	"decide-address",
@@ -29,14 +29,14 @@ export function isAction(value: unknown): value is StaffAction {
 	return typeof value === "string" && (ACTIONS as readonly string[]).includes(value);
 }
 
-/** The lines of the check list before a case is filed; every one must be ticked. */
+/** The lines of the check list before an application is filed; every one must be ticked. */
 export const FILING_CHECKS = ["attorney", "identity", "address", "representative"] as const;
 export type FilingCheck = (typeof FILING_CHECKS)[number];
 
 /** Carriers whose parcels we can link to (row 56); another name is fine too. */
 export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 
-/** An act on the case as a whole; money goes back payment by payment. */
+/** An action on the application as a whole; money goes back payment by payment. */
 type ApplicationAction = Exclude<StaffAction, "refund">;
 
 /** An event with nothing filled in, for asking the status machine whether its time has come. */
@@ -80,7 +80,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 	}
 }
 
-/** Refusals that mean "not now" or "not you": nothing to explain, the act is left out. */
+/** Refusals that mean "not now" or "not you": nothing to explain, the action is left out. */
 const SILENT: readonly FailureCode[] = ["wrong_state", "staff_only", "not_paid"];
 
 /** Null when the status machine would let this person, a code when the time is not ripe, undefined when it is not theirs. */
@@ -91,8 +91,8 @@ function ask(now: ApplicationState, actor: Actor, at: number, event: Application
 }
 
 /**
- * What this person may do with the case now: the status machine itself is asked, so that the desk never offers what
- * would be refused. `null` is an open act, a code the reason why one that is due must wait.
+ * What this person may do with the application now: the status machine itself is asked, so that the admin area never offers what
+ * would be refused. `null` is an open action, a code the reason why one that is due must wait.
  */
 export function openActions(
 	now: ApplicationState,
@@ -122,7 +122,7 @@ export function openRefund(
 	return ask(now, actor, at, { type: "refund-requested", ...nothing });
 }
 
-/** On whose side the case is. */
+/** On whose side the application is. */
 export type NextActor = "applicant" | "us" | "second_person" | "authority" | "carrier" | "nobody";
 
 export function nextActor(application: Application): NextActor {

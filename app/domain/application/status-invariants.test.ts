@@ -147,7 +147,7 @@ function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor {
 
 const step = fc.record({ event, actor, luck: fc.boolean(), wait: fc.constantFrom(0, HOUR, DAY, 15 * DAY, 40 * DAY) });
 
-/** The good life of a case: a random part of it comes first, or chance alone would never reach the end. */
+/** The good life of an application: a random part of it comes first, or chance alone would never reach the end. */
 const GOOD_LIFE: { event: ApplicationEvent; actor: Actor }[] = [
 	{ event: { type: "application-submitted", consentToBegin: true, ...anOpening() }, actor: { kind: "applicant" } },
 	{ event: { type: "payment-opened", payment: aPayment({ id: "p1" }) }, actor: SYSTEM },
@@ -208,7 +208,7 @@ function checkMoney(payments: readonly Payment[]): void {
 	}
 }
 
-it("holds its invariants over a hundred thousand random lives of a case", { timeout: 120_000 }, () => {
+it("holds its invariants over a hundred thousand random lives of an application", { timeout: 120_000 }, () => {
 	const reached = new Set<string>();
 	fc.assert(
 		fc.property(goodStart, fc.array(step, { minLength: 2, maxLength: 12 }), (start, more) => {

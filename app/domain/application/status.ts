@@ -7,8 +7,8 @@ import type { ApplicationState, ChangeRequest, Context, Transition } from "./tra
 import { handlers } from "./transitions.ts";
 
 /**
- * The status machine S1-S16: what `event` makes of a case, or why it is refused. Pure, and run only by the
- * application's room. Each event of a case gets the next version number.
+ * The status machine S1-S16: what `event` makes of an application, or why it is refused. Pure, and run only by the
+ * application's room. Each event of an application gets the next version number.
  */
 export function transition(applicationId: string, before: ApplicationState, request: ChangeRequest): Transition {
 	const { event, actor, at: now } = request;
@@ -47,7 +47,7 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	return handlers(application, event, context);
 }
 
-/** What the case waits for: when it changes, reminders count from zero. */
+/** What the application waits for: when it changes, reminders count from zero. */
 function waits(application: Application | null): string {
 	return application ? `${application.status}${application.paidAt === null ? "" : "+paid"}` : "";
 }

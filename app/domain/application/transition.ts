@@ -3,10 +3,10 @@ import type { Payment } from "../money/payment.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent, Effect } from "./event.ts";
 
-/** A case and the payments made for it: what one transition may look at. */
+/** An application and the payments made for it: what one transition may look at. */
 export type ApplicationState = { application: Application | null; payments: readonly Payment[] };
 
-/** A wish to change a case. The event id makes a repeat harmless; a version, if given, must be the present one. */
+/** A wish to change an application. The event id makes a repeat harmless; a version, if given, must be the present one. */
 export type ChangeRequest = {
 	eventId: string;
 	actor: Actor;
@@ -16,7 +16,7 @@ export type ChangeRequest = {
 	expectedVersion?: number;
 };
 
-/** What an event does: the new case and the work that follows. `unchanged` is an event that says nothing new. */
+/** What an event does: the new application and the work that follows. `unchanged` is an event that says nothing new. */
 export type Change = {
 	application: Application;
 	payments: readonly Payment[];
@@ -26,7 +26,7 @@ export type Change = {
 
 export type Transition = { ok: true; change: Change } | { ok: false; failure: Failure };
 
-/** What a handler gets: the case exists, the time is given, refusals are one call away. */
+/** What a handler gets: the application exists, the time is given, refusals are one call away. */
 export type Context = {
 	applicationId: string;
 	actor: Actor;

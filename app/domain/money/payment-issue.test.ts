@@ -19,7 +19,7 @@ function aDispute(status: Dispute["status"]): Dispute {
 	return { ...ids, id: `du_${status}`, amount: 7900, reason: "fraudulent", status, ...times };
 }
 
-/** The kinds of what needs a person about a case under way that was paid like this. */
+/** The kinds of what needs a person about an application under way that was paid like this. */
 function kinds(changes: Partial<Payment>, now = NOON + DAY): string[] {
 	const arrived = { state: "succeeded" as const, amountReceived: 7900, succeededAt: NOON };
 	const payment = aPayment({ ...arrived, ...changes });

@@ -21,7 +21,7 @@ export type PaymentIssueKind = (typeof PAYMENT_ISSUE_KINDS)[number];
 
 export type PaymentIssue = {
 	kind: PaymentIssueKind;
-	/** Of the payment, the refund, the dispute, the effect or the notice. */
+	/** Of the payment, the refund, the dispute, the effect or the event. */
 	id: string;
 	/** Null when nobody knows which case it belongs to. */
 	case: { id: string; applicationNumber: string } | null;

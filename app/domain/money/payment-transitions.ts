@@ -81,7 +81,7 @@ function accepted(payment: Payment, application: Application, others: readonly P
 	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
 }
 
-/** A dispute kept the money of a cancelled case from going back; now it is over, and was won. */
+/** A dispute kept the money of a cancelled application from going back; now it is over, and was won. */
 function isSetFree(before: Payment, after: Payment, application: Application): boolean {
 	const isOwed = application.status === "cancelled" && application.filedAt === null;
 	return isOwed && isContested(before) && !isContested(after);
@@ -139,7 +139,7 @@ function applicationPayment(
 	);
 }
 
-/** Money that nobody may keep: it came after the case was closed, for what was paid already, or back from a dispute. */
+/** Money that nobody may keep: it came after the application was closed, for what was paid already, or back from a dispute. */
 function backAtOnce(
 	after: Payment,
 	reason: "late" | "duplicate" | "cancelled",
@@ -152,7 +152,7 @@ function backAtOnce(
 	return context.change(changes, [...effects, ...back.effects, ...told], [back.payment]);
 }
 
-/** By the intent, or by our own id when the provider's notice outran the write of the intent's id. */
+/** By the intent, or by our own id when the provider's event outran the write of the intent's id. */
 function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): Payment | null {
 	const known = payments.find((payment) => payment.intentId === snapshot.intentId);
 	if (known) return known;

@@ -20,7 +20,7 @@ const startRefund = (amount: number, available: number, refundId = "refund-1"): 
 	event: { type: "refund-requested", paymentId: "payment-1", refundId, amount, available, note: "Agreed" },
 });
 
-/** What becomes of a paid case, step by step; ends with the last change, or with the code of the refusal. */
+/** What becomes of a paid application, step by step; ends with the last change, or with the code of the refusal. */
 function outcome(...steps: Step[]): Change | string {
 	let change: Change = {
 		application: anApplication().paid().accepted().build(),
@@ -86,7 +86,7 @@ describe("a dispute", () => {
 	const contested = observe({ disputes: [aDisputeSeen()] });
 	const won = observe({ disputes: [aDisputeSeen({ status: "won" })] });
 
-	it("keeps the money of a cancelled case from going back, until it is won", () => {
+	it("keeps the money of a cancelled application from going back, until it is won", () => {
 		expect(changeAfter(contested, cancelled).payments[0]?.refunds).toEqual([]);
 		const free = changeAfter(contested, cancelled, won);
 		expect(free.payments[0]?.refunds).toMatchObject([{ amount: 7900, state: "requested", reason: "cancelled" }]);

@@ -14,23 +14,23 @@ export type Journey = {
 	packageType: PackageId;
 	passport: UploadedDocument | null;
 	address: UploadedDocument | null;
-	/** The form as it was left on the way back; empty when there is nothing newer than the case itself. */
+	/** The form as it was left on the way back; empty when there is nothing newer than the application itself. */
 	draft: Record<string, string>;
-	/** Whether the visit works on this very case. */
+	/** Whether the visit works on this very application. */
 	bound: boolean;
 };
 
 type Asker = {
 	sessionId: string | null;
-	/** The cases that this browser owns. */
+	/** The applications that this browser owns. */
 	owned: readonly string[];
-	/** The case named in the address. */
+	/** The application named in the address. */
 	applicationId: string | null;
 	/** The package named in the address. */
 	packageInUrl: string | null;
 };
 
-/** The visit's own way, or that of the case in the address; a case that is paid, closed or not the asker's is not shown. */
+/** The visit's own way, or that of the application in the address; a case that is paid, closed or not the asker's is not shown. */
 export async function findJourney(services: Pick<Services, "db">, asker: Asker): Promise<Journey> {
 	const session = await findSession(services, asker.sessionId);
 	const wanted = asker.applicationId ?? session.applicationId;
@@ -39,7 +39,7 @@ export async function findJourney(services: Pick<Services, "db">, asker: Asker):
 	const bound = asker.applicationId === null || session.applicationId === application?.id;
 	const documents =
 		bound || !application ? ownDocuments(session, application) : await applicationDocuments(services, application);
-	// The payment page may have changed the package of a case since the visit chose one.
+	// The payment page may have changed the package of an application since the visit chose one.
 	const stored = application?.status === "pending" ? application.packageType : session.packageType;
 	return {
 		application,
@@ -52,7 +52,7 @@ export async function findJourney(services: Pick<Services, "db">, asker: Asker):
 
 type Documents = Pick<Journey, "passport" | "address">;
 
-/** Documents that an earlier, finished case took with it are no longer the visit's. */
+/** Documents that an earlier, finished application took with it are no longer the visit's. */
 function ownDocuments(session: Session, application: Application | null): Documents {
 	const free = (document: UploadedDocument | null) =>
 		document && (document.applicationId === null || document.applicationId === application?.id) ? document : null;

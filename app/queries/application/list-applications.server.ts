@@ -50,7 +50,7 @@ const facts = {
 const factsText = sql`json_array(${sql.join(Object.values(facts), sql`, `)})`;
 
 /**
- * One page of a queue, or of everything that is still open, and how many cases each queue holds. A search looks in all
+ * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks in all
  * queues unless one is named. Most urgent first: by promised date, then by age; what is at rest newest first.
  */
 export async function listApplications(
@@ -100,7 +100,7 @@ function inGroups(groups: (StageFacts & { text: string })[]): SQL | undefined {
 	return and(inArray(table.status, statuses), sql`${factsText} IN (SELECT value FROM json_each(${texts}))`);
 }
 
-/** A whole number finds its case; anything else is looked for inside number, name and e-mail address. */
+/** A whole number finds its application; anything else is looked for inside number, name and e-mail address. */
 function matches(search: string): SQL | undefined {
 	const number = normaliseApplicationNumber(search) ?? search;
 	const whole = sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email})`;

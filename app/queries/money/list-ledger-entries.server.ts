@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 
 /**
  * Everything that came in and left again between two moments (UTC milliseconds, the last one excluded), oldest first.
- * A refund counts from when it was asked for, once the provider has it; demonstration cases do not count.
+ * A refund counts from when it was asked for, once the provider has it; demonstration applications do not count.
  */
 export async function listLedgerEntries(
 	{ db }: Pick<Services, "db">,

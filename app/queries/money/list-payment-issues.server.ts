@@ -12,7 +12,7 @@ import {
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-/** A notice that failed once or twice is usually through at the next try. */
+/** An event that failed once or twice is usually through at the next try. */
 const STUCK_AFTER_ATTEMPTS = 3;
 const MOST = 200;
 
@@ -53,7 +53,7 @@ export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now"
 			return { ...about, kind: "effect_given_up" as const, ...found };
 		}),
 		...events.map(({ event, id, applicationNumber }) => {
-			// Nobody's notice joins no case.
+			// Nobody's event joins no application.
 			const of = (id as string | null) === null ? null : { id, applicationNumber };
 			return {
 				...about,

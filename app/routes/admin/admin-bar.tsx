@@ -11,7 +11,7 @@ const VIEWS = "/admin/visits";
 /** Access answers this address itself, in front of the Worker. */
 const SIGN_OUT = "/cdn-cgi/access/logout";
 
-/** The top of the desk: where we are, who we are, the way out. */
+/** The top of the admin area: where we are, who we are, the way out. */
 export function AdminBar() {
 	const application = useRouteLoaderData<{ staff: Staff; issues: number }>("routes/admin/layout");
 	const { pathname } = useLocation();

@@ -137,7 +137,7 @@ export function shippingName(status: string | null): string {
 	return SHIPPING[shippingLabel(status)]();
 }
 
-/** What an act is called, and what is said when it was done. */
+/** What an action is called, and what is said when it was done. */
 export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () => string }> = {
 	"decide-passport": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-address": { name: m.admin_act_decide, done: m.admin_done_decide },

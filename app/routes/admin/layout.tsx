@@ -5,7 +5,7 @@ import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server
 import type { Route } from "./+types/layout";
 import { AdminBar } from "./admin-bar.tsx";
 
-/** The desk has its own top: nothing of the public site surrounds it. */
+/** The admin area has its own top: nothing of the public site surrounds it. */
 export const handle: PageHandle = { bare: true, Banner: AdminBar };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { orderDelivery } from "./paper-delivery/physical-delivery.server.ts";
 
 type Asked = Parameters<typeof openApplication>[0];
 
-/** What the pages with a certificate show: the case, and where its printed copy can go if one may be ordered. */
+/** What the pages with a certificate show: the application, and where its printed copy can go if one may be ordered. */
 export async function loadCertificate(asked: Asked, id: string) {
 	const { application: found, owner, services } = await openApplication(asked, id);
 	const { application, money: post } = await refreshPayment(services, found, "physical_delivery");
@@ -17,7 +17,7 @@ export async function loadCertificate(asked: Asked, id: string) {
 	return { view, post, countries: orderable ? countryOptions(asked.context.get(visitorContext).language) : null };
 }
 
-/** The two acts of these pages, the owner's alone: mail it to me, post it to me. */
+/** The two actions of these pages, the owner's alone: mail it to me, post it to me. */
 export async function actOnCertificate(asked: Asked, id: string) {
 	const form = await asked.request.formData().catch(() => new FormData());
 	const opened = await openOwnApplication(asked, id);

@@ -6,7 +6,7 @@ import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Notified } from "./notify-form.tsx";
 
-/** The answer of a page whose button mails where a case stands. */
+/** The answer of a page whose button mails where an application stands. */
 export async function notifyOwner({ application, services }: OpenedApplication, language: Language) {
 	const sent = await sendNotification(services, application.id);
 	const notified: Notified = sent.ok

@@ -13,7 +13,7 @@ const TITLES: Record<TrackerStep, () => string> = {
 	certificate: m.tracker_certificate,
 };
 
-/** The five stations of a case with their dates (row 130); a closed case shows where it stopped. */
+/** The five stations of an application with their dates (row 130); a closed application shows where it stopped. */
 export function ApplicationTracker({ view }: { view: ApplicationView }) {
 	const steps = trackerOf(view);
 	const closed = view.status === "rejected" || view.status === "cancelled";
@@ -29,7 +29,7 @@ export function ApplicationTracker({ view }: { view: ApplicationView }) {
 	);
 }
 
-/** The clock stands still while we wait for the applicant, and for ever once a case is closed. */
+/** The clock stands still while we wait for the applicant, and for ever once an application is closed. */
 export function hasDueDate({ status }: Pick<ApplicationView, "status">): boolean {
 	return !["verification_required", "completed", "rejected", "cancelled"].includes(status);
 }

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 
-/** In place of a page of the order; when the case could not be loaded it says so (row 209). */
+/** In place of a page of the order; when the application could not be loaded it says so (row 209). */
 export function LoadProblem({ error }: { error: unknown }) {
 	const failed = !isRouteErrorResponse(error) || error.status >= 500;
 	return (

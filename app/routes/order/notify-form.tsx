@@ -9,7 +9,7 @@ import { useToast } from "#app/ui/toast/toasts.tsx";
 /** What came of it: the masked address it went to, or why it did not go. */
 export type Notified = { sentTo: string } | { message: string };
 
-/** Mails where the case stands to the stored address (rows 48, 182, 211). */
+/** Mails where the application stands to the stored address (rows 48, 182, 211). */
 export function NotifyForm({ notified, label }: { notified: Notified | undefined; label: string }) {
 	const { toast } = useToast();
 	const navigation = useNavigation();

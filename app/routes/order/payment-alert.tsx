@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
-/** While a case is not paid: whether we wait for the provider, for a person or for the applicant (ruling T8). */
+/** While an application is not paid: whether we wait for the provider, for a person or for the applicant (ruling T8). */
 export function PaymentAlert({ view, money }: { view: ApplicationView; money: PaymentProgress }) {
 	if (view.status !== "pending" || view.paidAt !== null) return null;
 	if (money !== "open") return <MoneyOnItsWay money={money} />;

@@ -10,7 +10,7 @@ import { beginStory, type Stage, type Story } from "./story.ts";
 
 type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Story) => Promise<void>)[] };
 
-/** Hours between one act of a story and the next. */
+/** Hours between one action of a story and the next. */
 const PACE = 5;
 
 const FILED = [apply, pay, accept, file];
@@ -30,7 +30,7 @@ const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 	{ person: PEOPLE.lucia, daysAgo: 5, acts: [apply, pay, cancel] },
 ];
 
-/** Fills an empty world with demonstration cases, mails included; a world that has any case is left alone. */
+/** Fills an empty world with demonstration applications, mails included; a world that has any case is left alone. */
 export async function seedDemoApplications(stage: Stage): Promise<void> {
 	const { services } = stage;
 	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);

@@ -38,7 +38,7 @@ const STAGES = {
 	Lucía: "closed",
 };
 
-it("fills an empty world with twelve cases in twelve states, marked as demonstrations, once", async () => {
+it("fills an empty world with twelve applications in twelve states, marked as demonstrations, once", async () => {
 	await post("/offline/seed");
 	await post("/offline/seed");
 	const found = await demos();
@@ -82,7 +82,7 @@ it("tells each story in order, in the past, with its mails", async () => {
 	});
 });
 
-it("leaves a world alone that has a case", async () => {
+it("leaves a world alone that has an application", async () => {
 	await apply(new Client());
 	await post("/offline/seed");
 	expect(await demos()).toHaveLength(1);

@@ -52,7 +52,7 @@ export async function finish(story: Story): Promise<void> {
 	mustSucceed(await finishApplication(story.services, story.applicationId, nif));
 }
 
-/** The office refuses, and two people close the case. */
+/** The office refuses, and two people close the application. */
 export async function refuse(story: Story): Promise<void> {
 	const reason = await hear(story, { answer: "refuse", reason: "The name differs from the one on the passport." });
 	for (const staff of [RUI, EVA]) {

@@ -2,7 +2,7 @@ import type { EventType } from "./events/event-shapes.ts";
 import type { SandboxAction } from "./sandbox-action-schema.ts";
 import type { Store } from "./store.ts";
 
-/** What every act of the stand-in works with. */
+/** What every action of the stand-in works with. */
 export type SandboxContext = {
 	store: Store;
 	/** UTC milliseconds of the product's clock. */

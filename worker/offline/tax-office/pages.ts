@@ -7,7 +7,7 @@ import { grantedNif, type Letter } from "./letter.ts";
 
 const SAID: Record<Letter["answer"], string> = { grant: "Granted", refuse: "Refused", more: "Asked for more" };
 
-/** The cases that are with the office, and what it has said so far. */
+/** The applications that are with the office, and what it has said so far. */
 export function filedApplications(applications: readonly Application[], letters: Record<string, Letter[]>): Markup {
 	return html`
 		<p>

@@ -23,7 +23,7 @@ async function versionOf(id: string): Promise<unknown> {
 	return env.DB.prepare("SELECT version, status, nif_number FROM applications WHERE id = ?").bind(id).first();
 }
 
-it("grants a number that passes every check, once, with a specimen and without touching the case", async () => {
+it("grants a number that passes every check, once, with a specimen and without touching the application", async () => {
 	const { id } = await aFiledApplication();
 	const before = await versionOf(id);
 	const { status, body } = await ask(id, { answer: "grant" });
@@ -44,7 +44,7 @@ it("grants a number that passes every check, once, with a specimen and without t
 	expect(await versionOf(id)).toEqual(before);
 });
 
-it("writes letters that staff can read, escaped, and what they do with them completes the case", async () => {
+it("writes letters that staff can read, escaped, and what they do with them completes the application", async () => {
 	const { id } = await aFiledApplication();
 	expect((await ask(id, { answer: "more", reason: "A <b>second</b> proof of address" })).body).toEqual({
 		answer: "more",
@@ -63,7 +63,7 @@ it("writes letters that staff can read, escaped, and what they do with them comp
 	});
 });
 
-it("gives two cases two numbers", async () => {
+it("gives two applications two numbers", async () => {
 	const [one, other] = [await aFiledApplication(), await aFiledApplication({ email: "second@example.com" })];
 	const numbers = [
 		(await ask(one.id, { answer: "grant" })).body.nif,
@@ -83,7 +83,7 @@ it("lists what is filed, takes forms, and refuses with a reason", async () => {
 	expect((await client.get(`/offline/tax-office/${id}/certificate.pdf`)).status).toBe(404);
 });
 
-it("finishes a case for a demonstration, by the acts of two people", async () => {
+it("finishes an application for a demonstration, by the acts of two people", async () => {
 	const { applicant, id } = await aFiledApplication();
 	const { body } = await ask(id, { answer: "grant-and-finish" });
 	const shown = await applicant.call(`/api/applications/${id}`);
@@ -103,7 +103,7 @@ it("finishes a case for a demonstration, by the acts of two people", async () =>
 	]);
 });
 
-it("answers nothing about cases that nobody filed, or for another site", async () => {
+it("answers nothing about applications that nobody filed, or for another site", async () => {
 	const { id } = await apply(new Client());
 	expect((await ask(id, { answer: "grant" })).status).toBe(409);
 	expect((await ask("nobody", { answer: "grant" })).status).toBe(404);

@@ -3,12 +3,12 @@ import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
 
-/** What every act component gets. */
+/** What every action component gets. */
 export type ActionProps = { application: AdminApplication; refusal: Refusal | null };
 
 type ActionFormProps = ActionProps & { action: StaffAction; encType?: FormProps["encType"]; children: React.ReactNode };
 
-/** The form of one act: it says which act it is and which version of the case was on the page. */
+/** The form of one action: it says which act it is and which version of the application was on the page. */
 export function ActionForm({ action, application, encType, children }: ActionFormProps) {
 	return (
 		<AppForm className="action-form" action={`/admin/applications/${application.id}`} encType={encType} noValidate>
@@ -19,12 +19,12 @@ export function ActionForm({ action, application, encType, children }: ActionFor
 	);
 }
 
-/** The id of a field of an act, unique on the page. @param subject which payment, for an act that has several forms */
+/** The id of a field of an action, unique on the page. @param subject which payment, for an act that has several forms */
 export function fieldId(action: StaffAction | null, name: string, subject?: string | null): string {
 	return [action, subject, name].filter(Boolean).join("-");
 }
 
-/** Name, id, refused value and error of one field of an act: ids are unique on the page, names are not. */
+/** Name, id, refused value and error of one field of an action: ids are unique on the page, names are not. */
 export function fieldOf(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
 	const mine = refusal?.action === action && refusal.subject === subject ? refusal : null;
 	return { name, id: fieldId(action, name, subject), error: mine?.fields[name], defaultValue: mine?.values[name] };

@@ -14,7 +14,7 @@ import { RequestForm } from "./forms/request-form.tsx";
 import { ShipForm } from "./forms/ship-form.tsx";
 import { WaiveForm } from "./forms/waive-form.tsx";
 
-/** Acts on the case as a whole; documents are decided beside their pages. */
+/** Acts on the application as a whole; documents are decided beside their pages. */
 const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {
 	"waive-information": WaiveForm,
 	file: FileForm,
@@ -29,10 +29,10 @@ const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode
 	reopen: ReopenForm,
 };
 
-/** Never what a case needs next by itself, so never opened unasked. */
+/** Never what an application needs next by itself, so never opened unasked. */
 const ON_DEMAND: readonly StaffAction[] = ["waive-information", "request-information", "reject", "cancel", "reopen"];
 
-/** What this person may do now; the act that is due is open. */
+/** What this person may do now; the action that is due is open. */
 export function ActionList({ application, refusal }: ActionProps) {
 	const shown = ACTIONS.filter((action) => FORMS[action] && application.actions[action] !== undefined);
 	const due = application.nifProposedBy ? "confirm-nif" : shown.find((action) => !ON_DEMAND.includes(action));

@@ -6,7 +6,7 @@ import { ACTION_LABELS } from "../admin-labels.ts";
 import { fieldId } from "./action-form.tsx";
 import type { Refusal } from "./application-view.ts";
 
-/** The act was done: said once, after the redirect. */
+/** The action was done: said once, after the redirect. */
 export function ActionDone({ action }: { action: StaffAction }) {
 	return (
 		<Alert tone="success" role="status" className="admin-alert">
@@ -15,7 +15,7 @@ export function ActionDone({ action }: { action: StaffAction }) {
 	);
 }
 
-/** The act was refused: what was wrong, with the way to each field. */
+/** The action was refused: what was wrong, with the way to each field. */
 export function ActionRefused({ refusal }: { refusal: Refusal }) {
 	const errors = Object.entries(refusal.fields).map(([field, message]) => ({
 		fieldId: fieldId(refusal.action, field, refusal.subject),

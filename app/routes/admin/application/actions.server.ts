@@ -24,7 +24,7 @@ export type Admin = { services: Services; staff: Staff; id: string; version: num
 
 type Perform = (application: Admin, form: FormData) => Promise<Outcome<Application>>;
 
-/** Every act of the desk: what is read from its form, and the command that it becomes. */
+/** Every action of the admin area: what is read from its form, and the command that it becomes. */
 const PERFORM: Record<StaffAction, Perform> = {
 	"decide-passport": reads(forms.decisionForm, (application, decided) =>
 		decideDocument(...of(application), { document: "passport", ...decided }, application.version),
@@ -59,7 +59,7 @@ const PERFORM: Record<StaffAction, Perform> = {
 	reopen: reads(forms.reasonForm, (application, { reason }) =>
 		reopenApplication(...of(application), reason, application.version),
 	),
-	// What was left to give back guards it; another act on the case in the meantime is no reason to refuse.
+	// What was left to give back guards it; another action on the application in the meantime is no reason to refuse.
 	refund: reads(forms.refundForm, (application, refund) => requestRefund(...of(application), refund)),
 };
 

@@ -4,7 +4,7 @@ import type { ActionProps } from "./action-form.tsx";
 import type { AdminEvent } from "./application-view.ts";
 import { MoneyPanel } from "./payment-panel.tsx";
 
-/** What happened to the case, the money, and the mails that went out. */
+/** What happened to the application, the money, and the mails that went out. */
 export function ApplicationLog({ application, refusal }: ActionProps) {
 	return (
 		<div className="admin-columns">

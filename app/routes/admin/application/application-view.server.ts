@@ -16,7 +16,7 @@ import { adminDocuments } from "./documents/documents.server.ts";
 import { adminEvents } from "./events.server.ts";
 import { adminPayments } from "./payments.server.ts";
 
-/** A case as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
+/** An application as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
 export function adminApplication(
 	file: ApplicationFile,
 	staff: Staff,

@@ -31,7 +31,7 @@ export type AdminReading = { term: string; read: string; typed: string | null; d
 export type AdminDocument = {
 	uploadId: string;
 	kind: DocumentKind;
-	/** What stands for the case now; of an earlier upload, what the checks said. */
+	/** What stands for the application now; of an earlier upload, what the checks said. */
 	decision: DocumentDecision;
 	/** False when another upload took its place. */
 	current: boolean;
@@ -69,7 +69,7 @@ export type AdminApplication = {
 	applicationNumber: string;
 	/** The applicant's, as typed. */
 	name: string;
-	/** Sent back with every act, so that nothing is decided on an old page. */
+	/** Sent back with every action, so that nothing is decided on an old page. */
 	version: number;
 	status: Status;
 	stage: Stage;
@@ -88,9 +88,9 @@ export type AdminApplication = {
 	ownRepresentative: boolean;
 	answers: AnswerGroup[];
 	documents: AdminDocument[];
-	/** Whether images were deleted because the case ended long enough ago. */
+	/** Whether images were deleted because the application ended long enough ago. */
 	documentsDeleted: boolean;
-	/** Null for an open act, a sentence for one that must wait. */
+	/** Null for an open action, a sentence for one that must wait. */
 	actions: Partial<Record<StaffAction, string | null>>;
 	shipping: AdminShipping;
 	events: AdminEvent[];
@@ -98,7 +98,7 @@ export type AdminApplication = {
 	mails: MailLine[];
 };
 
-/** An act that was refused: the sentence above the page, those beside the fields, and what was typed. */
+/** An action that was refused: the sentence above the page, those beside the fields, and what was typed. */
 export type Refusal = {
 	action: StaffAction | null;
 	/** Which of several payments it is about. */

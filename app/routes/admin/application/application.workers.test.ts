@@ -13,7 +13,7 @@ import { aPdf } from "#test/services/fixtures.ts";
 
 const NIF = "293456780";
 
-it("carries a case from the documents to the certificate by its forms", async () => {
+it("carries an application from the documents to the certificate by its forms", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	expect(await readApplication(rui, id)).toContain("Both documents must be accepted first.");

@@ -38,7 +38,7 @@ const detailsSchema = v.object({
 	items: v.fallback(v.optional(v.array(choice(ITEM_KINDS)), []), []),
 });
 
-/** The log of a case in words: what, who, when. */
+/** The log of an application in words: what, who, when. */
 export function adminEvents(events: ApplicationFile["events"], language: Language): AdminEvent[] {
 	return events.filter(isNews).map(({ version, type, actor, details, at }) => ({
 		version,

@@ -73,6 +73,6 @@ export type AdminPayment = {
 
 export type AdminPayments = {
 	payments: AdminPayment[];
-	/** The case ended so that somebody should give money back; `until` is the last day to ask, if it must be asked for. */
+	/** The application ended so that somebody should give money back; `until` is the last day to ask, if it must be asked for. */
 	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;
 };

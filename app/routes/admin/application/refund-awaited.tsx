@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { CLAUSES } from "../payment-labels.ts";
 import type { AdminPayments } from "./payment-view.ts";
 
-/** The case ended so that part of the price may be due: said until money went back or the time to ask is over. */
+/** The application ended so that part of the price may be due: said until money went back or the time to ask is over. */
 export function RefundAwaited({ awaiting }: Pick<AdminPayments, "awaiting">) {
 	if (!awaiting) return null;
 	const { clause, percent, amount, until } = awaiting;

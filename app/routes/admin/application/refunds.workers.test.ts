@@ -23,7 +23,7 @@ const refunds = () => count("refunds");
 const bare = (page: string) => page.replaceAll("<!-- -->", "");
 
 describe("money goes back", () => {
-	it("when senior staff say how much and why, and the case tells of it", async () => {
+	it("when senior staff say how much and why, and the application tells of it", async () => {
 		const { id } = await aRejectedApplication("authority");
 		const staff = await eva();
 		const offered = bare(await readApplication(staff, id));
@@ -174,7 +174,7 @@ describe("no money goes back", () => {
 	});
 });
 
-describe("the money of a case", () => {
+describe("the money of an application", () => {
 	it("says that part of the price may be due after a rejection, until money went back", async () => {
 		const { id } = await aRejectedApplication("us");
 		const staff = await eva();

@@ -23,7 +23,7 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 /** Never sent back: a number is typed twice because it must be typed twice, money confirmed on what the page says now. */
 const FORGOTTEN = ["intent", "version", "nif", "repeated", "prefixConfirmed", "confirmed", "refundId", "available"];
 
-/** A failure as the case page shows it: a sentence on top, one beside each field, and what was typed. */
+/** A failure as the application page shows it: a sentence on top, one beside each field, and what was typed. */
 export function refusalOf(
 	action: StaffAction | null,
 	failure: Failure,

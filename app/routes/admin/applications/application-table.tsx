@@ -23,7 +23,7 @@ export type ApplicationRow = {
 	isDemo: boolean;
 };
 
-/** One line a case; on a small screen each line becomes a card. */
+/** One line an application; on a small screen each line becomes a card. */
 export function ApplicationTable({ applications }: { applications: readonly ApplicationRow[] }) {
 	if (applications.length === 0) return <p className="admin-empty">{m.admin_list_empty()}</p>;
 	return (

@@ -8,7 +8,7 @@ async function numbersOn(staff: Client, query: string): Promise<string[]> {
 	return [...page.matchAll(/>(NIF-\w{4}-\w{4})</g)].map((match) => match[1] ?? "").sort();
 }
 
-it("sorts cases into queues, and counts them", async () => {
+it("sorts applications into queues, and counts them", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const paid = await aPaidApplication();
 	const cancelled = await aPaidApplication();
@@ -25,7 +25,7 @@ it("sorts cases into queues, and counts them", async () => {
 	}
 });
 
-it("finds a case by number, name or e-mail address, in any queue", async () => {
+it("finds an application by number, name or e-mail address, in any queue", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const marta = await apply(new Client(), {
 		firstName: "Marta Łucja",

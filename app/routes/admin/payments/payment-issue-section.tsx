@@ -18,7 +18,7 @@ type PaymentIssueSectionProps = {
 
 const RETRIED: readonly PaymentIssueKind[] = ["effect_given_up", "notice_stuck"];
 
-/** Everything of one kind that needs a person: what to do about it, then each with its case. */
+/** Everything of one kind that needs a person: what to do about it, then each with its application. */
 export function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectionProps) {
 	const { name, todo } = ISSUE_NAMES[kind];
 	return (

@@ -39,7 +39,7 @@ describe("the list of what about money needs a person", () => {
 		expect(page).not.toContain("nav-count");
 	});
 
-	it("shows disputes and inquiries with their case, those that are due first first", async () => {
+	it("shows disputes and inquiries with their application, those that are due first first", async () => {
 		const dispute = await aPaidApplication({}, { card: "4000000000000259" });
 		const inquiry = await aPaidApplication({}, { card: "4000000000001976" });
 		await pass("PT3M");
@@ -172,7 +172,7 @@ describe("the list of what about money needs a person", () => {
 		expect(section(await listed(await ana()), "effect_given_up")).toContain("A refund");
 	});
 
-	it("shows notices that could not be acted on, also those of no case, and tries them again", async () => {
+	it("shows notices that could not be acted on, also those of no application, and tries them again", async () => {
 		const { id: applicationId, applicationNumber } = await aPaidApplication();
 		await run("UPDATE stripe_events SET state = 'received', attempts = 3 WHERE type = 'payment_intent.succeeded'");
 		await run(
@@ -189,7 +189,7 @@ describe("the list of what about money needs a person", () => {
 		expect((await staff.post("/admin/payments", { kind: "notice_stuck", id: "evt_1" })).status).toBe(404);
 	});
 
-	it("is counted at the top of every page of the desk, and read by all staff; those who may not act see no button", async () => {
+	it("is counted at the top of every page of the admin area, and read by all staff; those who may not act see no button", async () => {
 		await aPaidApplication({}, { card: "4000000000000259" });
 		await run(
 			"UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key = (SELECT id || ':paid' FROM payments)",

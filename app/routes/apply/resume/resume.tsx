@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data({ ...NOTHING, sent: true } satisfies Answer);
 }
 
-/** Where a case goes on. */
+/** Where an application goes on. */
 function pathOf(application: Application): string {
 	if (application.status === "draft") return `/personal-info?id=${application.id}`;
 	if (application.status === "pending" && !isPaid(application)) return paymentPath(application.id);

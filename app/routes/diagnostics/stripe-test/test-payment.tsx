@@ -14,7 +14,7 @@ import { TEST_AMOUNT, useTestPayment } from "./use-test-payment.ts";
 /** The provider is told this name; nobody is asked for one. */
 const BILLING_NAME = "Test Customer";
 
-/** A payment of ten euros that belongs to no case, opened when the page opens (rows 78, 189, 220, 221). */
+/** A payment of ten euros that belongs to no application, opened when the page opens (rows 78, 189, 220, 221). */
 export function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 	const { state, keyProblem, refresh, paid } = useTestPayment(defaults);
 

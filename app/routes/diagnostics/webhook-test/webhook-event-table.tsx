@@ -12,7 +12,7 @@ const STATES: Record<WebhookEventLine["state"], { tone: Tone; label: () => strin
 	ignored: { tone: "info", label: m.webhook_state_ignored },
 };
 
-/** One line a notice, each with a form of its own that works without scripts; on a small screen each becomes a block. */
+/** One line an event, each with a form of its own that works without scripts; on a small screen each becomes a block. */
 export function WebhookEventTable({ events }: { events: readonly WebhookEventLine[] }) {
 	return (
 		<table className="test-table event-table">

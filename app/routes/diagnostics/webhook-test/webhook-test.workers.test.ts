@@ -4,7 +4,7 @@ import { aPaidApplication, seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { settle } from "#test/services/settle.ts";
 
-/** A case of whose payment the card provider has told us; `event` is the first of its notices on the page. */
+/** An application of whose payment the card provider has told us; `event` is the first of its events on the page. */
 async function aNotifiedApplication() {
 	const paid = await aPaidApplication();
 	await settle();
@@ -33,7 +33,7 @@ describe("the webhook test page", () => {
 			expect(page).not.toContain(secret);
 	});
 
-	it("has a notice sent again by a form without scripts, and the case stays as it was", async () => {
+	it("has a notice sent again by a form without scripts, and the application stays as it was", async () => {
 		const { applicant, id, event } = await aNotifiedApplication();
 		const tester = new Client();
 		const sent = await repeat(tester, event);

@@ -137,7 +137,7 @@ describe("when there is no money to take", () => {
 		expect(await secretOn(await checkout())).toBe(clientSecret);
 	});
 
-	it("a bank is working on it: the case is paid when the bank agrees", async () => {
+	it("a bank is working on it: the application is paid when the bank agrees", async () => {
 		const confirm = "POST /v1/payment_intents/*/confirm";
 		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 		const { intentId } = await pay();
@@ -159,7 +159,7 @@ describe("when there is no money to take", () => {
 		expect(html).not.toContain("Continue to payment");
 	});
 
-	it("the case is closed: both pages lead to how it ended", async () => {
+	it("the application is closed: both pages lead to how it ended", async () => {
 		await beginPaying(applicant, id);
 		const closed = await cancelApplication(await openServices(), offlineStaff("Eva"), id);
 		expect(closed.ok).toBe(true);
@@ -189,7 +189,7 @@ describe("another package", () => {
 	});
 });
 
-it("leads back from a payment page without an id to the browser's own unpaid case", async () => {
+it("leads back from a payment page without an id to the browser's own unpaid application", async () => {
 	const response = await applicant.get("/payment?lang=en");
 	expect(response.headers.get("Location")).toBe(`/payment?id=${id}&lang=en`);
 });

@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
-/** How a case ended that did not end with a NIF, and what can be done now. */
+/** How an application ended that did not end with a NIF, and what can be done now. */
 export function ClosedAlert({ view }: { view: ApplicationView }) {
 	if (view.status !== "rejected" && view.status !== "cancelled") return null;
 	const rejected = view.status === "rejected";

@@ -28,7 +28,7 @@ describe("the confirmation page", () => {
 		for (const secret of ["Gonçalves", "lucja@example.com", "Gdańsk"]) expect(text).not.toContain(secret);
 	});
 
-	it("mails the owner where the case stands, and says to which address", async () => {
+	it("mails the owner where the application stands, and says to which address", async () => {
 		await withinAMinute(async () => {
 			const { applicant, id } = await aPaidApplication();
 			const sent = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });

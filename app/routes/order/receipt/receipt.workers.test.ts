@@ -77,7 +77,7 @@ describe("the receipt page", () => {
 		expect((await new Client().get("/receipt/nothing")).status).toBe(404);
 	});
 
-	it("is linked from the pages of a paid case, for its owner", async () => {
+	it("is linked from the pages of a paid application, for its owner", async () => {
 		const { applicant, id } = await anApplicationWithPost();
 		for (const page of ["confirmation", "certificate"]) {
 			const link = `href="/receipt/${id}?lang=en"`;

@@ -16,7 +16,7 @@ import { TrackResult } from "./track-result.tsx";
 
 export const handle: PageHandle = { hydrate: true, varies: ["number"] };
 
-/** Nothing asked yet, a case, or why there is none. */
+/** Nothing asked yet, an application, or why there is none. */
 export type Tracked = { view: ApplicationView } | { problem: "empty" | "unknown" | "too-many"; written: string };
 
 export function meta(): Route.MetaDescriptors {
@@ -37,7 +37,7 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 	}
 	const owner = await ownsApplication(request, services.settings, found.value.id);
 	const view = viewOf(found.value, owner);
-	// The id opens the case's own page: a number alone must not give it away (ruling T5).
+	// The id opens the application's own page: a number alone must not give it away (ruling T5).
 	return data<Tracked>({ view: owner ? view : { ...view, id: "" } });
 }
 

@@ -21,7 +21,7 @@ export type Endpoint = {
 	pattern: URLPattern;
 	/** The least key that may call it. */
 	access: Access;
-	/** Checks the parameters and returns the act that is ready to run. */
+	/** Checks the parameters and returns the action that is ready to run. */
 	prepare(given: unknown, id: string): { expand: string[]; action(sandbox: SandboxContext): object };
 };
 

@@ -18,7 +18,7 @@ export const endpointList = z.strictObject(page);
 
 /**
  * Writes an endpoint down and gives its secret this once. Nothing is ever sent there: the offline world reaches loopback
- * alone, and its notices go to this Worker's own receiver whether that is registered or not.
+ * alone, and its events go to this Worker's own receiver whether that is registered or not.
  */
 export function createEndpoint(sandbox: SandboxContext, given: z.output<typeof endpointCreation>): object {
 	const endpoint = sandbox.store.put<WebhookEndpoint>({

@@ -15,7 +15,7 @@ export function refundView(refund: Refund): { id: string } {
 	return { ...BLANK, ...refund };
 }
 
-/** Tells of a changed refund: charges have a notice of their own for it since before refunds had any. */
+/** Tells of a changed refund: charges have an event of their own for it since before refunds had any. */
 export function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
 	sandbox.emit("refund.updated", refundView(refund));
 	sandbox.emit("charge.refund.updated", refundView(refund));

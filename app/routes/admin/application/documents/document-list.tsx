@@ -6,7 +6,7 @@ import { DocumentCard } from "./document-card.tsx";
 
 const DECIDES: Record<string, StaffAction> = { passport: "decide-passport", address: "decide-address" };
 
-/** Every document of the case, those that count first, each with its decision. */
+/** Every document of the application, those that count first, each with its decision. */
 export function DocumentList({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {
 	return (
 		<section className="admin-column" aria-labelledby="documents">

@@ -6,7 +6,7 @@ import type { ApplicationDocument } from "#app/queries/application/get-applicati
 import type { AdminDocument } from "#app/routes/admin/application/application-view.ts";
 import { adminReadings, contradictions } from "./readings.server.ts";
 
-/** The documents of a case, those that count first; each page with the address behind the gate that serves it. */
+/** The documents of an application, those that count first; each page with the address behind the gate that serves it. */
 export function adminDocuments(
 	application: Application,
 	documents: ApplicationDocument[],

@@ -16,7 +16,7 @@ export function CancelForm(props: ActionProps) {
 	);
 }
 
-/** S14: a rejected case gets another chance. */
+/** S14: a rejected application gets another chance. */
 export function ReopenForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action="reopen">

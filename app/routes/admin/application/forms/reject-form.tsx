@@ -9,7 +9,7 @@ import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
 const ACTION = "reject";
 const CHOICES = ["applicant", "authority", "us"] as const;
 
-/** S11: the reason that the applicant reads, and on whose side it lies. A paid case needs two people. */
+/** S11: the reason that the applicant reads, and on whose side it lies. A paid application needs two people. */
 export function RejectForm(props: ActionProps) {
 	if (props.application.rejectionProposal) return <ConfirmRejection {...props} />;
 	const faults = CHOICES.map((fault) => ({ value: fault, label: FAULTS[fault]() }));
