@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CaseView } from "#app/domain/application/projection.ts";
-import { followCase, type LiveState, type LiveUpdate } from "./subscribe-to-application.ts";
+import type { LiveState, LiveUpdate } from "./subscribe-to-application.ts";
 
 /** Whether an update tells what this page does not know yet; on connecting, the present state arrives as one. */
 export function isNews(view: Pick<CaseView, "status" | "paymentStatus" | "hasNif">, update: LiveUpdate): boolean {
@@ -30,12 +30,12 @@ export function useLiveCase(fetched: CaseView, refetch: () => void) {
 	useEffect(() => setPatch(null), [fetched]);
 	useEffect(() => {
 		let first = true;
-		return followCase({
+		const how = {
 			applicationId: fetched.id,
 			page: location.href,
 			onState: setConnection,
 			onReturn: () => again.current(),
-			onUpdate(update) {
+			onUpdate(update: LiveUpdate) {
 				const isGreeting = first;
 				first = false;
 				if (isNews(shown.current, update)) {
@@ -44,7 +44,20 @@ export function useLiveCase(fetched: CaseView, refetch: () => void) {
 				} else if (isGreeting) return;
 				again.current();
 			},
-		});
+		};
+		let left = false;
+		let stop = () => {};
+		// The page is there before its news: it is read and used without this script.
+		import("./subscribe-to-application.ts").then(
+			({ followCase }) => {
+				if (!left) stop = followCase(how);
+			},
+			() => setConnection("lost"),
+		);
+		return () => {
+			left = true;
+			stop();
+		};
 	}, [fetched.id]);
 	return { view, news, connection };
 }

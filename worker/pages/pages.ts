@@ -11,25 +11,18 @@ import {
 	stillMarkContext,
 	visitorContext,
 } from "#app/context.ts";
-import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
+import { withLanguage } from "#app/domain/language.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
 import type { AppEnv } from "#worker/context.ts";
 import { mayDiagnose } from "#worker/diagnostics-door.ts";
 import { stillPolicy } from "#worker/security-headers.ts";
-import { speaking } from "./language-scripts.ts";
 import { openPageCache } from "./page-cache.ts";
 import { visitCookies } from "./session-cookies.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 import { KEEP } from "./static-pages.ts";
 import { mayKeep } from "./static-routes.ts";
 
-/** In development there is one copy of every script, which knows all languages. */
-const handlers = Object.fromEntries(
-	LANGUAGES.map((language) => [
-		language,
-		createRequestHandler(import.meta.env.PROD ? speaking(build, language) : build, import.meta.env.MODE),
-	]),
-) as Record<Language, ReturnType<typeof createRequestHandler>>;
+const handlePage = createRequestHandler(build, import.meta.env.MODE);
 
 async function render(
 	c: Context<AppEnv>,
@@ -46,7 +39,7 @@ async function render(
 	if (staff) context.set(staffContext, staff);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
-	const response = await paraglideMiddleware(shadow, () => handlers[c.var.visitor.language](request, context));
+	const response = await paraglideMiddleware(shadow, () => handlePage(request, context));
 	if (mark.still) response.headers.set("Content-Security-Policy", await stillPolicy(mark.styles));
 	return response;
 }
