@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
-import { type LiveState, type LiveUpdate, subscribeToApplication } from "./subscribe-to-application.ts";
+import type { LiveState, LiveUpdate } from "./subscribe-to-application.ts";
 
 /** Whether an update tells what this page does not know yet; on connecting, the present state arrives as one. */
 export function isNews(
@@ -33,12 +33,12 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 	useEffect(() => setPatch(null), [fetched]);
 	useEffect(() => {
 		let first = true;
-		return subscribeToApplication({
+		const how = {
 			applicationId: fetched.id,
 			page: location.href,
 			onState: setConnection,
 			onReturn: () => again.current(),
-			onUpdate(update) {
+			onUpdate(update: LiveUpdate) {
 				const isGreeting = first;
 				first = false;
 				if (isNews(shown.current, update)) {
@@ -47,7 +47,20 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 				} else if (isGreeting) return;
 				again.current();
 			},
-		});
+		};
+		let left = false;
+		let stop = () => {};
+		// The page is there before its news: it is read and used without this script.
+		import("./subscribe-to-application.ts").then(
+			({ subscribeToApplication }) => {
+				if (!left) stop = subscribeToApplication(how);
+			},
+			() => setConnection("lost"),
+		);
+		return () => {
+			left = true;
+			stop();
+		};
 	}, [fetched.id]);
 	return { view, news, connection };
 }

@@ -11,25 +11,18 @@ import {
 	staticPageMarkContext,
 	visitorContext,
 } from "#app/context.ts";
-import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
+import { withLanguage } from "#app/domain/language.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
 import type { AppEnv } from "#worker/context.ts";
 import { mayDiagnose } from "#worker/diagnostics-access.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
 import { isCacheable } from "./cacheable-routes.ts";
 import { CACHE_MARK } from "./cached-pages.ts";
-import { localizeBuild } from "./language-scripts.ts";
 import { openPageCache } from "./page-cache.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 
-/** In development there is one copy of every script, which knows all languages. */
-const handlers = Object.fromEntries(
-	LANGUAGES.map((language) => [
-		language,
-		createRequestHandler(import.meta.env.PROD ? localizeBuild(build, language) : build, import.meta.env.MODE),
-	]),
-) as Record<Language, ReturnType<typeof createRequestHandler>>;
+const handlePage = createRequestHandler(build, import.meta.env.MODE);
 
 async function render(
 	c: Context<AppEnv>,
@@ -46,7 +39,7 @@ async function render(
 	if (staff) context.set(staffContext, staff);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
-	const response = await paraglideMiddleware(shadow, () => handlers[c.var.visitor.language](request, context));
+	const response = await paraglideMiddleware(shadow, () => handlePage(request, context));
 	if (mark.still) response.headers.set("Content-Security-Policy", await staticPagePolicy(mark.styles));
 	return response;
 }
