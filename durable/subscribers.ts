@@ -13,7 +13,7 @@ export function acceptSubscriber(ctx: DurableObjectState, request: Request, news
 	const { 0: client, 1: server } = new WebSocketPair();
 	if (!news || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
 		server.accept();
-		server.close(news ? 1013 : CLOSE_UNKNOWN, news ? "too many followers" : "unknown application");
+		server.close(news ? 1013 : CLOSE_UNKNOWN, news ? "too many subscribers" : "unknown application");
 		return new Response(null, { status: 101, webSocket: client });
 	}
 	ctx.acceptWebSocket(server);

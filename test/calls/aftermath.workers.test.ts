@@ -7,7 +7,7 @@ import { apply, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";
 
-/** A referred case that was paid with this card. */
+/** A referred application that was paid with this card. */
 async function paidWith(card: string) {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "LISBOA10" });
@@ -32,7 +32,7 @@ const disputeOf = (intentId: string) =>
 		intentId,
 	);
 
-describe("money given back by hand at the provider", () => {
+describe("money refunded by hand at the provider", () => {
 	it("is in our books, and the partner's share follows what we keep", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4242424242424242");

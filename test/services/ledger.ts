@@ -40,7 +40,7 @@ export async function providerHas(path: string): Promise<Record<string, unknown>
 	return (await reachStripe(request, env as unknown as OfflineBindings)).json();
 }
 
-/** Staff events about one matter, such as "mismatch", that were sent. */
+/** Staff notifications about one issue, such as "mismatch", that were sent. */
 export async function eventsAbout(about: string): Promise<number> {
 	return count(`email_logs WHERE email_type = 'admin_notice' AND status = 'sent' AND key LIKE '%:admin:${about}'`);
 }

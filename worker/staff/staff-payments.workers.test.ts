@@ -11,7 +11,7 @@ async function table(email: string, query = ""): Promise<{ response: Response; r
 	return { response, rows: lines.map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, ""))) };
 }
 
-it("gives finance every movement of money as a table that a certified program can read", async () => {
+it("gives finance every ledger entry as a table that a certified program can read", async () => {
 	const { applicationNumber, intentId } = await aPaidApplication();
 	await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
 	await pass("PT3M");

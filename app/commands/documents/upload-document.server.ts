@@ -13,7 +13,7 @@ export type ReceivedFile = { bytes: Uint8Array; name: string | null };
 export type Uploaded = { uploadId: string } & Read;
 
 /**
- * Takes in the pages of one document of a visit: checked, sealed, stored, remembered as this visit's own, and read. Waits
+ * Takes in the pages of one document of a session: checked, sealed, stored, remembered as this session's own, and read. Waits
  * for the reading for `patience` milliseconds; a longer one goes on by itself, and the document is under review until then.
  */
 export async function uploadDocument(
@@ -29,7 +29,7 @@ export async function uploadDocument(
 		return received;
 	}
 	const { uploadId } = received.value;
-	// Before the reading: it looks for the other document of the visit.
+	// Before the reading: it looks for the other document of the session.
 	await rememberAs(services, sessionId, documentType, uploadId);
 	const reading = readForSession(services, sessionId, documentType, uploadId);
 	const read = (await inTime(services, reading, patience)) ?? { ...received.value, reading: "pending" as const };

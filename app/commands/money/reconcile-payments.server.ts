@@ -116,7 +116,7 @@ function abandonedPayments({ db, now }: Services) {
 		.limit(BATCH);
 }
 
-/** Payments that the browser left and no notice told us about. By lot: if there are many, each has its turn. */
+/** Payments that the browser left and no webhook event told us about. By lot: if there are many, each has its turn. */
 function openIntents({ db, now }: Services) {
 	return db
 		.select({ intentId: payments.intentId })

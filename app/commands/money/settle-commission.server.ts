@@ -29,7 +29,7 @@ export async function settleCommission(services: Services, applicationId: string
 		.where(and(eq(commissions.applicationId, applicationId), inArray(commissions.status, ["pending", "cancelled"])));
 }
 
-/** What we keep of the package's price, in cents: amountKept of domain/money-effects.ts, in the words of the database. */
+/** What we keep of the package's price, in cents: amountKept of app/domain/money/payment-effects.ts, in SQL. */
 const CACHED = sql`(SELECT coalesce(sum(p.amount_received - p.amount_refunded), 0) FROM payments AS p
 	WHERE p.application_id = ${commissions.applicationId} AND p.purpose = 'application' AND p.state = 'succeeded'
 	AND NOT EXISTS (SELECT 1 FROM disputes AS d WHERE d.payment_id = p.id AND d.status = 'lost'))`;

@@ -38,7 +38,8 @@ export async function apply(story: Story): Promise<void> {
 		packageType: person.packageType,
 		today: lisbonDate(services.now()),
 	});
-	if (!checked.ok) throw new Error(`A demonstration case is incomplete: ${Object.keys(checked.errors).join(", ")}`);
+	if (!checked.ok)
+		throw new Error(`A demonstration application is incomplete: ${Object.keys(checked.errors).join(", ")}`);
 	const submitted = await submitApplication(services, {
 		applicationId: null,
 		sessionId,

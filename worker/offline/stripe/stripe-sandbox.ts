@@ -29,7 +29,7 @@ export class StripeSandbox extends DurableObject<SandboxBindings> {
 	readonly #keys: IdempotencyKeys;
 	readonly #faults: Faults;
 	readonly #later: Later;
-	/** Where events go: this Worker's own front door. A test may put a receiver of its own here. */
+	/** Where events go: this Worker's own webhook address. A test may put a receiver of its own here. */
 	receiver: Receiver = (request) => this.ctx.exports.default.fetch(request);
 
 	constructor(ctx: DurableObjectState, env: SandboxBindings) {
