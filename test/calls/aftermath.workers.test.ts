@@ -33,7 +33,7 @@ const disputeOf = (intentId: string) =>
 	);
 
 describe("money refunded by hand at the provider", () => {
-	it("is in our books, and the partner's share follows what we keep", async () => {
+	it("is in our ledger, and the partner's share follows what we keep", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4242424242424242");
 		expect(await commission()).toEqual({ amount: 790, status: "pending" });
@@ -68,7 +68,7 @@ describe("money refunded by hand at the provider", () => {
 	});
 });
 
-it("gives a cancelled application its money back and tells the applicant, once", async () => {
+it("refunds a cancelled application and tells the applicant, once", async () => {
 	const { id, status } = await paidWith("4242424242424242");
 	const cancelled = await changeApplication(await openServices(), id, APPLICANT, { type: "cancelled" });
 	expect(cancelled.ok).toBe(true);

@@ -12,7 +12,7 @@ const KEY_LIFETIME_SECONDS = 23 * 60 * 60;
 const WAITING = ["pending", "processing", "failed", "canceled"];
 
 /**
- * What is wrong with our books, by the card provider's and by the letter boxes: one sentence each, none if all is well.
+ * What is wrong with our ledger, by the card provider's and by the mailboxes: one sentence each, none if all is well.
  * To be asked when everything has come to rest: no faults, nothing under way.
  */
 export function findFaults(evidence: Evidence): string[] {
@@ -127,7 +127,7 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	}
 	for (const { id, metadata } of theirs.refunds) {
 		const known = ours.refunds.some((refund) => refund.id === metadata.refundId || refund.providerId === id);
-		if (!known) found.push(`the provider's refund ${id} is not in our books`);
+		if (!known) found.push(`the provider's refund ${id} is not in our ledger`);
 	}
 	return found;
 }
@@ -205,6 +205,6 @@ function faultsOfCommission(evidence: Evidence, one: OurApplication): string[] {
 	return rows.flatMap(({ amount, percentage, status }) => {
 		const share = Math.round((kept * percentage) / 100);
 		const right = amount === share && status === (kept > 0 ? "pending" : "cancelled");
-		return right ? [] : [`application ${one.id} owes a commission of ${share} and books ${amount}, ${status}`];
+		return right ? [] : [`application ${one.id} owes a commission of ${share} and records ${amount}, ${status}`];
 	});
 }

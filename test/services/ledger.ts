@@ -6,7 +6,7 @@ import { Client } from "./client.ts";
 
 export type Row = Record<string, string | number | null>;
 
-/** The one row, or the first, that a query finds in our own books. */
+/** The one row, or the first, that a query finds in our own ledger. */
 export async function row(sql: string, ...values: (string | number)[]): Promise<Row> {
 	const found = await env.DB.prepare(sql)
 		.bind(...values)

@@ -117,7 +117,7 @@ async function workUntilTheCut(server: Server, { draw, everyone, told, counts }:
 }
 
 /**
- * Of six applications one is ended at once, one when it is paid; two get money back, by staff and in the provider's own dashboard.
+ * Of six applications one is ended at once, one when it is paid; two are refunded, by staff and in the provider's own dashboard.
  * Drawn from all that can be done: an application that cannot go on holds up no other.
  */
 function nextOfStaff(server: Server, everyone: readonly Applicant[], told: Told, draw: Draw) {
@@ -197,7 +197,7 @@ async function takeStock({ origin }: Server, stateDir: string, world: World): Pr
 			found.push(`the end of ${row.id} was acknowledged and is lost`);
 	}
 	for (const { id } of told.refunds)
-		if (!ours.refunds.some(({ providerId }) => providerId === id)) found.push(`the refund ${id} is not in our books`);
+		if (!ours.refunds.some(({ providerId }) => providerId === id)) found.push(`the refund ${id} is not in our ledger`);
 	for (const refundId of told.dueDate)
 		if (!ours.refunds.some(({ id }) => id === refundId)) found.push(`the refund ${refundId} was promised and is lost`);
 	counts.applicants = everyone.length;

@@ -51,7 +51,7 @@ it("keeps to the days that were asked for, and to real applications", async () =
 	expect(await dates("")).toEqual([]);
 });
 
-it("runs nothing in a spreadsheet, whatever got into the books", async () => {
+it("runs nothing in a spreadsheet, whatever got into the ledger", async () => {
 	await aPaidApplication();
 	await env.DB.prepare("UPDATE payments SET card_country = '=1+1', ip_country = '\"@SUM(A1)'").run();
 	await env.DB.prepare("UPDATE applications SET application_number = '+cmd|calc'").run();

@@ -19,7 +19,7 @@ const ABANDONED_AFTER_MS = DAY;
 const OVERLAP_MS = HOUR;
 
 /**
- * Makes our books agree with the provider's, whatever was lost on the way: events that never came or were never
+ * Makes our ledger agree with the provider's, whatever was lost on the way: events that never came or were never
  * finished, payments that somebody left open, refunds of which nobody knows what became.
  */
 export async function reconcilePayments(services: Services): Promise<void> {

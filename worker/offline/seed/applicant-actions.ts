@@ -79,6 +79,6 @@ export async function pay(story: Story): Promise<void> {
 	});
 	if (!confirmed.ok) throw new Error(`A demonstration payment failed: ${confirmed.status}`);
 	const paid = mustSucceed(await observePayment(services, intentId));
-	// The provider's own notice may have come first, by the world's clock instead of the story's.
+	// The provider's own webhook event may have come first, by the world's clock instead of the story's.
 	story.notBefore(paid.paidAt ?? 0);
 }

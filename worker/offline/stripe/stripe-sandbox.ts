@@ -115,7 +115,7 @@ export class StripeSandbox extends DurableObject<SandboxBindings> {
 		return charge?.paid ? charge : null;
 	}
 
-	/** Its books in figures, for whoever compares them with ours. */
+	/** Its ledger in figures, for whoever compares them with ours. */
 	figures(): Figures {
 		return figuresOf(this.ctx.storage.sql);
 	}
