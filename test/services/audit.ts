@@ -132,7 +132,10 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	return found;
 }
 
-/** What the application says of its money is true, its mails went out once, and nobody keeps money of an application that is closed. */
+/**
+ * What the application says of its money is true, its mails went out once, and nobody keeps money of an application
+ * that is closed.
+ */
 function faultsOfApplication(evidence: Evidence, one: OurApplication): string[] {
 	const { ours, mails } = evidence;
 	const found: string[] = [];
@@ -188,7 +191,10 @@ function labelOf(evidence: Evidence, paid: OurPayment | undefined): string {
 	return back > 0 ? "partially_refunded" : "paid";
 }
 
-/** One commission of each referred application of which we keep money: its share. What went back at once may never have had one. */
+/**
+ * One commission of each referred application of which we keep money: its share. What went back at once may never have
+ * had one.
+ */
 function faultsOfCommission(evidence: Evidence, one: OurApplication): string[] {
 	const { ours } = evidence;
 	const payment = ours.payments.find(

@@ -66,7 +66,10 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 	}
 }
 
-/** Cuts in the midst of so many actions, not after so much time: a slow machine does as much between two cuts as a fast one. */
+/**
+ * Cuts in the midst of so many actions, not after so much time: a slow machine does as much between two cuts as a fast
+ * one.
+ */
 async function workUntilTheCut(server: Server, { draw, everyone, told, counts }: World): Promise<void> {
 	const busy = new Set<Applicant>();
 	const last = 4 + draw.below(20);
@@ -117,8 +120,8 @@ async function workUntilTheCut(server: Server, { draw, everyone, told, counts }:
 }
 
 /**
- * Of six applications one is ended at once, one when it is paid; two are refunded, by staff and in the provider's own dashboard.
- * Drawn from all that can be done: an application that cannot go on holds up no other.
+ * Of six applications one is ended at once, one when it is paid; two are refunded, by staff and in the provider's own
+ * dashboard. Drawn from all that can be done: an application that cannot go on holds up no other.
  */
 function nextOfStaff(server: Server, everyone: readonly Applicant[], told: Told, draw: Draw) {
 	const actions: (() => Promise<void>)[] = [];

@@ -13,8 +13,9 @@ export type ReceivedFile = { bytes: Uint8Array; name: string | null };
 export type Uploaded = { uploadId: string } & Read;
 
 /**
- * Takes in the pages of one document of a session: checked, sealed, stored, remembered as this session's own, and read. Waits
- * for the reading for `patience` milliseconds; a longer one goes on by itself, and the document is under review until then.
+ * Takes in the pages of one document of a session: checked, sealed, stored, remembered as this session's own, and read.
+ * Waits for the reading for `patience` milliseconds; a longer one goes on by itself, and the document is under review
+ * until then.
  */
 export async function uploadDocument(
 	services: Services,
@@ -38,7 +39,10 @@ export async function uploadDocument(
 	return success({ ...read, uploadId });
 }
 
-/** What a piece of work gives, or null when it takes longer or fails: it then goes on after the answer, or again by the cron. */
+/**
+ * What a piece of work gives, or null when it takes longer or fails: it then goes on after the answer, or again by the
+ * cron.
+ */
 export async function inTime<T>(
 	{ background }: Pick<Services, "background">,
 	work: Promise<T>,

@@ -4,9 +4,9 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import type { Services } from "#app/services.ts";
 
 /**
- * Makes the commission of an application what it should be now: a share of what we keep of the package's price, at the rate of
- * the sale, nothing once everything went back (ruling T53). One row per application; one that was paid out is left alone.
- * Harmless to repeat, and reckoned inside the statement, so that two at once cannot leave an old figure.
+ * Makes the commission of an application what it should be now: a share of what we keep of the package's price, at the
+ * rate of the sale, nothing once everything went back (ruling T53). One row per application; one that was paid out is
+ * left alone. Harmless to repeat, and reckoned inside the statement, so that two at once cannot leave an old figure.
  */
 export async function settleCommission(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);

@@ -46,7 +46,10 @@ export function nextDeadline(application: Application): number | null {
 	return application.stateSince + (reminder ? reminder[0] : wait.expiresAfter);
 }
 
-/** When an application that waits for the applicant closes by itself (UTC milliseconds); null when it waits for nobody but us. */
+/**
+ * When an application that waits for the applicant closes by itself (UTC milliseconds); null when it waits for nobody
+ * but us.
+ */
 export function expiresAt(application: Application): number | null {
 	const wait = waitOf(application);
 	return wait ? application.stateSince + wait.expiresAfter : null;

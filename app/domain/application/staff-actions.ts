@@ -91,8 +91,8 @@ function ask(now: ApplicationState, actor: Actor, at: number, event: Application
 }
 
 /**
- * What this person may do with the application now: the status machine itself is asked, so that the admin area never offers what
- * would be refused. `null` is an open action, a code the reason why one that is due must wait.
+ * What this person may do with the application now: the status machine itself is asked, so that the admin area never
+ * offers what would be refused. `null` is an open action, a code the reason why one that is due must wait.
  */
 export function openActions(
 	now: ApplicationState,

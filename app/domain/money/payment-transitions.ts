@@ -139,7 +139,10 @@ function applicationPayment(
 	);
 }
 
-/** Money that nobody may keep: it came after the application was closed, for what was paid already, or back from a dispute. */
+/**
+ * Money that nobody may keep: it came after the application was closed, for what was paid already, or back from a
+ * dispute.
+ */
 function backAtOnce(
 	after: Payment,
 	reason: "late" | "duplicate" | "cancelled",

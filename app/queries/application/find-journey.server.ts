@@ -30,7 +30,10 @@ type Asker = {
 	packageInUrl: string | null;
 };
 
-/** The session's own way, or that of the application in the address; one that is paid, closed or not the asker's is not shown. */
+/**
+ * The session's own way, or that of the application in the address; one that is paid, closed or not the asker's is not
+ * shown.
+ */
 export async function findJourney(services: Pick<Services, "db">, asker: Asker): Promise<Journey> {
 	const session = await findSession(services, asker.sessionId);
 	const wanted = asker.applicationId ?? session.applicationId;
