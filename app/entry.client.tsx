@@ -14,6 +14,6 @@ startTransition(() => {
 	);
 });
 
-// Looks at pages and referrals are told by app/browser/use-page-views.ts, at each change of path.
+// Page views and referrals are reported by app/browser/use-page-views.ts, at each change of path.
 keepLanguage(new URL(location.href), document.documentElement.lang);
 startGoBack(document);

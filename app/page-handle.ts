@@ -4,7 +4,7 @@ export type PageHandle = {
 	hydrate?: boolean;
 	/**
 	 * The page depends on its address, the language, the settings and these query parameters alone. Without a framework it
-	 * is kept for everybody as it is, and without any of them in its address search engines may list it.
+	 * is cached for everybody as it is, and without any of them in its address search engines may list it.
 	 */
 	varies?: readonly string[];
 	/** Leaves out "Why Choose Our Service?" (row 19). */

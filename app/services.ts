@@ -105,7 +105,7 @@ export type PaymentProvider = {
 		refundId: string;
 		amount: Cents;
 	}): Promise<PaymentResult<{ providerId: string }>>;
-	/** What happened since then (UTC milliseconds), oldest first: notices that never reached us. */
+	/** What happened since then (UTC milliseconds), oldest first: webhook events that never reached us. */
 	listEvents(since: number): Promise<PaymentResult<WebhookEvent[]>>;
 	getEvent(eventId: string): Promise<PaymentResult<WebhookEvent>>;
 	/** The bank's warning that a card holder may object. */
@@ -123,7 +123,7 @@ export type PaymentProvider = {
 };
 
 /**
- * Reads one document. Never rejects: what cannot be read comes back as a trouble. Takes from a tenth of a second to
+ * Reads one document. Never rejects: what cannot be read comes back as an error. Takes from a tenth of a second to
  * some seconds, and waits for its turn when others are being read.
  */
 export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts> };
@@ -131,7 +131,7 @@ export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts>
 /** The only way to change an application. */
 export type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
-	/** Runs whatever is due for this case: what its alarm would do. */
+	/** Runs whatever is due for this application: what its alarm would do. */
 	wake(applicationId: string): Promise<void>;
 };
 
@@ -150,7 +150,7 @@ export type Settings = {
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** Everything that an action may use, handed in at the top (worker/compose.ts). */
+/** Everything that a command may use, handed in at the top (worker/compose.ts). */
 export type Services = {
 	db: Database;
 	/** UTC milliseconds of the product's clock. */
@@ -161,7 +161,7 @@ export type Services = {
 	documents: DocumentStore;
 	reader: DocumentReader;
 	settings: Settings;
-	/** Does the work that follows from a change of this case, once the answer has left. */
+	/** Does the work that follows from a change of this application, once the answer has left. */
 	deliverSoon(applicationId: string): void;
 	/** Keeps working after the answer has left. */
 	background(work: Promise<unknown>): void;
@@ -169,7 +169,7 @@ export type Services = {
 	log(event: string, fields?: LogFields): void;
 };
 
-/** What a request tells about its sender, parsed once at the door. */
+/** What a request tells about its sender, parsed once on entry. */
 export type Visitor = {
 	language: Language;
 	/** Only ever CF-Connecting-IP. */

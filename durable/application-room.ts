@@ -18,7 +18,7 @@ export type RoomBindings = { DB: D1Database; OUTBOX_QUEUE: Queue<{ applicationId
 export type Applied = { application: Application; changed: boolean };
 
 /**
- * The living room of one application: it alone runs the status machine, one event after another, writes what came of
+ * The room of one application: it alone runs the status machine, one event after another, writes what came of
  * it, tells the subscribers, and wakes itself for what is due. It keeps nothing of value: the truth is in D1.
  */
 export class ApplicationRoom extends DurableObject<RoomBindings> {

@@ -7,13 +7,16 @@ const WINDOW_MS = 10_000;
 
 type Heard = { since: number; messages: number };
 
-/** Accepts a socket that may hibernate and tells it where the application stands; null means that there is no such application. */
+/**
+ * Accepts a socket that may hibernate and tells it where the application stands; null means that there is no such
+ * application.
+ */
 export function acceptSubscriber(ctx: DurableObjectState, request: Request, news: LiveMessage | null): Response {
 	if (request.headers.get("Upgrade") !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
 	const { 0: client, 1: server } = new WebSocketPair();
 	if (!news || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
 		server.accept();
-		server.close(news ? 1013 : CLOSE_UNKNOWN, news ? "too many followers" : "unknown application");
+		server.close(news ? 1013 : CLOSE_UNKNOWN, news ? "too many subscribers" : "unknown application");
 		return new Response(null, { status: 101, webSocket: client });
 	}
 	ctx.acceptWebSocket(server);

@@ -58,12 +58,12 @@ const rules: Rule[] = [
 			isPackage(imported) ? !imported.startsWith("drizzle-orm") : !within("app/domain/", "app/data/")(imported),
 	},
 	{
-		sentence: "queries know data and the law, not acts, ports or pages",
+		sentence: "queries know data and the law, not commands, ports or pages",
 		from: /^app\/queries\//,
 		refuses: within("app/commands/", "app/ui/", "app/routes/", "app/browser/", "worker/", "durable/"),
 	},
 	{
-		sentence: "acts know no page, no Hono, no React Router, no worker and no room",
+		sentence: "commands know no page, no Hono, no React Router, no worker and no room",
 		from: /^app\/commands\//,
 		refuses: (imported) =>
 			within("app/routes/", "app/ui/", "app/browser/", "worker/", "durable/")(imported) ||

@@ -22,7 +22,7 @@ function filesOf(root: string, part: string): string[] {
 		.filter((file) => !file.startsWith(join("app", "paraglide")));
 }
 
-/** Gives `virtual:build-id`; null while pages are being worked on, so that nothing is kept. */
+/** Gives `virtual:build-id`; null while pages are being worked on, so that nothing is cached. */
 export function buildIdModule(root: string, fixed?: string): Plugin {
 	let serving = false;
 	return {

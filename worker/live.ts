@@ -22,7 +22,7 @@ function follow(env: Bindings, request: Request, applicationId: string): Promise
 	return env.ROOMS.getByName(applicationId).fetch(new Request(url, { headers: { Upgrade: "websocket" } }));
 }
 
-/** A socket that has not said which case it follows: waits for that, then passes everything through. */
+/** A socket that has not said which application it follows: waits for that, then passes everything through. */
 function awaitRegistration(c: Context<AppEnv>): Response {
 	const { env } = c;
 	const request = c.req.raw;

@@ -10,7 +10,7 @@ import { CardFormWaiting } from "./card-form-waiting.tsx";
 import { type CardResult, confirmCard, isModeMismatch } from "./confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
 
-/** How long the notice about different modes stays (row 234), in milliseconds. */
+/** How long the toast about different modes stays (row 234), in milliseconds. */
 const MISMATCH_MESSAGE_MS = 10_000;
 
 /** What the card form needs, fetched by the server. The secret goes nowhere else: into no address, no log. */

@@ -128,7 +128,7 @@ describe("following an application", () => {
 		expect(returns.count).toBe(1);
 	});
 
-	it("does not come back for a case that does not exist, nor after it was stopped", () => {
+	it("does not come back for an application that does not exist, nor after it was stopped", () => {
 		const unknown = follow();
 		unknown.last().close(CLOSE_UNKNOWN);
 		const stopped = follow();

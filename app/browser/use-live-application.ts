@@ -12,8 +12,8 @@ export function isNews(
 }
 
 /**
- * The view of an application, kept up to date: an update changes what it names at once, and `refetch` brings the rest. Only the
- * latest update is kept as news to show.
+ * The view of an application, kept up to date: an update changes what it names at once, and `refetch` brings the rest.
+ * Only the latest update is kept as news to show.
  */
 export function useLiveApplication(fetched: ApplicationView, refetch: () => void) {
 	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);

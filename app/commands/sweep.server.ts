@@ -11,9 +11,9 @@ import { reconcilePayments } from "./money/reconcile-payments.server.ts";
 const BATCH = 100;
 
 /**
- * What the cron does every five minutes, and what makes every other promise safe: applications whose alarm was lost are woken,
- * effects left undone are done, our books are compared with the card provider's, and what nobody will come back for,
- * or what has been kept as long as promised, is deleted.
+ * What the cron does every five minutes, and what makes every other promise safe: applications whose alarm was lost are
+ * woken, effects left undone are done, our ledger is compared with the card provider's, and what nobody will come back
+ * for, or what has been kept as long as promised, is deleted.
  */
 export async function sweep(services: Services): Promise<void> {
 	await wakeOverdueApplications(services);

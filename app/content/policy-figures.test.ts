@@ -22,7 +22,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		for (const price of [...named, blanks(formatMoney(PROCESSING_FEE, language))]) expect(terms).toContain(price);
 	});
 
-	test("the terms name the times of the pricing page, and the day that the order promises", () => {
+	test("the terms name the times of the pricing page, and the due date of the order", () => {
 		const terms = wordsOf("terms", language);
 		for (const { delivery, dueWithin } of Object.values(PACKAGES)) {
 			expect(terms).toContain(delivery.pricing.join("-"));

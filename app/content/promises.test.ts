@@ -33,7 +33,7 @@ function wordsOf(page: string, language: Language): string {
 	return plain(html);
 }
 
-/** Days after which a case that waits for its applicant is closed. */
+/** Days after which an application that waits for its applicant is closed. */
 const waits = (application: ReturnType<ReturnType<typeof anApplication>["build"]>) =>
 	((expiresAt(application) ?? Number.NaN) - application.stateSince) / DAY;
 const unfinished = waits(anApplication().draft().build());

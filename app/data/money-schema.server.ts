@@ -44,7 +44,7 @@ export const payments = sqliteTable(
 	],
 );
 
-/** Money to give back: the row exists before the provider is asked, and holds its amount back. Written by the room alone. */
+/** Money to refund: the row exists before the provider is asked, and holds its amount back. Written by the room alone. */
 export const refunds = sqliteTable(
 	"refunds",
 	{

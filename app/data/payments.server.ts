@@ -7,7 +7,7 @@ import { disputes, payments, refunds } from "./money-schema.server.ts";
 
 type Rows = readonly [rows: (typeof payments.$inferSelect)[], refunds: Refund[], disputes: Dispute[]];
 
-/** The three statements of one read: payments that match, with everything that was given back or is contested. */
+/** The three statements of one read: payments that match, with everything that was refunded or is disputed. */
 export function selectPayments(db: Database, where: SQL) {
 	const mine = sql`(SELECT ${payments.id} FROM ${payments} WHERE ${where})`;
 	return [

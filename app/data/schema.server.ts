@@ -137,7 +137,7 @@ export const uploads = sqliteTable(
 	"uploads",
 	{
 		id: text("id").primaryKey(),
-		/** Who sent it: hash of the visit, until an application claims it. */
+		/** Who sent it: hash of the session, until an application claims it. */
 		sessionId: text("visit_id"),
 		applicationId: text("application_id"),
 		documentType: text("document_type").$type<"passport" | "address" | "certificate">().notNull(),
@@ -182,7 +182,7 @@ export const uploadPages = sqliteTable(
 
 /**
  * The four 16-bit bands of a picture's perceptual hash. Two hashes that differ in at most seven bits share a band up to
- * one bit, so that likenesses are found by an index (multi-index hashing, Norouzi et al. 2012).
+ * one bit, so that similar pictures are found by an index (multi-index hashing, Norouzi et al. 2012).
  */
 export const pictureHashes = sqliteTable(
 	"picture_hashes",
@@ -230,7 +230,7 @@ export const applicationLinks = sqliteTable(
 	(table) => [index("case_links_application").on(table.applicationId)],
 );
 
-/** Row 114. `password` and the second factor are for the inner door of the admin area, which is not built yet. */
+/** Row 114. `password` and the second factor are for a sign-in of our own behind Access, which is not built yet. */
 export const users = sqliteTable("users", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	username: text("username").notNull().unique(),

@@ -10,7 +10,7 @@ export type DocumentStore = {
 	get(objectKey: string, uploadId: string): Promise<Uint8Array | null>;
 	/** Deleting what is not there is no error. */
 	delete(objectKey: string): Promise<void>;
-	/** Words about a document (base64), sealed like the document itself. */
+	/** Text about a document (base64), sealed like the document itself. */
 	sealText(uploadId: string, text: string): Promise<string>;
 	/** Throws CannotOpen when it is not what was sealed for this upload. */
 	openText(uploadId: string, sealed: string): Promise<string>;

@@ -38,7 +38,7 @@ it("has nothing after deleting, and deletes what is not there without complaint"
 	expect(await store.get(objectKey, "upload")).toBeNull();
 });
 
-it("seals words about a document so that they open for that document alone", async () => {
+it("seals text about a document so that it opens for that document alone", async () => {
 	const store = openDocumentStore(env.DOCUMENTS, [KEY]);
 	const sealed = await store.sealText("upload", "Números de María");
 	expect(atob(sealed)).not.toContain("Mar");

@@ -1,5 +1,5 @@
 /**
- * Every way in which an action may fail as expected. A failure is a value: it names a kind, which alone decides the HTTP
+ * Every way in which a command may fail as expected. A failure is a value: it names a kind, which alone decides the HTTP
  * status, and a code, which alone decides the words (locales/{lang}/errors.json, key `error_{code}`).
  */
 export type FailureKind =

@@ -30,7 +30,7 @@ export type MailMoney = {
 	refund: { amount: Cents; paid: Cents; reason: RefundReason } | null;
 };
 
-/** All that a mail may draw on. `adminAbout` is what a notice to staff is about (admin-notice.tsx). */
+/** All that a mail may draw on. `adminAbout` is what a notification to staff is about (admin-notification.tsx). */
 export type MailFacts = {
 	application: Application;
 	links: MailLinks;

@@ -46,7 +46,7 @@ export const MAIL_KINDS = Object.keys(LETTERS) as MailKind[];
 
 /**
  * The words of one mail as HTML and as text. The subject carries the application number and nothing personal; our own
- * links get `lang`. Notices to staff are in English whatever the applicant speaks.
+ * links get `lang`. Notifications to staff are in English whatever the applicant speaks.
  */
 export async function renderMail(
 	template: MailKind,

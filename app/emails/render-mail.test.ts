@@ -168,13 +168,13 @@ function flat(text: string): string {
 it.each(RECEIPTS)(
 	"is the receipt of the application in %s: what, how much, when, with which card",
 	async (language, words) => {
-		// Money is what the payment's row says, whatever the case says.
+		// Money is what the payment's row says, whatever the application says.
 		const { text } = await renderMail("paid", facts(language, { amount: 1, paidAt: 1 }));
 		for (const word of words) expect(flat(text)).toContain(word);
 	},
 );
 
-it("says in the receipt what was given back, and that no real money moved only when none did", async () => {
+it("says in the receipt what was refunded, and that no real money moved only when none did", async () => {
 	const partly = money({ amountRefunded: 3000, livemode: true });
 	const { text } = await renderMail("paid", facts("en", {}, { money: partly }));
 	expect(flat(text)).toContain("Given back to your card: −€30.00 Paid after the refund: €99.00");
@@ -271,7 +271,7 @@ it("offers part of the price back only when the refusal is not the applicant's f
 	expect((await renderMail("rejected", facts("en"))).text).toContain("refund policy");
 });
 
-it("tells staff in English which case, how much and why, and nothing personal", async () => {
+it("tells staff in English which application, how much and why, and nothing personal", async () => {
 	const post = await renderMail("admin_notice", facts("pt", {}, { adminAbout: "post" }));
 	expect(post.subject).toBe("Printed certificate ordered (NIF-ABCD-EFGH)");
 	expect(post.text).toContain("Amount: €50.00");

@@ -34,7 +34,7 @@ const PAYMENT: Partial<Record<PaymentStatus, Word>> = {
 	failed: { label: m.payment_status_failed, tone: "danger" },
 };
 
-/** Anything that is neither paid nor given back reads as pending (row 129, ruling T34). */
+/** Anything that is neither paid nor refunded reads as pending (row 129, ruling T34). */
 export function paymentLabel(status: PaymentStatus): { label: string; tone: Tone } {
 	return said(PAYMENT[status] ?? PENDING);
 }

@@ -14,7 +14,7 @@ export type ReceiptLabels = {
 	number: string;
 	boughtFor: string;
 	facts: Line[];
-	/** What was paid, what was given back, and at the end what remains. */
+	/** What was paid, what was refunded, and at the end what remains. */
 	money: Line[];
 	payer: { title: string; lines: string[] };
 	seller: { title: string; lines: string[] };
@@ -93,7 +93,7 @@ export function consentOf({ consentToBeginAt }: Receipt, language: Language): Re
 	};
 }
 
-/** Order number, day, card and promised day, as far as they are known. */
+/** Order number, day, card and due date, as far as they are known. */
 export function factLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
 	const { dueAt, amountRefunded } = receipt;
@@ -107,7 +107,7 @@ export function factLines(receipt: Receipt, language: Language): Line[] {
 	return lines.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
 }
 
-/** What was paid; and once something was given back, how much and what remains. */
+/** What was paid; and once something was refunded, how much and what remains. */
 export function moneyLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
 	const { amount, amountRefunded } = receipt;

@@ -4,14 +4,14 @@ import type { Settings } from "#app/services.ts";
 
 /** Nobody writes a name, an address, a subject and a message in less. */
 const QUICKEST_MS = 3 * SECOND;
-/** A moment that a robot once fetched is of no use to it for longer. */
+/** A timestamp that a robot once fetched is of no use to it for longer. */
 const LONGEST_MS = DAY;
 
 function seal(moment: string, secret: string): string {
 	return createHmac("sha256", secret).update(`form shown at ${moment}`).digest("base64url");
 }
 
-/** The present moment for a form to carry, sealed so that nobody can make one up. No cookie and no script is needed. */
+/** A timestamp for a form to carry, sealed so that nobody can make one up. No cookie and no script is needed. */
 export function formTimestamp(settings: Settings, now: number): string {
 	const [secret = ""] = settings.cookieSecrets;
 	return `${now}.${seal(String(now), secret)}`;

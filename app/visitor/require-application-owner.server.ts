@@ -36,7 +36,7 @@ export function redirectUnlessPayable(application: Application, money: PaymentPr
 	}
 }
 
-/** The owner's application while there is money to take for it. The provider is asked: its notice may be late. */
+/** The owner's application while there is money to take for it. The provider is asked: its webhook event may be late. */
 export async function openPayableApplication(asked: Asked, id: string): Promise<OpenedApplication> {
 	const opened = await openOwnApplication(asked, id);
 	const { application, money } = await refreshPayment(opened.services, opened.application);

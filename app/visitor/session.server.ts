@@ -19,13 +19,13 @@ function ownerCookie(settings: Settings) {
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const applicationIds = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(MAX_APPLICATIONS));
 
-/** The visit that uploads and drafts of this browser belong to, as stored: the hash of its cookie. Null for a newcomer. */
+/** The session that uploads and drafts of this browser belong to, as stored: the hash of its cookie. Null for a newcomer. */
 export async function findSession(request: Request, settings: Settings): Promise<string | null> {
 	const parsed = v.safeParse(token, await sessionCookie(settings).parse(request.headers.get("Cookie")));
 	return parsed.success ? hashOf(parsed.output) : null;
 }
 
-/** A new visit and the cookie that carries it. */
+/** A new session and the cookie that carries it. */
 export async function startSession(settings: Settings): Promise<{ sessionId: string; cookie: string }> {
 	const secret = randomToken();
 	return { sessionId: await hashOf(secret), cookie: await sessionCookie(settings).serialize(secret) };
@@ -47,7 +47,7 @@ export async function ownApplication(request: Request, settings: Settings, appli
 	return ownerCookie(settings).serialize([applicationId, ...others].slice(0, MAX_APPLICATIONS));
 }
 
-/** The visit of this browser, begun now for a newcomer; then the headers carry its cookie. */
+/** The session of this browser, begun now for a newcomer; then the headers carry its cookie. */
 export async function sessionIdOf(
 	request: Request,
 	settings: Settings,

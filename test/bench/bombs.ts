@@ -1,5 +1,5 @@
 // npm run bench:documents, last part: how long each bomb takes and how far memory rises meanwhile, one bomb at a time,
-// through the front door of the built product (both Workers and their runtime together).
+// over HTTP to the built product (both Workers and their runtime together).
 
 import { aBillFile } from "#test/services/sample-documents.ts";
 import { BOMBS } from "../factories/bombs.ts";

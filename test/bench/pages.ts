@@ -105,6 +105,6 @@ async function compareRates(): Promise<void> {
 	}
 	const [mine, theirs] = [median(rates.ours), median(rates.bare)];
 	process.stdout.write(
-		`home, kept: ${mine.toFixed(0)}/s; bare Worker with the same bytes ${theirs.toFixed(0)}/s; ratio ${(mine / theirs).toFixed(2)} (goal 0.8; both behind miniflare)\n`,
+		`home, cached: ${mine.toFixed(0)}/s; bare Worker with the same bytes ${theirs.toFixed(0)}/s; ratio ${(mine / theirs).toFixed(2)} (goal 0.8; both behind miniflare)\n`,
 	);
 }

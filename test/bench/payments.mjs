@@ -53,9 +53,9 @@ try {
 	const next = () => paid[notices % paid.length];
 	const acknowledged = (shot) => answersPerSecond(server.origin, LANES, MS, shot);
 	const series = {
-		"paid journeys, from the first upload to the case that says paid": () => perSecond(LANES, MS, paidJourney),
-		"notices acknowledged, each a new event": () => acknowledged(() => notice(next(), secret, false)),
-		"notices acknowledged, all copies of one event": () => acknowledged(() => notice(paid[0], secret, true)),
+		"paid journeys, from the first upload to the application that says paid": () => perSecond(LANES, MS, paidJourney),
+		"webhook events acknowledged, each a new one": () => acknowledged(() => notice(next(), secret, false)),
+		"webhook events acknowledged, all copies of one": () => acknowledged(() => notice(paid[0], secret, true)),
 	};
 	for (const [what, measure] of Object.entries(series)) {
 		const figures = [];

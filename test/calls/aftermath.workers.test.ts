@@ -7,7 +7,7 @@ import { apply, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";
 
-/** A referred case that was paid with this card. */
+/** A referred application that was paid with this card. */
 async function paidWith(card: string) {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "LISBOA10" });
@@ -32,8 +32,8 @@ const disputeOf = (intentId: string) =>
 		intentId,
 	);
 
-describe("money given back by hand at the provider", () => {
-	it("is in our books, and the partner's share follows what we keep", async () => {
+describe("money refunded by hand at the provider", () => {
+	it("is in our ledger, and the partner's share follows what we keep", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4242424242424242");
 		expect(await commission()).toEqual({ amount: 790, status: "pending" });
@@ -68,7 +68,7 @@ describe("money given back by hand at the provider", () => {
 	});
 });
 
-it("gives a cancelled application its money back and tells the applicant, once", async () => {
+it("refunds a cancelled application and tells the applicant, once", async () => {
 	const { id, status } = await paidWith("4242424242424242");
 	const cancelled = await changeApplication(await openServices(), id, APPLICANT, { type: "cancelled" });
 	expect(cancelled.ok).toBe(true);

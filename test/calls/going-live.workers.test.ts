@@ -77,7 +77,7 @@ describe("production without keys", () => {
 		expect(html).not.toMatch(/offline\/stripe|_secret_|pk_test/);
 	});
 
-	it("has no door to the stand-in at all", async () => {
+	it("has no way to the stand-in at all", async () => {
 		const ask = await production({});
 		for (const path of ["/offline", "/offline/stripe/stripe.js", "/offline/stripe/v1/payment_intents"])
 			expect((await ask(path)).status, path).toBe(404);

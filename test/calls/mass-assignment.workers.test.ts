@@ -125,7 +125,7 @@ it("orders no post without its payment", async () => {
 	expect(post).toEqual({ amount: 5000, state: "created" });
 });
 
-it("changes no paid case when its application is sent a second time, whatever id it names", async () => {
+it("changes no paid application when it is sent a second time, whatever id it names", async () => {
 	const applicant = new Client();
 	const { id } = await applyAndPay(applicant);
 	const before = await rowOf(id);

@@ -89,14 +89,14 @@ it("demands application/json of every call that takes JSON, so that no form can 
 	}
 });
 
-it("takes the card provider's notices from anywhere: their signature is their proof", async () => {
+it("takes the card provider's webhook events from anywhere: their signature is their proof", async () => {
 	const response = await post("/api/webhooks/stripe", "application/json", { Origin: "https://evil.example" });
 	expect(response.status).toBe(400);
 });
 
 it("changes nothing on a GET, whoever follows the link", async () => {
 	const count = async () => {
-		// A visit may begin: it is the newcomer's own and holds nothing.
+		// A session may begin: it is the newcomer's own and holds nothing.
 		const tables = ["applications", "application_events", "payments", "uploads", "outbox"];
 		const rows = tables.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>());
 		return (await Promise.all(rows)).map((row) => row?.n);

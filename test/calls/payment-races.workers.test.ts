@@ -82,7 +82,7 @@ it("opens one payment for the post, however often it is ordered at once", async 
 	expect(await count("payments WHERE purpose = 'physical_delivery'")).toBe(1);
 });
 
-it("makes one payment and one mail of fifty copies of one notice", async () => {
+it("makes one payment and one mail of fifty copies of one webhook event", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -100,7 +100,7 @@ it("makes one payment and one mail of fifty copies of one notice", async () => {
 	expect(await mailsOf("paid")).toBe(1);
 });
 
-it("takes the notices of one payment in any order", async () => {
+it("takes the webhook events of one payment in any order", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const held = await holdEvents();
@@ -125,7 +125,7 @@ it("knows of the money before the browser comes back", async () => {
 	expect((await applicant.call("/api/create-payment-intent", { applicationId: id })).status).toBe(409);
 });
 
-it("ends paid though the applicant left at once and no notice ever came", async () => {
+it("ends paid though the applicant left at once and no webhook event ever came", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);

@@ -103,7 +103,7 @@ describe("a proof of address", () => {
 	});
 });
 
-describe("an application with papers that were read", () => {
+describe("an application with documents that were read", () => {
 	async function submit(changes: Record<string, unknown> = {}): Promise<string> {
 		const passport = await sendDocument(client, "passport", aPassportFile());
 		const address = await sendDocument(client, "address", aBillFile());

@@ -36,7 +36,7 @@ async function rowOfEvent({ id, type, objectId, intentId, created }: WebhookEven
 		.run();
 }
 
-describe("a notice", () => {
+describe("a webhook event", () => {
 	it("in somebody's hand is a duplicate, and the cron finishes what that hand let fall", async () => {
 		const { intentId } = await applyAndPay(new Client());
 		const event = aWebhookEvent(intentId);

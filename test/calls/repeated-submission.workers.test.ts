@@ -4,7 +4,7 @@ import { upload } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 
-it("finds the same case when a submission is sent again because its answer was lost", async () => {
+it("finds the same application when a submission is sent again because its answer was lost", async () => {
 	const applicant = new Client();
 	const passportDocumentPath = await upload(applicant, "passport", aPdf("passport.pdf", "passport"));
 	const addressDocumentPath = await upload(applicant, "address", aPdf("bill.pdf", "bill"));

@@ -15,7 +15,7 @@ const LOCALES = { en: "en_US", es: "es_ES", pt: "pt_PT" };
 
 describe("the head of a page that search engines are offered", () => {
 	it.each(INDEXED_PAGES.map(({ path }) => path))(
-		"%s names its one address, its languages and its picture",
+		"%s names its canonical URL, its languages and its picture",
 		async (path) => {
 			for (const language of LANGUAGES) {
 				const { status, head } = await pageOf(withLanguage(path, language));
@@ -60,13 +60,13 @@ describe("the head of a page that search engines are offered", () => {
 it.each([
 	["the results of a search", "/faq?q=refund&lang=en", 200],
 	["a letter that was sent", "/contact?sent=1&lang=en", 200],
-	["a case that was looked up", "/track-application?number=NIF-2222-2222&lang=en", 404],
+	["an application that was looked up", "/track-application?number=NIF-2222-2222&lang=en", 404],
 	["a step of the application", "/upload-documents?lang=en", 200],
-	["a payment without a case", "/payment?lang=en", 200],
-	["somebody's case", "/confirmation/unknown?lang=en", 404],
+	["a payment without an application", "/payment?lang=en", 200],
+	["somebody's application", "/confirmation/unknown?lang=en", 404],
 	["a test page", "/stripe-test?lang=en", 200],
 	["a page that does not exist", "/nowhere?lang=en", 404],
-])("%s is to be forgotten, and claims no address", async (_what, path, expected) => {
+])("%s is to be forgotten, and names no canonical URL", async (_what, path, expected) => {
 	const { status, head } = await pageOf(path);
 	expect(status).toBe(expected);
 	expect(head.metas.robots).toEqual(["noindex"]);

@@ -21,10 +21,10 @@ beforeEach(async () => {
 /** One answer of every kind, asked for from a hostile page where a GET allows it. */
 const kinds: [kind: string, ask: () => Promise<Response>][] = [
 	["a page", () => applicant.fetch("/", { headers: EVIL })],
-	["a page of a case", () => applicant.fetch(`/confirmation/${id}`, { headers: EVIL })],
+	["a page of an application", () => applicant.fetch(`/confirmation/${id}`, { headers: EVIL })],
 	["a page's data", () => applicant.fetch(`/confirmation/${id}.data`, { headers: EVIL })],
 	["a page that does not exist", () => applicant.fetch("/no-such-page", { headers: EVIL })],
-	["the staff's closed door", () => applicant.fetch("/admin", { headers: EVIL })],
+	["the closed admin area", () => applicant.fetch("/admin", { headers: EVIL })],
 	["a call", () => applicant.fetch(`/api/applications/${id}`, { headers: EVIL })],
 	["a call that does not exist", () => applicant.fetch("/api/no-such-call", { headers: EVIL })],
 	["a refused call", () => applicant.fetch("/api/contact", { method: "POST", headers: EVIL, body: "{}" })],

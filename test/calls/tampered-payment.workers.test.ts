@@ -17,7 +17,7 @@ async function openIntents() {
 
 it.each([
 	["a stranger", () => new Client(), 401],
-	["the owner of another case", otherOwner, 401],
+	["the owner of another application", otherOwner, 401],
 	["a forged cookie", () => new Client({ Cookie: `__Host-case=${btoa(JSON.stringify([applicationId]))}.forged` }), 401],
 ])("gives no secret to %s, and opens no payment", async (_who, visitor, expected) => {
 	const { status, body } = await (await visitor()).call(CALL, { applicationId });

@@ -68,7 +68,7 @@ it("shows a stranger the same keys, shortened, masked or empty", async () => {
 	}
 });
 
-it("refuses a stranger every act on an application, in the same words for each", async () => {
+it("refuses a stranger every action on an application, in the same words for each", async () => {
 	const { id } = await aCompletedApplication();
 	const stranger = new Client();
 	await apply(stranger);

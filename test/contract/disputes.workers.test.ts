@@ -172,7 +172,7 @@ describe("an early fraud warning", () => {
 		expect((await stripe.radar.earlyFraudWarnings.list({ payment_intent: "pi_other" })).data).toEqual([]);
 	});
 
-	it("asks for nothing more once the money is given back", async () => {
+	it("asks for nothing more once the money is refunded", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_visa");
 		expect(await cardProvider().control({ action: "raise-warning", charge: charge.id })).toHaveProperty("done");
 		await stripe.refunds.create({ charge: charge.id });

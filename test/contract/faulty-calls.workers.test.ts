@@ -18,7 +18,7 @@ const intents = async () => (await stripe.paymentIntents.list({ limit: 100 })).d
 const open = (key: string, from = target) =>
 	from.stripe.paymentIntents.create({ amount: 7900, currency: "eur" }, { idempotencyKey: key });
 
-describe("an error in place of the act", () => {
+describe("an error in place of the action", () => {
 	it.each([
 		[400, Stripe.errors.StripeInvalidRequestError],
 		[401, Stripe.errors.StripeAuthenticationError],
@@ -46,7 +46,7 @@ describe("an error in place of the act", () => {
 	});
 });
 
-describe("an error after the act", () => {
+describe("an error after the action", () => {
 	it("leaves the result under its key", async () => {
 		await inject({ match: CREATE, effect: "status-after" });
 		expect((await errorOf(open("a"))).statusCode).toBe(500);
@@ -56,7 +56,7 @@ describe("an error after the act", () => {
 		expect(new Headers(again.lastResponse.headers).get("idempotent-replayed")).toBe("true");
 	});
 
-	it("may be all that is kept under the key, although the act is done", async () => {
+	it("may be all that is kept under the key, although the action is done", async () => {
 		await inject({ match: CREATE, effect: "status-stored" });
 		expect((await errorOf(open("a"))).statusCode).toBe(500);
 		const again = await errorOf(open("a"));
@@ -81,7 +81,7 @@ describe("a lost connection", () => {
 		expect(await intents()).toHaveLength(1);
 	});
 
-	it("may come after a long silence, the act being done", async () => {
+	it("may come after a long silence, the action being done", async () => {
 		const hasty = sandboxTarget({ timeout: 100 });
 		await inject({ match: CREATE, effect: "hang", delay: 400 });
 		expect(await errorOf(open("a", hasty))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
@@ -89,7 +89,7 @@ describe("a lost connection", () => {
 		expect((await open("a")).id).toBe((await intents())[0]?.id);
 	});
 
-	it("may come before an act that is done all the same", async () => {
+	it("may come before an action that is done all the same", async () => {
 		const hasty = sandboxTarget({ timeout: 100 });
 		await inject({ match: CREATE, effect: "slow", delay: 400 });
 		expect(await errorOf(open("a", hasty))).toBeInstanceOf(Stripe.errors.StripeConnectionError);
@@ -99,7 +99,7 @@ describe("a lost connection", () => {
 	});
 });
 
-it("answers half a JSON, the act being done", async () => {
+it("answers half a JSON, the action being done", async () => {
 	await inject({ match: CREATE, effect: "malformed" });
 	expect((await errorOf(open("a"))).message).toContain("Invalid JSON");
 	expect(await intents()).toHaveLength(1);

@@ -89,7 +89,7 @@ describe("webhook endpoints", () => {
 		expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
 	});
 
-	it("are never written to: notices go to the product's own receiver alone", async () => {
+	it("are never written to: events go to the product's own receiver alone", async () => {
 		const reached: string[] = [];
 		await receiveWith(async (request) => {
 			reached.push(request.url);

@@ -63,7 +63,7 @@ export function paymentContract(target: ServerSide): void {
 		expect(asked.next_action?.type).toBe("use_stripe_sdk");
 	});
 
-	it("gives back a part and the rest, and never more", async () => {
+	it("refunds a part and the rest, and never more", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_visa");
 		const part = await stripe.refunds.create({ payment_intent: intent.id, amount: 5530, metadata: { refundId: "r" } });
 		expect(part).toMatchObject({ amount: 5530, charge: charge.id, metadata: { refundId: "r" }, status: "succeeded" });

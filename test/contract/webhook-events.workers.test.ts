@@ -33,7 +33,7 @@ async function attempts(count: number): Promise<(number | null)[]> {
 	return (await cardProvider().overview()).attempts.map(({ status }) => status).reverse();
 }
 
-describe("a notice that nobody could have sent", () => {
+describe("a webhook event that nobody could have sent", () => {
 	it.each(["wrong-secret", "old-timestamp", "future-timestamp", "changed-body"] as const)(
 		"(%s) is refused, and the right one that follows is accepted",
 		async (effect) => {
@@ -47,7 +47,7 @@ describe("a notice that nobody could have sent", () => {
 	);
 });
 
-describe("a notice on its way", () => {
+describe("a webhook event on its way", () => {
 	it("may arrive twice", async () => {
 		await inject({ effect: "duplicate" });
 		await openIntent(target);

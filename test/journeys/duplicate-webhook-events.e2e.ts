@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const rows = (sql: string) => readOurDatabase(state.stateDir, (database) => database.prepare(sql).all());
 
-it(`makes one payment, one commission and one mail of ${COPIES} copies of a notice that arrive at once`, async () => {
+it(`makes one payment, one commission and one mail of ${COPIES} copies of a webhook event that arrive at once`, async () => {
 	const visitor = new HttpClient(server.origin);
 	// None of its own comes through: only ours do.
 	await visitor.call("/offline/stripe/faults", {
@@ -66,6 +66,6 @@ it(`makes one payment, one commission and one mail of ${COPIES} copies of a noti
 	const mails = await visitor.call<{ emailType: string }[]>(`/offline/mailbox?format=json&to=${applicant.email}`);
 	expect(mails.map(({ emailType }) => emailType).sort()).toEqual(["paid", "submitted"]);
 	process.stdout.write(
-		`duplicate notices: ${COPIES} at once, each answered 200 within ${seconds.toFixed(2)} s; broken connections: ${broken}\n`,
+		`duplicate webhook events: ${COPIES} at once, each answered 200 within ${seconds.toFixed(2)} s; broken connections: ${broken}\n`,
 	);
 }, 120_000);

@@ -36,7 +36,7 @@ async function atThePost(): Promise<Session & { id: string }> {
 }
 
 describe("the printed certificate", () => {
-	it("is promised when its money has arrived, after a card that was declined", async () => {
+	it("is confirmed when its money has arrived, after a card that was declined", async () => {
 		const { page, complaints, id, close } = await atThePost();
 		await pay(page, CARD.declined);
 		await page.locator("dialog").getByText(m.payment_card_error({}, en)).first().waitFor();
@@ -51,7 +51,7 @@ describe("the printed certificate", () => {
 		await close();
 	});
 
-	it("is promised by no browser: only once the bank has agreed, and then by itself", async () => {
+	it("is confirmed by no browser: only once the bank has agreed, and then by itself", async () => {
 		const { page, complaints, close } = await atThePost();
 		const slow = { match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" };
 		await provider().call("/offline/stripe/faults", slow);

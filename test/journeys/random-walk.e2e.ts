@@ -4,7 +4,7 @@ import { walk } from "../services/random-walk.ts";
 const STEPS = Number(process.env.WALK_STEPS ?? 500);
 const SEED = Number(process.env.WALK_SEED ?? 20_261_121);
 
-it(`keeps its books equal to the card provider's through ${STEPS} steps of chance`, {
+it(`keeps its ledger equal to the card provider's through ${STEPS} steps of chance`, {
 	timeout: 20 * 60_000,
 }, async () => {
 	const { faults, journal, counts } = await walk(STEPS, SEED);

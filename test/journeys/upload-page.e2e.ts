@@ -138,7 +138,7 @@ describe("what cannot be taken", () => {
 		mimeType: "image/heic",
 		buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
 	};
-	const applications = [
+	const cases = [
 		["HEIC in a browser that cannot open it", heic, m.pages_heif],
 		["HEIC under another name", { ...heic, name: "photo.jpg", mimeType: "image/jpeg" }, m.pages_heif],
 		["an empty file", { name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) }, m.error_file_empty],
@@ -155,7 +155,7 @@ describe("what cannot be taken", () => {
 		],
 	] as const;
 
-	it.each(applications)("is said in a sentence of its own: %s", async (_name, file, sentence) => {
+	it.each(cases)("is said in a sentence of its own: %s", async (_name, file, sentence) => {
 		const { page, card, complaints, close } = await openPage();
 		await page.setInputFiles("#passport-file", file);
 		await card.locator(".field-error", { hasText: sentence({}, en) }).waitFor();
@@ -235,7 +235,7 @@ it("lets the applicant go on while a document is still being read, and shows the
 	await close();
 });
 
-it("offers the camera where there is one in the hand, and not at a admin area", async () => {
+it("offers the camera where there is one in the hand, and not at a desk", async () => {
 	const phone = await openPage("pt", { hasTouch: true, isMobile: true });
 	const camera = phone.card.locator("input[capture=environment]");
 	const label = phone.card.locator(".file-camera");

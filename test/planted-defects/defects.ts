@@ -56,7 +56,7 @@ import { changeCase, SYSTEM } from "./change-case.server.ts";\n`,
 		complaint: /got [2-9] mails "paid"|\(cancelled, not paid\) got 1 mails "paid"/,
 	},
 	{
-		name: "no dedupe: every repeat is a new act, for the inbox, the card provider and the post office",
+		name: "no dedupe: every repeat is a new action, for the inbox, the card provider and the post office",
 		patches: [
 			{
 				file: "app/commands/money/process-webhook-event.server.ts",

@@ -23,7 +23,7 @@ export async function adminAction(
 
 export type RefundForm = Record<"paymentId" | "refundId" | "available", string>;
 
-/** The form for giving money back as the page of an application offers it now; null when there is nothing to give back. */
+/** The refund form as the page of an application offers it now; null when there is nothing to refund. */
 export async function readRefundForm(staff: HttpClient, applicationId: string): Promise<RefundForm | null> {
 	const shown = await (await staff.fetch(`/admin/applications/${applicationId}?lang=en`)).text();
 	const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
@@ -31,7 +31,7 @@ export async function readRefundForm(staff: HttpClient, applicationId: string): 
 	return form.refundId === "" ? null : form;
 }
 
-/** Gives back a share of what the form says is left, rounded down to the cent. */
+/** Refunds a share of what the form says is left, rounded down to the cent. */
 export async function refundByAdminForm(
 	staff: HttpClient,
 	applicationId: string,
@@ -87,7 +87,7 @@ export async function rejectByAdmin(origin: string, applicationId: string): Prom
 	}
 }
 
-/** Senior staff give part of the price back. */
+/** Senior staff refund part of the price. */
 export async function refundByAdmin(origin: string, applicationId: string, amount: string): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
 	await adminAction(eva, applicationId, "refund", { amount, note: "Agreed on the phone.", confirmed: "on" });

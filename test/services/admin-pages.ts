@@ -53,7 +53,7 @@ export async function acted(...call: Parameters<typeof action>): Promise<void> {
 	expect(response.headers.get("Location")).toBe(`/admin/applications/${call[1]}?done=${call[2]}&lang=en`);
 }
 
-/** A case that is filed, by Rui. */
+/** An application that is filed, by Rui. */
 export async function aFiledApplication(rui: Client, changes: Record<string, unknown> = {}): Promise<string> {
 	const { id } = await aPaidApplication(changes);
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
@@ -69,7 +69,7 @@ export const ALL_CHECKED = {
 	"check.representative": "on",
 };
 
-/** What the form that gives money back says of itself on an application page. */
+/** What the refund form says of itself on an application page. */
 export function refundFormOn(page: string): { paymentId: string; refundId: string; available: string } {
 	const value = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 	return { paymentId: value("paymentId"), refundId: value("refundId"), available: value("available") };

@@ -55,7 +55,7 @@ export async function anApplicationWithPost() {
 	return completed;
 }
 
-/** Gives part of an application's first payment back, as the admin area does. */
+/** Refunds part of an application's first payment, as the admin area does. */
 export async function startRefund(applicationId: string, amount: number): Promise<void> {
 	const services = await openServices();
 	const [payment] = await findPayments(services, applicationId);

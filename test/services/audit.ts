@@ -12,7 +12,7 @@ const KEY_LIFETIME_SECONDS = 23 * 60 * 60;
 const WAITING = ["pending", "processing", "failed", "canceled"];
 
 /**
- * What is wrong with our books, by the card provider's and by the letter boxes: one sentence each, none if all is well.
+ * What is wrong with our ledger, by the card provider's and by the mailboxes: one sentence each, none if all is well.
  * To be asked when everything has come to rest: no faults, nothing under way.
  */
 export function findFaults(evidence: Evidence): string[] {
@@ -65,7 +65,7 @@ function faultsOfIntent({ ours, theirs }: Evidence, intent: ProviderIntent): str
 	return found;
 }
 
-/** Open here is open there and the other way round; nothing is given back that did not come in. */
+/** Open here is open there and the other way round; nothing is refunded that did not come in. */
 function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 	const { ours, theirs } = evidence;
 	const { id, state, intentId, amountReceived, amountRefunded } = payment;
@@ -76,12 +76,11 @@ function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 	if (intent && OPEN.includes(state) !== !["succeeded", "canceled"].includes(intent.status))
 		found.push(`payment ${id} is ${state} while its intent is ${intent.status}`);
 	if (OPEN.includes(state) && payment.purpose === "application" && !WAITING.includes(standing?.paymentStatus ?? ""))
-		found.push(`payment ${id} is ${state} while its case says ${standing?.paymentStatus}`);
-	const dueDate = ours.refunds.filter((refund) => refund.paymentId === id && !isOver(refund.state));
-	if (sum(dueDate.map(({ amount }) => amount)) > amountReceived)
-		found.push(`payment ${id} promises more back than came in`);
+		found.push(`payment ${id} is ${state} while its application says ${standing?.paymentStatus}`);
+	const held = ours.refunds.filter((refund) => refund.paymentId === id && !isOver(refund.state));
+	if (sum(held.map(({ amount }) => amount)) > amountReceived) found.push(`payment ${id} refunds more than came in`);
 	if (intent && givenBack(evidence, intentId) > intent.amount_received)
-		found.push(`${intentId} gave back more than came in`);
+		found.push(`${intentId} refunded more than came in`);
 	if (amountRefunded !== givenBack(evidence, intentId))
 		found.push(`payment ${id} says ${amountRefunded} went back, the provider ${givenBack(evidence, intentId)}`);
 	return found;
@@ -89,7 +88,7 @@ function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 
 const isOver = (state: string) => state === "failed" || state === "canceled";
 
-/** The sums of each case, for each purpose, on both sides; and at most one success that stayed. */
+/** The sums of each application, for each purpose, on both sides; and at most one success that stayed. */
 function faultsOfSums(evidence: Evidence): string[] {
 	const { ours, theirs } = evidence;
 	const found: string[] = [];
@@ -115,7 +114,7 @@ function faultsOfSums(evidence: Evidence): string[] {
 	return found;
 }
 
-/** One promise, one refund, of the same amount; none is left unknown. */
+/** Each of our refunds was made once, with the same amount; none is left unknown. */
 function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	const found: string[] = [];
 	for (const { id, amount, state, providerId } of ours.refunds) {
@@ -128,12 +127,15 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	}
 	for (const { id, metadata } of theirs.refunds) {
 		const known = ours.refunds.some((refund) => refund.id === metadata.refundId || refund.providerId === id);
-		if (!known) found.push(`the provider's refund ${id} is not in our books`);
+		if (!known) found.push(`the provider's refund ${id} is not in our ledger`);
 	}
 	return found;
 }
 
-/** What the application says of its money is true, its mails went out once, and nobody keeps money of a case that is closed. */
+/**
+ * What the application says of its money is true, its mails went out once, and nobody keeps money of an application
+ * that is closed.
+ */
 function faultsOfApplication(evidence: Evidence, one: OurApplication): string[] {
 	const { ours, mails } = evidence;
 	const found: string[] = [];
@@ -143,22 +145,25 @@ function faultsOfApplication(evidence: Evidence, one: OurApplication): string[] 
 	);
 	const said = labelOf(evidence, paid);
 	if (paid ? one.paymentStatus !== said : !WAITING.includes(one.paymentStatus))
-		found.push(`case ${one.id} says ${one.paymentStatus} and is ${said}`);
+		found.push(`application ${one.id} says ${one.paymentStatus} and is ${said}`);
 	const count = (type: string) => mails.filter(({ to, emailType }) => to === one.email && emailType === type).length;
 	const expected = { submitted: 1, paid: one.paidAt === null ? 0 : 1, cancelled: one.status === "cancelled" ? 1 : 0 };
 	for (const [type, times] of Object.entries(expected))
-		if (count(type) !== times) found.push(`case ${one.id} (${one.status}, ${said}) got ${count(type)} mails "${type}"`);
+		if (count(type) !== times)
+			found.push(`application ${one.id} (${one.status}, ${said}) got ${count(type)} mails "${type}"`);
 	const back = ours.refunds.filter(({ paymentId }) =>
 		ours.payments.some(({ id, applicationId }) => id === paymentId && applicationId === one.id),
 	);
 	// A refund that failed may have been told of before it did.
 	const certain = back.filter(({ state }) => GIVEN.includes(state)).length;
 	if (count("refunded") < certain || count("refunded") > back.length)
-		found.push(`case ${one.id} got ${count("refunded")} mails "refunded" of ${certain} refunds`);
+		found.push(`application ${one.id} got ${count("refunded")} mails "refunded" of ${certain} refunds`);
 	if (one.status === "cancelled") {
 		for (const payment of ours.payments.filter(({ applicationId }) => applicationId === one.id)) {
 			if (payment.amountReceived > payment.amountRefunded && !isWithStaff(evidence, payment))
-				found.push(`case ${one.id} is cancelled and ${payment.amountReceived - payment.amountRefunded} stayed with us`);
+				found.push(
+					`application ${one.id} is cancelled and ${payment.amountReceived - payment.amountRefunded} stayed with us`,
+				);
 		}
 	}
 	return found;
@@ -186,7 +191,10 @@ function labelOf(evidence: Evidence, paid: OurPayment | undefined): string {
 	return back > 0 ? "partially_refunded" : "paid";
 }
 
-/** One commission of each referred application of which we keep money: its share. What went back at once may never have had one. */
+/**
+ * One commission of each referred application of which we keep money: its share. What went back at once may never have
+ * had one.
+ */
 function faultsOfCommission(evidence: Evidence, one: OurApplication): string[] {
 	const { ours } = evidence;
 	const payment = ours.payments.find(
@@ -197,11 +205,12 @@ function faultsOfCommission(evidence: Evidence, one: OurApplication): string[] {
 	const kept = lost || !payment ? 0 : payment.amountReceived - givenBack(evidence, payment.intentId);
 	const owed = one.affiliateCode !== null && kept > 0;
 	const rows = ours.commissions.filter(({ applicationId }) => applicationId === one.id);
-	if (rows.length > 1 || (owed && rows.length === 0)) return [`case ${one.id} has ${rows.length} commissions`];
-	if (one.affiliateCode === null && rows.length > 0) return [`case ${one.id} was not referred and has a commission`];
+	if (rows.length > 1 || (owed && rows.length === 0)) return [`application ${one.id} has ${rows.length} commissions`];
+	if (one.affiliateCode === null && rows.length > 0)
+		return [`application ${one.id} was not referred and has a commission`];
 	return rows.flatMap(({ amount, percentage, status }) => {
 		const share = Math.round((kept * percentage) / 100);
 		const right = amount === share && status === (kept > 0 ? "pending" : "cancelled");
-		return right ? [] : [`case ${one.id} owes a commission of ${share} and books ${amount}, ${status}`];
+		return right ? [] : [`application ${one.id} owes a commission of ${share} and records ${amount}, ${status}`];
 	});
 }

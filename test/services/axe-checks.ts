@@ -41,7 +41,7 @@ const axe = readFileSync(
 	"utf8",
 );
 
-/** Judges the page that is open, without loading it anew; every complaint begins with the look it was found in. */
+/** Judges the page that is open, without loading it anew; every complaint begins with the setting it was found in. */
 export async function judgeLooks(page: Page): Promise<string[]> {
 	const devtools = await page.context().newCDPSession(page);
 	const found: string[] = [];

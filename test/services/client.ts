@@ -2,7 +2,7 @@ import { SELF } from "cloudflare:test";
 
 export const ORIGIN = "http://localhost:5000";
 
-/** A visitor with a cookie jar who comes in by the front door, as a browser would. */
+/** A visitor with a cookie jar who calls the Worker over HTTP, as a browser would. */
 export class Client {
 	readonly #jar = new Map<string, string>();
 	readonly #headers: Record<string, string>;

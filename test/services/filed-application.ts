@@ -9,7 +9,7 @@ import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { applyAndPay } from "./by-calls.ts";
 import { Client } from "./client.ts";
 
-/** A case that is paid, in order and with the tax office. */
+/** An application that is paid, in order and with the tax office. */
 export async function aFiledApplication(
 	changes: Record<string, unknown> = {},
 	applicant = new Client(),

@@ -9,7 +9,7 @@ export class HttpClient {
 		this.#headers = headers;
 	}
 
-	/** Names and values, for a browser that goes on with this visit. */
+	/** Names and values, for a browser that goes on with this session. */
 	get cookies(): [string, string][] {
 		return [...this.#jar];
 	}

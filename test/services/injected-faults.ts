@@ -27,7 +27,7 @@ export const CALL_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 	{ effect: "hang", delay: 300 },
 ];
 
-/** What may happen to a notice on its way to us. */
+/** What may happen to a webhook event on its way to us. */
 export const EVENT_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 	{ effect: "drop-before" },
 	{ effect: "drop-after" },
@@ -41,7 +41,7 @@ export const EVENT_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 	{ effect: "changed-body" },
 ];
 
-/** From now on something goes wrong with so many of the provider's calls and notices, until it is cleared. */
+/** From now on something goes wrong with so many of the provider's calls and webhook events, until it is cleared. */
 export async function injectByChance(client: HttpClient, probability: number, seed: number): Promise<void> {
 	for (const [match, faults] of [
 		[API, CALL_FAULTS],
@@ -72,7 +72,7 @@ const TURNS = 16;
 export async function comeToRest(client: HttpClient): Promise<Ledger> {
 	await client.call("/offline/stripe/faults/clear", {});
 	for (let turn = 0; ; turn += 1) {
-		// Longer and longer, as repeats are: a notice is tried again after an hour, an effect after as much.
+		// Longer and longer, as repeats are: a webhook event is tried again after an hour, an effect after as much.
 		await client.call("/offline/clock", { advance: turn < 3 ? "PT3M" : "PT31M" });
 		const ledger = await client.call<Ledger>("/offline/ledger");
 		const { openEffects, unsentMails, unhandledEvents, provider } = ledger;

@@ -6,7 +6,7 @@ import { Client } from "./client.ts";
 
 export type Row = Record<string, string | number | null>;
 
-/** The one row, or the first, that a query finds in our own books. */
+/** The one row, or the first, that a query finds in our own ledger. */
 export async function row(sql: string, ...values: (string | number)[]): Promise<Row> {
 	const found = await env.DB.prepare(sql)
 		.bind(...values)
@@ -40,7 +40,7 @@ export async function providerHas(path: string): Promise<Record<string, unknown>
 	return (await reachStripe(request, env as unknown as OfflineBindings)).json();
 }
 
-/** Staff events about one matter, such as "mismatch", that were sent. */
+/** Staff notifications about one issue, such as "mismatch", that were sent. */
 export async function eventsAbout(about: string): Promise<number> {
 	return count(`email_logs WHERE email_type = 'admin_notice' AND status = 'sent' AND key LIKE '%:admin:${about}'`);
 }

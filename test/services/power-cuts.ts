@@ -23,7 +23,7 @@ export type PowerCuts = {
 	counts: Record<"cuts" | "steps" | "lostAnswers" | "applicants" | "paid" | "cancelled" | "refunds" | "mails", number>;
 };
 
-/** What staff and the provider's own admin area were told for certain. */
+/** What staff and the provider's own dashboard were told for certain. */
 type Told = {
 	cancelled: Set<string>;
 	refunds: ProviderRefund[];
@@ -66,7 +66,10 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 	}
 }
 
-/** Cuts in the midst of so many acts, not after so much time: a slow machine does as much between two cuts as a fast one. */
+/**
+ * Cuts in the midst of so many actions, not after so much time: a slow machine does as much between two cuts as a fast
+ * one.
+ */
 async function workUntilTheCut(server: Server, { draw, everyone, told, counts }: World): Promise<void> {
 	const busy = new Set<Applicant>();
 	const last = 4 + draw.below(20);
@@ -117,8 +120,8 @@ async function workUntilTheCut(server: Server, { draw, everyone, told, counts }:
 }
 
 /**
- * Of six applications one is ended at once, one when it is paid; two get money back, by staff and at the provider's own admin area.
- * Drawn from all that can be done: a case that cannot go on holds up no other.
+ * Of six applications one is ended at once, one when it is paid; two are refunded, by staff and in the provider's own
+ * dashboard. Drawn from all that can be done: an application that cannot go on holds up no other.
  */
 function nextOfStaff(server: Server, everyone: readonly Applicant[], told: Told, draw: Draw) {
 	const actions: (() => Promise<void>)[] = [];
@@ -178,7 +181,7 @@ async function takeStock({ origin }: Server, stateDir: string, world: World): Pr
 		if (!applicant.done) found.push(`${applicant.email} is stuck: ${trouble}`);
 	}
 	const ledger = await comeToRest(visitor);
-	if (ledger.unfinishedUploads > 0) found.push(`${ledger.unfinishedUploads} uploads of a case are unfinished`);
+	if (ledger.unfinishedUploads > 0) found.push(`${ledger.unfinishedUploads} uploads of an application are unfinished`);
 	if (ledger.unreadablePages > 0) found.push(`${ledger.unreadablePages} stored pages cannot be read`);
 	const ours = ourBooks(stateDir);
 	const theirs = await providerBooks(visitor);
@@ -187,8 +190,8 @@ async function takeStock({ origin }: Server, stateDir: string, world: World): Pr
 	for (const { email, acknowledged } of everyone) {
 		const { applicationId } = acknowledged;
 		const row = ours.applications.find(({ id }) => id === applicationId);
-		if (applicationId !== null && !row) found.push(`case ${applicationId} was acknowledged and is lost`);
-		if (row && row.email !== email) found.push(`case ${applicationId} is somebody else's`);
+		if (applicationId !== null && !row) found.push(`application ${applicationId} was acknowledged and is lost`);
+		if (row && row.email !== email) found.push(`application ${applicationId} is somebody else's`);
 		const received = theirs.intents.some(
 			({ metadata, status }) => metadata.applicationId === applicationId && status === "succeeded",
 		);
@@ -197,7 +200,7 @@ async function takeStock({ origin }: Server, stateDir: string, world: World): Pr
 			found.push(`the end of ${row.id} was acknowledged and is lost`);
 	}
 	for (const { id } of told.refunds)
-		if (!ours.refunds.some(({ providerId }) => providerId === id)) found.push(`the refund ${id} is not in our books`);
+		if (!ours.refunds.some(({ providerId }) => providerId === id)) found.push(`the refund ${id} is not in our ledger`);
 	for (const refundId of told.dueDate)
 		if (!ours.refunds.some(({ id }) => id === refundId)) found.push(`the refund ${refundId} was promised and is lost`);
 	counts.applicants = everyone.length;

@@ -21,7 +21,7 @@ export type ProviderRefund = {
 export type ProviderDispute = { id: string; status: string; amount: number; payment_intent: string };
 export type ProviderEvent = { id: string; type: string; data: { object: { id: string; object: string } } };
 
-/** The card provider's own books, in its own words. */
+/** The card provider's own ledger, in its own words. */
 export type ProviderBooks = { intents: ProviderIntent[]; refunds: ProviderRefund[]; disputes: ProviderDispute[] };
 
 const KEY = { Authorization: "Bearer sk_test_offline" };

@@ -19,7 +19,7 @@ export type Walked = {
 
 /**
  * So many steps of several applicants, staff, banks, faults, power cuts and jumps of the clock, as the seed draws them.
- * Every now and then all comes to rest and the books are compared with the provider's. Ends at the first audit that
+ * Every now and then all comes to rest and the ledger is compared with the provider's. Ends at the first audit that
  * finds something.
  */
 export async function walk(steps: number, seed: number): Promise<Walked> {

@@ -4,7 +4,7 @@ import { aBill, type BillWishes } from "#test/factories/bills/a-bill.ts";
 import { aPassportSpecimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
 import type { Client } from "./client.ts";
 
-/** The holder of the papers below, as the form asks. */
+/** The holder of the documents below, as the form asks. */
 export const HOLDER = {
 	firstName: "Rosalind Anne",
 	lastName: "Hartwell",

@@ -37,7 +37,7 @@ export function readOurDatabase<T>(stateDir: string, read: (database: DatabaseSy
 	return readCopy(mainFile(stateDir, D1), read);
 }
 
-/** What a served world signs its notices with: each installation draws its own. */
+/** What a served world signs its webhook events with: each installation draws its own. */
 export function webhookSecret(stateDir: string): string {
 	return readCopy(mainFile(stateDir, "do", "-OfflineWorld"), (database) => {
 		const row = database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get();

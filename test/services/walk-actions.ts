@@ -35,13 +35,13 @@ const ACTIONS: readonly (readonly [weight: number, name: string, action: StaffAc
 	[16, "pays", pays],
 	[6, "answers the bank", answersBank],
 	[6, "looks", (walk) => by(walk, (one) => one.look())],
-	[3, "staff end a case", endsApplication],
-	[3, "staff carry a case to its certificate", completes],
+	[3, "staff end an application", endsApplication],
+	[3, "staff carry an application to its certificate", completes],
 	[4, "orders the post", ordersPost],
-	[6, "staff give money back", staffRefund],
+	[6, "staff refund money", staffRefund],
 	[4, "money goes back by hand", givesBack],
 	[5, "a bank acts", bankActions],
-	[4, "a notice comes once more", replaysEvent],
+	[4, "a webhook event comes once more", replaysEvent],
 	[14, "something will go wrong", injects],
 	[6, "time passes", passes],
 	[2, "the power goes", restarts],
@@ -55,7 +55,7 @@ export function nextAction(draw: Draw): readonly [name: string, action: StaffAct
 		if (lot < weight) return [name, action];
 		lot -= weight;
 	}
-	throw new Error("no act");
+	throw new Error("no action");
 }
 
 /** Mostly somebody who came lately: the others have done what they can. */
@@ -124,7 +124,7 @@ async function completes(walk: Walk): Promise<string> {
 
 async function ordersPost(walk: Walk): Promise<string> {
 	const ready = walk.people.filter(({ applicationId }) => applicationId !== null && walk.completed.has(applicationId));
-	if (ready.length === 0) return "no case is completed";
+	if (ready.length === 0) return "no application is completed";
 	const one = walk.draw.of(ready);
 	return `${one.email} ${await one.orderPost()}`;
 }
@@ -160,7 +160,7 @@ async function givesBack(walk: Walk): Promise<string> {
 	const visitor = new HttpClient(walk.server.origin);
 	const { payments } = await overview(visitor);
 	const paid = payments.filter(({ status }) => status === "succeeded");
-	if (paid.length === 0) return "nothing to give back";
+	if (paid.length === 0) return "nothing to refund";
 	const { id, amount } = walk.draw.of(paid);
 	const part = walk.draw.of([0.3, 0.7, 1]);
 	const refund = { payment_intent: id, amount: String(Math.round(amount * part)) };
@@ -202,7 +202,7 @@ async function bankActions({ draw, server }: Walk): Promise<string> {
 async function replaysEvent({ draw, server }: Walk): Promise<string> {
 	const visitor = new HttpClient(server.origin);
 	const { events } = await overview(visitor);
-	if (events.length === 0) return "no notice yet";
+	if (events.length === 0) return "no webhook event yet";
 	const event = draw.of(events).id;
 	const body = new URLSearchParams({ event });
 	const response = await visitor.fetch("/offline/stripe/deliveries", { method: "POST", body });

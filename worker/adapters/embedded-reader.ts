@@ -2,7 +2,7 @@ import type { DocumentReader, LogFields } from "#app/services.ts";
 
 /**
  * The reader in the Worker beside this one. A call that fails there, or takes more than the platform allows, is a
- * trouble of ours and never a word about the document.
+ * error of ours and never a word about the document.
  */
 export function embeddedReader(
 	binding: DocumentReader,

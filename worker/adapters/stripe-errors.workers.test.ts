@@ -10,7 +10,7 @@ beforeEach(async () => {
 	({ payments, world } = await openPayments());
 });
 
-describe("when the provider is in trouble", () => {
+describe("when the provider fails", () => {
 	const fault = { match: "POST /v1/payment_intents", status: 500, delay: 0, times: 1 } as const;
 
 	it.each(["status", "drop-before", "drop-after"] as const)(

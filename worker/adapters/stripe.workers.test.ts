@@ -119,7 +119,7 @@ describe("cancelling", () => {
 });
 
 describe("refunding", () => {
-	it("gives back a part, then the rest, and never more", async () => {
+	it("refunds a part, then the rest, and never more", async () => {
 		const { intentId } = await paidIntent();
 		const { providerId } = expectValue(await payments.refund({ intentId, refundId: "ref-1", amount: 5530 }));
 		expect((await snapshotOf(intentId)).refunds).toEqual([
@@ -133,7 +133,7 @@ describe("refunding", () => {
 		expect(problemIn(over)).toEqual({ kind: "already", state: "refunded" });
 	});
 
-	it("gives back once for twenty simultaneous requests of one refund", async () => {
+	it("refunds once for twenty simultaneous requests of one refund", async () => {
 		const { intentId } = await paidIntent();
 		const same = { intentId, refundId: "ref-1", amount: 790 };
 		const refunds = await Promise.all(Array.from({ length: 20 }, () => payments.refund(same)));
@@ -141,7 +141,7 @@ describe("refunding", () => {
 		expect((await snapshotOf(intentId)).refunds).toHaveLength(1);
 	});
 
-	it("has nothing to give back before payment", async () => {
+	it("has nothing to refund before payment", async () => {
 		const { intentId } = await openIntent();
 		const early = await payments.refund({ intentId, refundId: "ref-1", amount: 100 });
 		expect(problemIn(early)).toEqual({ kind: "already", state: "requires_payment_method" });

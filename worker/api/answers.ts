@@ -11,10 +11,10 @@ export function json(schema: z.ZodType, description: string): Answer {
 }
 
 const REFUSALS = {
-	401: json(schemas.problemAnswer, "This needs the case cookie: ask for a link by mail."),
+	401: json(schemas.problemAnswer, "This needs the application cookie: ask for a link by mail."),
 	403: json(schemas.problemAnswer, "The request comes from another site, or from somebody who may not do this."),
 	404: json(schemas.problemAnswer, "There is no such thing, or it is not yours."),
-	409: json(schemas.conflictAnswer, "Not possible where the case stands."),
+	409: json(schemas.conflictAnswer, "Not possible where the application stands."),
 	413: json(schemas.problemAnswer, "The body is larger than 256 KB."),
 	415: json(schemas.problemAnswer, "The content type is not application/json."),
 	422: json(schemas.invalidAnswer, "The body cannot be read or breaks a rule."),

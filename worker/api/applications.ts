@@ -23,7 +23,10 @@ function owns(c: Context<AppEnv>, id: string): Promise<boolean> {
 	return ownsApplication(c.req.raw, c.var.services.settings, id);
 }
 
-/** Rows 180-183 and 185: one case. The id reads where it stands; acting and revealing need the application cookie (T5). */
+/**
+ * Rows 180-183 and 185: one application. The id reads where it stands; acting and revealing need the application cookie
+ * (T5).
+ */
 export const applications = new Hono<AppEnv>()
 	.get("/applications/track/:applicationNumber", rateLimit("RATE_TRACK"), async (c) => {
 		const application = await findApplicationByNumber(c.var.services, c.req.param("applicationNumber"));

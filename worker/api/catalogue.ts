@@ -16,7 +16,7 @@ export type Call = {
 };
 
 const anybody = "Anybody.";
-const owner = "The applicant: the browser holds the case cookie.";
+const owner = "The applicant: the browser holds the application cookie.";
 const tester = "Anybody while the server's key is a test key; with a live key staff alone, everybody else is told 404.";
 const staff = "Staff: a token of Cloudflare Access for somebody in our own table.";
 
@@ -31,7 +31,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/upload-document",
 		summary:
 			"Sends in a document: a JPEG, PNG or PDF of at most 10 MB, or several, as its pages. Limited to 20 a minute and address.",
-		who: `${anybody} The answer starts a visit, and its cookie owns the document.`,
+		who: `${anybody} The answer starts a session, and its cookie owns the document.`,
 		request: {
 			content: "multipart/form-data",
 			schema: schemas.uploadRequest,
@@ -47,7 +47,7 @@ export const catalogue: readonly Call[] = [
 		method: "post",
 		path: "/api/validate-document/{documentType}",
 		summary: "Tells what was read from a document, so that a form can be filled in.",
-		who: "The browser that sent the document in, or that owns its case.",
+		who: "The browser that sent the document in, or that owns its application.",
 		request: body(schemas.validateRequest),
 		answers: {
 			200: json(schemas.validateAnswer, "What was read, or null when nothing was."),
@@ -59,7 +59,7 @@ export const catalogue: readonly Call[] = [
 		method: "post",
 		path: "/api/personal-info",
 		summary: "Makes a complete application, which then waits for its payment. Limited to 60 a minute and address.",
-		who: "The browser that sent the documents in. The answer's cookie owns the case.",
+		who: "The browser that sent the documents in. The answer's cookie owns the application.",
 		request: body(schemas.personalInfoRequest),
 		answers: {
 			200: json(schemas.personalInfoAnswer, "The application."),
@@ -79,7 +79,7 @@ export const catalogue: readonly Call[] = [
 		method: "post",
 		path: "/api/create-payment-intent",
 		summary:
-			"Opens the payment of an application or continues the open one. The amount is ours; a package sent along changes an unpaid case. Limited to 60 a minute and address.",
+			"Opens the payment of an application or continues the open one. The amount is ours; a package sent along changes an unpaid application. Limited to 60 a minute and address.",
 		who: owner,
 		request: body(schemas.paymentIntentRequest),
 		answers: {
@@ -93,7 +93,7 @@ export const catalogue: readonly Call[] = [
 		method: "get",
 		path: "/api/applications/{id}",
 		summary: "Where an application stands.",
-		who: `${anybody} Whoever does not hold the case cookie sees an initial, a masked number and no personal data.`,
+		who: `${anybody} Whoever does not hold the application cookie sees an initial, a masked number and no personal data.`,
 		answers: { 200: json(schemas.applicationAnswer, "The application."), ...refusals(404, 503) },
 	},
 	{
@@ -111,7 +111,7 @@ export const catalogue: readonly Call[] = [
 		method: "post",
 		path: "/api/send-email-notification/{id}",
 		summary:
-			"Mails where the case stands to the stored address: once a minute and five times a day for one case, 5 a minute and address.",
+			"Mails where the application stands to the stored address: once a minute and five times a day for one application, 5 a minute and address.",
 		who: owner,
 		answers: {
 			200: json(schemas.messageAnswer, "On its way."),
@@ -201,8 +201,8 @@ export const catalogue: readonly Call[] = [
 		method: "post",
 		path: "/api/create-test-payment-intent",
 		summary:
-			"Opens a test payment of at most 10 euros, or continues the open one of this visit. Limited to 5 a minute and address.",
-		who: `${tester} The answer starts a visit.`,
+			"Opens a test payment of at most 10 euros, or continues the open one of this session. Limited to 5 a minute and address.",
+		who: `${tester} The answer starts a session.`,
 		request: body(schemas.testIntentRequest),
 		answers: {
 			200: json(schemas.testIntentAnswer, "The open payment: the same one for every repeat, until it is paid."),
@@ -234,7 +234,7 @@ export const catalogue: readonly Call[] = [
 	{
 		method: "post",
 		path: "/api/webhooks/stripe",
-		summary: "A notice of the card provider. It is a hint: the provider is then asked for the truth.",
+		summary: "A webhook event of the card provider. It is a hint: the provider is then asked for the truth.",
 		who: "The card provider, by the signature in Stripe-Signature; the origin is not checked.",
 		request: { content: "application/json", description: "An event, byte for byte as it was signed." },
 		answers: {

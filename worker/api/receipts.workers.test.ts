@@ -44,7 +44,7 @@ describe("the receipt as a PDF", () => {
 		}
 	});
 
-	it("speaks the language of the address and says what was given back", async () => {
+	it("speaks the language of the address and says what was refunded", async () => {
 		const applicant = new Client();
 		const { id } = await applyAndPay(applicant);
 		await startRefund(id, 3000);

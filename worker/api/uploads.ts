@@ -46,7 +46,7 @@ export const uploads = new Hono<AppEnv>()
 
 const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 
-/** The visit of this browser; a newcomer gets one with the answer. */
+/** The session of this browser; a newcomer gets one with the answer. */
 async function sessionIdOf(c: Context<AppEnv>): Promise<string> {
 	const { settings } = c.var.services;
 	const known = await findSession(c.req.raw, settings);

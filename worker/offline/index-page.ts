@@ -16,7 +16,7 @@ const PRETENDED = [
 	{
 		path: "/offline/tax-office",
 		name: "Tax office",
-		text: "Answers filed cases: grants a number with a specimen certificate, refuses, or asks for more.",
+		text: "Answers filed applications: grants a number with a specimen certificate, refuses, or asks for more.",
 	},
 	{ path: "/offline/carrier", name: "Carrier", text: "Moves printed certificates along." },
 	{ path: "/offline/access", name: "Staff sign-in", text: "Stands in for Cloudflare Access before /admin." },
@@ -40,18 +40,18 @@ function overview(now: number): Markup {
 		<ol>
 			<li><a href="/upload-documents">Apply for a NIF</a> with any two pictures or PDF files, and pay with a test card.</li>
 			<li>Read the mails in the <a href="/offline/mailbox">mailbox</a>.</li>
-			<li><a href="/offline/access">Sign in as staff</a> and file the case in <a href="/admin">the back office</a>.</li>
+			<li><a href="/offline/access">Sign in as staff</a> and file the application in <a href="/admin">the back office</a>.</li>
 			<li>Let the <a href="/offline/tax-office">tax office</a> answer.</li>
 		</ol>
 		<p>
-			Twelve cases of people who do not exist are there from the start, each in another state. They are marked as
+			Twelve applications of people who do not exist are there from the start, each in another state. They are marked as
 			demonstrations.
 		</p>
 		<form method="post" action="/offline/reset">
 			<button class="second">Empty this world and fill it again</button>
 		</form>
 		<h2>Staff</h2>
-		<p>Choose one of them on <a href="/offline/access">the sign-in page</a>. Some acts need two different people.</p>
+		<p>Choose one of them on <a href="/offline/access">the sign-in page</a>. Some actions need two different people.</p>
 		<div class="scroll" tabindex="0" role="region" aria-label="Staff"><table>
 			<thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role</th></tr></thead>
 			<tbody>${OFFLINE_STAFF.map(({ name, email, role }) => html`<tr><td>${name}</td><td>${email}</td><td>${role}</td></tr>`)}</tbody>

@@ -11,7 +11,7 @@ const routes: CacheableRoute[] = Object.values(build.routes).flatMap((route) => 
 	return [{ address: new RegExp(`^/${address}$`), varies }];
 });
 
-/** Whether the page of this address may be kept and shown to others as it is: none of what changes it is in the query. */
+/** Whether the page of this address may be cached and shown to others as it is: none of what changes it is in the query. */
 export function isCacheable(url: URL): boolean {
 	const route = routes.find(({ address }) => address.test(url.pathname));
 	return route !== undefined && !route.varies.some((name) => url.searchParams.has(name));

@@ -2,7 +2,7 @@ import { languageOf } from "#app/language-strategy.ts";
 import { isCacheable } from "./cacheable-routes.ts";
 import { sessionCookies } from "./session-cookies.ts";
 
-/** Marks an answer that may be kept. Never leaves the Worker. */
+/** Marks a cacheable answer. Never leaves the Worker. */
 export const CACHE_MARK = "X-Keep";
 
 type CachedPage = { body: ArrayBuffer; headers: [string, string][]; etag: string; cachedAt: number };
@@ -31,7 +31,7 @@ export function findCached(request: Request): Response | null {
 	return answer(request, url, cached);
 }
 
-/** Keeps an answer that is marked to be kept, and gives what this visitor gets of it. */
+/** Caches an answer that is marked as cacheable, and gives what this visitor gets of it. */
 export async function cachePage(request: Request, response: Response): Promise<Response> {
 	if (!response.headers.has(CACHE_MARK)) return response;
 	const body = await response.arrayBuffer();

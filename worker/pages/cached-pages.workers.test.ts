@@ -60,7 +60,7 @@ describe("a page without a framework", () => {
 		expect(await (await new Client().get("/faq?lang=en")).text()).not.toContain("zebra");
 	});
 
-	it("is no visit when it is fetched ahead", async () => {
+	it("sets no cookie when it is fetched ahead", async () => {
 		const ahead = await new Client().fetch("/pricing?lang=es&ref=LISBOA10", { headers: { "Sec-Purpose": "prefetch" } });
 		expect(ahead.status).toBe(200);
 		expect(ahead.headers.get("Set-Cookie")).toBeNull();
@@ -98,7 +98,7 @@ describe("a page without a framework", () => {
 
 describe("a page that is one visitor's own", () => {
 	it.each(["/track-application?lang=en", "/contact?lang=en", "/upload-documents?lang=en"])(
-		"is not kept: %s",
+		"is not cached: %s",
 		async (path) => {
 			const response = await new Client().fetch(path, { headers: ENGLISH });
 			expect(response.status).toBe(200);

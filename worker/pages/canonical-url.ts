@@ -22,7 +22,7 @@ export function rightSpelling(address: string): string | null {
 	return url.pathname === asked ? null : url.pathname + url.search;
 }
 
-/** Leads to the one address of a page for good, so that links from elsewhere count for it. */
+/** Redirects to the canonical URL of a page for good, so that links from elsewhere count for it. */
 export const canonicalUrl = createMiddleware<AppEnv>(async function canonicalUrl(c, next) {
 	const right = c.req.method === "GET" || c.req.method === "HEAD" ? rightSpelling(c.req.url) : null;
 	return right === null ? next() : c.redirect(right, 301);

@@ -8,7 +8,7 @@ const templates = Object.values(build.routes).flatMap((route) => {
 	return [{ template, address: new RegExp(`^${template.replace(/:\w+/g, "[^/]+")}$`) }];
 });
 
-/** The template of an address, so that no id is counted or kept; null for what is no page of ours. */
+/** The template of an address, so that no id is counted or stored; null for what is no page of ours. */
 export function pageTemplate(pathname: string): string | null {
 	return templates.find(({ address }) => address.test(pathname))?.template ?? null;
 }

@@ -56,7 +56,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	return new Response(response.body, { status: response.status, headers });
 }
 
-/** A page that is the same for everybody, out of what other isolates left or made anew; marked to be kept. */
+/** A page that is the same for everybody, out of what other isolates left or made anew; marked as cacheable. */
 async function serveCached(c: Context<AppEnv>): Promise<Response> {
 	const { pathname, origin } = new URL(c.req.url);
 	const { language } = c.var.visitor;

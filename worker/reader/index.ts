@@ -3,7 +3,7 @@ import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
 import { readDocument } from "./read-document.ts";
 
-/** The only door of this Worker: the site calls it through its binding. Never throws for bad input. */
+/** The only entrypoint of this Worker: the site calls it through its binding. Never throws for bad input. */
 export class DocumentReader extends WorkerEntrypoint {
 	async read(request: ReadingRequest): Promise<FileFacts> {
 		return readDocument(request);

@@ -6,7 +6,7 @@ import { readBillPdf, readPassportPdf } from "./pdf/read-pdf.ts";
 import { readPicture } from "./read-picture.ts";
 import { ENGINE, errorOf, nothingRead } from "./reading-errors.ts";
 
-/** What can be found in this file, one document after the other. Whatever goes wrong is a trouble in the answer. */
+/** What can be found in this file, one document after the other. Whatever goes wrong is an error in the answer. */
 export async function readDocument(request: ReadingRequest): Promise<FileFacts> {
 	const started = Date.now();
 	const facts = await oneAtATime(() => read(request)).then(

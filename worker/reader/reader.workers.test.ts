@@ -172,7 +172,7 @@ describe("a file that cannot be read", () => {
 		["a PNG that is larger than it says", aLyingPng(), asPng],
 	];
 
-	it.each(files)("is a trouble or an empty page and no failure: %s", async (_name, bytes, changes) => {
+	it.each(files)("is an error in the answer or an empty page, and no failure: %s", async (_name, bytes, changes) => {
 		const facts = await read(bytes, changes);
 		expect(facts.pages.every(({ mrz, text }) => mrz === null && (text?.segments.length ?? 0) < 5)).toBe(true);
 		if (facts.pages.length === 0) expect(facts.trouble).not.toBeNull();
@@ -214,7 +214,7 @@ describe("ten files at once", () => {
 });
 
 describe("a reader that is away", () => {
-	it("is a trouble of ours in the facts, and a line in the log without a word about the document", async () => {
+	it("is an error of ours in the facts, and a line in the log without a word about the document", async () => {
 		const said: unknown[] = [];
 		const away = embeddedReader({ read: () => Promise.reject(new TypeError("Maria Silva")) }, (...line) =>
 			said.push(line),

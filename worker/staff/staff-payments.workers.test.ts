@@ -11,7 +11,7 @@ async function table(email: string, query = ""): Promise<{ response: Response; r
 	return { response, rows: lines.map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, ""))) };
 }
 
-it("gives finance every movement of money as a table that a certified program can read", async () => {
+it("gives finance every ledger entry as a table that a certified program can read", async () => {
 	const { applicationNumber, intentId } = await aPaidApplication();
 	await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
 	await pass("PT3M");
@@ -51,7 +51,7 @@ it("keeps to the days that were asked for, and to real applications", async () =
 	expect(await dates("")).toEqual([]);
 });
 
-it("runs nothing in a spreadsheet, whatever got into the books", async () => {
+it("runs nothing in a spreadsheet, whatever got into the ledger", async () => {
 	await aPaidApplication();
 	await env.DB.prepare("UPDATE payments SET card_country = '=1+1', ip_country = '\"@SUM(A1)'").run();
 	await env.DB.prepare("UPDATE applications SET application_number = '+cmd|calc'").run();

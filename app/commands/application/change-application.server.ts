@@ -8,8 +8,8 @@ export const APPLICANT: Actor = { kind: "applicant" };
 export const SYSTEM: Actor = { kind: "system" };
 
 /**
- * Asks the room of an application for one change and sees to what follows from it. Give an `eventId` when a repeat of the same
- * act must be the same event; give `expectedVersion` when the action was decided on what somebody saw.
+ * Asks the room of an application for one change and sees to what follows from it. Give an `eventId` when a repeat of
+ * the same command must be the same event; give `expectedVersion` when the decision was taken on what somebody saw.
  */
 export async function changeApplication(
 	services: Services,

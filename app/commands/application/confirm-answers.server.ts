@@ -36,8 +36,8 @@ function lacksAddress(application: Application, packageType: PackageId, delivery
 }
 
 /**
- * Changes the package of an unpaid application; the same package again is no event. The provider is asked first: a new price for
- * what was paid a moment ago would make that money look wrong.
+ * Changes the package of an unpaid application; the same package again is no event. The provider is asked first: a new
+ * price for what was paid a moment ago would make that money look wrong.
  */
 export async function changePackage(
 	services: Services,

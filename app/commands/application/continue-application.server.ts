@@ -2,7 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
 import { saveSession } from "../people/save-session.server.ts";
 
-/** Lets a visit work on a draft or unpaid application of its owner: its documents and package become the visit's. */
+/** Lets a session work on a draft or unpaid application of its owner: its documents and package become the session's. */
 export async function continueApplication(
 	services: Services,
 	sessionId: string,

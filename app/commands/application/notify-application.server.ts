@@ -5,7 +5,7 @@ import type { Services } from "#app/services.ts";
 import { decisionOn } from "../documents/compare-answers.server.ts";
 import { changeApplication, SYSTEM } from "./change-application.server.ts";
 
-/** Tells an application, and whoever follows it, what the checks have found out about its document in the meantime. */
+/** Tells an application, and its subscribers, what the checks have found out about its document in the meantime. */
 export async function notifyApplication(
 	services: Services,
 	applicationId: string,

@@ -13,7 +13,7 @@ import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 export type Submission = {
-	/** The draft or unpaid case that this submission continues, if its owner is asking. */
+	/** The draft or unpaid application that this submission continues, if its owner is asking. */
 	applicationId: string | null;
 	sessionId: string | null;
 	info: PersonalInfo;
@@ -29,7 +29,7 @@ export type Submission = {
 
 const NUMBER_TRIES = 3;
 
-/** S2: turns what the applicant sent into a case that waits for payment, or changes one that still does. */
+/** S2: turns what the applicant sent into an application that waits for payment, or changes one that still does. */
 export async function submitApplication(services: Services, submission: Submission): Promise<Outcome<Application>> {
 	const { sessionId, info, packageType } = submission;
 	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
@@ -80,8 +80,8 @@ async function compareAll(services: Services, documents: Claimed, details: Appli
 }
 
 /**
- * The id of the case that a visit makes of two documents: a submission that is repeated because its answer was lost
- * finds the same application again. As unguessable as the visit's own secret; 128 bits in 22 characters.
+ * The id of the application that a session makes of two documents: a submission that is repeated because its answer was lost
+ * finds the same one again. As unguessable as the session's own secret; 128 bits in 22 characters.
  */
 async function applicationIdOf({ sessionId, passportPath, addressPath }: Submission): Promise<string> {
 	return sessionId === null ? randomId() : idFrom(`${sessionId}/${passportPath}/${addressPath}`);

@@ -8,8 +8,8 @@ export type DocumentPaths = { passport: string | null; address: string | null };
 export type Claimed = { passport: SubmittedDocument | null; address: SubmittedDocument | null };
 
 /**
- * Looks up the documents that a form names: they must have been sent in by this visit, or belong to this case already
- * (ruling T6). Paths are opaque keys, so a made-up or foreign one is simply not found.
+ * Looks up the documents that a form names: they must have been sent in by this session, or belong to this application
+ * already (ruling T6). Paths are opaque keys, so a made-up or foreign one is simply not found.
  */
 export async function findOwnDocuments(
 	{ db }: Pick<Services, "db">,
@@ -40,7 +40,7 @@ export async function findOwnDocuments(
 	return success(found);
 }
 
-/** From now on these documents belong to the application, and to no visit. */
+/** From now on these documents belong to the application, and to no session. */
 export async function claimDocuments(
 	{ db }: Pick<Services, "db">,
 	documents: Claimed,

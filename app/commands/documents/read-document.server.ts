@@ -20,7 +20,7 @@ type Upload = typeof uploads.$inferSelect;
 /**
  * Reads an upload and writes down what follows. A reading that is broken off by a crash, or that the engine fails, stays
  * pending and is begun again by `readPending`; after MAX_READINGS it is left to a person. Gives null when there is
- * nothing to read. `askedBy` is the case that asked for it and does not own it yet.
+ * nothing to read. `askedBy` is the application that asked for it and does not own it yet.
  */
 export async function readDocument(services: Services, uploadId: string, askedBy?: string): Promise<Read | null> {
 	const begun = await begin(services, uploadId);

@@ -5,7 +5,7 @@ import type { Services } from "#app/services.ts";
 
 /** An upload that is still being received after this long was broken off; milliseconds. */
 const RECEIVING_KEPT = DAY;
-/** A document that no application has claimed is kept as long as the visit that could still claim it; milliseconds. */
+/** A document that no application has claimed is kept as long as the session that could still claim it; milliseconds. */
 const UNCLAIMED_KEPT = 30 * DAY;
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
 const BATCH = 40;

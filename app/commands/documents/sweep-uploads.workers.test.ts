@@ -16,7 +16,7 @@ async function aStoredPassport(world: DocumentWorld): Promise<string> {
 }
 
 describe("a document that no application claims", () => {
-	it("is deleted after thirty days with its pages and objects, and forgotten by its visit", async () => {
+	it("is deleted after thirty days with its pages and objects, and forgotten by its session", async () => {
 		const world = aDocumentWorld();
 		const id = await aStoredPassport(world);
 		const at = world.now();

@@ -13,8 +13,9 @@ export type ReceivedFile = { bytes: Uint8Array; name: string | null };
 export type Uploaded = { uploadId: string } & Read;
 
 /**
- * Takes in the pages of one document of a visit: checked, sealed, stored, remembered as this visit's own, and read. Waits
- * for the reading for `patience` milliseconds; a longer one goes on by itself, and the document is under review until then.
+ * Takes in the pages of one document of a session: checked, sealed, stored, remembered as this session's own, and read.
+ * Waits for the reading for `patience` milliseconds; a longer one goes on by itself, and the document is under review
+ * until then.
  */
 export async function uploadDocument(
 	services: Services,
@@ -29,7 +30,7 @@ export async function uploadDocument(
 		return received;
 	}
 	const { uploadId } = received.value;
-	// Before the reading: it looks for the other document of the visit.
+	// Before the reading: it looks for the other document of the session.
 	await rememberAs(services, sessionId, documentType, uploadId);
 	const reading = readForSession(services, sessionId, documentType, uploadId);
 	const read = (await inTime(services, reading, patience)) ?? { ...received.value, reading: "pending" as const };
@@ -38,7 +39,10 @@ export async function uploadDocument(
 	return success({ ...read, uploadId });
 }
 
-/** What a piece of work gives, or null when it takes longer or fails: it then goes on after the answer, or again by the cron. */
+/**
+ * What a piece of work gives, or null when it takes longer or fails: it then goes on after the answer, or again by the
+ * cron.
+ */
 export async function inTime<T>(
 	{ background }: Pick<Services, "background">,
 	work: Promise<T>,

@@ -18,7 +18,7 @@ export function retryDelay(attempts: number): number {
 }
 
 /**
- * Does the work that is written in the outbox, of one case or of all, and returns how many effects were done. Called
+ * Does the work that is written in the outbox, of one application or of all, and returns how many effects were done. Called
  * right after the answer, by the room's alarm through the queue, and by the cron: a lease keeps two of them from doing
  * the same at once, and each effect is harmless to repeat.
  */

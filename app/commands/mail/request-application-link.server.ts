@@ -11,7 +11,7 @@ import { sendLinkMail } from "./send-application-mail.server.ts";
 const LINK_LIFETIME_MS = 30 * MINUTE;
 const LINKS_PER_HOUR = 3;
 
-/** Mails a one-click link to the stored address. The answer is the same whether or not there is such a case. */
+/** Mails a one-click link to the stored address. The answer is the same whether or not there is such an application. */
 export async function requestApplicationLink(
 	services: Services,
 	by: { id: string } | { number: string },

@@ -16,8 +16,9 @@ const MAIL_LINK_LIFETIME_MS = 30 * DAY;
 const WITHOUT_LINK: readonly MailTemplate[] = ["admin_notice", "cancelled", "rejected"];
 
 /**
- * Sends one mail about an application, once per key: to the applicant, or to staff for notices. Never carries the number or a
- * document. Throws when the post office fails or a mail about money finds none, so that the outbox tries again.
+ * Sends one mail about an application, once per key: to the applicant, or to staff for notifications. Never carries the
+ * number or a document. Throws when the post office fails or a mail about money finds none, so that the outbox tries
+ * again.
  */
 export async function sendApplicationMail(
 	services: Services,

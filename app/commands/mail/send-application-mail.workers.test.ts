@@ -36,7 +36,7 @@ it("mails the receipt of each payment with its own amount, card and number", asy
 	expect(flat(second?.text)).toContain("Paid with: Mastercard ending in 4444");
 });
 
-it("mails once what a refund gave back, of what was paid", async () => {
+it("mails once what was refunded, of what was paid", async () => {
 	const { id } = await applyAndPay(new Client());
 	await startRefund(id, 3000);
 	const services = await openServices();
@@ -49,7 +49,7 @@ it("mails once what a refund gave back, of what was paid", async () => {
 	expect(sent[0]?.text).toMatch(/\/resume\?token=/);
 });
 
-it("fails aloud, and mails nothing, when there is no such refund of this case", async () => {
+it("fails aloud, and mails nothing, when there is no such refund of this application", async () => {
 	const [one, other] = [await applyAndPay(new Client()), await applyAndPay(new Client())];
 	await startRefund(other.id, 3000);
 	const services = await openServices();

@@ -13,7 +13,7 @@ export type ContactFields = {
 	email: string;
 	subject: string;
 	message: string;
-	/** The sealed moment that the form carried; the call has none, its limits must do. */
+	/** The sealed timestamp that the form carried; the call has none, its limits must do. */
 	shown?: string;
 };
 

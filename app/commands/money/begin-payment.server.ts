@@ -92,7 +92,7 @@ async function createIntent(services: Services, payment: Payment): Promise<Attem
 	const { intentId, clientSecret } = created.value;
 	const linked = await linkIntent(services, payment, intentId);
 	if (linked) return success({ paymentId, intentId, clientSecret, amount });
-	// Its secret was handed to nobody: an intent of another amount, or of a case that takes no money any more.
+	// Its secret was handed to nobody: an intent of another amount, or of an application that takes no money any more.
 	const now = await findPayments(services, applicationId);
 	if (!now.some((other) => other.intentId === intentId)) services.background(services.payments.cancelIntent(intentId));
 	return "again";

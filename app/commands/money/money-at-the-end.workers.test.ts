@@ -12,7 +12,7 @@ import { refundPayment } from "./refund-payment.server.ts";
 
 type Answer = Awaited<ReturnType<Services["payments"]["refund"]>>;
 
-/** A paid application of which staff want to give 55.30 € back, before anybody has asked the provider. */
+/** A paid application of which staff want to refund 55.30 €, before anybody has asked the provider. */
 async function withRequestedRefund() {
 	const { id } = await applyAndPay(new Client());
 	const services = { ...(await openServices()), deliverSoon() {} };

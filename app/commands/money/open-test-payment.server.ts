@@ -5,12 +5,12 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { paymentFailure } from "./observe-payment.server.ts";
 
-/** So many payments of one visit, day and amount can be finished; more need another visit. */
+/** So many payments of one session, day and amount can be finished; more need another session. */
 const MOST_A_DAY = 20;
 const FINISHED: readonly PaymentSnapshot["state"][] = ["processing", "succeeded", "canceled"];
 
 /**
- * The open payment of the test page, which no application knows: one a visit and day, the same for every repeat, so that
+ * The open payment of the test page, which no application knows: one a session and day, the same for every repeat, so that
  * reloads make no more of them; once it is finished the next one (ruling T61). Nothing is stored with us: each key is
  * derived from the finished payment before it.
  */

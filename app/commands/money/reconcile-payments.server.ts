@@ -19,7 +19,7 @@ const ABANDONED_AFTER_MS = DAY;
 const OVERLAP_MS = HOUR;
 
 /**
- * Makes our books agree with the provider's, whatever was lost on the way: events that never came or were never
+ * Makes our ledger agree with the provider's, whatever was lost on the way: events that never came or were never
  * finished, payments that somebody left open, refunds of which nobody knows what became.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
@@ -116,7 +116,7 @@ function abandonedPayments({ db, now }: Services) {
 		.limit(BATCH);
 }
 
-/** Payments that the browser left and no notice told us about. By lot: if there are many, each has its turn. */
+/** Payments that the browser left and no webhook event told us about. By lot: if there are many, each has its turn. */
 function openIntents({ db, now }: Services) {
 	return db
 		.select({ intentId: payments.intentId })

@@ -10,7 +10,7 @@ import { observePayment } from "./observe-payment.server.ts";
 const KEY_LIFETIME_MS = 23 * HOUR;
 
 /**
- * Sends back what was promised, once per row: the row's id is the provider's key. Whatever the answer, the provider's
+ * Refunds what was promised, once per row: the row's id is the provider's key. Whatever the answer, the provider's
  * own list decides what became of it; as long as nobody knows, the amount stays held back. Throws to be tried again.
  */
 export async function refundPayment(services: Services, refundId: string): Promise<void> {

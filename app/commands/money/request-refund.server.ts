@@ -8,7 +8,7 @@ import { changeApplication } from "../application/change-application.server.ts";
 export type RefundRequest = Omit<Extract<ApplicationEvent, { type: "refund-requested" }>, "type">;
 
 /**
- * Staff give money back. The refund's id comes from the form, so that a form sent twice is one refund; what was left
+ * Staff refund a payment. The refund's id comes from the form, so that a form sent twice is one refund; what was left
  * when the form was shown guards against two forms (ruling T15: the amount is theirs to decide).
  */
 export async function requestRefund(

@@ -4,9 +4,9 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import type { Services } from "#app/services.ts";
 
 /**
- * Makes the commission of an application what it should be now: a share of what we keep of the package's price, at the rate of
- * the sale, nothing once everything went back (ruling T53). One row per application; one that was paid out is left alone.
- * Harmless to repeat, and reckoned inside the statement, so that two at once cannot leave an old figure.
+ * Makes the commission of an application what it should be now: a share of what we keep of the package's price, at the
+ * rate of the sale, nothing once everything went back (ruling T53). One row per application; one that was paid out is
+ * left alone. Harmless to repeat, and reckoned inside the statement, so that two at once cannot leave an old figure.
  */
 export async function settleCommission(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
@@ -29,7 +29,7 @@ export async function settleCommission(services: Services, applicationId: string
 		.where(and(eq(commissions.applicationId, applicationId), inArray(commissions.status, ["pending", "cancelled"])));
 }
 
-/** What we keep of the package's price, in cents: amountKept of domain/money-effects.ts, in the words of the database. */
+/** What we keep of the package's price, in cents: amountKept of app/domain/money/payment-effects.ts, in SQL. */
 const CACHED = sql`(SELECT coalesce(sum(p.amount_received - p.amount_refunded), 0) FROM payments AS p
 	WHERE p.application_id = ${commissions.applicationId} AND p.purpose = 'application' AND p.state = 'succeeded'
 	AND NOT EXISTS (SELECT 1 FROM disputes AS d WHERE d.payment_id = p.id AND d.status = 'lost'))`;

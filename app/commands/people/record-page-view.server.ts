@@ -4,7 +4,7 @@ import type { Language } from "#app/domain/language.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-/** Counts one look at a page into the day's roll-up. @param template the address without ids, such as /confirmation/:id */
+/** Counts one page view into the day's roll-up. @param template the address without ids, such as /confirmation/:id */
 export async function recordPageView(
 	{ db, now }: Pick<Services, "db" | "now">,
 	template: string,

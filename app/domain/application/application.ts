@@ -35,7 +35,7 @@ export type DocumentDecision = Verdict | "accepted" | "refused";
 /** Where a referral came from, frozen at payment. */
 export type Fault = "applicant" | "authority" | "us";
 
-/** One case. Times are UTC milliseconds, amounts cents; the names are the specification's (row 118). */
+/** One application. Times are UTC milliseconds, amounts cents; the names are the specification's (row 118). */
 export type Application = {
 	id: string;
 	applicationNumber: string;
@@ -162,7 +162,7 @@ export function documentsAccepted(application: Pick<Application, "passportDecisi
 	return fine(application.passportDecision) && fine(application.addressDecision);
 }
 
-/** Money arrived and was not given back in full. */
+/** Money arrived and was not refunded in full. */
 export function isPaid(application: Pick<Application, "paymentStatus">): boolean {
 	return application.paymentStatus === "paid" || application.paymentStatus === "partially_refunded";
 }

@@ -3,7 +3,7 @@ import { anApplication, NOON } from "#test/factories/application.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { nextDeadline, whatIsDue } from "./deadlines.ts";
 
-describe("a case that waits", () => {
+describe("an application that waits", () => {
 	it("for payment is reminded after one and three days, warned, and expires after sixty", () => {
 		const unpaid = anApplication().build();
 		expect(nextDeadline(unpaid)).toBe(NOON + 24 * HOUR);

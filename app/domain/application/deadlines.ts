@@ -38,7 +38,7 @@ function waitOf(application: Application): Wait | null {
 	return application.status === "pending" && !isPaid(application) && application.paidAt === null ? UNPAID : null;
 }
 
-/** When the room must look at this case again by itself; null when it waits for nobody but us. */
+/** When the room must look at this application again by itself; null when it waits for nobody but us. */
 export function nextDeadline(application: Application): number | null {
 	const wait = waitOf(application);
 	if (!wait) return null;
@@ -46,7 +46,10 @@ export function nextDeadline(application: Application): number | null {
 	return application.stateSince + (reminder ? reminder[0] : wait.expiresAfter);
 }
 
-/** When a case that waits for the applicant closes by itself (UTC milliseconds); null when it waits for nobody but us. */
+/**
+ * When an application that waits for the applicant closes by itself (UTC milliseconds); null when it waits for nobody
+ * but us.
+ */
 export function expiresAt(application: Application): number | null {
 	const wait = waitOf(application);
 	return wait ? application.stateSince + wait.expiresAfter : null;

@@ -1,12 +1,12 @@
 import { addBusinessDays, lisbonDate } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 
-/** How the promised date stands: `paused` while the applicant owes us something, `over` once the application is. */
+/** How the due date stands: `paused` while the applicant owes us something, `over` once the application is. */
 export type DueDateState = "fine" | "near" | "late" | "paused" | "over";
 
 /**
- * Compares the promised date with today in Lisbon: late the day after, near from one business day before. Null when
- * nothing was promised yet.
+ * Compares the due date with today in Lisbon: late the day after, near from one business day before. Null when
+ * there is none yet.
  */
 export function dueDateState(
 	application: Pick<Application, "status" | "estimatedCompletionDate">,

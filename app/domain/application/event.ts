@@ -62,7 +62,7 @@ export type ApplicationEvent =
 	| { type: "payment-observed"; snapshot: PaymentSnapshot }
 	/** The provider warns of a card holder who may object */
 	| { type: "payment-flagged"; intentId: string; fraudType: string }
-	/** Staff give back `amount` cents of the `available` cents that they saw */
+	/** Staff refund `amount` cents of the `available` cents that they saw */
 	| { type: "refund-requested"; paymentId: string; refundId: string; amount: number; available: number; note: string }
 	/** The provider will not carry it out, for certain */
 	| { type: "refund-refused"; refundId: string; code: string }

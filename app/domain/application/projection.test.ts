@@ -14,7 +14,7 @@ describe("the status tracker", () => {
 		["with a number", anApplication().withNif(), ["done", "done", "done", "done", "current"]],
 		["completed", anApplication().completed(), ["done", "done", "done", "done", "done"]],
 		["rejected", anApplication().rejected(), ["done", "done", "ahead", "ahead", "ahead"]],
-	])("of a case %s", (_state, builder, expected) => {
+	])("of an application %s", (_state, builder, expected) => {
 		expect(states(builder)).toEqual(expected);
 	});
 });

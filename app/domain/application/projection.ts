@@ -44,8 +44,8 @@ export type ApplicationView = {
 };
 
 /**
- * The only two ways to look at an application from outside: the holder of the application cookie sees everything of it, the holder of
- * the id or the number sees where it stands (rulings T4, T5).
+ * The only two ways to look at an application from outside: the holder of the application cookie sees everything of it,
+ * the holder of the id or the number sees where it stands (rulings T4, T5).
  */
 export function viewOf(application: Application, owner: boolean): ApplicationView {
 	const { nifNumber, lastName, trackingNumber } = application;

@@ -12,7 +12,7 @@ function open(application: ApplicationBuilder, role: Role = "reviewer", id = "ru
 const DECIDE = { "decide-passport": null, "decide-address": null };
 
 describe("the admin area offers", () => {
-	it("nothing on a case that nobody paid, but to decide and to reject", () => {
+	it("nothing on an application that nobody paid, but to decide and to reject", () => {
 		expect(open(anApplication())).toEqual({ ...DECIDE, reject: null });
 	});
 

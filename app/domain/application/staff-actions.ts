@@ -6,7 +6,7 @@ import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
 
-/** What the staff's admin area can do with an application, in the order in which an application needs it. */
+/** What staff can do with an application, in the order in which an application needs it. */
 export const ACTIONS = [
 	"decide-passport",
 	"decide-address",
@@ -36,7 +36,7 @@ export type FilingCheck = (typeof FILING_CHECKS)[number];
 /** Carriers whose parcels we can link to (row 56); another name is fine too. */
 export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 
-/** An action on the application as a whole; money goes back payment by payment. */
+/** An action on the application as a whole; money is refunded payment by payment. */
 type ApplicationAction = Exclude<StaffAction, "refund">;
 
 /** An event with nothing filled in, for asking the status machine whether its time has come. */
@@ -91,8 +91,8 @@ function ask(now: ApplicationState, actor: Actor, at: number, event: Application
 }
 
 /**
- * What this person may do with the application now: the status machine itself is asked, so that the admin area never offers what
- * would be refused. `null` is an open action, a code the reason why one that is due must wait.
+ * What this person may do with the application now: the status machine itself is asked, so that the admin area never
+ * offers what would be refused. `null` is an open action, a code the reason why one that is due must wait.
  */
 export function openActions(
 	now: ApplicationState,
@@ -109,7 +109,7 @@ export function openActions(
 	return open;
 }
 
-/** Whether this person may give money of this payment back now, answered as above. */
+/** Whether this person may refund money of this payment now, answered as above. */
 export function openRefund(
 	now: ApplicationState,
 	payment: Payment,

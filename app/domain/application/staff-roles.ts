@@ -8,7 +8,7 @@ export function staffActor(staff: Staff): Actor {
 	return { kind: "staff", id: staff.email, role: staff.role };
 }
 
-/** Whoever may give money back may also try again what stopped half-way. */
+/** Whoever may refund may also try again what stopped half-way. */
 export function mayMoveMoney(staff: Staff): boolean {
 	return mayAct(staffActor(staff), "refund-requested");
 }

@@ -195,7 +195,7 @@ function check(before: Application | null, after: Application): void {
 	if (status === "completed" || status === "cancelled" || status === "processing") expect(after.deadlineAt).toBeNull();
 }
 
-/** Of one case and purpose at most one payment is open and one succeeded; we never promise back more than came in. */
+/** Of one application and purpose at most one payment is open and one succeeded; we never refund more than came in. */
 function checkMoney(payments: readonly Payment[]): void {
 	for (const purpose of ["application", "physical_delivery"]) {
 		const mine = payments.filter((payment) => payment.purpose === purpose);
@@ -204,7 +204,7 @@ function checkMoney(payments: readonly Payment[]): void {
 	}
 	for (const payment of payments) {
 		const byHand = payment.refunds.some(({ reason }) => reason === "provider");
-		if (!byHand && refundable(payment) < 0) throw new Error("more promised back than came in");
+		if (!byHand && refundable(payment) < 0) throw new Error("more refunded than came in");
 	}
 }
 

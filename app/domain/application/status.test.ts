@@ -142,16 +142,16 @@ function apply(start: Start, { actor, event, at = NOON }: Tried) {
 }
 
 describe("the status machine", () => {
-	const applications = Object.entries(STATUS_TABLE).flatMap(([type, row]) =>
+	const cases = Object.entries(STATUS_TABLE).flatMap(([type, row]) =>
 		row
 			.split(/\s+/)
 			.map((expected, index) => ({ type: type as EventType, state: Object.keys(STATES)[index] ?? "", expected })),
 	);
 	it("answers for every event in every state", () => {
-		expect(applications).toHaveLength(Object.keys(EVENTS).length * Object.keys(STATES).length);
+		expect(cases).toHaveLength(Object.keys(EVENTS).length * Object.keys(STATES).length);
 	});
 
-	it.each(applications)("$type when $state: $expected", ({ type, state, expected }) => {
+	it.each(cases)("$type when $state: $expected", ({ type, state, expected }) => {
 		const result = apply(STATES[state] as Start, EVENTS[type]);
 		expect(result.ok ? result.change.application.status : result.failure.code).toBe(expected);
 		if (!result.ok) expect(result.failure).toMatchObject({ event: type });
@@ -162,7 +162,7 @@ describe("the status machine", () => {
 		expect(result.ok && result.change.application.version).toBe(2);
 	});
 
-	it("refuses an act that was decided on an older version", () => {
+	it("refuses an action that was decided on an older version", () => {
 		const request = { eventId: "e", actor: RUI, at: NOON, event: EVENTS.filed.event, expectedVersion: 0 };
 		const result = transition("case-1", STATES.paid as Start, request);
 		expect(!result.ok && result.failure.code).toBe("stale_version");

@@ -23,7 +23,7 @@ import {
 } from "./review-transitions.ts";
 import type { Context, Transition } from "./transition.ts";
 
-/** One event on one case. Creation first: everything else needs a case that exists. */
+/** One event on one application. Creation first: everything else needs an application that exists. */
 export function handlers(application: Application | null, event: ApplicationEvent, context: Context): Transition {
 	if (event.type === "draft-saved") return saveDraft(application, event, context);
 	if (event.type === "application-submitted") return submit(application, event, context);
@@ -213,7 +213,7 @@ function withdraw(application: Application, context: Context): Transition {
 	}
 	const contractAt = application.paidAt ?? application.createdAt;
 	if (context.now - contractAt > WITHDRAWAL_DAYS * DAY) return context.wrongState();
-	// After filing the amount is proportionate to the work done: staff decide, nothing is paid back by itself.
+	// After filing the amount is proportionate to the work done: staff decide, nothing is refunded by itself.
 	if (application.filedAt !== null)
 		return context.change(closing("cancelled"), mail(application, context, "cancelled"));
 	return close(application, context, "cancelled");

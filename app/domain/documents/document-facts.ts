@@ -2,7 +2,7 @@
 export type FileFacts = {
 	/** Name and version of the engine, for staff: "embedded 1". */
 	engine: string;
-	/** Why nothing, or not everything, could be read. A trouble of ours, never a reason to reject. */
+	/** Why nothing, or not everything, could be read. An error of ours, never a reason to reject. */
 	trouble: ReadingError | null;
 	/** A model filled blanks that the reader had left: a person looks. */
 	assisted?: true;
@@ -18,7 +18,7 @@ export type ReadingError = "engine_failed" | "out_of_budget" | "unreadable";
 /** How far the reading of an upload has come; `failed`: given up after MAX_READINGS. */
 export type Reading = "pending" | "done" | "failed";
 
-/** How often a document is tried to be read, after crashes and troubles of the engine. */
+/** How often a document is tried to be read, after crashes and errors of the engine. */
 export const MAX_READINGS = 3;
 /** How long the sender waits for the result (milliseconds); after that the reading goes on without them. */
 export const READING_PATIENCE_MS = 20_000;

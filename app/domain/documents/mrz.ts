@@ -60,18 +60,18 @@ export function errorsOf(format: MrzFormat, lines: readonly string[], today: str
 	const { fields } = MRZ_LAYOUTS[format];
 	const names = fields.names ? textAt(lines, fields.names) : "";
 	const given = fields.given ? textAt(lines, fields.given) : "";
-	const troubles: MrzError[] = [];
-	if (!CODES[format].test(textAt(lines, [0, 0, 2]))) troubles.push("document_code");
-	if (!isKnownState(found.issuer)) troubles.push("issuer");
-	if (!isKnownState(found.nationality)) troubles.push("nationality");
+	const errors: MrzError[] = [];
+	if (!CODES[format].test(textAt(lines, [0, 0, 2]))) errors.push("document_code");
+	if (!isKnownState(found.issuer)) errors.push("issuer");
+	if (!isKnownState(found.nationality)) errors.push("nationality");
 	// Fillers for a month or day that nobody knows are as they should be; no day of the calendar is not.
 	if (found.birthDate === null && !hasUnknownPart(fields.birth ? textAt(lines, fields.birth) : ""))
-		troubles.push("birth_date");
+		errors.push("birth_date");
 	if (fields.expiry && !(today === null ? isCalendarDay(textAt(lines, fields.expiry)) : found.expiryDate))
-		troubles.push("expiry_date");
-	if (!NAMES.test(names) || (given !== "" && !NAMES.test(given))) troubles.push("names");
-	if (fields.sex && !/^[FMX<]$/.test(textAt(lines, fields.sex))) troubles.push("sex");
-	return troubles;
+		errors.push("expiry_date");
+	if (!NAMES.test(names) || (given !== "" && !NAMES.test(given))) errors.push("names");
+	if (fields.sex && !/^[FMX<]$/.test(textAt(lines, fields.sex))) errors.push("sex");
+	return errors;
 }
 
 /**

@@ -60,8 +60,8 @@ function checkReading(reading: MrzReading, today: string): FlagCode[] {
 	const confident = reading.confidence >= MIN_CONFIDENCE;
 	if (reading.pixelsPerCharacter < MIN_PIXELS_PER_CHARACTER) codes.push("low_resolution");
 	if (!reading.ocrB) codes.push("mrz_font");
-	const troubles = errorsOf(reading.format, reading.lines, today);
-	codes.push(...troubles.map((trouble) => ERRORS[trouble]));
+	const errors = errorsOf(reading.format, reading.lines, today);
+	codes.push(...errors.map((error) => ERRORS[error]));
 	const failed = reading.repairs === 0 && !allChecksHold(reading.format, reading.lines);
 	if (failed && confident) codes.push("mrz_check_failed");
 	else if (!isAccepted(reading, today) && codes.length === 0) codes.push("mrz_unclear");

@@ -7,7 +7,7 @@ export type PersonName = { surname: string; givenNames: string };
  */
 export type NameMatch = { result: "same" | "partly" | "different"; reasons: NameReason[] };
 
-/** What is not the same, letter by letter: for staff, and for the words of a flag. */
+/** What is not the same, letter by letter: for staff, and for the sentence of a flag. */
 export type NameReason =
 	| "transliterated"
 	| "order"

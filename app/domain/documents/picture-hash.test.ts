@@ -21,7 +21,7 @@ it("counts the bits in which two pictures differ", () => {
 	expect(distance("0000000000000000", "ffffffffffffffff")).toBe(64);
 });
 
-it("finds every likeness by one of its bands, whichever bits differ", () => {
+it("finds every similar picture by one of its bands, whichever bits differ", () => {
 	fc.assert(
 		fc.property(hash, flips, (one, bits) => {
 			const other = bandsOf(flipped(one, bits));

@@ -13,7 +13,7 @@ export function bandsOf(hash: string): number[] {
 
 /**
  * All values within one bit of this one. Of two hashes that differ in at most seven bits, one of four bands differs in at
- * most one: so no likeness is missed.
+ * most one: so no similar picture is missed.
  */
 export function neighboursOf(value: number): number[] {
 	return [value, ...Array.from({ length: BAND_BITS }, (_, bit) => value ^ (1 << bit))];

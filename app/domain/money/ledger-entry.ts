@@ -20,7 +20,7 @@ export type LedgerEntry = {
 const COLUMNS: Record<string, (entry: LedgerEntry) => string | null> = {
 	date: ({ at }) => lisbonDate(at),
 	kind: ({ kind }) => kind,
-	/** Of a refund, the receipt of what it gives back; strange money has none */
+	/** Of a refund, the receipt of what it refunds; strange money has none */
 	receipt_number: ({ applicationNumber, purpose, state }) =>
 		state === "succeeded" ? receiptNumber(applicationNumber, purpose) : null,
 	application_number: ({ applicationNumber }) => applicationNumber,

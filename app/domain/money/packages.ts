@@ -17,7 +17,7 @@ export type Package = {
 	includesPost: boolean;
 	/** Business days printed on each surface. */
 	delivery: Record<DeliverySurface, BusinessDays>;
-	/** Upper bound in business days after payment: the date that we promise. */
+	/** Upper bound in business days after payment: the due date. */
 	dueWithin: number;
 };
 

@@ -23,7 +23,7 @@ export type PaymentIssue = {
 	kind: PaymentIssueKind;
 	/** Of the payment, the refund, the dispute, the effect or the event. */
 	id: string;
-	/** Null when nobody knows which case it belongs to. */
+	/** Null when nobody knows which application it belongs to. */
 	case: { id: string; applicationNumber: string } | null;
 	/** Null when there is none, or nobody has decided on it yet. */
 	amount: Cents | null;
@@ -93,7 +93,7 @@ function isWaiting({ state, createdAt }: Refund, now: number): boolean {
 	return state === "requested" && now - createdAt > REFUND_PATIENCE_MS;
 }
 
-/** A warning is worth something as long as giving the money back may prevent the dispute. */
+/** A warning is worth something as long as a refund may prevent the dispute. */
 function isWarned(payment: Payment, now: number): boolean {
 	if (payment.fraudWarning === null || refundable(payment) <= 0 || payment.disputes.length > 0) return false;
 	return now - (payment.succeededAt ?? payment.createdAt) < WARNING_LIFETIME_MS;

@@ -40,7 +40,7 @@ function mayLink(known: Payment, asked: Payment): boolean {
 	return first && isOpen(known) && known.amount === asked.amount;
 }
 
-/** Paid, or paid strangely and not given back: nothing more may be collected for the same thing. */
+/** Paid, or paid strangely and not refunded: nothing more may be collected for the same thing. */
 export function isHeld(payment: Payment): boolean {
 	return payment.state === "succeeded" || (isSettled(payment) && refundable(payment) > 0);
 }
@@ -139,7 +139,10 @@ function applicationPayment(
 	);
 }
 
-/** Money that nobody may keep: it came after the application was closed, for what was paid already, or back from a dispute. */
+/**
+ * Money that nobody may keep: it came after the application was closed, for what was paid already, or back from a
+ * dispute.
+ */
 function backAtOnce(
 	after: Payment,
 	reason: "late" | "duplicate" | "cancelled",
@@ -160,7 +163,7 @@ function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): 
 	return unlinked ? { ...unlinked, intentId: snapshot.intentId } : null;
 }
 
-/** Money for this case that no row of ours asked for: it gets one, as a mismatch, so that a person sees it. */
+/** Money for this application that no row of ours asked for: it gets one, as a mismatch, so that a person sees it. */
 function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | null {
 	if (snapshot.state !== "succeeded" || snapshot.applicationId !== context.applicationId) return null;
 	const { intentId, amount, currency, livemode } = snapshot;

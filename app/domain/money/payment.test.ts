@@ -19,7 +19,7 @@ const rest = aRefundSeen({ providerId: "re_rest", amount: 2370 });
 
 const AFTERMATHS: [string, PaymentSnapshot[]][] = [
 	[
-		"a part given back, then the rest",
+		"a part refunded, then the rest",
 		[aSnapshot({ refunds: [part("succeeded")] }), aSnapshot({ refunds: [part("succeeded"), rest] })],
 	],
 	[
@@ -95,13 +95,13 @@ describe("a payment", () => {
 		["amount", { amount: 100, amountReceived: 100 }],
 		["currency", { currency: "usd" }],
 		["mode", { livemode: true }],
-		["case", { applicationId: "another" }],
+		["application", { applicationId: "another" }],
 		["purpose", { purpose: "physical_delivery" }],
 	])("of another %s is no success of ours", (_what, changes) => {
 		expect(foldSnapshot(aPayment(), aSnapshot(changes), NOON).state).toBe("mismatch");
 	});
 
-	it("holds back what was promised until the provider refuses it", () => {
+	it("holds a refund's money back until the provider refuses it", () => {
 		const asked = fold([aSnapshot()]);
 		const refund = {
 			...{ id: "r", paymentId: "payment-1", applicationId: "case-1", amount: 5530, state: "requested" as const },
@@ -117,7 +117,7 @@ describe("a payment", () => {
 		expect(refundable({ ...holding, refunds: [{ ...refund, state: "failed" }] })).toBe(7900);
 	});
 
-	it("is told apart as paid, partly given back, given back, disputed, lost, failed and pending", () => {
+	it("is told apart as paid, partly refunded, refunded, disputed, lost, failed and pending", () => {
 		const status = (changes: Partial<PaymentSnapshot>) => paymentStatusOf(fold([aSnapshot(changes)]));
 		expect(status({})).toBe("paid");
 		expect(status({ refunds: [rest] })).toBe("partially_refunded");

@@ -42,7 +42,7 @@ export type Payment = {
 	livemode: boolean;
 	intentId: string | null;
 	amountReceived: Cents;
-	/** Given back or on its way back, by the provider's word. */
+	/** Refunded or on its way back, by the provider's word. */
 	amountRefunded: Cents;
 	/** A dispute is open: the bank holds the money. */
 	disputed: boolean;
@@ -143,7 +143,7 @@ export function foldSnapshot(payment: Payment, snapshot: PaymentSnapshot, now: n
 	};
 }
 
-/** The label's status of an application whose application payment stands like this. */
+/** The payment status of an application whose own payment stands like this. */
 export function paymentStatusOf(payment: Payment): PaymentStatus {
 	if (payment.state !== "succeeded") {
 		if (payment.state === "processing") return "processing";

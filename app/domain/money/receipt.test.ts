@@ -9,7 +9,7 @@ function paid(changes: Partial<Payment> = {}): Payment {
 }
 
 describe("a receipt", () => {
-	it("says what was paid for, by whom, how and when, and keeps the consent and the promise", () => {
+	it("says what was paid for, by whom, how and when, and keeps the consent and the due date", () => {
 		const application = anApplication()
 			.paid()
 			.with({ packageType: "express", estimatedCompletionDate: NOON + 1 });
@@ -40,7 +40,7 @@ describe("a receipt", () => {
 		});
 	});
 
-	it("of the post has a number of its own, and neither consent nor promise of the NIF", () => {
+	it("of the post has a number of its own, and neither the consent nor the due date of the NIF", () => {
 		const receipt = receiptOf(anApplication().completed().build(), paid({ purpose: "physical_delivery" }));
 		expect(receipt).toMatchObject({ number: "R-7K2M-Q4R8-2", consentToBeginAt: null, dueAt: null });
 	});
@@ -51,7 +51,7 @@ describe("a receipt", () => {
 		}
 	});
 
-	it("takes its amounts from the payment, whatever the case says, and leaves what was paid as it was", () => {
+	it("takes its amounts from the payment, whatever the application says, and leaves what was paid as it was", () => {
 		const application = anApplication().paid().with({ amount: 1 }).build();
 		const receipt = receiptOf(application, paid({ amountReceived: 10900, amountRefunded: 3000 }));
 		expect(receipt).toMatchObject({ amount: 10900, amountRefunded: 3000 });

@@ -12,7 +12,7 @@ export type Receipt = {
 	applicationNumber: string;
 	purpose: PaymentPurpose;
 	packageType: PackageId;
-	/** All that arrived, whatever was given back later. */
+	/** All that arrived, whatever was refunded later. */
 	amount: Cents;
 	amountRefunded: Cents;
 	currency: string;

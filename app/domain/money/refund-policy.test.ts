@@ -31,7 +31,7 @@ const refused = (rejectionFault: Application["rejectionFault"]) => anApplication
 
 type Row = [what: string, application: ApplicationBuilder, payment: Payment, clause: string, percent: unknown];
 
-describe("the refund policy gives back", () => {
+describe("the refund policy refunds", () => {
 	it.each<Row>([
 		["nothing of what nobody paid", anApplication(), aPayment(), "unpaid", 0],
 		["everything before filing", anApplication().paid(), paid(), "not_filed", 100],
@@ -43,7 +43,7 @@ describe("the refund policy gives back", () => {
 			"cancelled_before_filing",
 			100,
 		],
-		["nothing of a case that is filed and in time", anApplication().filed(), paid(), "filed", 0],
+		["nothing of an application that is filed and in time", anApplication().filed(), paid(), "filed", 0],
 		[
 			"what staff decide after a withdrawal",
 			anApplication().filed().cancelled(),
@@ -55,7 +55,7 @@ describe("the refund policy gives back", () => {
 		["70 % when the fault is ours", refused("us"), paid(), "rejected_not_applicant", 70],
 		["nothing when the fault is the applicant’s", refused("applicant"), paid(), "rejected_applicant", 0],
 		["nothing once the NIF is there", anApplication().withNif(), paid(), "nif_obtained", 0],
-		["nothing of a completed case", anApplication().completed(), paid(), "nif_obtained", 0],
+		["nothing of a completed application", anApplication().completed(), paid(), "nif_obtained", 0],
 		["a second charge", anApplication().completed(), paid(7900, { state: "duplicate" }), "duplicate", 100],
 		["money that came too late", anApplication().cancelled(), paid(), "paid_too_late", 100],
 		["what staff decide of strange money", anApplication(), paid(100, { state: "mismatch" }), "mismatch", null],
@@ -119,7 +119,7 @@ describe("the refund policy counts in Lisbon’s days:", () => {
 	it.each([
 		["2026-12-24", "23:59:59", "filed"],
 		["2026-12-25", "00:00:00", "delayed"],
-	])("a delay counts from the promised date: %s %s", (date, time, clause) => {
+	])("a delay counts from the due date: %s %s", (date, time, clause) => {
 		const dueDate = anApplication()
 			.filed()
 			.with({ estimatedCompletionDate: at("2026-12-02") })
@@ -135,7 +135,7 @@ describe("the refund policy counts in Lisbon’s days:", () => {
 		["rejected", "2026-12-24", "00:00:00", "asked_too_late"],
 		["completed", "2026-12-23", "23:59:59", "nif_obtained"],
 		["completed", "2026-12-24", "00:00:00", "asked_too_late"],
-	])("thirty days after the end of a case that is %s: %s %s", (status, date, time, clause) => {
+	])("thirty days after the end of an application that is %s: %s %s", (status, date, time, clause) => {
 		const ended = status === "rejected" ? refused("us") : anApplication().completed();
 		expect(refundEntitlement(ended.build(), paid(), at(date, time)).clause).toBe(clause);
 	});
@@ -169,7 +169,7 @@ describe("what is still due", () => {
 	});
 });
 
-describe("an application waits for somebody to give money back", () => {
+describe("an application waits for somebody to refund money", () => {
 	const waits = (application: ApplicationBuilder, payment = paid(), now = NOON) =>
 		awaitedRefund(application.build(), payment, now)?.clause ?? null;
 
@@ -194,7 +194,7 @@ describe("an application waits for somebody to give money back", () => {
 		const cancelled = anApplication().paid().cancelled();
 		expect(waits(cancelled, disputed("won"), NOON + 90 * DAY)).toBe("cancelled_before_filing");
 		expect(waits(cancelled, paid(7900, { refunds: [aRefund(7900)] }))).toBeNull();
-		// A refund that failed is a matter of its own.
+		// A refund that failed is a payment issue of its own.
 		expect(waits(cancelled, paid(7900, { refunds: [aRefund(7900, { state: "failed" })] }))).toBeNull();
 	});
 

@@ -7,7 +7,7 @@ import { refundable } from "./refund.ts";
 
 /** Business days within which a complete application must be filed; after them everything goes back on request. */
 export const FILING_DAYS = 7;
-/** Business days over the promised date after which part of the price may go back. */
+/** Business days over the due date after which part of the price may go back. */
 export const DELAY_DAYS = 15;
 /** Days after the end of an application within which a refund can be asked for. */
 export const REQUEST_DAYS = 30;
@@ -15,7 +15,7 @@ export const REQUEST_DAYS = 30;
 export const WITHDRAWAL_DAYS = 14;
 
 /**
- * The refund policy (rows 236 and 237), situation by situation, with the share of the price that it gives back; `null`
+ * The refund policy (rows 236 and 237), situation by situation, with the share of the price that it refunds; `null`
  * where it names none and staff decide (ruling T15).
  */
 export const SHARES = {
@@ -56,7 +56,7 @@ export type RefundClause = keyof typeof SHARES;
 
 export type Entitlement = {
 	percent: (typeof SHARES)[RefundClause];
-	/** Of all that came in, whatever was given back already; null when staff decide. */
+	/** Of all that came in, whatever was refunded already; null when staff decide. */
 	amount: Cents | null;
 	clause: RefundClause;
 };
@@ -73,14 +73,14 @@ type Facts = Pick<
 	| "estimatedCompletionDate"
 >;
 
-/** What the refund policy gives back of a payment if it is asked for at `now` (UTC milliseconds). */
+/** What the refund policy refunds of a payment if it is asked for at `now` (UTC milliseconds). */
 export function refundEntitlement(application: Facts, payment: Payment, now: number): Entitlement {
 	const clause = clauseOf(application, payment, now);
 	const percent = SHARES[clause];
 	return { clause, percent, amount: percent === null ? null : percentOf(payment.amountReceived, percent) };
 }
 
-/** What is still to be given back of an entitlement; null when staff decide. */
+/** What is still to be refunded of an entitlement; null when staff decide. */
 export function amountDue(entitlement: Entitlement, payment: Payment): Cents | null {
 	if (entitlement.amount === null) return null;
 	const left = refundable(payment);
@@ -98,9 +98,9 @@ const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant", "withdraw
 const BY_ITSELF: readonly RefundClause[] = ["cancelled_before_filing", "paid_too_late", "duplicate"];
 
 /**
- * Somebody must give money back: the application ended so that the applicant is owed something which nothing sends by itself,
+ * Somebody must refund money: the application ended so that the applicant is owed something which nothing sends by itself,
  * or which was not sent. `until` is the last day to ask (UTC milliseconds), null when it is owed without asking. Null
- * once something was given back or tried, when the time to ask is over, and while the bank decides.
+ * once something was refunded or tried, when the time to ask is over, and while the bank decides.
  */
 export function awaitedRefund(
 	application: Facts,

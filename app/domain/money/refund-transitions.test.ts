@@ -41,7 +41,7 @@ function changeAfter(...steps: Step[]): Change {
 	return change;
 }
 
-describe("staff who give money back", () => {
+describe("staff who refund money", () => {
 	it("hold the amount back and have it sent, once", () => {
 		const change = changeAfter(startRefund(5530, 7900));
 		expect(change.payments[0]?.refunds).toMatchObject([
@@ -57,7 +57,7 @@ describe("staff who give money back", () => {
 		);
 	});
 
-	it.each([0, -1, 7901, 55.3])("cannot give back %d cents", (amount) => {
+	it.each([0, -1, 7901, 55.3])("cannot refund %d cents", (amount) => {
 		expect(outcome(startRefund(amount, 7900))).toBe("refund_amount");
 	});
 
@@ -93,7 +93,7 @@ describe("a dispute", () => {
 		expect(free.effects).toContainEqual(expect.objectContaining({ kind: "refund" }));
 	});
 
-	it("that is won leaves the money of a living case where it is", () => {
+	it("that is won leaves the money of a living application where it is", () => {
 		expect(changeAfter(contested, won).payments[0]?.refunds).toEqual([]);
 	});
 });

@@ -24,7 +24,7 @@ export function startRefund(
 }
 
 /**
- * Staff give money back. They say how much was left when they looked: if that is no longer so, somebody else was quicker
+ * Staff refund a payment. They say how much was left when they looked: if that is no longer so, somebody else was quicker
  * and nothing happens.
  */
 export function requestRefund(_case: Application, event: Event<"refund-requested">, context: Context): Transition {

@@ -6,7 +6,7 @@ export type RefundState = "requested" | "pending" | "succeeded" | "failed" | "ca
 /** Why money goes back: by an ending, because it came too late or twice, by staff, or by hand at the provider. */
 export type RefundReason = "cancelled" | "late" | "duplicate" | "staff" | "provider";
 
-/** Money on its way back, or given back. */
+/** Money on its way back, or refunded. */
 export type Refund = {
 	/** Ours, and the provider's key for the action; the provider's own id for one that was made there by hand. */
 	id: string;
@@ -17,7 +17,7 @@ export type Refund = {
 	reason: RefundReason;
 	/** E-mail of the staff member who decided; null for the system. */
 	requestedBy: string | null;
-	/** Staff's words on why. */
+	/** Why, as staff wrote it. */
 	note: string | null;
 	providerId: string | null;
 	/** The provider's code for why it did not work. */
@@ -45,12 +45,12 @@ function counts(refund: Refund): boolean {
 	return refund.state !== "failed" && refund.state !== "canceled";
 }
 
-/** What may still be given back: everything asked for is held back, even while nobody knows what became of it. */
+/** What may still be refunded: everything asked for is held back, even while nobody knows what became of it. */
 export function refundable(payment: Refunded): Cents {
 	return payment.amountReceived - sum(payment.refunds.filter(counts));
 }
 
-/** What the provider has given back or is giving back. */
+/** What the provider has refunded or is refunding. */
 export function refunded(refunds: readonly Refund[]): Cents {
 	return sum(refunds.filter((refund) => counts(refund) && refund.state !== "requested"));
 }

@@ -42,7 +42,7 @@ export function title(facts: MailFacts) {
 	return TITLES[subjectMatter(facts)]({}, { locale: facts.language });
 }
 
-/** To staff: which case, which package, how much. Everything personal waits behind the link. */
+/** To staff: which application, which package, how much. Everything personal waits behind the link. */
 export function Body(facts: MailFacts) {
 	const { application, links, language } = facts;
 	const locale = { locale: language };

@@ -9,14 +9,14 @@ import { findApplication } from "./find-application.server.ts";
 
 /** Where an applicant stands on the way to payment: what was chosen, sent and typed. */
 export type Journey = {
-	/** The draft or unpaid case that is being continued; null before there is one. */
+	/** The draft or unpaid application that is being continued; null before there is one. */
 	application: Application | null;
 	packageType: PackageId;
 	passport: UploadedDocument | null;
 	address: UploadedDocument | null;
 	/** The form as it was left on the way back; empty when there is nothing newer than the application itself. */
 	draft: Record<string, string>;
-	/** Whether the visit works on this very application. */
+	/** Whether the session works on this very application. */
 	bound: boolean;
 };
 
@@ -30,7 +30,10 @@ type Asker = {
 	packageInUrl: string | null;
 };
 
-/** The visit's own way, or that of the application in the address; a case that is paid, closed or not the asker's is not shown. */
+/**
+ * The session's own way, or that of the application in the address; one that is paid, closed or not the asker's is not
+ * shown.
+ */
 export async function findJourney(services: Pick<Services, "db">, asker: Asker): Promise<Journey> {
 	const session = await findSession(services, asker.sessionId);
 	const wanted = asker.applicationId ?? session.applicationId;
@@ -39,7 +42,7 @@ export async function findJourney(services: Pick<Services, "db">, asker: Asker):
 	const bound = asker.applicationId === null || session.applicationId === application?.id;
 	const documents =
 		bound || !application ? ownDocuments(session, application) : await applicationDocuments(services, application);
-	// The payment page may have changed the package of an application since the visit chose one.
+	// The payment page may have changed the package of an application since the session chose one.
 	const stored = application?.status === "pending" ? application.packageType : session.packageType;
 	return {
 		application,
@@ -52,7 +55,7 @@ export async function findJourney(services: Pick<Services, "db">, asker: Asker):
 
 type Documents = Pick<Journey, "passport" | "address">;
 
-/** Documents that an earlier, finished application took with it are no longer the visit's. */
+/** Documents that an earlier, finished application took with it are no longer the session's. */
 function ownDocuments(session: Session, application: Application | null): Documents {
 	const free = (document: UploadedDocument | null) =>
 		document && (document.applicationId === null || document.applicationId === application?.id) ? document : null;

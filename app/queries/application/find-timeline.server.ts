@@ -5,7 +5,7 @@ import type { Services } from "#app/services.ts";
 
 export type TimelineEntry = { type: EventType; at: number };
 
-/** The events that an applicant sees in the timeline; what happens behind the admin area is not among them. */
+/** The events that an applicant sees in the timeline; what only the admin area shows is not among them. */
 const PUBLIC: readonly EventType[] = [
 	"draft-saved",
 	"application-submitted",

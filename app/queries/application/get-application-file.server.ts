@@ -36,7 +36,7 @@ export type ApplicationFile = {
 	}[];
 };
 
-/** Everything that staff see of one case, in one round trip; null when there is none. */
+/** Everything that staff see of one application, in one round trip; null when there is none. */
 export async function findApplicationFile(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,

@@ -50,8 +50,8 @@ const facts = {
 const factsText = sql`json_array(${sql.join(Object.values(facts), sql`, `)})`;
 
 /**
- * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks in all
- * queues unless one is named. Most urgent first: by promised date, then by age; what is at rest newest first.
+ * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
+ * in all queues unless one is named. Most urgent first: by due date, then by age; what is at rest newest first.
  */
 export async function listApplications(
 	{ db }: Pick<Services, "db">,

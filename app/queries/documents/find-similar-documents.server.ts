@@ -69,7 +69,7 @@ export async function findSameNumber(
 	});
 }
 
-/** Of a real case that was sent in: not a draft, not given up, not of the same browser. */
+/** Of a real application that was sent in: not a draft, not given up, not of the same browser. */
 function ofSomebodyElse({ uploadId, sessionId, applicationId }: Asked): SQL | undefined {
 	return and(
 		ne(uploads.id, uploadId),

@@ -9,7 +9,7 @@ export async function findPayment({ db }: Pick<Services, "db">, id: string): Pro
 	return payment ?? null;
 }
 
-/** The payment that a refund of ours gives back. */
+/** The payment that a refund of ours belongs to. */
 export async function findPaymentOfRefund({ db }: Pick<Services, "db">, refundId: string): Promise<Payment | null> {
 	const mine = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
 	const [payment] = await readPayments(db, sql`${payments.id} IN ${mine}`);

@@ -73,7 +73,7 @@ const APPLICATION = {
 	applicationNumber: sql<string>`${applications.applicationNumber}`.as("case_number"),
 };
 
-/** Payments that may be matters: the law decides (domain/money-matter.ts). */
+/** Payments that may be issues: the law decides (app/domain/money/payment-issue.ts). */
 function suspects(now: number): SQL {
 	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["requested", "failed", "canceled"])})`;
 	const contested = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { refunds } from "#app/data/money-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** What went back to the applicant of an application, or is about to, oldest first (cents, UTC milliseconds). What failed is staff's to mend. */
+/** The refunds of an application that were made or are on their way, oldest first (cents, UTC milliseconds). */
 export async function listRefunds(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,

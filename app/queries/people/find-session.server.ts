@@ -14,7 +14,7 @@ export type UploadedDocument = {
 	/** Somebody still reads it: the verdict is not the last word. */
 	reading: Reading | null;
 	extracted: unknown;
-	/** The case that has it for its own, once it was sent in. */
+	/** The application that has it for its own, once it was sent in. */
 	applicationId: string | null;
 };
 

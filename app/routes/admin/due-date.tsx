@@ -12,7 +12,7 @@ const TONES: Record<DueDateState, Tone | null> = {
 	over: null,
 };
 
-/** The promised date; a badge in words and colour when it is near, over or stopped (row F64). */
+/** The due date; a badge in words and colour when it is near, over or stopped (row F64). */
 export function DueDateTag({ dueDate }: { dueDate: DueDate }) {
 	const tone = TONES[dueDate.state];
 	return (

@@ -15,7 +15,7 @@ async function everyEntry(): Promise<{ id: string; paths: string[] }> {
 	return { id, paths: [...pages, ...data, document, `${document}?download`] };
 }
 
-it("refuses everybody who is not staff at every door of the admin area", async () => {
+it("refuses everybody who is not staff at every address of the admin area", async () => {
 	const { id, paths } = await everyEntry();
 	await openDatabase(env.DB)
 		.insert(users)
@@ -82,7 +82,7 @@ it("offers endings to senior staff only", async () => {
 	expect(await readApplication(eva, id)).toContain("Cancelled");
 });
 
-it("says who is in the admin area, asks not to be indexed and knows no other pages", async () => {
+it("says who is signed in, asks not to be indexed and knows no other pages", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const home = await rui.get("/admin");
 	expect(home.headers.get("Location")).toBe("/admin/applications?lang=en");

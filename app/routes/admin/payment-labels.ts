@@ -118,7 +118,7 @@ export function providerLabel(code: string): string {
 	return CODES[code]?.() ?? code;
 }
 
-/** What a matter is, more closely; in words where we know the code. */
+/** What an issue is, more closely; in words where we know the code. */
 export function issueDetail(kind: PaymentIssueKind, code: string | null): string | null {
 	if (code === null) return null;
 	const label: Partial<Record<PaymentIssueKind, Partial<Record<string, () => string>>>> = {

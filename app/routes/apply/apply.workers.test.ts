@@ -137,7 +137,7 @@ describe("the personal information page without scripts", () => {
 		expect(html).toContain('value="Łucja María"');
 	});
 
-	it("asks for place of birth and parents folded away, and shows the owner and the admin area what was said (T38)", async () => {
+	it("asks for place of birth and parents folded away, and shows the owner and staff what was said (T38)", async () => {
 		await sendBoth();
 		const form = await (await applicant.get("/personal-info?lang=en")).text();
 		expect(form).toContain('<details class="disclosure"><summary>Place of birth and parents</summary>');

@@ -5,8 +5,8 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownedApplications, sessionIdOf } from "#app/visitor/session.server.ts";
 
 /**
- * What the pages before payment work on. An application in the address must belong to this browser (401 otherwise); one that can
- * no longer be changed leads to its own page.
+ * What the pages before payment work on. An application in the address must belong to this browser (401 otherwise); one
+ * that can no longer be changed leads to its own page.
  */
 export async function journeyOf(request: Request, context: Readonly<RouterContextProvider>) {
 	const services = context.get(servicesContext);

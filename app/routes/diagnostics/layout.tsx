@@ -5,7 +5,7 @@ import { requireDiagnostics } from "./require-diagnostics.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
-/** Above the pages, so that a closed door shows the site's own not-found page and none of theirs. */
+/** Above the pages, so that whoever may not enter is shown the site's own not-found page and none of theirs. */
 export async function loader({ context }: Route.LoaderArgs) {
 	await requireDiagnostics(context);
 	return null;

@@ -19,7 +19,7 @@ export type SimplePay =
 	| { kind: "problem"; id: string; problem: "failed" | "not-configured" }
 	| { kind: "pay"; id: string; packageType: PackageId; payment: CardPayment };
 
-/** The unpaid own case that the address names; null without a name. Leads away as /checkout does. */
+/** The asker's own unpaid application that the address names; null without a name. Leads away as /checkout does. */
 export async function payableApplication(
 	asked: Parameters<typeof openOwnApplication>[0],
 ): Promise<OpenedApplication | null> {

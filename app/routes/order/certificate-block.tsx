@@ -12,7 +12,7 @@ import type { DeliveryProblem } from "./paper-delivery/delivery-form.tsx";
 import { PostOrder } from "./paper-delivery/post-order.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 
-/** What the last act on this page brought. */
+/** What the last action on this page brought. */
 export type CertificateAnswer = { notified?: Notified; delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
 
 type CertificateBlockProps = {

@@ -6,7 +6,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 
 type OrderLinesProps = {
 	packageType: PackageId;
-	/** The date that we promise if it is paid today, in words. */
+	/** The due date if it is paid today, in words. */
 	dueDate?: string;
 };
 

@@ -109,7 +109,7 @@ async function pass(advance: string): Promise<void> {
 	await new Client().call("/offline/clock", { advance });
 }
 
-/** The sealed moment of a form that was opened that long ago. */
+/** The sealed timestamp of a form that was opened that long ago. */
 async function openedAgo(age: string): Promise<string> {
 	const { html } = await pageOf("/contact?lang=en");
 	await pass(age);
@@ -152,7 +152,7 @@ describe("the contact form without scripts", () => {
 	it.each([
 		["at once", openedJustNow],
 		["without having been asked for", async () => ""],
-		["with a moment that somebody made up", async () => `1.${(await openedAgo("PT3S")).split(".")[1]}`],
+		["with a timestamp that somebody made up", async () => `1.${(await openedAgo("PT3S")).split(".")[1]}`],
 		["two days after it was opened", () => openedAgo("P2D")],
 	])("sent %s comes back with all that was written, and goes through when it is sent again", async (_when, opened) => {
 		const { status, html } = await send({ ...letter, shown: await opened() });

@@ -12,7 +12,7 @@ type SearchHeadProps = {
 };
 
 /**
- * What search engines and previews are told of a page: its one address, the same page in the other languages, its
+ * What search engines and previews are told of a page: its canonical URL, the same page in the other languages, its
  * picture. Of anything that is not in the list of indexed pages they are told to forget it.
  */
 export function SearchHead({ origin, varies, failed }: SearchHeadProps) {

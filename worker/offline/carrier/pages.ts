@@ -9,7 +9,7 @@ import { nextStatuses } from "./parcels.ts";
 export function parcelList(parcels: readonly Application[]): Markup {
 	return html`
 		<p>
-			Printed certificates of completed cases. Moving one along is what a member of staff enters in the back office (Rui
+			Printed certificates of completed applications. Moving one along is what a member of staff enters in the back office (Rui
 			does it here), and its applicant gets a mail.
 		</p>
 		${parcels.length === 0 ? html`<p>No parcel is on its way.</p>` : parcels.map(parcelOf)}`;

@@ -29,7 +29,10 @@ export function nextStatuses(from: ShippingStatus | null): ShippingStatus[] {
 
 export type Move = { status: ShippingStatus; carrier?: string | undefined; trackingNumber?: string | undefined };
 
-/** Moves a parcel along by the admin area's own action. Each sending gets a tracking number of its own, unless one is given. */
+/**
+ * Moves a parcel along by the admin area's own action. Each sending gets a tracking number of its own, unless one is
+ * given.
+ */
 export async function moveParcel(services: Services, applicationId: string, move: Move): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");

@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 import type { OfflineEnv } from "../bindings.ts";
 
 /**
- * Whether our books and the pretended world's agree, and whether anything is stuck: figures alone, for whoever tests
+ * Whether our ledger and the pretended world's agree, and whether anything is stuck: figures alone, for whoever tests
  * that nothing is lost; the provider's also by application. To be mounted at /offline/ledger.
  */
 export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {

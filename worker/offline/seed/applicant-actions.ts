@@ -38,7 +38,8 @@ export async function apply(story: Story): Promise<void> {
 		packageType: person.packageType,
 		today: lisbonDate(services.now()),
 	});
-	if (!checked.ok) throw new Error(`A demonstration case is incomplete: ${Object.keys(checked.errors).join(", ")}`);
+	if (!checked.ok)
+		throw new Error(`A demonstration application is incomplete: ${Object.keys(checked.errors).join(", ")}`);
 	const submitted = await submitApplication(services, {
 		applicationId: null,
 		sessionId,
@@ -78,6 +79,6 @@ export async function pay(story: Story): Promise<void> {
 	});
 	if (!confirmed.ok) throw new Error(`A demonstration payment failed: ${confirmed.status}`);
 	const paid = mustSucceed(await observePayment(services, intentId));
-	// The provider's own notice may have come first, by the world's clock instead of the story's.
+	// The provider's own webhook event may have come first, by the world's clock instead of the story's.
 	story.notBefore(paid.paidAt ?? 0);
 }

@@ -30,7 +30,7 @@ const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 	{ person: PEOPLE.lucia, daysAgo: 5, acts: [apply, pay, cancel] },
 ];
 
-/** Fills an empty world with demonstration applications, mails included; a world that has any case is left alone. */
+/** Fills an empty world with demonstration applications, mails included; a world that has any application is left alone. */
 export async function seedDemoApplications(stage: Stage): Promise<void> {
 	const { services } = stage;
 	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);

@@ -40,5 +40,5 @@ export function beginStory(stage: Stage, person: DemoPerson, startedAt: number):
 /** The value of an action that has to succeed. @throws when it was refused */
 export function mustSucceed<T>(outcome: Outcome<T>): T {
 	if (outcome.ok) return outcome.value;
-	throw new Error(`A demonstration case was refused: ${outcome.failure.event ?? ""} ${outcome.failure.code}`);
+	throw new Error(`A demonstration application was refused: ${outcome.failure.event ?? ""} ${outcome.failure.code}`);
 }

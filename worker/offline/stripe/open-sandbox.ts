@@ -17,7 +17,7 @@ export type AdminParts = {
 
 export const NOBODY: StripeEvent["request"] = { id: null, idempotency_key: null };
 
-/** The admin area for one action. @param request whom its events name as their cause */
+/** What one action of the stand-in works with. @param request whom its events name as their cause */
 export function openSandbox(
 	{ store, deliveries, later, now, origin }: AdminParts,
 	request: StripeEvent["request"] = NOBODY,

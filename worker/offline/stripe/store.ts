@@ -105,7 +105,7 @@ export class Store {
 		return row ? (JSON.parse(row.json) as StripeEvent).data.object : event.data.object;
 	}
 
-	/** What was taken, less what was given back or charged back, in cents by currency. */
+	/** What was taken, less what was refunded or charged back, in cents by currency. */
 	balances(): { currency: string; amount: number }[] {
 		const rows = this.#sql.exec<{ currency: string; amount: number }>(
 			`SELECT currency, sum(amount) AS amount FROM (

@@ -29,7 +29,7 @@ export class StripeSandbox extends DurableObject<SandboxBindings> {
 	readonly #keys: IdempotencyKeys;
 	readonly #faults: Faults;
 	readonly #later: Later;
-	/** Where events go: this Worker's own front door. A test may put a receiver of its own here. */
+	/** Where events go: this Worker's own webhook address. A test may put a receiver of its own here. */
 	receiver: Receiver = (request) => this.ctx.exports.default.fetch(request);
 
 	constructor(ctx: DurableObjectState, env: SandboxBindings) {
@@ -115,7 +115,7 @@ export class StripeSandbox extends DurableObject<SandboxBindings> {
 		return charge?.paid ? charge : null;
 	}
 
-	/** Its books in figures, for whoever compares them with ours. */
+	/** Its ledger in figures, for whoever compares them with ours. */
 	figures(): Figures {
 		return figuresOf(this.ctx.storage.sql);
 	}

@@ -12,8 +12,8 @@ export type Office = DurableObjectStub<OfflineWorld>;
 export type Answer = { answer: "grant" } | { answer: "refuse" | "more"; reason: string };
 
 /**
- * The office writes a letter about a filed application and changes nothing: what follows from it, staff do in the admin area. A
- * number is granted once; asking again shows the same one, and a granted application is not refused any more.
+ * The office writes a letter about a filed application and changes nothing: what follows from it, staff do in the admin
+ * area. A number is granted once; asking again shows the same one, and a granted application is not refused any more.
  */
 export async function answerApplication(
 	services: Services,

@@ -1,4 +1,4 @@
-/** What the tax office wrote about one case. Times are UTC milliseconds of the product's clock. */
+/** What the tax office wrote about one application. Times are UTC milliseconds of the product's clock. */
 export type Letter = { at: number } & (
 	| { answer: "grant"; nif: string }
 	| { answer: "refuse" | "more"; reason: string }

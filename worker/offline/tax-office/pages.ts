@@ -11,14 +11,14 @@ const SAID: Record<Letter["answer"], string> = { grant: "Granted", refuse: "Refu
 export function filedApplications(applications: readonly Application[], letters: Record<string, Letter[]>): Markup {
 	return html`
 		<p>
-			Cases that staff have filed. The office's answer is a letter to staff: it changes no case. Staff type the number
+			Applications that staff have filed. The office's answer is a letter to staff: it changes no application. Staff type the number
 			and store the certificate in <a href="/admin">the back office</a>.
 		</p>
 		${
 			applications.length === 0
-				? html`<p>No case is with the tax office.</p>`
+				? html`<p>No application is with the tax office.</p>`
 				: html`<div class="scroll"><table>
-			<caption>${applications.length} filed cases, longest waiting first</caption>
+			<caption>${applications.length} filed applications, longest waiting first</caption>
 			<thead><tr>
 				<th scope="col">Number</th><th scope="col">Applicant</th><th scope="col">Last letter</th>
 				<th scope="col">Reference</th><th scope="col">Filed</th>
@@ -39,22 +39,22 @@ function applicationRow(application: Application, letters: readonly Letter[]): M
 	</tr>`;
 }
 
-/** One case at the office: what it wrote, and what it may still answer. */
+/** One application at the office: what it wrote, and what it may still answer. */
 export function applicationAtOffice(application: Application, letters: readonly Letter[]): Markup {
 	const { id, status } = application;
 	const filed = status === "processing" || status === "approved";
 	return html`
 		<dl>
-			<dt>Case</dt><dd>${application.applicationNumber}</dd>
+			<dt>Application</dt><dd>${application.applicationNumber}</dd>
 			<dt>Applicant</dt><dd>${application.firstName} ${application.lastName}</dd>
 			<dt>Reference</dt><dd>${application.authorityReference ?? "none"}</dd>
 			<dt>Status</dt><dd>${status}</dd>
 		</dl>
 		${letters.map((letter) => letterOf(id, letter))}
-		${filed ? answers(id, grantedNif(letters) !== null) : html`<p>This case is not with the tax office now.</p>`}
+		${filed ? answers(id, grantedNif(letters) !== null) : html`<p>This application is not with the tax office now.</p>`}
 		<p>
-			<a href="/offline/tax-office">All filed cases</a> ·
-			<a href="/admin/applications/${id}">The case in the back office</a> ·
+			<a href="/offline/tax-office">All filed applications</a> ·
+			<a href="/admin/applications/${id}">The application in the back office</a> ·
 			<a href="/offline/mailbox?to=${encodeURIComponent(application.email)}">Mails to the applicant</a>
 		</p>`;
 }
@@ -66,7 +66,7 @@ function letterOf(id: string, letter: Letter): Markup {
 			letter.answer === "grant"
 				? html`<p>We have given this applicant the number <strong>${formatNif(letter.nif)}</strong>.</p>
 			<p><a href="/offline/tax-office/${id}/certificate.pdf" download>Download the certificate (specimen PDF)</a></p>
-			<p class="quiet">The number is invented. For staff: one types it twice, a second one confirms it, and the PDF is stored with the case.</p>`
+			<p class="quiet">The number is invented. For staff: one types it twice, a second one confirms it, and the PDF is stored with the application.</p>`
 				: html`<p>${letter.answer === "refuse" ? "We refuse this request:" : "We need more before we can decide:"}</p>
 			<p>${letter.reason}</p>`
 		}
@@ -92,7 +92,7 @@ function answers(id: string, granted: boolean): Markup {
 		<h2>Demonstration shortcut</h2>
 		<p>
 			Does at once what takes three steps and two people: the office grants a number, Rui types it, Eva confirms it, and
-			Rui stores the specimen. The case is completed as if they had done so in the back office.
+			Rui stores the specimen. The application is completed as if they had done so in the back office.
 		</p>
-		<form method="post" action="${action}"><button class="second" name="answer" value="grant-and-finish">Grant and finish the case</button></form>`;
+		<form method="post" action="${action}"><button class="second" name="answer" value="grant-and-finish">Grant and finish the application</button></form>`;
 }

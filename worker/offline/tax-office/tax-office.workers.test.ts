@@ -83,7 +83,7 @@ it("lists what is filed, takes forms, and refuses with a reason", async () => {
 	expect((await client.get(`/offline/tax-office/${id}/certificate.pdf`)).status).toBe(404);
 });
 
-it("finishes an application for a demonstration, by the acts of two people", async () => {
+it("finishes an application for a demonstration, by the actions of two people", async () => {
 	const { applicant, id } = await aFiledApplication();
 	const { body } = await ask(id, { answer: "grant-and-finish" });
 	const shown = await applicant.call(`/api/applications/${id}`);

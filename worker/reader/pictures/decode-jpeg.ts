@@ -15,7 +15,7 @@ const MIN_SHARE = 0.5;
 
 /**
  * Decodes a baseline, extended or progressive JPEG with 8 bits a sample, as large as it needs to be for reading (long
- * side at least 1500 pixels where it has them). Gives the size that the file states besides. Throws Halt.
+ * side at least 1500 pixels where it has them). Gives the size that the file states besides. Throws Abort.
  */
 export function decodeJpeg(bytes: Uint8Array): { picture: Picture; width: number; height: number } {
 	const tables = new JpegTables(bytes);

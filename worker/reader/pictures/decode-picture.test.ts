@@ -143,7 +143,7 @@ describe("PNG", () => {
 	});
 });
 
-describe("hostile pictures give a trouble, never an exception", () => {
+describe("hostile pictures give an error in the answer, never an exception", () => {
 	const trouble = (bytes: Uint8Array, fileType: "jpeg" | "png") => decodePicture(bytes, fileType);
 	const unreadable = { ok: false, trouble: "unreadable" };
 	const outOfBudget = { ok: false, trouble: "out_of_budget" };

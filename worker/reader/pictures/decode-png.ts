@@ -13,7 +13,7 @@ type Pass = { left: number; top: number; across: number; down: number; width: nu
 
 /**
  * Decodes a PNG of any kind row by row, as large as it needs to be for reading (long side at least 1500 pixels where it
- * has them); what it unpacks to is never held. Gives the size that the file states besides. Throws Halt.
+ * has them); what it unpacks to is never held. Gives the size that the file states besides. Throws Abort.
  */
 export function decodePng(bytes: Uint8Array): { picture: Picture; width: number; height: number } {
 	const parts = readPngParts(bytes);

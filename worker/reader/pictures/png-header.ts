@@ -33,7 +33,7 @@ export function rowBytes(header: PngHeader, width: number): number {
 	return Math.ceil((width * samplesOf(header) * header.depth) / 8);
 }
 
-/** The parts of a PNG that its picture is made of. Throws Halt. */
+/** The parts of a PNG that its picture is made of. Throws Abort. */
 export function readPngParts(bytes: Uint8Array): PngParts {
 	let header: PngHeader | null = null;
 	let palette: Uint8Array = new Uint8Array(0);

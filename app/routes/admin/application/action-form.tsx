@@ -8,7 +8,7 @@ export type ActionProps = { application: AdminApplication; refusal: Refusal | nu
 
 type ActionFormProps = ActionProps & { action: StaffAction; encType?: FormProps["encType"]; children: React.ReactNode };
 
-/** The form of one action: it says which act it is and which version of the application was on the page. */
+/** The form of one action: it says which action it is and which version of the application was on the page. */
 export function ActionForm({ action, application, encType, children }: ActionFormProps) {
 	return (
 		<AppForm className="action-form" action={`/admin/applications/${application.id}`} encType={encType} noValidate>
@@ -19,7 +19,7 @@ export function ActionForm({ action, application, encType, children }: ActionFor
 	);
 }
 
-/** The id of a field of an action, unique on the page. @param subject which payment, for an act that has several forms */
+/** The id of a field of an action, unique on the page. @param subject which payment, for an action that has several forms */
 export function fieldId(action: StaffAction | null, name: string, subject?: string | null): string {
 	return [action, subject, name].filter(Boolean).join("-");
 }

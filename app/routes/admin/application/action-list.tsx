@@ -14,7 +14,7 @@ import { RequestForm } from "./forms/request-form.tsx";
 import { ShipForm } from "./forms/ship-form.tsx";
 import { WaiveForm } from "./forms/waive-form.tsx";
 
-/** Acts on the application as a whole; documents are decided beside their pages. */
+/** Actions on the application as a whole; documents are decided beside their pages. */
 const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {
 	"waive-information": WaiveForm,
 	file: FileForm,

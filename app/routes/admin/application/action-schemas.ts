@@ -90,7 +90,10 @@ export const shippingForm = v.pipe(
 const written = v.pipe(v.string(), v.maxLength(100));
 const cents = v.pipe(written, v.regex(/^\d{1,9}$/), v.transform(Number));
 
-/** Money back: how much of what was left when the form was shown, and why. The id makes a form that is sent twice one refund. */
+/**
+ * A refund: how much of what was left when the form was shown, and why. The id makes a form that is sent twice one
+ * refund.
+ */
 export const refundForm = v.pipe(
 	v.object({
 		paymentId: written,

@@ -19,7 +19,7 @@ import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 import * as forms from "./action-schemas.ts";
 
-/** Who acts on which case, and on which version of it they decided. */
+/** Who acts on which application, and on which version of it they decided. */
 export type Admin = { services: Services; staff: Staff; id: string; version: number };
 
 type Perform = (application: Admin, form: FormData) => Promise<Outcome<Application>>;
@@ -59,11 +59,11 @@ const PERFORM: Record<StaffAction, Perform> = {
 	reopen: reads(forms.reasonForm, (application, { reason }) =>
 		reopenApplication(...of(application), reason, application.version),
 	),
-	// What was left to give back guards it; another action on the application in the meantime is no reason to refuse.
+	// What was left to refund guards it; another action on the application in the meantime is no reason to refuse.
 	refund: reads(forms.refundForm, (application, refund) => requestRefund(...of(application), refund)),
 };
 
-/** Performs one act as its form describes it. */
+/** Performs one action as its form describes it. */
 export function performAction(application: Admin, action: StaffAction, form: FormData): Promise<Outcome<Application>> {
 	return PERFORM[action](application, form);
 }

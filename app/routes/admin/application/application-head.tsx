@@ -20,7 +20,7 @@ const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 	cancelled: { name: m.status_cancelled, tone: "danger" },
 };
 
-/** Which case this is, where it stands, until when, and whose turn it is. */
+/** Which application this is, where it stands, until when, and whose turn it is. */
 export function ApplicationHead({ application }: { application: AdminApplication }) {
 	const status = STATUSES[application.status];
 	const facts = [

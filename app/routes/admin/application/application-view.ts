@@ -7,7 +7,7 @@ import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
 import type { AdminPayments } from "./payment-view.ts";
 
-/** A promised date (UTC milliseconds) and how it stands today. */
+/** A due date (UTC milliseconds) and how it stands today. */
 export type DueDate = { at: number; state: DueDateState };
 
 export type AnswerRow = { term: string; value: string };
@@ -63,7 +63,7 @@ export type AdminShipping = {
 	notes: string;
 };
 
-/** One case as its page shows it. The number that a first person proposed is never part of it. */
+/** One application as its page shows it. The number that a first person proposed is never part of it. */
 export type AdminApplication = {
 	id: string;
 	applicationNumber: string;

@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	return { application: adminApplication(file, staff, services.now(), language), done: isAction(done) ? done : null };
 }
 
-/** One form, one action: `action` names it, `version` says which case the decision was taken on. */
+/** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);

@@ -16,7 +16,7 @@ import type { ActionProps } from "./action-form.tsx";
 import { RefundForm } from "./forms/refund-form.tsx";
 import type { AdminDispute, AdminPayment, AdminRefund, TaxEvidence } from "./payment-view.ts";
 
-/** Every payment of an application: what came in, what went back, who objects, and the form that gives money back. */
+/** Every payment of an application: what came in, what went back, who objects, and the refund form. */
 export function MoneyPanel({ application, refusal }: ActionProps) {
 	const { payments } = application.money;
 	return (

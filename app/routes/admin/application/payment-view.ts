@@ -33,7 +33,7 @@ export type AdminDispute = {
 /** Where the customer is, for tax; names of countries, null where nobody said. */
 export type TaxEvidence = { declared: string | null; address: string | null; card: string | null; agree: boolean };
 
-/** What the form that gives money back needs to know. */
+/** What the refund form needs to know. */
 export type RefundOffer = {
 	/** Fresh for each page shown. */
 	refundId: string;
@@ -42,7 +42,7 @@ export type RefundOffer = {
 	waits: string | null;
 	clause: RefundClause;
 	percent: number | null;
-	/** What the policy still gives back, as read and as typed; null when staff decide or nothing is due. */
+	/** What the policy still refunds, as read and as typed; null when staff decide or nothing is due. */
 	due: { label: string; typed: string } | null;
 };
 
@@ -63,16 +63,16 @@ export type AdminPayment = {
 	fraudWarning: string | null;
 	/** Null until money arrived. */
 	evidence: TaxEvidence | null;
-	/** What could still be given back; null until money arrived, and while the bank decides. */
+	/** What could still be refunded; null until money arrived, and while the bank decides. */
 	left: string | null;
 	refunds: AdminRefund[];
 	disputes: AdminDispute[];
-	/** Null for those who may not give money back, and when nothing is left. */
+	/** Null for those who may not refund, and when nothing is left. */
 	offer: RefundOffer | null;
 };
 
 export type AdminPayments = {
 	payments: AdminPayment[];
-	/** The application ended so that somebody should give money back; `until` is the last day to ask, if it must be asked for. */
+	/** The application ended so that somebody should refund money; `until` is the last day to ask, if it must be asked for. */
 	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;
 };

@@ -14,7 +14,7 @@ import type { ApplicationFile } from "#app/queries/application/get-application-f
 import { randomId } from "#app/random.server.ts";
 import type { AdminPayment, AdminPayments, RefundOffer, TaxEvidence } from "./payment-view.ts";
 
-/** The money of an application as this member of staff may see it, and give it back, now (UTC milliseconds). */
+/** The money of an application as this member of staff may see and refund it now (UTC milliseconds). */
 export function adminPayments(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminPayments {
 	return {
 		payments: file.payments.map((payment) => ({

@@ -69,7 +69,7 @@ describe("money goes back", () => {
 		expect(await row("SELECT amount_refunded FROM payments")).toEqual({ amount_refunded: 5530 });
 	});
 
-	it("once when twenty people give back 70 % at the same moment", async () => {
+	it("once when twenty people refund 70 % at the same moment", async () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const forms = await Promise.all(
@@ -216,7 +216,7 @@ describe("the money of an application", () => {
 		expect(refundFormOn(page)).toMatchObject({ available: "7900" });
 	});
 
-	it("shows what somebody gave back by hand at the provider", async () => {
+	it("shows what somebody refunded by hand at the provider", async () => {
 		const { id, intentId } = await aPaidApplication();
 		await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
 		await pass("PT3M");

@@ -47,7 +47,7 @@ it.each([
 	expect(page).not.toContain(`value="${typed.nif}"`);
 });
 
-it("rejects a paid case when two people say so", async () => {
+it("rejects a paid application when two people say so", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	expect((await action(rui, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);

@@ -19,7 +19,7 @@ export function meta() {
 	return adminMeta(m.money_page());
 }
 
-/** Rows 235-237: what about money needs a person. */
+/** Rows 235-237: the payment issues, which need a person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);

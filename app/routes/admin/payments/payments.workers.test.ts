@@ -22,7 +22,7 @@ async function listed(staff: Client, query = ""): Promise<string> {
 	return (await response.text()).replaceAll("<!-- -->", "");
 }
 
-/** The part of the list about one kind of matter. */
+/** The part of the list about one kind of issue. */
 const section = (page: string, kind: string) =>
 	page.match(new RegExp(`<section[^>]*aria-labelledby="${kind}".*?</section>`))?.[0] ?? "";
 
@@ -31,7 +31,7 @@ const run = (sql: string, ...values: unknown[]) =>
 		.bind(...values)
 		.run();
 
-describe("the list of what about money needs a person", () => {
+describe("the list of payment issues", () => {
 	it("is empty and friendly when all is well, and counts nothing", async () => {
 		await aPaidApplication();
 		const page = await listed(await ana());
@@ -132,7 +132,7 @@ describe("the list of what about money needs a person", () => {
 		expect((await applicant.get("/admin/payments")).status).toBe(403);
 	});
 
-	it("shows money of a closed case that did not go back by itself, for as long as it is here", async () => {
+	it("shows money of a closed application that did not go back by itself, for as long as it is here", async () => {
 		const { id, applicationNumber } = await aPaidApplication();
 		await run("UPDATE applications SET status = 'cancelled'");
 		await pass("P40D");
@@ -172,7 +172,7 @@ describe("the list of what about money needs a person", () => {
 		expect(section(await listed(await ana()), "effect_given_up")).toContain("A refund");
 	});
 
-	it("shows notices that could not be acted on, also those of no application, and tries them again", async () => {
+	it("shows webhook events that could not be acted on, also those of no application, and tries them again", async () => {
 		const { id: applicationId, applicationNumber } = await aPaidApplication();
 		await run("UPDATE stripe_events SET state = 'received', attempts = 3 WHERE type = 'payment_intent.succeeded'");
 		await run(

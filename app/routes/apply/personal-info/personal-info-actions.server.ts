@@ -77,7 +77,7 @@ export async function saveForLater(way: Way, fields: PersonalInfoFields) {
 	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: way.headers });
 }
 
-/** The whole form: checked, turned into a case that waits for payment, or back with what is wrong (rows 146-158). */
+/** The whole form: checked, turned into an application that waits for payment, or back with what is wrong (rows 146-158). */
 export async function submitForm(way: Way, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request } = way;
 	const { packageType, application, passport, address } = journey;

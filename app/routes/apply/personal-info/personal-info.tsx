@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			countries: countryOptions(language),
 			suggestions: suggestionsOf(journey),
 			hasExtracted: passport?.extracted != null || address?.extracted != null,
-			/** A case that waits for its payment is not a draft that could be saved. */
+			/** An application that waits for its payment is not a draft that could be saved. */
 			mayBeSaved: application?.status !== "pending",
 			birthDetailsRequired: context.get(servicesContext).settings.birthDetailsRequired,
 			savedFor: saved ? application.email : null,

@@ -28,7 +28,7 @@ export async function receiveForm(
 	return outcome.value.verdict === "rejected" ? translateRejection(outcome.value.flags, language) : null;
 }
 
-/** A document of the visit as its card shows it. */
+/** A document of the session as its card shows it. */
 export function storedDocument(document: UploadedDocument | null, language: Language): LoadedDocument | null {
 	if (!document) return null;
 	const { uploadId: filePath, verdict, flags } = document;

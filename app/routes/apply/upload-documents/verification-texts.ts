@@ -1,7 +1,7 @@
 import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-check.ts";
 
 /**
- * The texts of the verification, shown once however often they are asked for; the promise is kept when they have been
+ * The texts of the verification, shown once however often they are asked for; the promise resolves when they have been
  * seen long enough (ruling T44). How long they stay beyond that is the answer's to say.
  */
 export function verificationTexts(show: () => void): () => Promise<void> {

@@ -51,7 +51,7 @@ async function openIntents(): Promise<number> {
 }
 
 describe("the test payment", () => {
-	it("is one for every repeat of a visit, and another one once it is paid", async () => {
+	it("is one for every repeat of a session, and another one once it is paid", async () => {
 		const tester = new Client();
 		const first = await tester.call<Opened>(INTENT, TEN_EUROS);
 		expect(first.status).toBe(200);

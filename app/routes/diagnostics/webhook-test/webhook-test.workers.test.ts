@@ -15,7 +15,7 @@ async function aNotifiedApplication() {
 const repeat = (client: Client, id: string) => client.post("/webhook-test?lang=en", { id });
 
 describe("the webhook test page", () => {
-	it("says where notices go and that none has come yet", async () => {
+	it("says where webhook events go and that none has come yet", async () => {
 		const response = await new Client().get("/webhook-test?lang=en");
 		expect(response.status).toBe(200);
 		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
@@ -25,7 +25,7 @@ describe("the webhook test page", () => {
 		expect(page).toContain("No notice has arrived yet.");
 	});
 
-	it("lists what kinds of notices came and what became of them, and nothing of any case", async () => {
+	it("lists what kinds of webhook events came and what became of them, and nothing of any application", async () => {
 		const { page, id, applicationNumber } = await aNotifiedApplication();
 		expect(page).toContain("payment_intent.succeeded");
 		expect(page).toContain("Handled");
@@ -33,7 +33,7 @@ describe("the webhook test page", () => {
 			expect(page).not.toContain(secret);
 	});
 
-	it("has a notice sent again by a form without scripts, and the application stays as it was", async () => {
+	it("has a webhook event sent again by a form without scripts, and the application stays as it was", async () => {
 		const { applicant, id, event } = await aNotifiedApplication();
 		const tester = new Client();
 		const sent = await repeat(tester, event);

@@ -47,7 +47,7 @@ async function secretOn(page: Response): Promise<string> {
 	return /pi_\w+_secret_\w+/.exec(await page.text())?.[0] ?? "";
 }
 
-/** From now on no notice of the card provider arrives. */
+/** From now on no webhook event of the card provider arrives. */
 async function loseEvents(): Promise<void> {
 	await cardProvider().injectFault({ match: "POST /api/webhooks/stripe", effect: "drop-before", times: 1000 });
 }
@@ -114,7 +114,7 @@ describe("the checkout page", () => {
 });
 
 describe("when there is no money to take", () => {
-	it("paid a moment ago, and no notice came: both pages lead on before any form is mounted", async () => {
+	it("paid a moment ago, and no webhook event came: both pages lead on before any form is mounted", async () => {
 		await loseEvents();
 		await pay();
 		expect(await standing(), "nobody has told us").toMatchObject({ paymentStatus: "pending" });

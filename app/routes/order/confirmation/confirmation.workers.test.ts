@@ -5,7 +5,7 @@ import { Client } from "#test/services/client.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 describe("the confirmation page", () => {
-	it("finds out by itself that the money arrived, before any notice does", async () => {
+	it("finds out by itself that the money arrived, before any webhook event does", async () => {
 		const { applicant, id, applicationNumber } = await aPaidApplication();
 		const html = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(html).toContain("Application Submitted!");

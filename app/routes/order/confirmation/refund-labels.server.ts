@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 
 export type RefundLabels = { title: string; lines: string[] };
 
-/** What went back to the owner of an application, in words; made here, because few pages show them and every browser would load them. */
+/** What was refunded, in words; made here, because few pages show it and every browser would load it. */
 export async function refundLabels(
 	services: Pick<Services, "db">,
 	applicationId: string,

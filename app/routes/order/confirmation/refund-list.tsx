@@ -1,7 +1,7 @@
 import { Alert } from "#app/ui/alert.tsx";
 import type { RefundLabels } from "./refund-labels.server.ts";
 
-/** What was given back, and how long banks take to show it; for the owner alone. */
+/** What was refunded, and how long banks take to show it; for the owner alone. */
 export function RefundList({ words }: { words: RefundLabels | null }) {
 	if (!words) return null;
 	return (

@@ -6,7 +6,7 @@ import { pass } from "#test/services/ledger.ts";
 
 const label = async (number: string) => seen(await new Client().post("/track-application?lang=en", { number }));
 
-it("tells the owner what was given back and how long banks take, and nobody else", async () => {
+it("tells the owner what was refunded and how long banks take, and nobody else", async () => {
 	const { applicant, id, applicationNumber } = await aPaidApplication();
 	await applicant.get(`/confirmation/${id}`);
 	expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).not.toContain("Your refund");

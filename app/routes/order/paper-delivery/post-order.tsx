@@ -19,7 +19,7 @@ type PostOrderProps = {
 	answer: { delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
 };
 
-/** The printed certificate: the way to order it, then the wait for its money, then the promise (rows 137, 214, T9). */
+/** The printed certificate: the way to order it, then the wait for its money, then its dispatch (rows 137, 214, T9). */
 export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 	const { revalidate } = useRevalidator();
 	const { toast } = useToast();

@@ -2,7 +2,7 @@ import type { Language } from "#app/domain/language.ts";
 import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
 import { addBusinessDays, formatDate } from "#app/domain/time/calendar.ts";
 
-/** The date that each package promises to whoever pays now, as the payment itself will set it (ruling T31). */
+/** The due date of each package for whoever pays now, as the payment itself will set it (ruling T31). */
 export function dueDates(now: number, language: Language): Record<PackageId, string> {
 	const dueDate = (id: PackageId) => formatDate(addBusinessDays(now, PACKAGES[id].dueWithin), language);
 	return { standard: dueDate("standard"), express: dueDate("express"), premium: dueDate("premium") };

@@ -29,7 +29,7 @@ describe("the payment page", () => {
 		expect(html).toContain("Continue to Checkout");
 	});
 
-	it("says by which date each package is ready if it is paid today, as the payment will promise it", async () => {
+	it("says by which date each package is ready if it is paid today, as the payment will set it", async () => {
 		const id = await anApplication();
 		const text = (await seen(await applicant.get(`/payment?id=${id}&lang=en`))).replace(/<[^>]+>/g, " ");
 		const dates = [...text.matchAll(/If you pay today, ready by\s+(\w+ \d+, \d{4})/g)].map((found) => found[1]);

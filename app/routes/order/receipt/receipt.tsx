@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	return { id: application.id, applicationNumber: application.applicationNumber, receipts };
 }
 
-/** Every payment of a case that arrived, each with its own receipt (ruling T9). */
+/** Every payment of an application that arrived, each with its own receipt (ruling T9). */
 export default function Receipts({ loaderData: { id, applicationNumber, receipts } }: Route.ComponentProps) {
 	const title = m.receipt_page_title({ count: receipts.length });
 	return (

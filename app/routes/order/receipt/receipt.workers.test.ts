@@ -39,7 +39,7 @@ describe("the receipt page", () => {
 		expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
 	});
 
-	it("shows what was given back as a line of its own, and what remains", async () => {
+	it("shows what was refunded as a line of its own, and what remains", async () => {
 		const { applicant, id } = await aPaidApplication();
 		await settle();
 		await startRefund(id, 3000);

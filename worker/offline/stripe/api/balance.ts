@@ -1,6 +1,6 @@
 import type { SandboxContext } from "../sandbox-context.ts";
 
-/** What the provider owes us by its own books, by currency. */
+/** What the provider owes us by its own ledger, by currency. */
 export function retrieveBalance(sandbox: SandboxContext): object {
 	const amounts = sandbox.store.balances().map(({ currency, amount }) => ({
 		amount,

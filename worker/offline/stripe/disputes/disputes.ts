@@ -37,7 +37,7 @@ export function openDisputeOf(sandbox: SandboxContext, id: string): Dispute {
 	throw stateless("This dispute is already closed.");
 }
 
-/** Whether the money of a charge is in the bank's hands, so that we cannot give it back ourselves. */
+/** Whether the money of a charge is in the bank's hands, so that we cannot refund it ourselves. */
 export function isChargedBack(sandbox: SandboxContext, charge: Charge): boolean {
 	const disputes = sandbox.store.list("dispute", { charge: charge.id, limit: 100 });
 	return disputes.some((dispute) => !dispute.is_charge_refundable);

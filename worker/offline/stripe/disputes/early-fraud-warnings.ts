@@ -13,7 +13,7 @@ export const warningList = z.strictObject({
 	payment_intent: z.string().optional(),
 });
 
-/** As long as the money can still be given back, there is something to be done. */
+/** As long as the money can still be refunded, there is something to be done. */
 function warningView(sandbox: SandboxContext, warning: EarlyFraudWarning): EarlyFraudWarning {
 	const { disputed, refunded } = sandbox.store.get("charge", warning.charge);
 	return { ...warning, actionable: !disputed && !refunded };

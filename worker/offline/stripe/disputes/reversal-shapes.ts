@@ -18,7 +18,7 @@ export type Refund = {
 	status: "pending" | "succeeded" | "failed" | "canceled";
 };
 
-/** One movement of our balance with the provider. */
+/** One entry of our balance with the provider. */
 export type BalanceTransaction = {
 	id: string;
 	object: "balance_transaction";

@@ -15,7 +15,7 @@ export const CALL_EFFECTS = {
 
 /** What may go wrong with an event on its way to our receiver, besides a status, a lost connection, slow and hang. */
 export const EVENT_EFFECTS = {
-	delay: "Holds the notice back",
+	delay: "Holds the event back",
 	duplicate: "Delivers it twice at once",
 	reorder: "Delivers what is due in reverse, one by one",
 	stale: "Carries the oldest known state of its object",

@@ -18,7 +18,7 @@ export type TestCard = {
 	dispute?: DisputeCause;
 	/** The bank suspects fraud soon after paying. */
 	warning?: true;
-	/** Money given back is on its way for a while, or comes back to us. */
+	/** A refund is on its way for a while, or comes back to us. */
 	refunds?: "late" | "fails";
 	/** May stand in for the number in tests of the server. */
 	token?: string;

@@ -3,7 +3,7 @@ import type { Markup } from "../../offline-page.ts";
 import { FAULT_PRESETS } from "../faults/fault-presets.ts";
 import { CALL_EFFECTS, EVENT_EFFECTS, type Fault } from "../faults/fault-schema.ts";
 
-/** What is going to go wrong, the usual troubles as buttons, and a form for every other one. */
+/** What is going to go wrong, the usual faults as buttons, and a form for every other one. */
 export function faultSection(faults: Fault[]): Markup {
 	return html`
 		${faults.length === 0 ? html`<p>No fault is waiting.</p>` : waiting(faults)}
@@ -40,8 +40,8 @@ function faultForm(): Markup {
 	return html`<form method="post" action="/offline/stripe/faults" class="fields">
 		<p><label for="match">Requests like (* for anything)</label><input id="match" name="match" required value="POST /v1/payment_intents*"></p>
 		<p><label for="effect">What happens</label><select id="effect" name="effect">
-			<optgroup label="To a call, or a notice">${options(CALL_EFFECTS)}</optgroup>
-			<optgroup label="To a notice alone">${options(EVENT_EFFECTS)}</optgroup>
+			<optgroup label="To a call, or an event">${options(CALL_EFFECTS)}</optgroup>
+			<optgroup label="To an event alone">${options(EVENT_EFFECTS)}</optgroup>
 		</select></p>
 		${number("status", "Status of the error", "500", "400 to 599")}
 		<p><label for="shouldRetry">Header stripe-should-retry</label><select id="shouldRetry" name="shouldRetry">
@@ -51,11 +51,11 @@ function faultForm(): Markup {
 		<p><label for="outcome">After processing, the bank will</label><select id="outcome" name="outcome">
 			<option value="succeed">pay</option><option value="fail">refuse</option><option value="wait">wait for you</option>
 		</select></p>
-		<p><label for="event">Only notices of the type (such as charge.*)</label><input id="event" name="event"></p>
+		<p><label for="event">Only events of the type (such as charge.*)</label><input id="event" name="event"></p>
 		${number("times", "How often (empty: once, or without end by chance)", "", "1 to 100000")}
 		${number("probability", "Chance each time (empty: always)", "", "0.01 to 1", "0.01")}
 		${number("seed", "Seed of the chance", "1", "0 to 4294967295")}
 		<p><button>Inject the fault</button></p>
 	</form>
-	<p class="quiet">Notices are matched by <code>POST /api/webhooks/stripe</code>. Programs send the same fields as JSON to <code>POST /offline/stripe/faults</code>.</p>`;
+	<p class="quiet">Events are matched by <code>POST /api/webhooks/stripe</code>. Programs send the same fields as JSON to <code>POST /offline/stripe/faults</code>.</p>`;
 }

@@ -10,7 +10,7 @@ export function receiptPage(charge: Charge): Markup {
 		<p>A specimen: no money has moved.</p>
 		<dl>
 			<dt>Amount paid</dt><dd>${money(charge.amount, charge.currency)}</dd>
-			${charge.amount_refunded > 0 ? html`<dt>Given back</dt><dd>${money(charge.amount_refunded, charge.currency)}</dd>` : ""}
+			${charge.amount_refunded > 0 ? html`<dt>Refunded</dt><dd>${money(charge.amount_refunded, charge.currency)}</dd>` : ""}
 			<dt>Date paid</dt><dd>${moment(charge.created)}</dd>
 			<dt>Card</dt><dd>${card.brand} …${card.last4}</dd>
 			<dt>Receipt for</dt><dd>${charge.metadata.applicationNumber ?? charge.description ?? charge.payment_intent}</dd>

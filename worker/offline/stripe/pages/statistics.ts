@@ -1,4 +1,4 @@
-/** What the provider's books hold for one application, in cents. */
+/** What the provider's ledger holds for one application, in cents. */
 export type ApplicationFigures = {
 	succeededIntents: number;
 	succeededAmount: number;
@@ -29,7 +29,7 @@ type Row = { application: string | null; rows: number; amount: number };
 const NONE: ApplicationFigures = { succeededIntents: 0, succeededAmount: 0, refundedAmount: 0, openDisputes: 0 };
 const OPEN_DISPUTE = "'needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'";
 
-/** The stand-in's books in figures, for whoever compares them with ours. */
+/** The stand-in's ledger in figures, for whoever compares them with ours. */
 export function figuresOf(sql: SqlStorage): Figures {
 	const count = (where: string) => sql.exec<{ n: number }>(`SELECT count(*) AS n FROM objects WHERE ${where}`).one().n;
 	const state = (kind: string, states: string) => `kind = '${kind}' AND json_extract(json, '$.status') IN (${states})`;

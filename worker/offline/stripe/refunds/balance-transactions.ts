@@ -2,7 +2,7 @@ import { newId } from "../api/ids.ts";
 import type { BalanceTransaction, Dispute } from "../disputes/reversal-shapes.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 
-/** Of a dispute, in cents: taken when it opens, given back when we win. */
+/** Of a dispute, in cents: taken when it opens, returned when we win. */
 const FEE = 2000;
 
 /** The disputed amount and the fee leave our balance. */

@@ -31,7 +31,7 @@ export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional
 /** How long a bank takes over a refund, where a test card makes it slow. */
 const BANK_TAKES_MS = 3000;
 
-/** Gives money back: never more than was taken, whatever is asked. */
+/** Refunds a charge: never more than was taken, whatever is asked. */
 export function createRefund(sandbox: SandboxContext, given: z.output<typeof refundCreation>): object {
 	const charge = chargeToRefund(sandbox, given);
 	const remaining = charge.amount_captured - charge.amount_refunded;

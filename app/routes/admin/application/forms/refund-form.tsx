@@ -11,7 +11,7 @@ import type { AdminPayment, RefundOffer } from "../payment-view.ts";
 
 type RefundFormProps = ActionProps & { payment: AdminPayment; offer: RefundOffer };
 
-/** Money back to the card: the policy's figure stands there, the person decides, says why and confirms. */
+/** A refund to the card: the policy's figure stands there, the person decides, says why and confirms. */
 export function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
 	const amount = fieldOf("refund", "amount", refusal, payment.id);
 	return (
