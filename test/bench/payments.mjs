@@ -34,7 +34,7 @@ async function paidJourney() {
 }
 
 /** An event of a payment that was made; a new one each time, or always the same. */
-function notice(event, secret, repeated) {
+function sendEvent(event, secret, repeated) {
 	const id = repeated ? event.id : `evt_bench_${notices++}`;
 	const body = JSON.stringify({ ...event, id });
 	return {
@@ -54,8 +54,8 @@ try {
 	const acknowledged = (shot) => answersPerSecond(server.origin, LANES, MS, shot);
 	const series = {
 		"paid journeys, from the first upload to the application that says paid": () => perSecond(LANES, MS, paidJourney),
-		"webhook events acknowledged, each a new one": () => acknowledged(() => notice(next(), secret, false)),
-		"webhook events acknowledged, all copies of one": () => acknowledged(() => notice(paid[0], secret, true)),
+		"webhook events acknowledged, each a new one": () => acknowledged(() => sendEvent(next(), secret, false)),
+		"webhook events acknowledged, all copies of one": () => acknowledged(() => sendEvent(paid[0], secret, true)),
 	};
 	for (const [what, measure] of Object.entries(series)) {
 		const figures = [];

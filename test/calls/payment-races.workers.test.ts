@@ -54,7 +54,7 @@ async function mailsOf(type: string): Promise<number> {
 	return body.filter(({ emailType }) => emailType === type).length;
 }
 
-async function standing(client: Client, id: string) {
+async function statusOf(client: Client, id: string) {
 	return (await client.call(`/api/applications/${id}`)).body;
 }
 
@@ -93,7 +93,7 @@ it("makes one payment and one mail of fifty copies of one webhook event", async 
 	for (const { status } of answers) expect(status).toBe(200);
 	expect((await deliver(event)).result).toBe("duplicate");
 
-	expect(await standing(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "paid" });
+	expect(await statusOf(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "paid" });
 	expect(await count("payments WHERE state = 'succeeded' AND amount_received = 7900")).toBe(1);
 	expect(await count("application_events WHERE type = 'payment-observed'")).toBe(1);
 	await settle();
@@ -109,7 +109,7 @@ it("takes the webhook events of one payment in any order", async () => {
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
 	await webhookEventOf(held, "payment_intent.succeeded");
 	for (const event of [...held].reverse()) expect((await deliver(event)).status).toBe(200);
-	expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect(await count("payments")).toBe(1);
 });
 
@@ -119,9 +119,9 @@ it("knows of the money before the browser comes back", async () => {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	const held = await holdEvents();
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
-	expect(await standing(applicant, id), "the card form's word is no proof").toMatchObject({ paymentStatus: "pending" });
+	expect(await statusOf(applicant, id), "the card form's word is no proof").toMatchObject({ paymentStatus: "pending" });
 	await deliver(await webhookEventOf(held, "payment_intent.succeeded"));
-	expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect((await applicant.call("/api/create-payment-intent", { applicationId: id })).status).toBe(409);
 });
 
@@ -133,7 +133,7 @@ it("ends paid though the applicant left at once and no webhook event ever came",
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
 	await settle();
 	await new Client().call("/offline/cron", {});
-	expect(await standing(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "paid" });
+	expect(await statusOf(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "paid" });
 	expect(await mailsOf("paid")).toBe(1);
 });
 
@@ -143,12 +143,12 @@ it("lets a declined card be followed by a good one on the same intent", async ()
 	const first = await beginPaying(applicant, id);
 	expect((await payWithCard(first.intentId, first.clientSecret, DECLINED_CARD)).body.error?.code).toBe("card_declined");
 	await settle();
-	expect(await standing(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "failed" });
+	expect(await statusOf(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "failed" });
 	const second = await beginPaying(applicant, id);
 	expect(second).toEqual(first);
 	await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
 	await settle();
-	expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect(await count("payments")).toBe(1);
 	expect(await mailsOf("paid")).toBe(1);
 });
@@ -178,7 +178,7 @@ it("charges what the package costs at the moment of paying, on the same intent",
 	const { clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
 	await settle();
-	expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "premium" });
+	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "premium" });
 	expect(await env.DB.prepare("SELECT amount FROM applications").first()).toEqual({ amount: 12900 });
 });
 
@@ -190,7 +190,7 @@ it("refuses another package once it is paid", async () => {
 	await settle();
 	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "express" });
 	expect(refused.status).toBe(409);
-	expect(await standing(applicant, id)).toMatchObject({ packageType: "standard" });
+	expect(await statusOf(applicant, id)).toMatchObject({ packageType: "standard" });
 });
 
 it("sells no post to an application without an address for it", async () => {
@@ -199,6 +199,6 @@ it("sells no post to an application without an address for it", async () => {
 	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "premium" });
 	expect(refused.status).toBe(422);
 	expect(refused.body).toMatchObject({ errors: { packageType: "Delivery address is required for Premium package." } });
-	expect(await standing(applicant, id)).toMatchObject({ packageType: "standard" });
+	expect(await statusOf(applicant, id)).toMatchObject({ packageType: "standard" });
 	expect(await count("payments")).toBe(0);
 });

@@ -13,7 +13,7 @@ import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
 
 const GOOD_CARD = "4242424242424242";
-const standing = async (client: Client, id: string) => (await client.call(`/api/applications/${id}`)).body;
+const statusOf = async (client: Client, id: string) => (await client.call(`/api/applications/${id}`)).body;
 
 function aWebhookEvent(intentId: string, changes: Partial<WebhookEvent> = {}): WebhookEvent {
 	return {
@@ -103,7 +103,7 @@ describe("an intent whose answer was lost", () => {
 		expect((await cardProvider().overview()).payments).toHaveLength(1);
 		await payWithCard(intentId, clientSecret, GOOD_CARD);
 		await pass("PT3M");
-		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
 	it("is cancelled when its application takes no money any more", async () => {
@@ -128,7 +128,7 @@ describe("an intent whose answer was lost", () => {
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await payWithCard(intentId, clientSecret, GOOD_CARD);
 		await pass("PT3M");
-		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "express" });
+		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "express" });
 		expect(await row("SELECT amount_received FROM payments")).toEqual({ amount_received: 10900 });
 	});
 });
@@ -150,7 +150,7 @@ describe("a payment that nobody finished", () => {
 		expect(second.intentId).not.toBe(first.intentId);
 		await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
 		await pass("PT3M");
-		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 });
 
@@ -168,7 +168,7 @@ describe("money that should not be here", () => {
 		await payWithCard(first.intentId, first.clientSecret, GOOD_CARD);
 		await pass("PT3M");
 		await pass("PT3M");
-		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
+		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 		expect(await row("SELECT state, amount_refunded FROM payments WHERE intent_id = ?", first.intentId)).toEqual({
 			state: "duplicate",
 			amount_refunded: 7900,
@@ -188,7 +188,7 @@ describe("money that should not be here", () => {
 		await atProvider(`payment_intents/${intentId}`, { amount: "100" });
 		await payWithCard(intentId, clientSecret, GOOD_CARD);
 		await pass("PT3M");
-		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "pending" });
+		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "pending" });
 		expect(await row("SELECT state, amount_received FROM payments")).toEqual({
 			state: "mismatch",
 			amount_received: 100,

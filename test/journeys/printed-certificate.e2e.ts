@@ -16,7 +16,7 @@ const world = freshWorld();
 const provider = () => new HttpClient(world.origin);
 
 const toast = (page: Page, title: string) => page.locator(".toast", { hasText: title });
-const dueDate = (page: Page) => page.locator("main .alert-success", { hasText: m.delivery_requested({}, en) });
+const deliveryAlert = (page: Page) => page.locator("main .alert-success", { hasText: m.delivery_requested({}, en) });
 
 /** The owner of a certificate, with an address typed and the card form of the 50 euros open. */
 async function atThePost(): Promise<Session & { id: string }> {
@@ -40,10 +40,10 @@ describe("the printed certificate", () => {
 		const { page, complaints, id, close } = await atThePost();
 		await pay(page, CARD.declined);
 		await page.locator("dialog").getByText(m.payment_card_error({}, en)).first().waitFor();
-		expect(await dueDate(page).count()).toBe(0);
+		expect(await deliveryAlert(page).count()).toBe(0);
 		await pay(page, CARD.good);
 		await toast(page, m.delivery_requested_title({}, en)).waitFor();
-		await dueDate(page).waitFor();
+		await deliveryAlert(page).waitFor();
 		expect(await page.getByRole("button", { name: m.delivery_open({}, en) }).count()).toBe(0);
 		await page.goto(`/receipt/${id}?lang=en`);
 		await page.getByText("€50.00").first().waitFor();
@@ -64,7 +64,7 @@ describe("the printed certificate", () => {
 		const intent = payments.find(({ status }) => status === "processing")?.id;
 		await provider().call("/offline/stripe/actions", { action: "finish-intent", intent, outcome: "succeed" });
 		await toast(page, m.delivery_requested_title({}, en)).waitFor();
-		await dueDate(page).waitFor();
+		await deliveryAlert(page).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});

@@ -31,21 +31,21 @@ export const DEFECTS: Defect[] = [
 		patches: [
 			{
 				file: "app/commands/money/observe-payment.server.ts",
-				find: "	return changeCase(services, applicationId, SYSTEM",
+				find: "	return changeApplication(services, applicationId, SYSTEM",
 				replace: `	const application = await findApplication(services, applicationId);
 	if (application && snapshot.state === "succeeded" && known?.state !== "succeeded") {
 		const letter = { subject: "Paid", html: "<p>Paid</p>", text: "Paid", reference: applicationId, key: randomId() };
 		await services.mailer.send({ ...letter, to: application.email, emailType: "paid" });
 		await new Promise((sent) => setTimeout(sent, 300));
 	}
-	return changeCase(services, applicationId, SYSTEM`,
+	return changeApplication(services, applicationId, SYSTEM`,
 			},
 			{
 				file: "app/commands/money/observe-payment.server.ts",
-				find: 'import { changeCase, SYSTEM } from "./change-case.server.ts";\n',
-				replace: `import { findApplication } from "../queries/find-application.server.ts";
-import { randomId } from "../random.server.ts";
-import { changeCase, SYSTEM } from "./change-case.server.ts";\n`,
+				find: 'import { changeApplication, SYSTEM } from "../application/change-application.server.ts";\n',
+				replace: `import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { randomId } from "#app/random.server.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";\n`,
 			},
 			{
 				file: "app/domain/money/payment-transitions.ts",
@@ -65,8 +65,8 @@ import { changeCase, SYSTEM } from "./change-case.server.ts";\n`,
 			},
 			{
 				file: "app/commands/money/process-webhook-event.server.ts",
-				find: "	const attempts = await claim(services, notice.id);\n",
-				replace: "	const attempts = (await claim(services, notice.id)) ?? 1;\n",
+				find: "	const attempts = await claim(services, event.id);\n",
+				replace: "	const attempts = (await claim(services, event.id)) ?? 1;\n",
 			},
 			{
 				file: "worker/adapters/stripe.ts",

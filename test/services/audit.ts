@@ -71,12 +71,12 @@ function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 	const { id, state, intentId, amountReceived, amountRefunded } = payment;
 	const found: string[] = [];
 	const intent = theirs.intents.find((one) => one.id === intentId);
-	const standing = ours.applications.find((one) => one.id === payment.applicationId);
+	const application = ours.applications.find((one) => one.id === payment.applicationId);
 	if (intentId !== null && !intent) found.push(`payment ${id} names ${intentId}, which the provider does not know`);
 	if (intent && OPEN.includes(state) !== !["succeeded", "canceled"].includes(intent.status))
 		found.push(`payment ${id} is ${state} while its intent is ${intent.status}`);
-	if (OPEN.includes(state) && payment.purpose === "application" && !WAITING.includes(standing?.paymentStatus ?? ""))
-		found.push(`payment ${id} is ${state} while its application says ${standing?.paymentStatus}`);
+	if (OPEN.includes(state) && payment.purpose === "application" && !WAITING.includes(application?.paymentStatus ?? ""))
+		found.push(`payment ${id} is ${state} while its application says ${application?.paymentStatus}`);
 	const held = ours.refunds.filter((refund) => refund.paymentId === id && !isOver(refund.state));
 	if (sum(held.map(({ amount }) => amount)) > amountReceived) found.push(`payment ${id} refunds more than came in`);
 	if (intent && givenBack(evidence, intentId) > intent.amount_received)

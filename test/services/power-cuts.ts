@@ -29,7 +29,7 @@ type Told = {
 	refunds: ProviderRefund[];
 	/** Refund forms of staff that were filled in, by application, and the ids of those that were acknowledged. */
 	forms: Map<string, RefundForm>;
-	dueDate: Set<string>;
+	refunded: Set<string>;
 	/** Applications with which they have done what they meant to. */
 	over: Set<string>;
 };
@@ -46,7 +46,7 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 	const world: World = {
 		draw: sequence(seed),
 		everyone: [],
-		told: { cancelled: new Set(), refunds: [], forms: new Map(), dueDate: new Set(), over: new Set() },
+		told: { cancelled: new Set(), refunds: [], forms: new Map(), refunded: new Set(), over: new Set() },
 		counts,
 	};
 	const port = await freePort();
@@ -137,8 +137,8 @@ function nextOfStaff(server: Server, everyone: readonly Applicant[], told: Told,
 
 async function endApplication({ origin }: Server, applicationId: string, told: Told): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
-	const standing = await eva.call<{ status: string }>(`/api/applications/${applicationId}`);
-	if (standing.status !== "cancelled") await adminAction(eva, applicationId, "cancel");
+	const currentStatus = await eva.call<{ status: string }>(`/api/applications/${applicationId}`);
+	if (currentStatus.status !== "cancelled") await adminAction(eva, applicationId, "cancel");
 	told.cancelled.add(applicationId);
 	told.over.add(applicationId);
 }
@@ -150,7 +150,7 @@ async function startRefund({ origin }: Server, applicationId: string, told: Told
 	if (!form) return;
 	told.forms.set(applicationId, form);
 	await refundByAdminForm(eva, applicationId, form, draw.of([0.3, 0.7, 1]));
-	told.dueDate.add(form.refundId);
+	told.refunded.add(form.refundId);
 	told.over.add(applicationId);
 }
 
@@ -201,7 +201,7 @@ async function takeStock({ origin }: Server, stateDir: string, world: World): Pr
 	}
 	for (const { id } of told.refunds)
 		if (!ours.refunds.some(({ providerId }) => providerId === id)) found.push(`the refund ${id} is not in our ledger`);
-	for (const refundId of told.dueDate)
+	for (const refundId of told.refunded)
 		if (!ours.refunds.some(({ id }) => id === refundId)) found.push(`the refund ${refundId} was promised and is lost`);
 	counts.applicants = everyone.length;
 	counts.paid = ours.applications.filter(({ paidAt }) => paidAt !== null).length;

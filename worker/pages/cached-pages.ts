@@ -1,6 +1,6 @@
 import { languageOf } from "#app/language-strategy.ts";
 import { isCacheable } from "./cacheable-routes.ts";
-import { sessionCookies } from "./session-cookies.ts";
+import { rememberedCookies } from "./remembered-cookies.ts";
 
 /** Marks a cacheable answer. Never leaves the Worker. */
 export const CACHE_MARK = "X-Keep";
@@ -53,7 +53,7 @@ export async function cachePage(request: Request, response: Response): Promise<R
 /** Browsers ask each time whether the page is still the same: after a change of build nobody sees the old one. */
 function answer(request: Request, url: URL, { body, headers: cached, etag }: CachedPage): Response {
 	const headers = new Headers(cached);
-	const cookies = sessionCookies(request);
+	const cookies = rememberedCookies(request);
 	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
 	headers.set("Cache-Control", cookies.length > 0 ? "private, no-cache" : "public, no-cache");
 	headers.set("ETag", etag);

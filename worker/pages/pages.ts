@@ -19,7 +19,7 @@ import { staticPagePolicy } from "#worker/security-headers.ts";
 import { isCacheable } from "./cacheable-routes.ts";
 import { CACHE_MARK } from "./cached-pages.ts";
 import { openPageCache } from "./page-cache.ts";
-import { sessionCookies } from "./session-cookies.ts";
+import { rememberedCookies } from "./remembered-cookies.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 
 const handlePage = createRequestHandler(build, import.meta.env.MODE);
@@ -49,7 +49,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const request = c.req.raw;
 	if (request.method === "GET" && isCacheable(new URL(request.url))) return serveCached(c);
 	const response = await render(c, request, null);
-	const cookies = sessionCookies(request);
+	const cookies = rememberedCookies(request);
 	if (cookies.length === 0) return response;
 	const headers = new Headers(response.headers);
 	for (const cookie of cookies) headers.append("Set-Cookie", cookie);

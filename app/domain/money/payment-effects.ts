@@ -8,7 +8,7 @@ import type { Refund } from "./refund.ts";
 /** Who must be told of what became of one payment, and what else follows from it. Each key is unique for ever. */
 export function moneyEffects(application: Application, before: Payment, after: Payment): Effect[] {
 	return [
-		...(after.state === "mismatch" && before.state !== "mismatch" ? [notice(after.id, "mismatch")] : []),
+		...(after.state === "mismatch" && before.state !== "mismatch" ? [notifyStaff(after.id, "mismatch")] : []),
 		...after.refunds.flatMap((refund) => refundEffects(refund, before.refunds)),
 		...after.disputes.flatMap((dispute) => disputeEffects(dispute, before.disputes)),
 		...commissionEffect(application, before, after),
@@ -16,14 +16,14 @@ export function moneyEffects(application: Application, before: Payment, after: P
 }
 
 /** Tells staff. */
-export function notice(subject: string, about: string): Effect {
+export function notifyStaff(subject: string, about: string): Effect {
 	return { kind: "mail", template: "admin_notice", key: `${subject}:admin:${about}` };
 }
 
 function refundEffects(refund: Refund, known: readonly Refund[]): Effect[] {
 	const before = known.find(({ id }) => id === refund.id)?.state ?? "requested";
 	if (refund.state === before) return [];
-	if (refund.state === "failed" || refund.state === "canceled") return [notice(refund.id, "refund_failed")];
+	if (refund.state === "failed" || refund.state === "canceled") return [notifyStaff(refund.id, "refund_failed")];
 	if (refund.state !== "succeeded") return [];
 	return [{ kind: "mail", template: "refunded", key: `${refund.id}:refunded` }];
 }
@@ -31,10 +31,11 @@ function refundEffects(refund: Refund, known: readonly Refund[]): Effect[] {
 function disputeEffects(dispute: Dispute, known: readonly Dispute[]): Effect[] {
 	const before = known.find(({ id }) => id === dispute.id);
 	if (before?.status === dispute.status) return [];
-	if (dispute.status === "won" || dispute.status === "lost") return [notice(dispute.id, `dispute_${dispute.status}`)];
-	if (!before) return [notice(dispute.id, "dispute")];
+	if (dispute.status === "won" || dispute.status === "lost")
+		return [notifyStaff(dispute.id, `dispute_${dispute.status}`)];
+	if (!before) return [notifyStaff(dispute.id, "dispute")];
 	const escalated = before.status.startsWith("warning_") && dispute.status === "needs_response";
-	return escalated ? [notice(dispute.id, "dispute_opened")] : [];
+	return escalated ? [notifyStaff(dispute.id, "dispute_opened")] : [];
 }
 
 /** Whoever brought the applicant is owed a share of what we keep: reckoned anew whenever that changes. */

@@ -13,7 +13,7 @@ import {
 	type PaymentSnapshot,
 	paymentStatusOf,
 } from "./payment.ts";
-import { moneyEffects, notice } from "./payment-effects.ts";
+import { moneyEffects, notifyStaff } from "./payment-effects.ts";
 import { refundable } from "./refund.ts";
 import { startRefund } from "./refund-transitions.ts";
 
@@ -151,7 +151,7 @@ function backAtOnce(
 	changes: Partial<Application> = {},
 ): Transition {
 	const back = startRefund(after, reason, context.now);
-	const told: Effect[] = reason === "cancelled" ? [] : [notice(after.id, reason)];
+	const told: Effect[] = reason === "cancelled" ? [] : [notifyStaff(after.id, reason)];
 	return context.change(changes, [...effects, ...back.effects, ...told], [back.payment]);
 }
 

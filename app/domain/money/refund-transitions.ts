@@ -3,7 +3,7 @@ import type { ApplicationEvent, Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
-import { notice } from "./payment-effects.ts";
+import { notifyStaff } from "./payment-effects.ts";
 import { type Refund, type RefundReason, refundable } from "./refund.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
@@ -49,7 +49,7 @@ export function refundRefused(_case: Application, event: Event<"refund-refused">
 	if (refund.state !== "requested") return context.wrongState();
 	const failed: Refund = { ...refund, state: "failed", failureCode: event.code, updatedAt: context.now };
 	const refunds = payment.refunds.map((other) => (other === refund ? failed : other));
-	return context.change({}, [notice(refund.id, "refund_failed")], [{ ...payment, refunds }]);
+	return context.change({}, [notifyStaff(refund.id, "refund_failed")], [{ ...payment, refunds }]);
 }
 
 /** The provider warns that the card holder may object: staff are told once, nothing else changes by itself. */
@@ -62,7 +62,11 @@ export function paymentFlagged(
 	if (!payment) return context.refuse("not-found", "application_not_found");
 	if (payment.fraudWarning !== null)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	return context.change({}, [notice(payment.id, "fraud_warning")], [{ ...payment, fraudWarning: event.fraudType }]);
+	return context.change(
+		{},
+		[notifyStaff(payment.id, "fraud_warning")],
+		[{ ...payment, fraudWarning: event.fraudType }],
+	);
 }
 
 function opened(

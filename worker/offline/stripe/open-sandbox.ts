@@ -5,7 +5,7 @@ import type { Later } from "./later.ts";
 import type { Access, SandboxContext, SlowBank } from "./sandbox-context.ts";
 import type { Store } from "./store.ts";
 
-export type AdminParts = {
+export type SandboxParts = {
 	store: Store;
 	deliveries: Deliveries;
 	later: Later;
@@ -19,7 +19,7 @@ export const NOBODY: StripeEvent["request"] = { id: null, idempotency_key: null 
 
 /** What one action of the stand-in works with. @param request whom its events name as their cause */
 export function openSandbox(
-	{ store, deliveries, later, now, origin }: AdminParts,
+	{ store, deliveries, later, now, origin }: SandboxParts,
 	request: StripeEvent["request"] = NOBODY,
 	access: Access = "secret",
 	slowBank: SlowBank | null = null,

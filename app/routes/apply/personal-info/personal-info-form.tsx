@@ -13,8 +13,8 @@ import type { Option } from "#app/ui/form/select-field.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { AutoFill } from "./auto-fill.tsx";
 import { BirthSection } from "./birth-section.tsx";
+import { DeliverySection, RepresentativeSection, TermsSection } from "./delivery-and-representative-sections.tsx";
 import type { FormAnswer } from "./personal-info-actions.server.ts";
-import { DeliverySection, RepresentativeSection, TermsSection } from "./personal-info-more-sections.tsx";
 import { AddressSection, BasicSection, ContactSection, type FormView } from "./personal-info-sections.tsx";
 import { useKeptFields } from "./use-kept-fields.ts";
 

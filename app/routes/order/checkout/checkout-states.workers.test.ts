@@ -52,7 +52,7 @@ async function loseEvents(): Promise<void> {
 	await cardProvider().injectFault({ match: "POST /api/webhooks/stripe", effect: "drop-before", times: 1000 });
 }
 
-async function standing() {
+async function currentStatus() {
 	return (await applicant.call(`/api/applications/${id}`)).body;
 }
 
@@ -117,9 +117,9 @@ describe("when there is no money to take", () => {
 	it("paid a moment ago, and no webhook event came: both pages lead on before any form is mounted", async () => {
 		await loseEvents();
 		await pay();
-		expect(await standing(), "nobody has told us").toMatchObject({ paymentStatus: "pending" });
+		expect(await currentStatus(), "nobody has told us").toMatchObject({ paymentStatus: "pending" });
 		await takesNoMoney();
-		expect(await standing()).toMatchObject({ paymentStatus: "paid" });
+		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid" });
 	});
 
 	it("a bank is working on it: both pages lead on, and the form is back when the bank refuses", async () => {
@@ -146,7 +146,7 @@ describe("when there is no money to take", () => {
 		await cardProvider().control({ action: "finish-intent", intent: intentId, outcome: "succeed" });
 		const html = await confirmation();
 		expect(html).not.toContain("Payment being confirmed");
-		expect(await standing()).toMatchObject({ paymentStatus: "paid" });
+		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid" });
 	});
 
 	it("money that does not fit is with a person: both pages lead on and nobody is asked to pay twice", async () => {
@@ -185,7 +185,7 @@ describe("another package", () => {
 		await pay();
 		const late = await applicant.post(`/payment?id=${id}&lang=en`, { packageType: "express", consentToBegin: "on" });
 		expect(late.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
-		expect(await standing()).toMatchObject({ paymentStatus: "paid", packageType: "standard" });
+		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid", packageType: "standard" });
 	});
 });
 

@@ -1,7 +1,7 @@
 import type { Fault } from "../faults/fault-schema.ts";
 import type { Faults } from "../faults/faults.ts";
 import { afterFault, dropped, faultyAnswer } from "../faults/faulty-answers.ts";
-import { type AdminParts, openSandbox } from "../open-sandbox.ts";
+import { openSandbox, type SandboxParts } from "../open-sandbox.ts";
 import { authenticate } from "./authenticate.ts";
 import { findEndpoint } from "./endpoints.ts";
 import { malformed, StripeFailure, unauthorized } from "./errors.ts";
@@ -10,7 +10,7 @@ import { fingerprintOf, type IdempotencyKeys, type StoredAnswer } from "./idempo
 import { newId } from "./ids.ts";
 import { type FormValue, parseForm } from "./parse-form.ts";
 
-export type Parts = AdminParts & {
+export type Parts = SandboxParts & {
 	keys: IdempotencyKeys;
 	faults: Faults;
 	/** All or nothing, and nothing in between. */

@@ -12,14 +12,14 @@ export function adminDocuments(
 	documents: ApplicationDocument[],
 	language: Language,
 ): AdminDocument[] {
-	const standing = {
+	const decisions = {
 		passport: { path: application.passportDocumentPath, decision: application.passportDecision },
 		address: { path: application.addressDocumentPath, decision: application.addressDecision },
 		certificate: { path: application.originalDocumentPath, decision: null },
 	};
 	return documents
 		.map((document) => {
-			const { path, decision } = standing[document.documentType];
+			const { path, decision } = decisions[document.documentType];
 			const current = path === document.uploadId;
 			return {
 				uploadId: document.uploadId,
