@@ -9,12 +9,14 @@ import {
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { formatPhoneNumber } from "#app/phone-number.server.ts";
 
 /** What an application says in one field, for people to read. */
 export function sayAnswer(application: Application, name: WrittenField, language: Language): string {
 	const said = String(storedAnswer(application, name));
 	if (said === "") return "";
 	const { kind } = factsOf(name);
+	if (kind === "phone") return formatPhoneNumber(said);
 	if (kind === "country") return countryName(said, language);
 	return kind === "date" ? formatCivilDate(said, language) : said;
 }

@@ -28,7 +28,7 @@ export function isEmailAddress(text: string): boolean {
 
 /** Digits, spaces and the signs that people write phone numbers with; at least five digits. */
 export function isPhoneNumber(text: string): boolean {
-	return /^[+\d][\d\s().\-/x]*$/i.test(text) && text.replace(/\D/g, "").length >= 5 && text.length <= 30;
+	return /^[+(\d][\d\s().\-/x]*$/i.test(text) && text.replace(/\D/g, "").length >= 5 && text.length <= 30;
 }
 
 /** How each kind of field is read; what depends on other fields is judged after it. */
@@ -73,6 +73,8 @@ export type FormRules = {
 	today: string;
 	/** Set when the tax office has come to ask everybody for them. */
 	birthDetailsRequired?: boolean;
+	/** A phone number of somebody in a country as it is stored, or null where nobody can have it; nobody asks without it. */
+	readPhone?: (written: string, country: string) => string | null;
 };
 
 function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
@@ -90,6 +92,8 @@ function isMissing(kind: FieldFacts["kind"], said: string): boolean {
 function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	if (!isPlausibleBirthDate(info.dateOfBirth, rules.today)) problems.dateOfBirth = "error_date_of_birth_invalid";
+	if (isPhoneNumber(info.phone) && rules.readPhone?.(info.phone, info.country) === null)
+		problems.phone = "error_phone_invalid";
 	for (const [name, { kind, missing, neededFor }] of FIELDS) {
 		if (!missing || !neededFor || !isNeeded(neededFor, info, rules)) continue;
 		if (isMissing(kind, String(info[name]))) problems[name] = missing;
@@ -105,7 +109,8 @@ export function checkPersonalInfo(input: unknown, rules: FormRules): Checked {
 	if (parsed.success) {
 		const info = parsed.output as PersonalInfo;
 		const errors = personalInfoProblems(info, rules);
-		return Object.keys(errors).length === 0 ? { ok: true, info } : { ok: false, errors };
+		const phone = rules.readPhone?.(info.phone, info.country) ?? info.phone;
+		return Object.keys(errors).length === 0 ? { ok: true, info: { ...info, phone } } : { ok: false, errors };
 	}
 	// One answer names everything: nobody should mend a form only to be told of the next thing.
 	const errors = personalInfoProblems(textsOf(input), rules);

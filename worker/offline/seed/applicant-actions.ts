@@ -6,6 +6,7 @@ import { observePayment } from "#app/commands/money/observe-payment.server.ts";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { FIELDS, type PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { readPhoneNumber } from "#app/phone-number.server.ts";
 import { randomId } from "#app/random.server.ts";
 import { type DemoPerson, emailOf } from "./demo-people.ts";
 import { specimenBill, specimenPassport } from "./specimens.ts";
@@ -35,16 +36,18 @@ export async function apply(story: Story): Promise<void> {
 	const visitId = randomId();
 	const passport = mustSucceed(await uploadDocument(services, visitId, "passport", [specimenPassport(person)]));
 	const bill = mustSucceed(await uploadDocument(services, visitId, "address", [specimenBill(person)]));
+	const { packageType } = person;
 	const checked = checkPersonalInfo(formOf(person), {
-		packageType: person.packageType,
+		packageType,
 		today: lisbonDate(services.now()),
+		readPhone: readPhoneNumber,
 	});
 	if (!checked.ok) throw new Error(`A demonstration case is incomplete: ${Object.keys(checked.errors).join(", ")}`);
 	const submitted = await submitApplication(services, {
 		applicationId: null,
 		visitId,
 		info: checked.info,
-		packageType: person.packageType,
+		packageType,
 		passportPath: passport.uploadId,
 		addressPath: bill.uploadId,
 		affiliateCode: null,
