@@ -25,8 +25,9 @@ export async function provideInformation(
 		return changeCase(services, applicationId, APPLICANT, { type: "information-provided", item, document: null });
 	const received = await receiveDocument(services, { visitId: null, documentType: kind, files });
 	if (!received.ok) return received;
-	const { uploadId } = received.value;
-	const read = await inTime(services, readDocument(services, uploadId, applicationId), READING_PATIENCE_MS);
+	const { uploadId, pages } = received.value;
+	const reading = readDocument(services, uploadId, { pages, askedBy: applicationId });
+	const read = await inTime(services, reading, READING_PATIENCE_MS);
 	const { verdict } = read ?? received.value;
 	const decision = await decisionOn(services, { document: kind, path: uploadId, decision: verdict }, application);
 	const document = { path: uploadId, decision };
