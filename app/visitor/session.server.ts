@@ -20,7 +20,7 @@ const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const caseIds = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(MAX_CASES));
 
 /** The visit that uploads and drafts of this browser belong to, as stored: the hash of its cookie. Null for a newcomer. */
-export async function findVisit(request: Request, settings: Settings): Promise<string | null> {
+export async function findVisitId(request: Request, settings: Settings): Promise<string | null> {
 	const parsed = v.safeParse(token, await visitCookie(settings).parse(request.headers.get("Cookie")));
 	return parsed.success ? hashOf(parsed.output) : null;
 }
@@ -50,7 +50,7 @@ export async function ownCase(request: Request, settings: Settings, applicationI
 /** The visit of this browser, begun now for a newcomer; then the headers carry its cookie. */
 export async function visitOf(request: Request, settings: Settings): Promise<{ visitId: string; headers: Headers }> {
 	const headers = new Headers();
-	const known = await findVisit(request, settings);
+	const known = await findVisitId(request, settings);
 	if (known) return { visitId: known, headers };
 	const started = await startVisit(settings);
 	headers.append("Set-Cookie", started.cookie);

@@ -4,7 +4,7 @@ import { uploadDocument } from "#app/commands/documents/upload-document.server.t
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
 import { findExtracted } from "#app/queries/documents/find-extracted-fields.server.ts";
-import { findVisit, ownedCases, startVisit } from "#app/visitor/session.server.ts";
+import { findVisitId, ownedCases, startVisit } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -33,7 +33,7 @@ export const uploads = new Hono<AppEnv>()
 		if (!body.ok) return problem(c, body.failure);
 		if (!isDocumentType(documentType)) return problem(c, notFound);
 		const { settings } = c.var.services;
-		const visitId = await findVisit(c.req.raw, settings);
+		const visitId = await findVisitId(c.req.raw, settings);
 		const paths = { passport: null, address: null, [documentType]: body.value.filePath };
 		for (const applicationId of [null, ...(await ownedCases(c.req.raw, settings))]) {
 			const own = await findOwnDocuments(c.var.services, paths, { visitId, applicationId });
@@ -49,7 +49,7 @@ const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 /** The visit of this browser; a newcomer gets one with the answer. */
 async function visitOf(c: Context<AppEnv>): Promise<string> {
 	const { settings } = c.var.services;
-	const known = await findVisit(c.req.raw, settings);
+	const known = await findVisitId(c.req.raw, settings);
 	if (known) return known;
 	const started = await startVisit(settings);
 	c.header("Set-Cookie", started.cookie, { append: true });

@@ -18,7 +18,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { openOwnCase, openPayableCase, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
-import { findVisit as visitOf } from "#app/visitor/session.server.ts";
+import { findVisitId } from "#app/visitor/session.server.ts";
 import { LoadProblem } from "../load-error.tsx";
 import { OrderLines, OrderPromises } from "../order-summary.tsx";
 import type { Route } from "./+types/payment";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const id = searchParams.get("id");
 	if (!id) {
 		const services = context.get(servicesContext);
-		const visit = await findVisit(services, await visitOf(request, services.settings));
+		const visit = await findVisit(services, await findVisitId(request, services.settings));
 		if (visit.applicationId) throw redirect(localePath(paymentPath(visit.applicationId)));
 		return { order: null };
 	}
