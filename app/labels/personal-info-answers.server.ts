@@ -12,7 +12,7 @@ import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { formatPhoneNumber } from "#app/phone-number.server.ts";
 
 /** What an application says in one field, for people to read. */
-export function sayAnswer(application: Application, name: WrittenField, language: Language): string {
+function sayAnswer(application: Application, name: WrittenField, language: Language): string {
 	const said = String(storedAnswer(application, name));
 	if (said === "") return "";
 	const { kind } = factsOf(name);

@@ -71,7 +71,7 @@ export function boughtFor({ purpose, packageType }: Receipt, language: Language)
 }
 
 /** "Visa ending in 4242"; null when the provider did not tell. */
-export function cardWords({ card }: Pick<Receipt, "card">, language: Language): string | null {
+function cardWords({ card }: Pick<Receipt, "card">, language: Language): string | null {
 	if (!card) return null;
 	const locale = { locale: language };
 	const brand = cardBrandName(card.brand);

@@ -5,7 +5,7 @@ import { cookieOf } from "#app/visitor/cookies.ts";
 import type { Config } from "#worker/env.ts";
 import type { World } from "#worker/world.ts";
 
-export const ACCESS_HEADER = "Cf-Access-Jwt-Assertion";
+const ACCESS_HEADER = "Cf-Access-Jwt-Assertion";
 export const ACCESS_COOKIE = "CF_Authorization";
 const LONGEST_TOKEN = 8 * 1024;
 /** Seconds by which the issuer's clock may run ahead of ours. */

@@ -7,7 +7,7 @@ import type { ColumnField } from "./personal-info-fields.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
 /** Staff roles (ruling T62): `user` may do nothing. */
-export const ROLES = ["user", "auditor", "reviewer", "senior", "finance", "admin"] as const;
+const ROLES = ["user", "auditor", "reviewer", "senior", "finance", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Who asks for a change. `id` is the staff member's e-mail; applicants and the system have none. */

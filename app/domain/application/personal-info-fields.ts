@@ -31,7 +31,7 @@ export type FieldFacts = {
  * page that shows it follow from this table; labels are in app/labels/personal-info-labels.ts. A field without a column
  * of its own is stored in `personalInfo` and needs no migration.
  */
-export const PERSONAL_INFO = {
+const PERSONAL_INFO = {
 	firstName: {
 		kind: "text",
 		section: "basic",

@@ -12,7 +12,7 @@ import {
 } from "./personal-info-fields.ts";
 
 /** A real calendar date between 1900 and the given day, written YYYY-MM-DD. */
-export function isPlausibleBirthDate(date: string, today: string): boolean {
+function isPlausibleBirthDate(date: string, today: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
 	const at = new Date(`${date}T00:00:00Z`);
 	return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) && date >= "1900-01-01" && date <= today;
@@ -64,7 +64,7 @@ const written = v.optional(v.string(), "");
 /** Everything that the personal-info form and the call of the same name carry (row 100), rules 146-158. */
 const personalInfoSchema = v.object(Object.fromEntries(FIELDS.map(([name, facts]) => [name, schemaOf(facts)])));
 
-export type FieldErrors = Partial<Record<PersonalInfoField, string>>;
+type FieldErrors = Partial<Record<PersonalInfoField, string>>;
 
 /** What a form is judged by besides itself. */
 export type FormRules = {

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
 
-export type ListedCase = Pick<
+type ListedCase = Pick<
 	Application,
 	| "id"
 	| "applicationNumber"
@@ -33,7 +33,7 @@ export type CaseList = {
 	hasNext: boolean;
 };
 
-export const CASES_PER_PAGE = 50;
+const CASES_PER_PAGE = 50;
 
 /** Nobody has anything to do with these: shown only when asked for. */
 const AT_REST: readonly Stage[] = ["certificate_ready", "closed"];

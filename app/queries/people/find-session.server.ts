@@ -33,7 +33,7 @@ export function uploadedDocument(upload: typeof uploads.$inferSelect, documentTy
 	return { uploadId, documentType, verdict, flags, reading, extracted, applicationId };
 }
 
-export const NO_VISIT: Visit = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };
+const NO_VISIT: Visit = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };
 
 export async function findVisit({ db }: Pick<Services, "db">, visitId: string | null): Promise<Visit> {
 	if (visitId === null) return NO_VISIT;

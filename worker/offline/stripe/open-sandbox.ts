@@ -15,7 +15,7 @@ export type DeskParts = {
 	origin: string;
 };
 
-export const NOBODY: StripeEvent["request"] = { id: null, idempotency_key: null };
+const NOBODY: StripeEvent["request"] = { id: null, idempotency_key: null };
 
 /** The desk for one act. @param request whom its events name as their cause */
 export function openDesk(

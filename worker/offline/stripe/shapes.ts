@@ -17,7 +17,7 @@ export type StoredOf<K extends Kind> = Extract<Stored, { object: K }>;
 
 export type Metadata = Record<string, string>;
 
-export type IntentStatus =
+type IntentStatus =
 	| "requires_payment_method"
 	| "requires_confirmation"
 	| "requires_action"
@@ -57,7 +57,7 @@ export type PaymentIntent = {
 	status: IntentStatus;
 };
 
-export type Card = {
+type Card = {
 	brand: string;
 	country: string;
 	exp_month: number;
@@ -116,7 +116,7 @@ export type Charge = {
 };
 
 /** A 3-D Secure question that waits for its answer. Ours alone: the provider shows nothing of it. */
-export type Authentication = {
+type Authentication = {
 	id: string;
 	object: "authentication";
 	created: number;

@@ -10,7 +10,7 @@ import type { DeskMoney } from "./payment-view.ts";
 /** A promised date (UTC milliseconds) and how it stands today. */
 export type Promised = { at: number; state: PromiseState };
 
-export type AnswerRow = { term: string; value: string };
+type AnswerRow = { term: string; value: string };
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
 export type DeskPage = {

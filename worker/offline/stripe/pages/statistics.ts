@@ -1,5 +1,5 @@
 /** What the provider's books hold for one application, in cents. */
-export type ApplicationFigures = {
+type ApplicationFigures = {
 	succeededIntents: number;
 	succeededAmount: number;
 	/** Of refunds that were paid or are on their way. */
