@@ -7,10 +7,9 @@ import { buildIdModule } from "./vite/build-id.ts";
 import { fontLetters } from "./vite/font-letters.ts";
 import { localeFiles } from "./vite/locale-files.ts";
 import { markdown } from "./vite/markdown.ts";
-import { pageScripts } from "./vite/page-scripts.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
 import { previewPictures } from "./vite/preview-pictures.ts";
-import { withoutUnusedParts } from "./vite/unused-parts.ts";
+import { scriptGroups } from "./vite/script-groups.ts";
 
 export default defineConfig({
 	plugins: [
@@ -27,22 +26,31 @@ export default defineConfig({
 		buildIdModule(import.meta.dirname),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
-		pageScripts(),
-		withoutUnusedParts(),
 		previewPictures(),
 		localeFiles(import.meta.dirname),
 	],
 	// The site script and what looks at pictures are modules.
 	worker: { format: "es" },
-	// React Router does not minify the server by itself: it halves the upload.
-	environments: { ssr: { build: { minify: true } } },
+	environments: {
+		// React Router does not minify the server by itself: it halves the upload.
+		ssr: { build: { minify: true } },
+		client: {
+			build: {
+				rolldownOptions: {
+					treeshake: {
+						// The card provider's binding makes twenty fields, of which we take one; React Router's warnings are for developers.
+						manualPureFunctions: ["createElementComponent", "warning", "warnOnce"],
+					},
+					output: { codeSplitting: { groups: scriptGroups } },
+				},
+			},
+		},
+	},
 	resolve: {
 		alias: [
 			// The mail renderer's `pretty` option drags in a code formatter of 269 kB that is never called.
 			{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
 			{ find: "prop-types", replacement: `${import.meta.dirname}/vite/no-prop-types.ts` },
-			// Half the pictures' weight is what they could do besides being drawn.
-			{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/app/ui/icon-of.ts` },
 			// The PDF writer can also sign, which we never ask of it: 84 kB.
 			{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 		],

@@ -8,9 +8,9 @@ export const visitorContext = createContext<Visitor>();
 /** The nonce of this answer's Content-Security-Policy. */
 export const nonceContext = createContext<string>();
 /** Filled in by app/entry.server.tsx: whether the page came out without a framework, and the styles in it. */
-export type StillMark = { still: boolean; styles: string | null };
-export const stillMarkContext = createContext<StillMark>();
-/** Whether the asker may see the payment test pages: with a live key only staff may (worker/diagnostics-door.ts). */
-export const diagnosticsDoorContext = createContext<() => Promise<boolean>>();
-/** Who is at the desk; set for pages behind the staff gate only, so that reading it elsewhere throws. */
+export type StaticPageMark = { still: boolean; styles: string | null };
+export const staticPageMarkContext = createContext<StaticPageMark>();
+/** Whether the asker may see the payment test pages: with a live key only staff may (worker/diagnostics-access.ts). */
+export const diagnosticsContext = createContext<() => Promise<boolean>>();
+/** Who is in the admin area; set for pages behind the staff gate only, so that reading it elsewhere throws. */
 export const staffContext = createContext<Staff>();

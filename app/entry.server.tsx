@@ -1,11 +1,11 @@
 import { isbot } from "isbot";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext, stillMarkContext } from "./context.ts";
+import { nonceContext, staticPageMarkContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { stylesOfPage } from "./rendering/page-styles.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
-import { STILL_STYLES, stillSheet } from "./rendering/static-page-styles.server.ts";
+import { STATIC_STYLES, staticSheet } from "./rendering/static-page-styles.server.ts";
 import { SearchHead } from "./ui/page/search-head.tsx";
 
 export const streamTimeout = 5_000;
@@ -23,20 +23,20 @@ export default async function handleRequest(
 	// What went wrong is told without a framework too.
 	const failed = routerContext.staticHandlerContext.errors !== null;
 	const still = failed || !handles.some((handle) => handle?.hydrate);
-	const mark = loadContext.get(stillMarkContext);
+	const mark = loadContext.get(staticPageMarkContext);
 	mark.still = still;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	if (still) {
 		const varies = failed ? [] : handles.flatMap((handle) => (handle?.varies ? [handle.varies] : []));
-		mark.styles = varies.length > 0 ? STILL_STYLES : null;
-		const page = renderStill(routerContext, request.url, mark.styles);
+		mark.styles = varies.length > 0 ? STATIC_STYLES : null;
+		const page = renderStatic(routerContext, request.url, mark.styles);
 		// A script shows other results of a search in the same page: it keeps the styles of all.
-		if (!STILL_STYLES || !mark.styles || varies.some((parameters) => parameters.length > 0))
+		if (!STATIC_STYLES || !mark.styles || varies.some((parameters) => parameters.length > 0))
 			return new Response(page, { status, headers });
-		mark.styles = stylesOfPage(stillSheet(), page);
+		mark.styles = stylesOfPage(staticSheet(), page);
 		return new Response(
-			page.replace(STILL_STYLES, () => mark.styles ?? ""),
+			page.replace(STATIC_STYLES, () => mark.styles ?? ""),
 			{ status, headers },
 		);
 	}
@@ -62,7 +62,7 @@ export default async function handleRequest(
 }
 
 /** All at once: half the work of a stream, and nothing on such a page comes later. */
-function renderStill(context: EntryContext, url: string, styles: string | null): string {
+function renderStatic(context: EntryContext, url: string, styles: string | null): string {
 	const page = renderToString(
 		<ServerPartsContext.Provider value={{ SearchHead, still: { styles } }}>
 			<ServerRouter context={context} url={url} />

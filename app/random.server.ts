@@ -7,7 +7,7 @@ function base64url(bytes: Uint8Array): string {
 		.replace(/=+$/, "");
 }
 
-/** 128 random bits in 22 characters: the id of a case, a payment, an upload. */
+/** 128 random bits in 22 characters: the id of an application, a payment, an upload. */
 export function randomId(): string {
 	return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }

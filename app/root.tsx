@@ -12,7 +12,7 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { useVisits } from "./browser/use-page-views.ts";
+import { usePageViews } from "./browser/use-page-views.ts";
 import { servicesContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { m } from "./paraglide/messages.js";
@@ -119,7 +119,7 @@ function OwnStyles({ styles }: { styles: string }) {
 }
 
 export default function App() {
-	useVisits();
+	usePageViews();
 	return <Outlet />;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "./data/db.server.ts";
 import type { DocumentStore } from "./documents/store.server.ts";
 import type { Application } from "./domain/application/application.ts";
-import type { ChangeRequest } from "./domain/application/status.ts";
+import type { ChangeRequest } from "./domain/application/transition.ts";
 import type { FileFacts } from "./domain/documents/document-facts.ts";
 import type { ReadingRequest } from "./domain/documents/reading-request.ts";
 import type { Outcome } from "./domain/failure.ts";
@@ -19,7 +19,7 @@ export type Mail = {
 	html: string;
 	text: string;
 	emailType: string;
-	/** Stops mail readers from threading different cases together. */
+	/** Stops mail readers from threading different applications together. */
 	reference: string;
 };
 
@@ -66,7 +66,7 @@ export type PaymentDiagnosis = PaymentSetup & {
 	problem: PaymentProblem["kind"] | null;
 };
 
-export type WebhookNotice = {
+export type WebhookEvent = {
 	id: string;
 	type: string;
 	/** UTC milliseconds. */
@@ -79,7 +79,7 @@ export type WebhookNotice = {
 	intentId: string | null;
 };
 
-/** The payments port. Amounts in cents; every key is derived from our own row, so a repeat is the same act. */
+/** The payments port. Amounts in cents; every key is derived from our own row, so a repeat is the same action. */
 export type PaymentProvider = {
 	publicConfig(): PublicPaymentConfig;
 	createIntent(request: {
@@ -106,12 +106,12 @@ export type PaymentProvider = {
 		amount: Cents;
 	}): Promise<PaymentResult<{ providerId: string }>>;
 	/** What happened since then (UTC milliseconds), oldest first: notices that never reached us. */
-	listEvents(since: number): Promise<PaymentResult<WebhookNotice[]>>;
-	getEvent(eventId: string): Promise<PaymentResult<WebhookNotice>>;
+	listEvents(since: number): Promise<PaymentResult<WebhookEvent[]>>;
+	getEvent(eventId: string): Promise<PaymentResult<WebhookEvent>>;
 	/** The bank's warning that a card holder may object. */
 	getFraudWarning(warningId: string): Promise<PaymentResult<{ intentId: string | null; fraudType: string }>>;
 	/** Verifies signature, age and mode; never throws for a bad one. */
-	verifyWebhook(rawBody: string, signature: string | null, now: number): Promise<Outcome<WebhookNotice>>;
+	verifyWebhook(rawBody: string, signature: string | null, now: number): Promise<Outcome<WebhookEvent>>;
 	setup(): PaymentSetup;
 	diagnose(): Promise<PaymentDiagnosis>;
 	/** An intent of the test page: test keys only, at most 1000 cents. */
@@ -128,7 +128,7 @@ export type PaymentProvider = {
  */
 export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts> };
 
-/** The only way to change a case. */
+/** The only way to change an application. */
 type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
 	/** Runs whatever is due for this case: what its alarm would do. */
@@ -143,14 +143,14 @@ export type Settings = {
 	adminEmail: string;
 	/** Place of birth and parents' names must be given (ruling T38). */
 	birthDetailsRequired: boolean;
-	/** True in the offline world only: shows the ribbon, allows demo cases and specimen documents. */
+	/** True in the offline world only: shows the ribbon, allows demo applications and specimen documents. */
 	offline: boolean;
 	cookieSecrets: string[];
 };
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** Everything that an act may use, handed in at the top (worker/compose.ts). */
+/** Everything that an action may use, handed in at the top (worker/compose.ts). */
 export type Services = {
 	db: Database;
 	/** UTC milliseconds of the product's clock. */
@@ -165,7 +165,7 @@ export type Services = {
 	deliverSoon(applicationId: string): void;
 	/** Keeps working after the answer has left. */
 	background(work: Promise<unknown>): void;
-	/** One JSON line; never names, numbers, documents or ids of cases. */
+	/** One JSON line; never names, numbers, documents or ids of applications. */
 	log(event: string, fields?: LogFields): void;
 };
 

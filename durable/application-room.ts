@@ -1,15 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
-import { loadCase } from "#app/data/application.server.ts";
+import { loadApplication } from "#app/data/application.server.ts";
 import { type Database, openDatabase } from "#app/data/db.server.ts";
 import { countOpenEffects } from "#app/data/outbox.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { liveMessage } from "#app/domain/application/live-message.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
-import { automaticEvent, type Case, type ChangeRequest, transition } from "#app/domain/application/status.ts";
+import { automaticEvent, transition } from "#app/domain/application/status.ts";
+import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
-import { acceptFollower, broadcast, hearFollower } from "./followers.ts";
 import { createSerial } from "./serial.ts";
+import { acceptSubscriber, broadcast, hearSubscriber } from "./subscribers.ts";
 import { type Step, writeTransition } from "./write-transition.ts";
 
 export type RoomBindings = { DB: D1Database; OUTBOX_QUEUE: Queue<{ applicationId: string }> };
@@ -18,7 +19,7 @@ export type Applied = { application: Application; changed: boolean };
 
 /**
  * The living room of one application: it alone runs the status machine, one event after another, writes what came of
- * it, tells the followers, and wakes itself for what is due. It keeps nothing of value: the truth is in D1.
+ * it, tells the subscribers, and wakes itself for what is due. It keeps nothing of value: the truth is in D1.
  */
 export class ApplicationRoom extends DurableObject<RoomBindings> {
 	readonly #inTurn = createSerial();
@@ -42,17 +43,17 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		return name;
 	}
 
-	/** Applies one event, or says why not. A repeat of the same event id answers with the present case. */
+	/** Applies one event, or says why not. A repeat of the same event id answers with the present application. */
 	async apply(request: ChangeRequest): Promise<Outcome<Applied>> {
 		return this.#inTurn(() => this.#apply(request));
 	}
 
 	async #apply(request: ChangeRequest): Promise<Outcome<Applied>> {
 		const applicationId = this.#applicationId;
-		const before = await loadCase(this.#db, applicationId, request.eventId);
+		const before = await loadApplication(this.#db, applicationId, request.eventId);
 		if (before.seen && before.application) return success({ application: before.application, changed: false });
 		const steps: Step[] = [];
-		let now: Case = before;
+		let now: ApplicationState = before;
 		let next: ChangeRequest | null = request;
 		while (next) {
 			const result = transition(applicationId, now, next);
@@ -79,7 +80,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		return success({ application, changed: true });
 	}
 
-	async #write(before: Case, steps: readonly Step[]): Promise<Failure | null> {
+	async #write(before: ApplicationState, steps: readonly Step[]): Promise<Failure | null> {
 		try {
 			await writeTransition(this.#db, before, steps);
 			return null;
@@ -130,15 +131,15 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		}
 	}
 
-	/** A follower's socket. */
+	/** A subscriber's socket. */
 	override async fetch(request: Request): Promise<Response> {
-		const { application } = await loadCase(this.#db, this.#applicationId, "");
+		const { application } = await loadApplication(this.#db, this.#applicationId, "");
 		const now = Date.now() + (await this.clockOffset());
-		return acceptFollower(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));
+		return acceptSubscriber(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));
 	}
 
 	override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-		hearFollower(socket, message);
+		hearSubscriber(socket, message);
 	}
 
 	override webSocketClose(socket: WebSocket, code: number): void {

@@ -1,4 +1,4 @@
-import type { ChangeRequest } from "#app/domain/application/status.ts";
+import type { ChangeRequest } from "#app/domain/application/transition.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import type { ApplicationRoom, Applied } from "./application-room.ts";
 

@@ -5,7 +5,7 @@ import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { applicationEvents, applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { eventRecord } from "#app/domain/application/event-record.ts";
-import type { Case, Change, ChangeRequest } from "#app/domain/application/status.ts";
+import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
@@ -17,7 +17,7 @@ export type Step = { request: ChangeRequest; change: Change };
  * version) makes a second writer's whole batch fail, where an UPDATE with a version in its WHERE would silently change
  * nothing and still let the outbox rows through.
  */
-export async function writeTransition(db: Database, before: Case, steps: readonly Step[]): Promise<void> {
+export async function writeTransition(db: Database, before: ApplicationState, steps: readonly Step[]): Promise<void> {
 	const statements: BatchItem<"sqlite">[] = steps.map(({ request, change }) =>
 		db.insert(applicationEvents).values({
 			applicationId: change.application.id,

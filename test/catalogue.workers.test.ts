@@ -3,7 +3,7 @@ import { catalogue } from "#worker/api/catalogue.ts";
 import { createApp } from "#worker/app.ts";
 import { realWorld } from "#worker/real-world.ts";
 
-/** Routes of the product that are not calls: the socket, what search engines and browsers read, and the documents of the desk. */
+/** Routes of the product that are not calls: the socket, what search engines and browsers read, and the documents of the admin area. */
 const NO_CALLS = [
 	"GET /ws",
 	"GET /robots.txt",

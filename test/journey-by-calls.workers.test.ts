@@ -11,7 +11,7 @@ import { openServices } from "./services/filed-application.ts";
 import { aPdf } from "./services/fixtures.ts";
 import { settle } from "./services/settle.ts";
 
-it("carries a case from two documents to a certificate through the calls and the desk", async () => {
+it("carries an application from two documents to a certificate through the calls and the admin area", async () => {
 	const applicant = new Client();
 	const { id, applicationNumber } = await apply(applicant);
 	expect(applicationNumber).toMatch(/^NIF-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
@@ -28,11 +28,11 @@ it("carries a case from two documents to a certificate through the calls and the
 
 	const rui = await signIn("rui@azulejo.example");
 	const eva = await signIn("eva@azulejo.example");
-	const desk = await openServices();
+	const admin = await openServices();
 	const reviewer = offlineStaff("Rui");
-	await decideDocument(desk, reviewer, id, { document: "passport", decision: "accepted", reason: "" });
-	await decideDocument(desk, reviewer, id, { document: "address", decision: "accepted", reason: "" });
-	const filed = await fileApplication(desk, reviewer, id, { authorityReference: "AT-1", checkListDone: true });
+	await decideDocument(admin, reviewer, id, { document: "passport", decision: "accepted", reason: "" });
+	await decideDocument(admin, reviewer, id, { document: "address", decision: "accepted", reason: "" });
+	const filed = await fileApplication(admin, reviewer, id, { authorityReference: "AT-1", checkListDone: true });
 	expect(filed.ok && filed.value.status).toBe("processing");
 
 	expect((await stranger.call(`/api/set-nif/${id}`, { nifNumber: "293456780" })).status).toBe(403);
@@ -45,7 +45,7 @@ it("carries a case from two documents to a certificate through the calls and the
 	});
 
 	const certificate = new Uint8Array(await aPdf("nif.pdf", "the authority's own").arrayBuffer());
-	const stored = await storeCertificate(desk, reviewer, id, { bytes: certificate, name: "nif.pdf" });
+	const stored = await storeCertificate(admin, reviewer, id, { bytes: certificate, name: "nif.pdf" });
 	expect(stored.ok && stored.value.status).toBe("completed");
 
 	const download = await applicant.get(`/api/documents/${id}/original?download=true`);

@@ -10,7 +10,7 @@ import { LANGUAGES, type Language } from "../app/domain/language.ts";
 import { DAYLIGHT } from "../app/styles/daylight.ts";
 
 const root = join(import.meta.dirname, "..");
-const KEPT = join(root, "node_modules/.cache/preview-pictures");
+const CACHED = join(root, "node_modules/.cache/preview-pictures");
 const FONTS = "node_modules/@expo-google-fonts/source-sans-3";
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -19,7 +19,7 @@ const TILE = HEIGHT / 5;
 const { page: PAGE, ink: INK, "ink-2": INK_2, green: GREEN, azul: AZUL } = DAYLIGHT;
 
 /** What a picture says: the page's headline, and in small who speaks. */
-export type PictureWords = { headline: string; brand: string; note: string };
+export type PictureLabels = { headline: string; brand: string; note: string };
 
 type Element = { type: string; props: Record<string, unknown> };
 
@@ -36,7 +36,7 @@ function sizeOf(headline: string): number {
 	return headline.length > 62 ? 60 : headline.length > 40 ? 70 : 82;
 }
 
-function layoutOf({ headline, brand, note }: PictureWords): Element {
+function layoutOf({ headline, brand, note }: PictureLabels): Element {
 	const icon = `data:image/svg+xml;base64,${Buffer.from(textOf("public/favicon.svg")).toString("base64")}`;
 	return box({ width: WIDTH, height: HEIGHT, background: PAGE, color: INK, fontFamily: "Source Sans 3" }, [
 		box({ flexDirection: "column", margin: "60px 48px 52px 64px", width: WIDTH - 2 * TILE - 112 }, [
@@ -65,7 +65,7 @@ function ornament(): string {
 }
 
 /** A PNG of 1200 by 630. A letter that the font does not have is shown as its empty box. */
-export async function drawPicture(words: PictureWords): Promise<Buffer> {
+export async function drawPicture(words: PictureLabels): Promise<Buffer> {
 	const layout = layoutOf(words);
 	const tiles = ornament();
 	const versions = ["satori", "@resvg/resvg-js", "@expo-google-fonts/source-sans-3"].map(
@@ -74,10 +74,10 @@ export async function drawPicture(words: PictureWords): Promise<Buffer> {
 	const hash = createHash("sha256")
 		.update(JSON.stringify([layout, tiles, versions]))
 		.digest("hex");
-	const kept = join(KEPT, `${hash.slice(0, 32)}.png`);
+	const kept = join(CACHED, `${hash.slice(0, 32)}.png`);
 	if (existsSync(kept)) return readFileSync(kept);
 	const picture = await paint(layout, tiles);
-	mkdirSync(KEPT, { recursive: true });
+	mkdirSync(CACHED, { recursive: true });
 	writeFileSync(kept, picture);
 	return picture;
 }

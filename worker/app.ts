@@ -16,7 +16,7 @@ import type { AppEnv } from "./context.ts";
 import { live } from "./live.ts";
 import { writeLog } from "./log.ts";
 import { originGate } from "./origin.ts";
-import { oneAddress } from "./pages/canonical-url.ts";
+import { canonicalUrl } from "./pages/canonical-url.ts";
 import { serveAdminPage, servePage } from "./pages/pages.ts";
 import { searchEngines } from "./pages/search-engines.ts";
 import { SPECULATION_RULES, speculationRules } from "./pages/speculation-rules.ts";
@@ -72,7 +72,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.all("/admin", serveAdminPage);
 	app.all("/admin/*", serveAdminPage);
 	app.all("/admin.data", serveAdminPage);
-	app.use(oneAddress);
+	app.use(canonicalUrl);
 	app.all("*", servePage);
 	app.onError((error, c) => {
 		writeLog("unexpected", { error: error.name, path: c.req.routePath });

@@ -18,7 +18,7 @@ export type Bindings = {
 	RATE_TEST: RateLimit;
 	EMAIL?: SendEmail;
 	/** Where page views go besides the roll-up in D1: the platform's own analysis. */
-	VISITS?: AnalyticsEngineDataset;
+	SESSIONS?: AnalyticsEngineDataset;
 	/** A second reader, off by default: pictures of documents would leave for Workers AI. */
 	AI?: VisionModel;
 };
@@ -52,7 +52,7 @@ const configSchema = z.object({
 		.string()
 		.regex(/^[A-Z]{2}\w{2,12}$/)
 		.optional(),
-	/** Who is told of each paid case (row 10). */
+	/** Who is told of each paid application (row 10). */
 	ADMIN_EMAIL: z.email(),
 	BIRTH_DETAILS: z.enum(["optional", "required"]).default("optional"),
 	EMAIL_FROM: z.email(),

@@ -7,7 +7,7 @@ import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
 import { isSameOrigin } from "./origin.ts";
 
-/** Row 187: the socket. The case is named in the address or in the first message (ruling T11). */
+/** Row 187: the socket. The application is named in the address or in the first message (ruling T11). */
 export const live = new Hono<AppEnv>().get("/", (c) => {
 	if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") return c.json({ message: "Upgrade Required" }, 426);
 	const origin = c.req.header("Origin");

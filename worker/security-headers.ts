@@ -45,7 +45,7 @@ function contentSecurityPolicy(nonce: string, stripe: boolean): string {
  * The policy of pages without a framework: no nonce, so that their bytes stay the same, and none of the card provider.
  * `styles` are those in the page itself.
  */
-export async function stillPolicy(styles: string | null): Promise<string> {
+export async function staticPagePolicy(styles: string | null): Promise<string> {
 	const dev = import.meta.env.DEV;
 	const allowed = styles ? `'sha256-${await sha256(styles)}'` : dev && "'unsafe-inline'";
 	return [
@@ -53,7 +53,7 @@ export async function stillPolicy(styles: string | null): Promise<string> {
 		`script-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
 		["style-src 'self'", allowed].filter(Boolean).join(" "),
 		`connect-src 'self'${dev ? " ws:" : ""}`,
-		// The desk shows documents in frames.
+		// The admin area shows documents in frames.
 		"frame-src 'self'",
 		"img-src 'self' data:",
 		"font-src 'self'",

@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings, OutboxMessage } from "./env.ts";
-import { findKept, keepPage } from "./pages/static-pages.ts";
+import { cachePage, findCached } from "./pages/cached-pages.ts";
 import type { OpenWorld } from "./world.ts";
 
 /** One Worker for both worlds: HTTP in, queue in, cron in. */
@@ -13,7 +13,7 @@ export function createWorker(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv
 	const app = createApp(openWorld, mountMore);
 	return {
 		async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
-			return findKept(request) ?? keepPage(request, await app.fetch(request, env, ctx));
+			return findCached(request) ?? cachePage(request, await app.fetch(request, env, ctx));
 		},
 
 		/** Effects that a room found undone when it woke. */

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
 /** In the card form's place until the provider's script is there, and for good where there are no scripts (row 216). */
@@ -7,9 +7,9 @@ export function CardFormWaiting() {
 	return (
 		<>
 			<noscript>
-				<Notice tone="warning">
+				<Alert tone="warning">
 					<p>{m.checkout_no_script()}</p>
-				</Notice>
+				</Alert>
 			</noscript>
 			<Spinner label={m.payment_waiting()} />
 		</>

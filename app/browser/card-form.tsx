@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
@@ -11,7 +11,7 @@ import { type CardResult, confirmCard, isModeMismatch } from "./confirm-card.ts"
 import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
 
 /** How long the notice about different modes stays (row 234), in milliseconds. */
-const MISMATCH_NOTICE_MS = 10_000;
+const MISMATCH_MESSAGE_MS = 10_000;
 
 /** What the card form needs, fetched by the server. The secret goes nowhere else: into no address, no log. */
 export type CardPayment = {
@@ -58,15 +58,15 @@ export function CardForm(props: CardFormProps) {
 		toast({
 			title: m.payment_mode_title(),
 			description: m.payment_mode_mismatch(),
-			duration: MISMATCH_NOTICE_MS,
+			duration: MISMATCH_MESSAGE_MS,
 		});
 	}, [publicKey, serverMode, standInScript, toast]);
 	if (failed) {
 		return (
-			<Notice tone="danger" role="alert" title={m.payment_setup_failed_title()}>
+			<Alert tone="danger" role="alert" title={m.payment_setup_failed_title()}>
 				<p>{m.payment_setup_failed()}</p>
 				<ReloadButton />
-			</Notice>
+			</Alert>
 		);
 	}
 	if (!stripe) return <CardFormWaiting />;
@@ -119,10 +119,10 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 			</div>
 			<div role="alert" className="live">
 				{problem && (
-					<Notice tone="danger">
+					<Alert tone="danger">
 						<p>{problem}</p>
 						{outdated && <ReloadButton />}
-					</Notice>
+					</Alert>
 				)}
 			</div>
 			{!outdated && (

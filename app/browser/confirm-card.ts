@@ -23,7 +23,7 @@ export type CardResult =
 
 /**
  * The only place that asks the card provider to collect money, authentication by the bank included. Never rejects. What
- * it answers is for the eyes only: whether a case is paid, the server finds out by itself (ruling T8).
+ * it answers is for the eyes only: whether an application is paid, the server finds out by itself (ruling T8).
  * @param shown what the button says: nothing is charged when the provider would take another amount
  * @param billingName the holder's name as the provider is told it; none is told without it
  */

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS } from "#app/domain/application/live-message.ts";
-import { FIRST_RETRY_MS, followCase, LAST_RETRY_MS, retryDelay, socketAddress } from "./subscribe-to-application.ts";
+import {
+	FIRST_RETRY_MS,
+	LAST_RETRY_MS,
+	retryDelay,
+	socketAddress,
+	subscribeToApplication,
+} from "./subscribe-to-application.ts";
 import { isNews } from "./use-live-application.ts";
 
 class Socket extends EventTarget {
@@ -52,7 +58,7 @@ function follow() {
 	const states: string[] = [];
 	const updates: unknown[] = [];
 	const returns = { count: 0 };
-	const stop = followCase({
+	const stop = subscribeToApplication({
 		applicationId: "case-1",
 		page: "https://nif.example/confirmation/case-1",
 		onState: (state) => states.push(state),
@@ -70,8 +76,8 @@ function follow() {
 	return { sockets, states, updates, returns, stop, last };
 }
 
-describe("following a case", () => {
-	it("names the case in the address and in the first message", () => {
+describe("following an application", () => {
+	it("names the application in the address and in the first message", () => {
 		const { last } = follow();
 		last().open();
 		expect(last().url).toBe("wss://nif.example/ws?applicationId=case-1");

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS, liveMessageSchema } from "#app/domain/application/live-message.ts";
 
-/** News of a case, as far as every follower may know it. */
+/** News of an application, as far as every subscriber may know it. */
 export type LiveUpdate = v.InferOutput<typeof liveMessageSchema>;
 export type LiveState = "connecting" | "live" | "lost";
 
@@ -15,7 +15,7 @@ export function retryDelay(attempt: number): number {
 	return Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS);
 }
 
-type Follow = {
+type Subscribe = {
 	applicationId: string;
 	/** The page's own address; its scheme decides between ws and wss. */
 	page: string;
@@ -26,8 +26,15 @@ type Follow = {
 	connect?: (url: string) => WebSocket;
 };
 
-/** Follows a case until told to stop: reconnects after losses, at once when the tab comes back. */
-export function followCase({ applicationId, page, onUpdate, onReturn, onState, connect = openSocket }: Follow) {
+/** Follows an application until told to stop: reconnects after losses, at once when the tab comes back. */
+export function subscribeToApplication({
+	applicationId,
+	page,
+	onUpdate,
+	onReturn,
+	onState,
+	connect = openSocket,
+}: Subscribe) {
 	let stopped = false;
 	let lost = false;
 	let attempt = 0;
@@ -89,7 +96,7 @@ function openSocket(url: string): WebSocket {
 	return new WebSocket(url);
 }
 
-/** The case is named in the address too, which leads straight to its room (ruling T11). */
+/** The application is named in the address too, which leads straight to its room (ruling T11). */
 export function socketAddress(page: string, applicationId: string): string {
 	const url = new URL("/ws", page);
 	url.protocol = url.protocol === "https:" ? "wss:" : "ws:";

@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import type { CaseView } from "#app/domain/application/projection.ts";
-import { followCase, type LiveState, type LiveUpdate } from "./subscribe-to-application.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { LiveState, LiveUpdate } from "./subscribe-to-application.ts";
 
 /** Whether an update tells what this page does not know yet; on connecting, the present state arrives as one. */
-export function isNews(view: Pick<CaseView, "status" | "paymentStatus" | "hasNif">, update: LiveUpdate): boolean {
+export function isNews(
+	view: Pick<ApplicationView, "status" | "paymentStatus" | "hasNif">,
+	update: LiveUpdate,
+): boolean {
 	const { status, paymentStatus, hasNif } = update.application;
 	return status !== view.status || paymentStatus !== view.paymentStatus || hasNif !== view.hasNif;
 }
 
 /**
- * The view of a case, kept up to date: an update changes what it names at once, and `refetch` brings the rest. Only the
+ * The view of an application, kept up to date: an update changes what it names at once, and `refetch` brings the rest. Only the
  * latest update is kept as news to show.
  */
-export function useLiveCase(fetched: CaseView, refetch: () => void) {
+export function useLiveApplication(fetched: ApplicationView, refetch: () => void) {
 	const [patch, setPatch] = useState<LiveUpdate["application"] | null>(null);
 	const [news, setNews] = useState<LiveUpdate | null>(null);
 	const [connection, setConnection] = useState<LiveState>("connecting");
@@ -30,12 +33,12 @@ export function useLiveCase(fetched: CaseView, refetch: () => void) {
 	useEffect(() => setPatch(null), [fetched]);
 	useEffect(() => {
 		let first = true;
-		return followCase({
+		const how = {
 			applicationId: fetched.id,
 			page: location.href,
 			onState: setConnection,
 			onReturn: () => again.current(),
-			onUpdate(update) {
+			onUpdate(update: LiveUpdate) {
 				const isGreeting = first;
 				first = false;
 				if (isNews(shown.current, update)) {
@@ -44,7 +47,20 @@ export function useLiveCase(fetched: CaseView, refetch: () => void) {
 				} else if (isGreeting) return;
 				again.current();
 			},
-		});
+		};
+		let left = false;
+		let stop = () => {};
+		// The page is there before its news: it is read and used without this script.
+		import("./subscribe-to-application.ts").then(
+			({ subscribeToApplication }) => {
+				if (!left) stop = subscribeToApplication(how);
+			},
+			() => setConnection("lost"),
+		);
+		return () => {
+			left = true;
+			stop();
+		};
 	}, [fetched.id]);
 	return { view, news, connection };
 }

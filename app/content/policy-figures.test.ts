@@ -24,9 +24,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
 	test("the terms name the times of the pricing page, and the day that the order promises", () => {
 		const terms = wordsOf("terms", language);
-		for (const { delivery, promisedWithin } of Object.values(PACKAGES)) {
+		for (const { delivery, dueWithin } of Object.values(PACKAGES)) {
 			expect(terms).toContain(delivery.pricing.join("-"));
-			expect(terms).toMatch(new RegExp(`\\b${promisedWithin} `));
+			expect(terms).toMatch(new RegExp(`\\b${dueWithin} `));
 		}
 	});
 

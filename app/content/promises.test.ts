@@ -15,7 +15,7 @@ import { SLUGS } from "./articles.ts";
 import { findProse } from "./prose.server.ts";
 
 type Message = (inputs: never, options: { locale: Language }) => string;
-type Promised = {
+type DueDate = {
 	what: string;
 	/** How the figure reads in each language. */
 	says: Record<Language, string | RegExp>;
@@ -43,7 +43,7 @@ const images = IMAGES_KEPT / DAY;
 const share = SHARES.rejected_not_applicant;
 const megabytes = MAX_UPLOAD_BYTES / 1024 / 1024;
 
-const PROMISES: Promised[] = [
+const PROMISES: DueDate[] = [
 	{
 		what: "an answer within a day (row 238)",
 		says: {

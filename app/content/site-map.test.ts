@@ -30,7 +30,7 @@ describe("the list of public pages", () => {
 		expect(pictures.slice(0, 2)).toEqual(["/og/home-en.png", "/og/home-es.png"]);
 	});
 
-	it("knows a page by its path, and offers nobody's case to search engines", () => {
+	it("knows a page by its path, and offers nobody's application to search engines", () => {
 		expect(findIndexedPage("/Pricing/")?.path).toBe("/pricing");
 		expect(findIndexedPage("/")?.path).toBe("/");
 		for (const path of ["/upload-documents", "/confirmation/abc", "/payment", "/admin", "/nowhere"])

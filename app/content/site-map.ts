@@ -4,9 +4,18 @@ import { articlePath, SLUGS } from "./articles.ts";
 
 /**
  * What a page is for. Search engines are offered those that have a priority; a step belongs to whoever is applying,
- * a case to its applicant, a test to whoever sets payments up.
+ * an application to its applicant, a test to whoever sets payments up.
  */
-const PRIORITY = { start: 1, guide: 0.8, article: 0.7, help: 0.6, policy: 0.3, step: null, case: null, test: null };
+const PRIORITY = {
+	start: 1,
+	guide: 0.8,
+	article: 0.7,
+	help: 0.6,
+	policy: 0.3,
+	step: null,
+	application: null,
+	test: null,
+};
 
 export type SitePage = {
 	/** As in app/routes.ts, with a slash in front. */
@@ -40,15 +49,15 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/complaints", kind: "policy" },
 	{ path: "/affiliate/:code", kind: "step" },
 	{ path: "/upload-documents", kind: "step" },
-	{ path: "/personal-info", kind: "case" },
-	{ path: "/payment", kind: "case" },
-	{ path: "/checkout", kind: "case" },
-	{ path: "/confirmation/:id", kind: "case" },
-	{ path: "/certificate/:id", kind: "case" },
-	{ path: "/nif-ready/:id", kind: "case" },
-	{ path: "/receipt/:id", kind: "case" },
-	{ path: "/provide-information/:id", kind: "case" },
-	{ path: "/resume", kind: "case" },
+	{ path: "/personal-info", kind: "application" },
+	{ path: "/payment", kind: "application" },
+	{ path: "/checkout", kind: "application" },
+	{ path: "/confirmation/:id", kind: "application" },
+	{ path: "/certificate/:id", kind: "application" },
+	{ path: "/nif-ready/:id", kind: "application" },
+	{ path: "/receipt/:id", kind: "application" },
+	{ path: "/provide-information/:id", kind: "application" },
+	{ path: "/resume", kind: "application" },
 	{ path: "/stripe-test", kind: "test" },
 	{ path: "/webhook-test", kind: "test" },
 	{ path: "/simple-payment", kind: "test" },

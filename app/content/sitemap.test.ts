@@ -36,7 +36,7 @@ describe("the sitemap", () => {
 		for (const entry of entries) expect(textOf(entry, "priority")).toMatch(/^(0\.\d|1\.0)$/);
 	});
 
-	it("leads nobody to a case, a test or the desk", () => {
+	it("leads nobody to an application, a test or the admin area", () => {
 		const paths = entries.map((entry) => new URL(textOf(entry, "loc") ?? "").pathname);
 		expect(paths.filter((path) => /payment|checkout|confirmation|personal-info|-test|admin|:/.test(path))).toEqual([]);
 	});
@@ -52,7 +52,7 @@ describe("what crawlers are asked", () => {
 	const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice("Disallow: ".length));
 	const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix));
 
-	it("is to keep away from the desk, the calls, the offline world and everybody's case", () => {
+	it("is to keep away from the admin area, the calls, the offline world and everybody's application", () => {
 		expect(lines[0]).toBe("User-agent: *");
 		for (const path of ["/admin/applications", "/api/contact", "/offline/mailbox", "/confirmation/x", "/payment?id=x"])
 			expect(isClosed(path), path).toBe(true);

@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import type { Application } from "#app/domain/application/application.ts";
-import type { Case } from "#app/domain/application/status.ts";
+import type { ApplicationState } from "#app/domain/application/transition.ts";
 import type { Database } from "./db.server.ts";
 import { payments } from "./money-schema.server.ts";
 import { assemblePayments, selectPayments } from "./payments.server.ts";
 import { applicationEvents, applications } from "./schema.server.ts";
 
-/** A case as it stands, with its payments and whether this event was already applied: one round trip. */
-export async function loadCase(
+/** An application as it stands, with its payments and whether this event was already applied: one round trip. */
+export async function loadApplication(
 	db: Database,
 	applicationId: string,
 	eventId: string,
-): Promise<Case & { seen: boolean }> {
+): Promise<ApplicationState & { seen: boolean }> {
 	const [rows, events, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db

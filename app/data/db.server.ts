@@ -1,8 +1,8 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import * as money from "./money-schema.server.ts";
-import * as cases from "./schema.server.ts";
+import * as applications from "./schema.server.ts";
 
-const schema = { ...cases, ...money };
+const schema = { ...applications, ...money };
 
 export type Database = DrizzleD1Database<typeof schema>;
 

@@ -85,7 +85,7 @@ export const disputes = sqliteTable(
 	(table) => [index("disputes_application").on(table.applicationId)],
 );
 
-/** The inbox: every notice of the card provider once, by its event id, until somebody has acted on it. */
+/** The inbox: every event of the card provider once, by its event id, until somebody has acted on it. */
 export const stripeEvents = sqliteTable(
 	"stripe_events",
 	{
@@ -125,7 +125,7 @@ export const affiliates = sqliteTable("affiliates", {
 	lastPaidAt: moment("last_paid_at"),
 });
 
-/** Row 116: one commission per case. */
+/** Row 116: one commission per application. */
 export const commissionTransactions = sqliteTable("commission_transactions", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	affiliateId: integer("affiliate_id")

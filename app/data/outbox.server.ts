@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import type { Database } from "./db.server.ts";
 import { outbox } from "./schema.server.ts";
 
-/** How many effects of a case are still to be done. */
+/** How many effects of an application are still to be done. */
 export async function countOpenEffects(db: Database, applicationId: string): Promise<number> {
 	const [row] = await db
 		.select({ open: count() })

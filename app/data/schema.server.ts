@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type {
 	Address,
-	Application as Case,
+	Application as ApplicationFields,
 	DocumentDecision,
 	Fault,
 	RequestedItem,
@@ -21,7 +21,7 @@ import type { Language } from "../domain/language.ts";
 const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 
-/** One row per case (row 118). Written by durable/write-transition.ts alone. */
+/** One row per application (row 118). Written by durable/write-transition.ts alone. */
 export const applications = sqliteTable(
 	"applications",
 	{
@@ -76,9 +76,9 @@ export const applications = sqliteTable(
 		rejectionFault: text("rejection_fault").$type<Fault>(),
 		paidAt: moment("paid_at"),
 		consentToBeginAt: moment("consent_to_begin_at"),
-		nifProposal: text("nif_proposal", { mode: "json" }).$type<Case["nifProposal"]>(),
-		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<Case["rejectionProposal"]>(),
-		resumeTo: text("resume_to").$type<Case["resumeTo"]>(),
+		nifProposal: text("nif_proposal", { mode: "json" }).$type<ApplicationFields["nifProposal"]>(),
+		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<ApplicationFields["rejectionProposal"]>(),
+		resumeTo: text("resume_to").$type<ApplicationFields["resumeTo"]>(),
 		requestedItems: text("requested_items", { mode: "json" }).$type<RequestedItem[]>().notNull().default([]),
 		authorityReference: text("authority_reference"),
 		filedAt: moment("filed_at"),
@@ -93,7 +93,7 @@ export const applications = sqliteTable(
 	],
 );
 
-/** Append-only: what happened to a case. The primary key orders the events and rejects a second writer's batch. */
+/** Append-only: what happened to an application. The primary key orders the events and rejects a second writer's batch. */
 export const applicationEvents = sqliteTable(
 	"application_events",
 	{
@@ -137,8 +137,8 @@ export const uploads = sqliteTable(
 	"uploads",
 	{
 		id: text("id").primaryKey(),
-		/** Who sent it: hash of the visit, until a case claims it. */
-		visitId: text("visit_id"),
+		/** Who sent it: hash of the visit, until an application claims it. */
+		sessionId: text("visit_id"),
 		applicationId: text("application_id"),
 		documentType: text("document_type").$type<"passport" | "address" | "certificate">().notNull(),
 		state: text("state").$type<"receiving" | "stored" | "purged">().notNull(),
@@ -152,12 +152,12 @@ export const uploads = sqliteTable(
 		/** All that a reader found (FileFacts[]), sealed. */
 		facts: text("facts"),
 		extracted: text("extracted", { mode: "json" }).$type<PassportFacts | AddressFacts>(),
-		/** Keyed hash of issuer and number, to find the same passport in another case. */
+		/** Keyed hash of issuer and number, to find the same passport in another application. */
 		documentFingerprint: text("document_fingerprint"),
 		createdAt: moment("created_at").notNull(),
 	},
 	(table) => [
-		index("uploads_visit").on(table.visitId),
+		index("uploads_visit").on(table.sessionId),
 		index("uploads_application").on(table.applicationId),
 		index("uploads_reading").on(table.reading, table.createdAt),
 		index("uploads_fingerprint").on(table.documentFingerprint),
@@ -201,7 +201,7 @@ export const pictureHashes = sqliteTable(
 );
 
 /** What an anonymous visitor has entered so far: the session draft (row 98), kept 30 days. */
-export const visits = sqliteTable(
+export const sessions = sqliteTable(
 	"visits",
 	{
 		/** SHA-256 of the cookie's value. */
@@ -218,7 +218,7 @@ export const visits = sqliteTable(
 );
 
 /** One-click links sent to the stored e-mail address: only the hash is kept, and it works once. */
-export const caseLinks = sqliteTable(
+export const applicationLinks = sqliteTable(
 	"case_links",
 	{
 		tokenHash: text("token_hash").primaryKey(),
@@ -230,7 +230,7 @@ export const caseLinks = sqliteTable(
 	(table) => [index("case_links_application").on(table.applicationId)],
 );
 
-/** Row 114. `password` and the second factor are for the inner door of the desk, which is not built yet. */
+/** Row 114. `password` and the second factor are for the inner door of the admin area, which is not built yet. */
 export const users = sqliteTable("users", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	username: text("username").notNull().unique(),

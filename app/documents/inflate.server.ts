@@ -44,7 +44,7 @@ const FIXED_DISTANCES = roomForCode(32);
 fillFixedCodes();
 
 /** Thrown and caught inside this file only. */
-class Halt extends Error {
+class Abort extends Error {
 	result: Inflated["result"];
 	constructor(result: Inflated["result"]) {
 		super(result);
@@ -88,7 +88,7 @@ class Inflater {
 			if (kind === 0) this.stored();
 			else if (kind === 1) this.symbols(FIXED_LITERALS, FIXED_DISTANCES);
 			else if (kind === 2) this.dynamic();
-			else throw new Halt("broken");
+			else throw new Abort("broken");
 		}
 		this.give();
 		// Whole bytes that were read ahead belong to whatever follows.
@@ -101,13 +101,13 @@ class Inflater {
 		const from = this.given & this.mask;
 		const wanted = this.sink((this.output as Uint8Array).subarray(from, from + this.produced - this.given));
 		this.given = this.produced;
-		if (!wanted) throw new Halt("over");
+		if (!wanted) throw new Abort("over");
 	}
 
 	private take(count: number): number {
 		while (this.bits < count) {
 			const byte = this.input[this.at];
-			if (byte === undefined) throw new Halt("cut");
+			if (byte === undefined) throw new Abort("cut");
 			this.hold |= byte << this.bits;
 			this.bits += 8;
 			this.at++;
@@ -123,16 +123,16 @@ class Inflater {
 		this.hold = 0;
 		this.bits = 0;
 		const length = this.take(16);
-		if ((length ^ this.take(16)) !== 0xffff) throw new Halt("broken");
+		if ((length ^ this.take(16)) !== 0xffff) throw new Abort("broken");
 		const fits = Math.min(length, this.input.length - this.at);
-		if (this.produced + fits > this.limits.bytes) throw new Halt("over");
+		if (this.produced + fits > this.limits.bytes) throw new Abort("over");
 		if (this.sink) this.storedInRing(fits);
 		else {
 			this.output?.set(this.input.subarray(this.at, this.at + fits), this.produced);
 			this.produced += fits;
 			this.at += fits;
 		}
-		if (fits < length) throw new Halt("cut");
+		if (fits < length) throw new Abort("cut");
 	}
 
 	private storedInRing(length: number): void {
@@ -146,11 +146,11 @@ class Inflater {
 		const literalCount = this.take(5) + 257;
 		const distanceCount = this.take(5) + 1;
 		const orderCount = this.take(4) + 4;
-		if (literalCount > 286) throw new Halt("broken");
-		if (++this.tables > this.limits.tables) throw new Halt("over");
+		if (literalCount > 286) throw new Abort("broken");
+		if (++this.tables > this.limits.tables) throw new Abort("over");
 		const lengths = codeLengths.fill(0);
 		for (let index = 0; index < orderCount; index++) lengths[CODE_ORDER[index] ?? 0] = this.take(3);
-		if (!fillCode(literalCode, lengths, 0, 19)) throw new Halt("broken");
+		if (!fillCode(literalCode, lengths, 0, 19)) throw new Abort("broken");
 		lengths.fill(0);
 		for (let index = 0; index < literalCount + distanceCount; ) {
 			const symbol = this.symbol(literalCode);
@@ -158,16 +158,16 @@ class Inflater {
 				lengths[index++] = symbol;
 				continue;
 			}
-			if (symbol === 16 && index === 0) throw new Halt("broken");
+			if (symbol === 16 && index === 0) throw new Abort("broken");
 			const value = symbol === 16 ? (lengths[index - 1] ?? 0) : 0;
 			const times = symbol === 16 ? this.take(2) + 3 : symbol === 17 ? this.take(3) + 3 : this.take(7) + 11;
-			if (index + times > literalCount + distanceCount) throw new Halt("broken");
+			if (index + times > literalCount + distanceCount) throw new Abort("broken");
 			lengths.fill(value, index, index + times);
 			index += times;
 		}
 		const sound =
 			fillCode(literalCode, lengths, 0, literalCount) && fillCode(distanceCode, lengths, literalCount, distanceCount);
-		if (!sound) throw new Halt("broken");
+		if (!sound) throw new Abort("broken");
 		this.symbols(literalCode, distanceCode);
 	}
 
@@ -178,8 +178,8 @@ class Inflater {
 		}
 		const found = code.quick[this.hold & ((1 << QUICK_BITS) - 1)] || walkCode(code, this.hold);
 		const length = found & 15;
-		if (length === 0) throw new Halt(this.bits < 15 ? "cut" : "broken");
-		if (length > this.bits) throw new Halt("cut");
+		if (length === 0) throw new Abort(this.bits < 15 ? "cut" : "broken");
+		if (length > this.bits) throw new Abort("cut");
 		this.hold >>>= length;
 		this.bits -= length;
 		return found >> 4;
@@ -191,7 +191,7 @@ class Inflater {
 			const symbol = this.symbol(literals);
 			if (symbol === END_OF_BLOCK) return;
 			if (symbol < END_OF_BLOCK) {
-				if (this.produced >= limits.bytes) throw new Halt("over");
+				if (this.produced >= limits.bytes) throw new Abort("over");
 				if (output) output[this.produced & mask] = symbol;
 				this.produced++;
 				if ((this.produced & HALF_RING_MASK) === 0) this.give();
@@ -201,8 +201,8 @@ class Inflater {
 			const distanceSymbol = this.symbol(distances);
 			const distance = (DISTANCE_BASE[distanceSymbol] ?? Number.NaN) + this.take(DISTANCE_EXTRA[distanceSymbol] ?? 0);
 			// A symbol beyond the tables makes NaN, which fails this comparison too.
-			if (!(length > 0 && distance <= this.produced)) throw new Halt("broken");
-			if (this.produced + length > limits.bytes) throw new Halt("over");
+			if (!(length > 0 && distance <= this.produced)) throw new Abort("broken");
+			if (this.produced + length > limits.bytes) throw new Abort("over");
 			const end = this.produced + length;
 			if (!output) {
 				this.produced = end;
@@ -232,7 +232,7 @@ export function inflate(
 	try {
 		inflater.run();
 	} catch (error) {
-		if (!(error instanceof Halt)) throw error;
+		if (!(error instanceof Abort)) throw error;
 		result = error.result;
 	}
 	return { produced: inflater.produced, end: inflater.at, tables: inflater.tables, result };
@@ -253,7 +253,7 @@ export function inflateThrough(
 	try {
 		inflater.run();
 	} catch (error) {
-		if (error instanceof Halt) return error.result;
+		if (error instanceof Abort) return error.result;
 		throw error;
 	}
 	return "complete";

@@ -1,10 +1,10 @@
 import type { Receipt } from "#app/domain/money/receipt.ts";
-import { type ReceiptWords, receiptWords } from "#app/labels/receipt-labels.ts";
+import { type ReceiptLabels, receiptLabels } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { drawSign, drawTiles } from "./letterhead.server.ts";
 import { AMBER, AMBER_SOFT, type Fonts, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 
-type Reader = Parameters<typeof receiptWords>[1];
+type Reader = Parameters<typeof receiptLabels>[1];
 
 const GAP = 24;
 const HALF = (WIDTH - GAP) / 2;
@@ -23,10 +23,10 @@ export async function receiptPdf(receipt: Receipt, reader: Reader): Promise<Uint
 		import("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?letters"),
 	]);
 	const { language } = reader;
-	const words = receiptWords(receipt, reader);
+	const labels = receiptLabels(receipt, reader);
 	const brand = m.brand({}, { locale: language });
 	const pdf = PDF.create();
-	pdf.setTitle(`${words.title} ${words.number}`, { showInWindowTitleBar: true });
+	pdf.setTitle(`${labels.title} ${labels.number}`, { showInWindowTitleBar: true });
 	pdf.setAuthor(brand);
 	pdf.setCreator(brand);
 	pdf.setProducer(brand);
@@ -38,14 +38,14 @@ export async function receiptPdf(receipt: Receipt, reader: Reader): Promise<Uint
 		bold: pdf.embedFont(await inflateFont(semiBold.default)),
 	};
 	const paper = new Paper(pdf, fonts, FOOT);
-	writeHead(paper, words, brand);
-	writeBody(paper, words);
+	writeHead(paper, labels, brand);
+	writeBody(paper, labels);
 	if (paper.lacksLetters) writeSmall(paper, m.receipt_missing_letters({}, { locale: language }));
 	writeFoot(paper, m.foot_disclaimer({}, { locale: language }));
 	return pdf.save({ subsetFonts: true });
 }
 
-function writeHead(paper: Paper, words: ReceiptWords, brand: string): void {
+function writeHead(paper: Paper, labels: ReceiptLabels, brand: string): void {
 	const top = paper.y;
 	drawSign(paper.page, MARGIN, top - 34, 34);
 	paper.y = top - 6;
@@ -53,29 +53,29 @@ function writeHead(paper: Paper, words: ReceiptWords, brand: string): void {
 		() => paper.text(brand, { size: 16, bold: true, x: MARGIN + 44 }),
 		() => {
 			paper.y = top;
-			paper.text(words.title, { size: 15, bold: true, align: "right", lineHeight: 20 });
-			paper.text(words.number, { size: 11, align: "right", color: INK_2, lineHeight: 15 });
+			paper.text(labels.title, { size: 15, bold: true, align: "right", lineHeight: 20 });
+			paper.text(labels.number, { size: 11, align: "right", color: INK_2, lineHeight: 15 });
 		},
 	]);
 	drawTiles(paper.page, top - 50, 40);
 	paper.y = top - 90;
-	if (words.test) {
+	if (labels.test) {
 		paper.page.drawRectangle({ x: MARGIN, y: paper.y - 24, width: WIDTH, height: 24, color: AMBER_SOFT });
 		paper.page.drawRectangle({ x: MARGIN, y: paper.y - 24, width: 3, height: 24, color: AMBER });
-		paper.text(words.test, { size: 10.5, lineHeight: 24, bold: true, x: MARGIN + 14, color: AMBER });
+		paper.text(labels.test, { size: 10.5, lineHeight: 24, bold: true, x: MARGIN + 14, color: AMBER });
 		paper.y -= 20;
 	}
 }
 
-function writeBody(paper: Paper, words: ReceiptWords): void {
-	paper.text(words.boughtFor, { size: 19, lineHeight: 25, bold: true, balanced: true });
+function writeBody(paper: Paper, labels: ReceiptLabels): void {
+	paper.text(labels.boughtFor, { size: 19, lineHeight: 25, bold: true, balanced: true });
 	paper.y -= 14;
-	writeMoney(paper, words.money);
+	writeMoney(paper, labels.money);
 	paper.y -= 26;
-	for (let row = 0; row < words.facts.length; row += 2) {
+	for (let row = 0; row < labels.facts.length; row += 2) {
 		paper.room(42);
 		paper.columns(
-			words.facts.slice(row, row + 2).map(({ term, value }, column) => () => {
+			labels.facts.slice(row, row + 2).map(({ term, value }, column) => () => {
 				const place = { x: column === 0 ? MARGIN : SECOND_COLUMN, width: HALF };
 				paper.text(term, { ...place, size: 9.5, color: INK_2 });
 				paper.text(value, { ...place, size: 11.5 });
@@ -87,7 +87,7 @@ function writeBody(paper: Paper, words: ReceiptWords): void {
 	paper.rule();
 	paper.y -= 18;
 	paper.columns(
-		[words.payer, words.seller].map(({ title, lines }, column) => () => {
+		[labels.payer, labels.seller].map(({ title, lines }, column) => () => {
 			const place = { x: column === 0 ? MARGIN : SECOND_COLUMN, width: HALF };
 			paper.text(title, { ...place, size: 9.5, color: INK_2, lineHeight: 17 });
 			for (const [index, line] of lines.entries()) {
@@ -98,14 +98,14 @@ function writeBody(paper: Paper, words: ReceiptWords): void {
 	paper.y -= 18;
 	paper.rule();
 	paper.y -= 16;
-	if (words.consent) {
-		paper.text(words.consent.title, { size: 10, bold: true, lineHeight: 16 });
-		for (const paragraph of words.consent.paragraphs) writeSmall(paper, paragraph);
+	if (labels.consent) {
+		paper.text(labels.consent.title, { size: 10, bold: true, lineHeight: 16 });
+		for (const paragraph of labels.consent.paragraphs) writeSmall(paper, paragraph);
 	}
-	writeSmall(paper, words.notInvoice);
+	writeSmall(paper, labels.notInvoice);
 }
 
-function writeMoney(paper: Paper, money: ReceiptWords["money"]): void {
+function writeMoney(paper: Paper, money: ReceiptLabels["money"]): void {
 	for (const [index, { term, value }] of money.entries()) {
 		const last = index === money.length - 1;
 		const look = last ? { size: 14, bold: true, lineHeight: 34 } : { size: 11.5, lineHeight: 26 };
@@ -116,8 +116,8 @@ function writeMoney(paper: Paper, money: ReceiptWords["money"]): void {
 	paper.rule();
 }
 
-function writeSmall(paper: Paper, words: string): void {
-	paper.text(words, { size: 9.5, lineHeight: 13.5 });
+function writeSmall(paper: Paper, labels: string): void {
+	paper.text(labels, { size: 9.5, lineHeight: 13.5 });
 	paper.y -= 6;
 }
 

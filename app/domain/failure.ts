@@ -1,5 +1,5 @@
 /**
- * Every way in which an act may fail as expected. A failure is a value: it names a kind, which alone decides the HTTP
+ * Every way in which an action may fail as expected. A failure is a value: it names a kind, which alone decides the HTTP
  * status, and a code, which alone decides the words (locales/{lang}/errors.json, key `error_{code}`).
  */
 export type FailureKind =
@@ -88,7 +88,7 @@ export type Failure = {
 	code: FailureCode;
 	/** Field name to message key, for the words beside each field. */
 	fields?: Record<string, string>;
-	/** For refused transitions: where the case stands and what was tried. */
+	/** For refused transitions: where the application stands and what was tried. */
 	from?: string;
 	event?: string;
 	retryAfterSeconds?: number;

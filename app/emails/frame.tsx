@@ -92,7 +92,7 @@ export function PlainLink(props: { href: string; label: string }) {
 	);
 }
 
-/** The way in for a device that does not know the case yet, where the main link needs one that does. */
+/** The way in for a device that does not know the application yet, where the main link needs one that does. */
 export function OtherDevice({ links, language }: MailFacts) {
 	const locale = { locale: language };
 	if (!links.resume) return null;

@@ -22,7 +22,7 @@ export type MailLinks = {
 	carrier: string | null;
 };
 
-/** The money that a mail is about: facts of the rows of payment and refund, never of the case. */
+/** The money that a mail is about: facts of the rows of payment and refund, never of the application. */
 export type MailMoney = {
 	/** Null for money that delivered nothing, such as a second payment for the same. */
 	receipt: Receipt | null;

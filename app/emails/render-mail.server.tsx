@@ -5,7 +5,7 @@ import { Frame } from "./frame.tsx";
 import type { Letter, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
 import { oneLine } from "./one-line.ts";
 import * as actionNeeded from "./templates/action-needed.tsx";
-import * as adminNotice from "./templates/admin-notification.tsx";
+import * as adminNotification from "./templates/admin-notification.tsx";
 import * as cancelled from "./templates/cancelled.tsx";
 import * as certificateReady from "./templates/certificate-ready.tsx";
 import * as deliveryConfirmed from "./templates/delivery-confirmed.tsx";
@@ -38,7 +38,7 @@ const LETTERS: Record<MailKind, Letter> = {
 	rejected,
 	cancelled,
 	expiry_warning: expiryWarning,
-	admin_notice: adminNotice,
+	admin_notice: adminNotification,
 	sign_in_link: signInLink,
 };
 

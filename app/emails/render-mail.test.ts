@@ -252,7 +252,7 @@ it("speaks of a refund only where there is one", async () => {
 	expect(await cancelled({ paymentStatus: "disputed" })).not.toMatch(/return|refund/);
 });
 
-it("tells each waiting case what it waits for and until when", async () => {
+it("tells each waiting application what it waits for and until when", async () => {
 	async function warned(changes: Partial<Application>): Promise<string> {
 		return (await renderMail("expiry_warning", facts("en", changes))).text;
 	}

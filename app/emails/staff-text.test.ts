@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { greetingName } from "./greeting-name.ts";
-import { staffWords } from "./staff-text.ts";
+import { staffText } from "./staff-text.ts";
 
 it("hides what must not travel by mail from what staff wrote", () => {
 	for (const secret of [
@@ -12,17 +12,17 @@ it("hides what must not travel by mail from what staff wrote", () => {
 		"28/02/1990",
 		"+44 7700 900123",
 	]) {
-		expect(staffWords(`Please compare ${secret} again`)).toBe("Please compare ••• again");
+		expect(staffText(`Please compare ${secret} again`)).toBe("Please compare ••• again");
 	}
 });
 
 it("takes no word along with a number", () => {
-	expect(staffWords("Is 123456789 yours?")).toBe("Is ••• yours?");
+	expect(staffText("Is 123456789 yours?")).toBe("Is ••• yours?");
 });
 
 it("leaves ordinary words, years and short numbers alone", () => {
 	const words = "Page 2 of 8 is cut off; the bill of March 2026 is older than 3 months (max. 10 MB).";
-	expect(staffWords(words)).toBe(words);
+	expect(staffText(words)).toBe(words);
 });
 
 it("greets by name, in any script", () => {

@@ -54,7 +54,7 @@ export function inputOfFields(fields: PersonalInfoFields): Record<string, unknow
 	return input;
 }
 
-/** A stored case as the form shows it again; a draft brings back what has no column, such as half a date. */
+/** A stored application as the form shows it again; a draft brings back what has no column, such as half a date. */
 export function fieldsOfApplication(application: Application): PersonalInfoFields {
 	const kept = Object.entries(application.personalInfo ?? {}).filter(
 		(entry): entry is [string, string] => typeof entry[1] === "string",

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { STATUSES } from "#app/domain/application/application.ts";
-import { liveWord } from "./application-labels.ts";
+import { liveLabel } from "./application-labels.ts";
 
 it("the latest news is green when approved or numbered, red when rejected, amber when something is asked for", () => {
-	expect(liveWord("nif_assigned", "approved").tone).toBe("success");
-	const tones = STATUSES.map((status) => [status, liveWord("status_update", status).tone]);
+	expect(liveLabel("nif_assigned", "approved").tone).toBe("success");
+	const tones = STATUSES.map((status) => [status, liveLabel("status_update", status).tone]);
 	expect(Object.fromEntries(tones)).toEqual({
 		draft: "info",
 		pending: "info",

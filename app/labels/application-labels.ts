@@ -5,54 +5,54 @@ import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";
 
-type Word = { words: () => string; tone: Tone };
+type Word = { label: () => string; tone: Tone };
 
 const STATUS: Record<Status, Word> = {
-	draft: { words: m.status_draft, tone: "neutral" },
-	pending: { words: m.status_pending, tone: "info" },
-	verification_required: { words: m.status_verification_required, tone: "warning" },
-	processing: { words: m.status_processing, tone: "info" },
-	approved: { words: m.status_approved, tone: "success" },
-	completed: { words: m.status_completed, tone: "success" },
-	rejected: { words: m.status_rejected, tone: "danger" },
-	cancelled: { words: m.status_cancelled, tone: "neutral" },
+	draft: { label: m.status_draft, tone: "neutral" },
+	pending: { label: m.status_pending, tone: "info" },
+	verification_required: { label: m.status_verification_required, tone: "warning" },
+	processing: { label: m.status_processing, tone: "info" },
+	approved: { label: m.status_approved, tone: "success" },
+	completed: { label: m.status_completed, tone: "success" },
+	rejected: { label: m.status_rejected, tone: "danger" },
+	cancelled: { label: m.status_cancelled, tone: "neutral" },
 };
 
 /** The label of a status on every page (row 128, ruling T32). */
-export function statusWord(status: Status): { words: string; tone: Tone } {
+export function statusLabel(status: Status): { label: string; tone: Tone } {
 	return said(STATUS[status]);
 }
 
-const PENDING: Word = { words: m.payment_status_pending, tone: "warning" };
-const PAID: Word = { words: m.payment_status_paid, tone: "success" };
+const PENDING: Word = { label: m.payment_status_pending, tone: "warning" };
+const PAID: Word = { label: m.payment_status_paid, tone: "success" };
 const PAYMENT: Partial<Record<PaymentStatus, Word>> = {
 	paid: PAID,
 	disputed: PAID,
-	partially_refunded: { words: m.payment_status_partially_refunded, tone: "neutral" },
-	refunded: { words: m.payment_status_refunded, tone: "neutral" },
-	lost: { words: m.payment_status_refunded, tone: "neutral" },
-	failed: { words: m.payment_status_failed, tone: "danger" },
+	partially_refunded: { label: m.payment_status_partially_refunded, tone: "neutral" },
+	refunded: { label: m.payment_status_refunded, tone: "neutral" },
+	lost: { label: m.payment_status_refunded, tone: "neutral" },
+	failed: { label: m.payment_status_failed, tone: "danger" },
 };
 
 /** Anything that is neither paid nor given back reads as pending (row 129, ruling T34). */
-export function paymentWord(status: PaymentStatus): { words: string; tone: Tone } {
+export function paymentLabel(status: PaymentStatus): { label: string; tone: Tone } {
 	return said(PAYMENT[status] ?? PENDING);
 }
 
 const SHIPPING: Record<ShippingLabel, Word> = {
-	processing: { words: m.shipping_processing, tone: "neutral" },
-	processed: { words: m.shipping_processed, tone: "neutral" },
-	shipped: { words: m.shipping_shipped, tone: "info" },
-	in_transit: { words: m.shipping_in_transit, tone: "info" },
-	out_for_delivery: { words: m.shipping_out_for_delivery, tone: "info" },
-	delivered: { words: m.shipping_delivered, tone: "success" },
-	delayed: { words: m.shipping_delayed, tone: "warning" },
-	exception: { words: m.shipping_exception, tone: "danger" },
-	returned: { words: m.shipping_returned, tone: "danger" },
+	processing: { label: m.shipping_processing, tone: "neutral" },
+	processed: { label: m.shipping_processed, tone: "neutral" },
+	shipped: { label: m.shipping_shipped, tone: "info" },
+	in_transit: { label: m.shipping_in_transit, tone: "info" },
+	out_for_delivery: { label: m.shipping_out_for_delivery, tone: "info" },
+	delivered: { label: m.shipping_delivered, tone: "success" },
+	delayed: { label: m.shipping_delayed, tone: "warning" },
+	exception: { label: m.shipping_exception, tone: "danger" },
+	returned: { label: m.shipping_returned, tone: "danger" },
 };
 
-export function shippingWord(label: ShippingLabel): { words: string; tone: Tone } {
-	return said(SHIPPING[label]);
+export function shippingStatusLabel(shipping: ShippingLabel): { label: string; tone: Tone } {
+	return said(SHIPPING[shipping]);
 }
 
 const LIVE: Record<Status, () => string> = {
@@ -67,15 +67,15 @@ const LIVE: Record<Status, () => string> = {
 };
 
 /** What the latest live update says, and its colour (row 134). */
-export function liveWord(action: "status_update" | "nif_assigned", status: Status) {
-	if (action === "nif_assigned") return { words: m.live_nif_assigned(), tone: "success" as const };
+export function liveLabel(action: "status_update" | "nif_assigned", status: Status) {
+	if (action === "nif_assigned") return { label: m.live_nif_assigned(), tone: "success" as const };
 	const tone = {
 		approved: "success",
 		completed: "success",
 		rejected: "danger",
 		verification_required: "warning",
 	} as const;
-	return { words: LIVE[status](), tone: tone[status as keyof typeof tone] ?? ("info" as const) };
+	return { label: LIVE[status](), tone: tone[status as keyof typeof tone] ?? ("info" as const) };
 }
 
 const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
@@ -97,7 +97,7 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 };
 
 /** A line of the timeline; null for what is nobody's business. */
-export function eventWord(type: EventType | "paid"): string | null {
+export function eventLabel(type: EventType | "paid"): string | null {
 	return EVENTS[type]?.() ?? null;
 }
 
@@ -117,11 +117,11 @@ const NEXT: Record<Stage, Next> = {
 };
 
 /** Who acts next and what they do (row F32). */
-export function nextWord(stage: Stage): { who: string; what: string } {
+export function nextLabel(stage: Stage): { who: string; what: string } {
 	const { who, what } = NEXT[stage];
 	return { who: who(), what: what() };
 }
 
-function said({ words, tone }: Word): { words: string; tone: Tone } {
-	return { words: words(), tone };
+function said({ label, tone }: Word): { label: string; tone: Tone } {
+	return { label: label(), tone };
 }

@@ -13,23 +13,23 @@ export type SaidFlag = { severity: FlagSeverity; description: string; advice: Ad
 
 type Messages = Record<string, ((inputs: Record<string, never>, options: { locale: Language }) => string) | undefined>;
 
-function sayFlag({ code, severity }: Flag, language: Language): SaidFlag {
+function translateFlag({ code, severity }: Flag, language: Language): SaidFlag {
 	const said = [sentence(`flag_${code}`, language), sentence(`todo_${code}`, language)];
 	return { severity, description: said.filter(Boolean).join(" "), advice: adviceOn(code) };
 }
 
 /** Findings for their sender, each sentence once. */
-export function sayFlags(flags: readonly Flag[], language: Language): SaidFlag[] {
+export function translateFlags(flags: readonly Flag[], language: Language): SaidFlag[] {
 	const said = new Map<string, SaidFlag>();
-	for (const found of flags.map((found) => sayFlag(found, language)))
+	for (const found of flags.map((found) => translateFlag(found, language)))
 		if (!said.has(found.description)) said.set(found.description, found);
 	return [...said.values()];
 }
 
 /** Why a document was rejected, and what to do instead. */
-export function sayRejection(flags: readonly Flag[], language: Language): string {
+export function translateRejection(flags: readonly Flag[], language: Language): string {
 	const decisive = flags.find((found) => verdictOf([found]) === "rejected");
-	return decisive ? sayFlag(decisive, language).description : m.upload_rejected_default({}, { locale: language });
+	return decisive ? translateFlag(decisive, language).description : m.upload_rejected_default({}, { locale: language });
 }
 
 /** What was found alone, without what to do. */

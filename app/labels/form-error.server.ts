@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { sayFailure, sayFields } from "./failure-labels.server.ts";
+import { translateFailure, translateFields } from "./failure-labels.server.ts";
 
-/** What a page says when an act failed: one sentence, and one beside each field that is wrong. */
+/** What a page says when an action failed: one sentence, and one beside each field that is wrong. */
 export type FormProblem = { message: string; fields: Record<string, string> };
 
 export function problemOf(failure: Failure, language: Language): FormProblem {
-	return { message: sayFailure(failure, language), fields: sayFields(failure.fields ?? {}, language) };
+	return { message: translateFailure(failure, language), fields: translateFields(failure.fields ?? {}, language) };
 }
 
 /** The answer of an action that failed as expected, with what was chosen, so that nobody has to choose again. */

@@ -9,7 +9,7 @@ import { m } from "#app/paraglide/messages.js";
 type Line = { term: string; value: string };
 
 /** A receipt as it is read, on the page and on paper: the two say the same. */
-export type ReceiptWords = {
+export type ReceiptLabels = {
 	title: string;
 	number: string;
 	boughtFor: string;
@@ -31,10 +31,10 @@ const PACKAGE_NAMES: Record<PackageId, typeof m.package_standard> = {
 };
 
 /** All the words of a receipt. `country` names the payer's country in the same language. */
-export function receiptWords(
+export function receiptLabels(
 	receipt: Receipt,
 	{ language, country, support }: { language: Language; country: string; support: SupportContact },
-): ReceiptWords {
+): ReceiptLabels {
 	const locale = { locale: language };
 	const { name, email, address } = receipt.payer;
 	return {
@@ -71,7 +71,7 @@ export function boughtFor({ purpose, packageType }: Receipt, language: Language)
 }
 
 /** "Visa ending in 4242"; null when the provider did not tell. */
-function cardWords({ card }: Pick<Receipt, "card">, language: Language): string | null {
+function cardLabels({ card }: Pick<Receipt, "card">, language: Language): string | null {
 	if (!card) return null;
 	const locale = { locale: language };
 	const brand = cardBrandName(card.brand);
@@ -80,14 +80,14 @@ function cardWords({ card }: Pick<Receipt, "card">, language: Language): string 
 }
 
 /** When and in which words the applicant asked us to begin, and what follows from it (row F38). */
-export function consentOf({ consentToBeginAt }: Receipt, language: Language): ReceiptWords["consent"] {
+export function consentOf({ consentToBeginAt }: Receipt, language: Language): ReceiptLabels["consent"] {
 	if (consentToBeginAt === null) return null;
 	const locale = { locale: language };
-	const words = m.payment_consent({}, locale);
+	const labels = m.payment_consent({}, locale);
 	return {
 		title: m.receipt_consent_title({}, locale),
 		paragraphs: [
-			m.receipt_consent({ date: formatDateTime(consentToBeginAt, language), words }, locale),
+			m.receipt_consent({ date: formatDateTime(consentToBeginAt, language), words: labels }, locale),
 			m.receipt_consent_meaning({}, locale),
 		],
 	};
@@ -96,13 +96,13 @@ export function consentOf({ consentToBeginAt }: Receipt, language: Language): Re
 /** Order number, day, card and promised day, as far as they are known. */
 export function factLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
-	const { promisedAt, amountRefunded } = receipt;
-	const promised = promisedAt !== null && amountRefunded === 0 ? formatDate(promisedAt, language) : null;
+	const { dueAt, amountRefunded } = receipt;
+	const dueDate = dueAt !== null && amountRefunded === 0 ? formatDate(dueAt, language) : null;
 	const lines: [string, string | null][] = [
 		[m.receipt_application({}, locale), receipt.applicationNumber],
 		[m.receipt_paid_on({}, locale), formatDate(receipt.paidAt, language)],
-		[m.receipt_paid_with({}, locale), cardWords(receipt, language)],
-		[m.receipt_promised({}, locale), promised],
+		[m.receipt_paid_with({}, locale), cardLabels(receipt, language)],
+		[m.receipt_promised({}, locale), dueDate],
 	];
 	return lines.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
 }

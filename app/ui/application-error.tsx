@@ -1,22 +1,22 @@
 import { isRouteErrorResponse } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { CaseLinkForm } from "./application-link-form.tsx";
+import { ApplicationLinkForm } from "./application-link-form.tsx";
 import { ButtonLink } from "./form/button.tsx";
 import { ProblemPage, problemTitle } from "./page/error-page.tsx";
 import { PageHeader } from "./page/page-header.tsx";
 import { PageTitle } from "./page/page-title.tsx";
 
-/** In place of a case's page: there is no such case, or it is not the visitor's to see. */
-export function CaseProblem({ error }: { error: unknown }) {
+/** In place of an application's page: there is no such application, or it is not the visitor's to see. */
+export function ApplicationError({ error }: { error: unknown }) {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
-	if (status === 404) return <UnknownCase />;
+	if (status === 404) return <UnknownApplication />;
 	const applicationId = isRouteErrorResponse(error) ? error.data?.applicationId : undefined;
 	if (status === 401 && typeof applicationId === "string") {
 		return (
 			<div className="page wrap wrap-text">
 				<PageTitle title={m.problem_401_title()} />
 				<PageHeader title={m.problem_401_title()} lede={m.problem_401_text()} />
-				<CaseLinkForm by={{ id: applicationId }} />
+				<ApplicationLinkForm by={{ id: applicationId }} />
 			</div>
 		);
 	}
@@ -28,7 +28,7 @@ export function CaseProblem({ error }: { error: unknown }) {
 	);
 }
 
-function UnknownCase() {
+function UnknownApplication() {
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.case_unknown_title()} />

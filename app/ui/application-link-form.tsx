@@ -3,7 +3,7 @@ import { AppForm } from "./form/app-form.tsx";
 import { Button } from "./form/button.tsx";
 
 /** Asks for a one-click link to the stored address. The answer never tells whether there is such a case. */
-export function CaseLinkForm({ by, label }: { by: { id: string } | { number: string }; label?: string }) {
+export function ApplicationLinkForm({ by, label }: { by: { id: string } | { number: string }; label?: string }) {
 	const [name, value] = "id" in by ? (["id", by.id] as const) : (["number", by.number] as const);
 	return (
 		<AppForm action="/resume" className="stack">

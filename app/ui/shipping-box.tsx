@@ -1,7 +1,7 @@
-import type { CaseView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { carrierTrackingUrl } from "#app/domain/application/shipping.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { shippingWord } from "#app/labels/application-labels.ts";
+import { shippingStatusLabel } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "./badge.tsx";
@@ -9,16 +9,16 @@ import { Card } from "./card.tsx";
 import { SummaryList } from "./summary-list.tsx";
 
 /** The parcel with the printed certificate (rows 56, 131). Show it when `showsShipping` says so. */
-export function ShippingBox({ view }: { view: CaseView }) {
+export function ShippingBox({ view }: { view: ApplicationView }) {
 	const date = (at: number | null, otherwise: string) => (at === null ? otherwise : formatDate(at, getLocale()));
-	const { words, tone } = shippingWord(view.shippingLabel);
+	const { label, tone } = shippingStatusLabel(view.shippingLabel);
 	// Only the owner knows the whole number; with four characters of it no carrier finds anything.
 	const url = view.owner && view.trackingNumber ? carrierTrackingUrl(view.shippingCarrier, view.trackingNumber) : null;
 	return (
 		<Card aria-labelledby="shipping">
 			<div className="row">
 				<h2 id="shipping">{m.shipping_title()}</h2>
-				<Badge tone={tone}>{words}</Badge>
+				<Badge tone={tone}>{label}</Badge>
 			</div>
 			<SummaryList
 				rows={[

@@ -22,7 +22,7 @@ const WORDS: Record<TrackerState, () => string> = {
 	failed: m.state_failed,
 };
 
-/** The stations of a case from top to bottom (row 130). */
+/** The stations of an application from top to bottom (row 130). */
 export function StatusTracker({ items }: { items: readonly TrackerItem[] }) {
 	return (
 		<ol className="tracker">

@@ -12,7 +12,7 @@ function seal(moment: string, secret: string): string {
 }
 
 /** The present moment for a form to carry, sealed so that nobody can make one up. No cookie and no script is needed. */
-export function formMoment(settings: Settings, now: number): string {
+export function formTimestamp(settings: Settings, now: number): string {
 	const [secret = ""] = settings.cookieSecrets;
 	return `${now}.${seal(String(now), secret)}`;
 }
@@ -29,11 +29,11 @@ function ageOf(settings: Settings, shown: string, now: number): number | null {
 }
 
 /** Whether somebody took the time to write (ruling T25). */
-export function tookTime(settings: Settings, shown: string, now: number): boolean {
+export function hasPlausibleDelay(settings: Settings, shown: string, now: number): boolean {
 	return (ageOf(settings, shown, now) ?? 0) >= QUICKEST_MS;
 }
 
 /** What the form carries when it is shown again to be mended: time that was taken once counts on. */
-export function nextMoment(settings: Settings, shown: string, now: number): string {
-	return ageOf(settings, shown, now) === null ? formMoment(settings, now) : shown;
+export function nextTimestamp(settings: Settings, shown: string, now: number): string {
+	return ageOf(settings, shown, now) === null ? formTimestamp(settings, now) : shown;
 }

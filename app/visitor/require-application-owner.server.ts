@@ -2,32 +2,32 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
 import { servicesContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import type { MoneyStanding } from "#app/domain/money/payment-status.ts";
+import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { ownsCase } from "./session.server.ts";
+import { ownsApplication } from "./session.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
-export type OpenedCase = { application: Application; owner: boolean; services: Services };
+export type OpenedApplication = { application: Application; owner: boolean; services: Services };
 
-/** The case of an address, and whether the asker is its owner. @throws 404 when there is no such case */
-export async function openCase({ request, context }: Asked, id: string): Promise<OpenedCase> {
+/** The application of an address, and whether the asker is its owner. @throws 404 when there is no such application */
+export async function openApplication({ request, context }: Asked, id: string): Promise<OpenedApplication> {
 	const services = context.get(servicesContext);
 	const application = await findApplication(services, id);
 	if (!application) throw data(null, { status: 404 });
-	return { application, owner: await ownsCase(request, services.settings, id), services };
+	return { application, owner: await ownsApplication(request, services.settings, id), services };
 }
 
 /** The same for what only the owner may see or do. @throws 401 with the id, so that the page can offer a link by mail */
-export async function openOwnCase(asked: Asked, id: string): Promise<OpenedCase> {
-	const opened = await openCase(asked, id);
+export async function openOwnApplication(asked: Asked, id: string): Promise<OpenedApplication> {
+	const opened = await openApplication(asked, id);
 	if (!opened.owner) throw data({ applicationId: id }, { status: 401 });
 	return opened;
 }
 
 /** Leads away from the pages that take money when there is none to take: paid, closed, or not complete yet. */
-export function redirectUnlessPayable(application: Application, money: MoneyStanding = "open"): void {
+export function redirectUnlessPayable(application: Application, money: PaymentProgress = "open"): void {
 	const { id, status, paidAt, paymentStatus } = application;
 	if (status === "draft") throw redirect(localePath(`/personal-info?id=${id}`));
 	const taken = money === "processing" || money === "review" || money === "paid";
@@ -36,9 +36,9 @@ export function redirectUnlessPayable(application: Application, money: MoneyStan
 	}
 }
 
-/** The owner's case while there is money to take for it. The provider is asked: its notice may be late. */
-export async function openPayableCase(asked: Asked, id: string): Promise<OpenedCase> {
-	const opened = await openOwnCase(asked, id);
+/** The owner's application while there is money to take for it. The provider is asked: its notice may be late. */
+export async function openPayableApplication(asked: Asked, id: string): Promise<OpenedApplication> {
+	const opened = await openOwnApplication(asked, id);
 	const { application, money } = await refreshPayment(opened.services, opened.application);
 	redirectUnlessPayable(application, money);
 	return { ...opened, application };

@@ -1,7 +1,7 @@
 import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 
 /** One document that was read. */
-export type ReadCase = {
+export type ReadApplication = {
 	name: string;
 	set: string;
 	/** Has a zone that a patient person could read, with right check digits. */
@@ -24,58 +24,62 @@ export type ReadCase = {
 };
 
 /** Collects and prints what a run found. */
-export class CaseTable {
-	private readonly cases: ReadCase[] = [];
+export class ApplicationTable {
+	private readonly applications: ReadApplication[] = [];
 
-	add(one: ReadCase): void {
-		this.cases.push(one);
+	add(one: ReadApplication): void {
+		this.applications.push(one);
 		if (process.env.VERBOSE)
-			say(`${one.whole ? "whole" : "     "} ${one.accepted ? "accepted" : "        "} ${describe(one)}`);
+			translate(`${one.whole ? "whole" : "     "} ${one.accepted ? "accepted" : "        "} ${describe(one)}`);
 	}
 
 	print(): void {
-		const { cases } = this;
-		say(
+		const { applications } = this;
+		translate(
 			"set: documents, read in full, fields right, accepted, accepted with a wrong character, CPU seconds median / p95",
 		);
-		for (const set of new Set(cases.map((one) => one.set)))
+		for (const set of new Set(applications.map((one) => one.set)))
 			row(
 				set,
-				cases.filter((one) => one.set === set),
+				applications.filter((one) => one.set === set),
 			);
-		const legible = cases.filter((one) => one.legible);
+		const legible = applications.filter((one) => one.legible);
 		row("ALL LEGIBLE", legible);
-		const wrong = cases.filter((one) => one.accepted && !one.whole);
+		const wrong = applications.filter((one) => one.accepted && !one.whole);
 		const forPeople = legible.filter((one) => !one.accepted);
-		const rejected = cases.filter((one) => one.rejected);
-		const strangers = cases.filter((one) => one.lines === null);
-		say(`accepted with a wrong character: ${wrong.length}`);
-		for (const one of wrong) say(`  ${describe(one)}`);
-		say(`legible but not accepted, left to a person: ${forPeople.length} of ${legible.length}`);
-		say(`accepted without having a zone: ${strangers.filter((one) => one.accepted).length} of ${strangers.length}`);
+		const rejected = applications.filter((one) => one.rejected);
+		const strangers = applications.filter((one) => one.lines === null);
+		translate(`accepted with a wrong character: ${wrong.length}`);
+		for (const one of wrong) translate(`  ${describe(one)}`);
+		translate(`legible but not accepted, left to a person: ${forPeople.length} of ${legible.length}`);
+		translate(
+			`accepted without having a zone: ${strangers.filter((one) => one.accepted).length} of ${strangers.length}`,
+		);
 		const unjust = rejected.filter((one) => !one.deservesRejection);
-		say(`rejected: ${rejected.length}, of them wrongly: ${unjust.length}`);
-		for (const one of unjust) say(`  ${describe(one)}`);
-		const seconds = cases.map((one) => one.seconds);
-		say(`CPU seconds per page: median ${at(seconds, 0.5).toFixed(2)}, p95 ${at(seconds, 0.95).toFixed(2)}`);
-		const megabytes = cases.map((one) => one.grown / 2 ** 20);
-		say(`memory growth per page, MB: median ${at(megabytes, 0.5).toFixed(0)}, p95 ${at(megabytes, 0.95).toFixed(0)}`);
+		translate(`rejected: ${rejected.length}, of them wrongly: ${unjust.length}`);
+		for (const one of unjust) translate(`  ${describe(one)}`);
+		const seconds = applications.map((one) => one.seconds);
+		translate(`CPU seconds per page: median ${at(seconds, 0.5).toFixed(2)}, p95 ${at(seconds, 0.95).toFixed(2)}`);
+		const megabytes = applications.map((one) => one.grown / 2 ** 20);
+		translate(
+			`memory growth per page, MB: median ${at(megabytes, 0.5).toFixed(0)}, p95 ${at(megabytes, 0.95).toFixed(0)}`,
+		);
 	}
 }
 
-function row(set: string, cases: readonly ReadCase[]): void {
-	const printed = cases.filter((one) => one.lines !== null);
+function row(set: string, applications: readonly ReadApplication[]): void {
+	const printed = applications.filter((one) => one.lines !== null);
 	const whole = printed.filter((one) => one.whole).length;
 	const fields = printed.reduce((sum, one) => sum + one.fields, 0);
-	const accepted = cases.filter((one) => one.accepted);
-	const seconds = cases.map((one) => one.seconds);
-	say(
-		`${set}: ${cases.length}, ${share(whole, printed.length)}, ${share(fields, printed.length * 6)}, ${accepted.length}, ` +
+	const accepted = applications.filter((one) => one.accepted);
+	const seconds = applications.map((one) => one.seconds);
+	translate(
+		`${set}: ${applications.length}, ${share(whole, printed.length)}, ${share(fields, printed.length * 6)}, ${accepted.length}, ` +
 			`${accepted.filter((one) => !one.whole).length}, ${at(seconds, 0.5).toFixed(2)} / ${at(seconds, 0.95).toFixed(2)}`,
 	);
 }
 
-function describe({ name, set, seconds, lines, reading, whole }: ReadCase): string {
+function describe({ name, set, seconds, lines, reading, whole }: ReadApplication): string {
 	const figures = reading
 		? `confidence ${reading.confidence.toFixed(2)}, weakest ${reading.weakestName.toFixed(2)}, repairs ${reading.repairs}, ` +
 			`${reading.pixelsPerCharacter.toFixed(1)} px, OCR-B ${reading.ocrB}`
@@ -93,6 +97,6 @@ function at(numbers: readonly number[], quantile: number): number {
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0;
 }
 
-function say(line: string): void {
+function translate(line: string): void {
 	process.stdout.write(`${line}\n`);
 }

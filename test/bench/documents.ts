@@ -13,7 +13,7 @@ import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
 import { aSpecimen } from "../factories/specimens/specimen.ts";
-import { CaseTable, type ReadCase } from "./document-figures.ts";
+import { ApplicationTable, type ReadApplication } from "./document-figures.ts";
 
 const root = resolve(process.env.SAMPLES ?? "../shared/data/documents");
 const count = Number(process.env.SPECIMENS ?? 300);
@@ -26,7 +26,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 type Label = { file: string; category: string; mrz: { lines: string[]; checkDigitsValid: boolean } | null };
 
-const table = new CaseTable();
+const table = new ApplicationTable();
 for (let seed = 0; seed < count; seed++) {
 	const { options, legible } = randomSpecimen(seed);
 	const { jpeg, lines } = aSpecimen(options);
@@ -62,7 +62,7 @@ function measured(
 	bytes: Uint8Array,
 	lines: string[] | null,
 	today: string,
-): ReadCase {
+): ReadApplication {
 	collectGarbage();
 	const memory = process.memoryUsage().rss;
 	const cpu = process.cpuUsage();

@@ -4,18 +4,22 @@ export type Shot = { method: string; path: string; headers: Record<string, strin
 export type Answer = { status: number; text: string };
 
 /** Does something over and over in so many lanes for `ms` milliseconds; gives how often per second. Any error ends it. */
-export async function perSecond(lanes: number, ms: number, act: (lane: number) => Promise<unknown>): Promise<number> {
+export async function perSecond(
+	lanes: number,
+	ms: number,
+	action: (lane: number) => Promise<unknown>,
+): Promise<number> {
 	const end = performance.now() + ms;
 	const start = performance.now();
-	let acts = 0;
+	let actions = 0;
 	async function lane(_: unknown, index: number): Promise<void> {
 		while (performance.now() < end) {
-			await act(index);
-			acts += 1;
+			await action(index);
+			actions += 1;
 		}
 	}
 	await Promise.all(Array.from({ length: lanes }, lane));
-	return acts / ((performance.now() - start) / 1000);
+	return actions / ((performance.now() - start) / 1000);
 }
 
 /** The same of requests over `lanes` kept connections, each of which must succeed. */

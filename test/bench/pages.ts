@@ -1,5 +1,5 @@
 // npm run bench:pages: a phone's first visit of our pages and of a freshly made React Router page, in turns, in the same
-// run; the rate of a kept page against a bare Worker with the same bytes; Lighthouse. Compare the ratios.
+// run; the rate of a cached page against a bare Worker with the same bytes; Lighthouse. Compare the ratios.
 import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-// npm run bench:payments: paid journeys and acknowledged notices per second of the built Worker. The provider is the
+// npm run bench:payments: paid journeys and acknowledged events per second of the built Worker. The provider is the
 // offline one on the same machine, and so are the applicants: read the figures as a floor, and compare runs of one machine.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Applicant } from "../services/applicant.ts";
 import { HttpClient } from "../services/http-client.ts";
-import { listAtProvider, noticeHeaders } from "../services/provider-account.ts";
+import { eventHeaders, listAtProvider } from "../services/provider-account.ts";
 import { emptyState, freePort, startWorker } from "../services/server.ts";
 import { webhookSecret } from "../services/state-files.ts";
 import { answersPerSecond, median, perSecond } from "./load.ts";
@@ -25,7 +25,7 @@ const visitor = new HttpClient(server.origin);
 let applicants = 0;
 let notices = 0;
 
-/** Two uploads, the answers, an intent, the card, and the provider's notice of it: until the case says "paid". */
+/** Two uploads, the answers, an intent, the card, and the provider's event of it: until the application says "paid". */
 async function paidJourney() {
 	const applicant = new Applicant(applicants++);
 	while (!applicant.done) await applicant.step(server.origin);
@@ -33,14 +33,14 @@ async function paidJourney() {
 	while ((await visitor.call(path)).paymentStatus !== "paid") await setTimeout(20);
 }
 
-/** A notice of a payment that was made; a new one each time, or always the same. */
+/** An event of a payment that was made; a new one each time, or always the same. */
 function notice(event, secret, repeated) {
 	const id = repeated ? event.id : `evt_bench_${notices++}`;
 	const body = JSON.stringify({ ...event, id });
 	return {
 		method: "POST",
 		path: "/api/webhooks/stripe",
-		headers: noticeHeaders(body, secret),
+		headers: eventHeaders(body, secret),
 		body: Buffer.from(body),
 	};
 }

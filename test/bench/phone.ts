@@ -6,6 +6,7 @@ export type Load = {
 	/** Bytes on the wire, in all and of scripts. */
 	bytes: number;
 	scriptBytes: number;
+	scriptFiles: number;
 	requests: number;
 	/** Milliseconds from the beginning of the navigation to the largest paint. */
 	largestPaint: number;
@@ -15,33 +16,41 @@ export type Load = {
 	shift: number;
 };
 
+/** Names and values of the cookies of somebody who has been here before. */
+export type Cookies = readonly [name: string, value: string][];
+
 /** A processor four times slower. */
 const SLOWER = 4;
 
 /**
  * A phone's browser that is up already. Each call is a first visit: over a line of its own (./line.ts), so that nothing
  * of the site is known and no connection to it open, until nothing has been loaded for a while. The process for the site
- * is up as well, by a picture that came over no line.
+ * is up as well, by a picture that came over no line. With `visit` it comes with these cookies, and nothing else.
  */
-export async function openPhone(browser: Browser): Promise<(site: Front, path: string) => Promise<Load>> {
+export async function openPhone(
+	browser: Browser,
+): Promise<(site: Front, path: string, visit?: Cookies) => Promise<Load>> {
 	const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 };
 	const context = await browser.newContext(screen);
 	const page = await context.newPage();
-	return async (site, path) => {
+	return async (site, path, visit = []) => {
 		await page.goto(`${site.origin}/favicon.ico`);
 		await context.clearCookies();
+		await context.addCookies(visit.map(([name, value]) => ({ name, value, url: "https://localhost", secure: true })));
 		const session = await context.newCDPSession(page);
 		await session.send("Network.enable");
 		await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 		const scripts = new Set<string>();
-		const load = { bytes: 0, scriptBytes: 0, requests: 0 };
+		const load = { bytes: 0, scriptBytes: 0, scriptFiles: 0, requests: 0 };
 		session.on("Network.responseReceived", ({ requestId, type }) => {
 			if (type === "Script") scripts.add(requestId);
 		});
 		session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
 			load.bytes += encodedDataLength;
 			load.requests += 1;
-			if (scripts.has(requestId)) load.scriptBytes += encodedDataLength;
+			if (!scripts.has(requestId)) return;
+			load.scriptBytes += encodedDataLength;
+			load.scriptFiles += 1;
 		});
 		const line = await startLine(site.port);
 		try {

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { APPLICANT, changeCase } from "#app/commands/application/change-application.server.ts";
+import { APPLICANT, changeApplication } from "#app/commands/application/change-application.server.ts";
 import { openServices } from "#test/services/filed-application.ts";
-import { atProvider, count, noticesAbout, pass, row } from "#test/services/ledger.ts";
+import { atProvider, count, eventsAbout, pass, row } from "#test/services/ledger.ts";
 import { apply, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";
@@ -64,13 +64,13 @@ describe("money given back by hand at the provider", () => {
 		expect(await status()).toBe("paid");
 		expect(await row("SELECT amount_refunded FROM payments")).toEqual({ amount_refunded: 0 });
 		expect(await commission()).toEqual({ amount: 790, status: "pending" });
-		expect(await noticesAbout("refund_failed")).toBe(1);
+		expect(await eventsAbout("refund_failed")).toBe(1);
 	});
 });
 
-it("gives a cancelled case its money back and tells the applicant, once", async () => {
+it("gives a cancelled application its money back and tells the applicant, once", async () => {
 	const { id, status } = await paidWith("4242424242424242");
-	const cancelled = await changeCase(await openServices(), id, APPLICANT, { type: "cancelled" });
+	const cancelled = await changeApplication(await openServices(), id, APPLICANT, { type: "cancelled" });
 	expect(cancelled.ok).toBe(true);
 	await pass("PT3M");
 	await pass("PT3M");
@@ -91,17 +91,17 @@ describe("a dispute", () => {
 		await pass("PT3M");
 		const { id } = await disputeOf(intentId);
 		expect(await status()).toBe("disputed");
-		expect(await noticesAbout("dispute")).toBe(1);
+		expect(await eventsAbout("dispute")).toBe(1);
 		await atProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "losing_evidence", submit: "true" });
 		await pass("PT3M");
 		await pass("P1D");
 		expect(await disputeOf(intentId)).toMatchObject({ status: "lost" });
 		expect(await status()).toBe("lost");
 		expect(await commission()).toEqual({ amount: 0, status: "cancelled" });
-		expect(await noticesAbout("dispute_lost")).toBe(1);
+		expect(await eventsAbout("dispute_lost")).toBe(1);
 	});
 
-	it("that is won leaves the case paid", async () => {
+	it("that is won leaves the application paid", async () => {
 		const { intentId, status } = await paidWith("4000000000002685");
 		await pass("PT3M");
 		const { id } = await disputeOf(intentId);
@@ -109,7 +109,7 @@ describe("a dispute", () => {
 		await pass("PT3M");
 		await pass("P1D");
 		expect(await status()).toBe("paid");
-		expect(await noticesAbout("dispute_won")).toBe(1);
+		expect(await eventsAbout("dispute_won")).toBe(1);
 	});
 
 	it("that is only an inquiry holds nothing back, and staff hear of it", async () => {
@@ -117,7 +117,7 @@ describe("a dispute", () => {
 		await pass("PT3M");
 		expect(await disputeOf(intentId)).toMatchObject({ status: "warning_needs_response" });
 		expect(await status()).toBe("paid");
-		expect(await noticesAbout("dispute")).toBe(1);
+		expect(await eventsAbout("dispute")).toBe(1);
 	});
 });
 
@@ -125,6 +125,6 @@ it("tells staff once of a bank's warning of fraud", async () => {
 	const { status } = await paidWith("4000000000005423");
 	await pass("PT3M");
 	expect(await row("SELECT fraud_warning FROM payments")).toMatchObject({ fraud_warning: expect.any(String) });
-	expect(await noticesAbout("fraud_warning")).toBe(1);
+	expect(await eventsAbout("fraud_warning")).toBe(1);
 	expect(await status()).toBe("paid");
 });

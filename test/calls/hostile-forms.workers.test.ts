@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import { aCompletedCase } from "#test/services/application-states.ts";
+import { aCompletedApplication } from "#test/services/application-states.ts";
 import { apply } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";
 import { CANARY } from "../services/hostile-requests.ts";
@@ -31,7 +31,7 @@ let completed: string;
 beforeEach(async () => {
 	owner = new Client();
 	unpaid = (await apply(owner)).id;
-	completed = (await aCompletedCase({}, owner)).id;
+	completed = (await aCompletedApplication({}, owner)).id;
 });
 
 const multipart = "multipart/form-data; boundary=x";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { aCompletedCase } from "#test/services/application-states.ts";
-import { aFiledCase } from "#test/services/filed-application.ts";
+import { aCompletedApplication } from "#test/services/application-states.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
 import { type Call, catalogue } from "#worker/api/catalogue.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { signatureOf } from "#worker/offline/stripe/events/webhook-events.ts";
@@ -16,15 +16,15 @@ const SEED = 20261123;
 const RUNS = 145;
 const ADDRESS = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 
-type Case = { id: string; applicationNumber: string };
+type Application = { id: string; applicationNumber: string };
 let callers: Record<HostileRequest["caller"], Client>;
-let own: Case[];
-let foreign: Case[];
+let own: Application[];
+let foreign: Application[];
 let samples: Record<string, Record<string, unknown>>;
 let world: World;
 let total = 0;
 
-async function openCases(): Promise<void> {
+async function openApplications(): Promise<void> {
 	callers = {
 		owner: new Client(),
 		other: new Client(),
@@ -35,7 +35,11 @@ async function openCases(): Promise<void> {
 			"Cf-Access-Jwt-Assertion": "a.b.c",
 		}),
 	};
-	own = [await apply(callers.owner), await aFiledCase({}, callers.owner), await aCompletedCase({}, callers.owner)];
+	own = [
+		await apply(callers.owner),
+		await aFiledApplication({}, callers.owner),
+		await aCompletedApplication({}, callers.owner),
+	];
 	foreign = [await apply(callers.other)];
 	const passportDocumentPath = await upload(callers.owner, "passport", aPdf("p.pdf"));
 	const addressDocumentPath = await upload(callers.owner, "address", aPdf("a.pdf"));
@@ -66,12 +70,12 @@ async function openCases(): Promise<void> {
 }
 
 /** What may stand in a place of a path, so that the call finds something. */
-function placesOf(name: string, cases: Case[]): string[] {
+function placesOf(name: string, applications: Application[]): string[] {
 	switch (name) {
 		case "id":
-			return cases.map(({ id }) => id);
+			return applications.map(({ id }) => id);
 		case "applicationNumber":
-			return cases.map(({ applicationNumber }) => applicationNumber);
+			return applications.map(({ applicationNumber }) => applicationNumber);
 		case "documentType":
 			return ["passport", "address"];
 		case "purpose":
@@ -124,7 +128,7 @@ async function check(call: Call, response: Response): Promise<void> {
 it("answers as documented whatever is thrown at it, and tells nothing of what it was given", {
 	timeout: 240_000,
 }, async () => {
-	await openCases();
+	await openApplications();
 	for (const call of catalogue) {
 		const seen = new Set<number>();
 		const requests = hostileRequests(samples[call.path] ?? null, call.path.includes("set-nif") ? "staff" : "owner");

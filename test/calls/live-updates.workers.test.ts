@@ -8,7 +8,7 @@ import { Client, ORIGIN } from "../services/client.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { settle } from "../services/settle.ts";
 
-type Follower = { socket: WebSocket; news: LiveMessage[]; ended: Promise<number> };
+type Subscriber = { socket: WebSocket; news: LiveMessage[]; ended: Promise<number> };
 
 const open: WebSocket[] = [];
 afterEach(() => {
@@ -19,7 +19,7 @@ function connect(path: string, headers: Record<string, string> = { Origin: ORIGI
 	return SELF.fetch(ORIGIN + path, { headers: { Upgrade: "websocket", ...headers } });
 }
 
-async function follow(path: string): Promise<Follower> {
+async function follow(path: string): Promise<Subscriber> {
 	const { status, webSocket: socket } = await connect(path);
 	if (status !== 101 || !socket) throw new Error(`socket: ${status}`);
 	const news: LiveMessage[] = [];
@@ -30,9 +30,9 @@ async function follow(path: string): Promise<Follower> {
 	return { socket, news, ended };
 }
 
-/** How a case's stage reached a follower: waits for that news. */
-async function told(follower: Follower, paymentStatus: string): Promise<LiveMessage> {
-	return vi.waitUntil(() => follower.news.find(({ application }) => application.paymentStatus === paymentStatus), {
+/** How an application's stage reached a subscriber: waits for that news. */
+async function told(subscriber: Subscriber, paymentStatus: string): Promise<LiveMessage> {
+	return vi.waitUntil(() => subscriber.news.find(({ application }) => application.paymentStatus === paymentStatus), {
 		timeout: 10_000,
 	});
 }
@@ -43,37 +43,37 @@ async function pay(applicant: Client, id: string): Promise<void> {
 	await settle();
 }
 
-it("tells a follower by address and one by message where the case stands, and each change", async () => {
+it("tells a subscriber by address and one by message where the application stands, and each change", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const byAddress = await follow(`/ws?applicationId=${id}`);
 	const byMessage = await follow("/ws");
 	byMessage.socket.send(JSON.stringify({ type: "register", applicationId: id }));
-	for (const follower of [byAddress, byMessage]) {
-		expect(await told(follower, "pending")).toMatchObject({ type: "application_update", action: "status_update" });
+	for (const subscriber of [byAddress, byMessage]) {
+		expect(await told(subscriber, "pending")).toMatchObject({ type: "application_update", action: "status_update" });
 	}
 	await pay(applicant, id);
-	for (const follower of [byAddress, byMessage]) {
-		const { application, timestamp } = await told(follower, "paid");
+	for (const subscriber of [byAddress, byMessage]) {
+		const { application, timestamp } = await told(subscriber, "paid");
 		expect(application).toMatchObject({ status: "pending", hasNif: false, lastName: "G.", owner: false });
 		expect(timestamp).toBeGreaterThan(0);
 	}
 });
 
-it("tells followers the public view and nothing else", async () => {
+it("tells subscribers the public view and nothing else", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "MARIA-10" });
-	const follower = await follow(`/ws?applicationId=${id}`);
+	const subscriber = await follow(`/ws?applicationId=${id}`);
 	await pay(applicant, id);
-	await told(follower, "paid");
-	const text = JSON.stringify(follower.news);
+	await told(subscriber, "paid");
+	const text = JSON.stringify(subscriber.news);
 	const { lastName, email, phone, dateOfBirth, addressLine1, postalCode } = APPLICANT;
 	for (const secret of [lastName, email, phone, dateOfBirth, addressLine1, postalCode, "MARIA-10", id]) {
 		expect(text).not.toContain(secret);
 	}
 });
 
-it("tells nobody about somebody else's case", async () => {
+it("tells nobody about somebody else's application", async () => {
 	const [one, other] = [new Client(), new Client()];
 	const [{ id }, { id: otherId }] = [await apply(one), await apply(other)];
 	const bystander = await follow(`/ws?applicationId=${otherId}`);
@@ -82,7 +82,7 @@ it("tells nobody about somebody else's case", async () => {
 	expect(bystander.news.map(({ application }) => application.paymentStatus)).toEqual(["pending"]);
 });
 
-it("closes with 4404 when there is no such case, however it is named", async () => {
+it("closes with 4404 when there is no such application, however it is named", async () => {
 	const byAddress = await follow("/ws?applicationId=AAAAAAAAAAAAAAAAAAAAAA");
 	expect(await byAddress.ended).toBe(4404);
 	const byMessage = await follow("/ws");
@@ -94,9 +94,9 @@ it("closes with 4404 when there is no such case, however it is named", async () 
 it.each(["not JSON", '{"type":"register"}', '{"type":"hello","applicationId":"x"}', `"${"a".repeat(2000)}"`])(
 	"closes with 1008 when the first message registers nothing: %s",
 	async (message) => {
-		const follower = await follow("/ws");
-		follower.socket.send(message);
-		expect(await follower.ended).toBe(1008);
+		const subscriber = await follow("/ws");
+		subscriber.socket.send(message);
+		expect(await subscriber.ended).toBe(1008);
 	},
 );
 
@@ -129,12 +129,12 @@ it("ends a socket that talks too much, and keeps the others", async () => {
 	expect(await told(quiet, "paid")).toBeDefined();
 });
 
-it("keeps its followers while the room sleeps", async () => {
+it("keeps its subscribers while the room sleeps", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
-	const follower = await follow(`/ws?applicationId=${id}`);
-	await told(follower, "pending");
+	const subscriber = await follow(`/ws?applicationId=${id}`);
+	await told(subscriber, "pending");
 	await evictDurableObject((env as unknown as Bindings).ROOMS.getByName(id) as never, { webSockets: "hibernate" });
 	await pay(applicant, id);
-	expect(await told(follower, "paid")).toMatchObject({ action: "status_update" });
+	expect(await told(subscriber, "paid")).toMatchObject({ action: "status_update" });
 });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { aCompletedCase } from "#test/services/application-states.ts";
+import { aCompletedApplication } from "#test/services/application-states.ts";
 import { upload } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";
 import { aPdf } from "../services/fixtures.ts";
@@ -22,7 +22,7 @@ const CANARIES = {
 };
 
 /** Everything written to any of the console's channels while this runs. */
-async function logged(act: () => Promise<void>): Promise<string[]> {
+async function logged(action: () => Promise<void>): Promise<string[]> {
 	const lines: string[] = [];
 	const channels = ["log", "info", "warn", "error", "debug"] as const;
 	const spies = channels.map((channel) =>
@@ -30,7 +30,7 @@ async function logged(act: () => Promise<void>): Promise<string[]> {
 			lines.push(parts.map((part) => (part instanceof Error ? (part.stack ?? "") : String(part))).join(" "));
 		}),
 	);
-	await act();
+	await action();
 	for (const spy of spies) spy.mockRestore();
 	return lines;
 }
@@ -41,7 +41,7 @@ it("writes of a whole journey what happened, and never to whom", async () => {
 	) as string[];
 	const lines = await logged(async () => {
 		const applicant = new Client();
-		const made = await aCompletedCase(CANARIES, applicant);
+		const made = await aCompletedApplication(CANARIES, applicant);
 		const { id, applicationNumber, intentId, clientSecret, nif: nifNumber } = made;
 		const filePath = await upload(applicant, "passport", aPdf("Canary passport.pdf"));
 		secrets.push(id, applicationNumber, intentId, clientSecret, nifNumber, filePath, "Canary passport", "AT-1");

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { aCompletedCase } from "#test/services/application-states.ts";
-import { aFiledCase } from "#test/services/filed-application.ts";
+import { aCompletedApplication } from "#test/services/application-states.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
 import { apply, applyAndPay, upload } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
@@ -83,7 +83,7 @@ it("charges its own price, whatever amount or mode a payment names", async () =>
 
 it("takes nothing from the bodies of the other calls", async () => {
 	const applicant = new Client();
-	const { id } = await aFiledCase({}, applicant);
+	const { id } = await aFiledApplication({}, applicant);
 	const before = await rowOf(id);
 	const passport = await upload(applicant, "passport", aPdf("p.pdf"));
 	await applicant.call("/api/validate-document/passport", { ...FORBIDDEN, filePath: passport });
@@ -101,7 +101,7 @@ it("takes nothing from the bodies of the other calls", async () => {
 });
 
 it("lets one person of the staff propose a number, and no body make it two", async () => {
-	const { id } = await aFiledCase();
+	const { id } = await aFiledApplication();
 	const rui = await signIn("rui@azulejo.example");
 	const nifNumber = aNif();
 	await rui.call(`/api/set-nif/${id}`, {
@@ -116,7 +116,7 @@ it("lets one person of the staff propose a number, and no body make it two", asy
 
 it("orders no post without its payment", async () => {
 	const applicant = new Client();
-	const { id } = await aCompletedCase({}, applicant);
+	const { id } = await aCompletedApplication({}, applicant);
 	await applicant.call(`/api/request-physical-delivery/${id}`, { ...FORBIDDEN, address: { ...ADDRESS, ...FORBIDDEN } });
 	const row = await rowOf(id);
 	expect(row).toMatchObject({ physical_delivery_requested: 0, payment_status: "paid", amount: 7900 });

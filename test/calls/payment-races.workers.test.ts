@@ -1,6 +1,6 @@
 import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { aCompletedCase } from "#test/services/application-states.ts";
+import { aCompletedApplication } from "#test/services/application-states.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
 import { apply, beginPaying } from "../services/by-calls.ts";
@@ -18,11 +18,11 @@ const DELIVERY = {
 	deliveryCountry: "GB",
 };
 
-type Notice = { body: string; signature: string; type: string };
+type WebhookEvent = { body: string; signature: string; type: string };
 
-/** From now on the provider's notices wait here instead of arriving. */
-async function holdNotices(): Promise<Notice[]> {
-	const held: Notice[] = [];
+/** From now on the provider's events wait here instead of arriving. */
+async function holdEvents(): Promise<WebhookEvent[]> {
+	const held: WebhookEvent[] = [];
 	await runInDurableObject(sandbox(), (object: StripeSandbox) => {
 		object.receiver = async (request) => {
 			const body = await request.text();
@@ -33,11 +33,11 @@ async function holdNotices(): Promise<Notice[]> {
 	return held;
 }
 
-async function noticeOf(held: Notice[], type: string): Promise<Notice> {
-	return vi.waitUntil(() => held.find((notice) => notice.type === type), { timeout: 10_000 });
+async function webhookEventOf(held: WebhookEvent[], type: string): Promise<WebhookEvent> {
+	return vi.waitUntil(() => held.find((event) => event.type === type), { timeout: 10_000 });
 }
 
-async function deliver({ body, signature }: Notice): Promise<{ status: number; result: string }> {
+async function deliver({ body, signature }: WebhookEvent): Promise<{ status: number; result: string }> {
 	const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
 	const response = await SELF.fetch(`${ORIGIN}/api/webhooks/stripe`, { method: "POST", headers, body });
 	return { status: response.status, ...((await response.json()) as { result: string }) };
@@ -73,7 +73,7 @@ it("opens one payment and one intent for forty calls at once", async () => {
 
 it("opens one payment for the post, however often it is ordered at once", async () => {
 	const applicant = new Client();
-	const { id } = await aCompletedCase({}, applicant);
+	const { id } = await aCompletedApplication({}, applicant);
 	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 	const order = () => applicant.call<{ clientSecret?: string }>(`/api/request-physical-delivery/${id}`, { address });
 	const ordered = await Promise.all(Array.from({ length: 20 }, order));
@@ -86,12 +86,12 @@ it("makes one payment and one mail of fifty copies of one notice", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	const held = await holdNotices();
+	const held = await holdEvents();
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
-	const notice = await noticeOf(held, "payment_intent.succeeded");
-	const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(notice)));
+	const event = await webhookEventOf(held, "payment_intent.succeeded");
+	const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
 	for (const { status } of answers) expect(status).toBe(200);
-	expect((await deliver(notice)).result).toBe("duplicate");
+	expect((await deliver(event)).result).toBe("duplicate");
 
 	expect(await standing(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "paid" });
 	expect(await count("payments WHERE state = 'succeeded' AND amount_received = 7900")).toBe(1);
@@ -103,12 +103,12 @@ it("makes one payment and one mail of fifty copies of one notice", async () => {
 it("takes the notices of one payment in any order", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
-	const held = await holdNotices();
+	const held = await holdEvents();
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, DECLINED_CARD);
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
-	await noticeOf(held, "payment_intent.succeeded");
-	for (const notice of [...held].reverse()) expect((await deliver(notice)).status).toBe(200);
+	await webhookEventOf(held, "payment_intent.succeeded");
+	for (const event of [...held].reverse()) expect((await deliver(event)).status).toBe(200);
 	expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect(await count("payments")).toBe(1);
 });
@@ -117,10 +117,10 @@ it("knows of the money before the browser comes back", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	const held = await holdNotices();
+	const held = await holdEvents();
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
 	expect(await standing(applicant, id), "the card form's word is no proof").toMatchObject({ paymentStatus: "pending" });
-	await deliver(await noticeOf(held, "payment_intent.succeeded"));
+	await deliver(await webhookEventOf(held, "payment_intent.succeeded"));
 	expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect((await applicant.call("/api/create-payment-intent", { applicationId: id })).status).toBe(409);
 });
@@ -129,7 +129,7 @@ it("ends paid though the applicant left at once and no notice ever came", async 
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
-	await holdNotices();
+	await holdEvents();
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
 	await settle();
 	await new Client().call("/offline/cron", {});
@@ -193,7 +193,7 @@ it("refuses another package once it is paid", async () => {
 	expect(await standing(applicant, id)).toMatchObject({ packageType: "standard" });
 });
 
-it("sells no post to a case without an address for it", async () => {
+it("sells no post to an application without an address for it", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "premium" });

@@ -132,9 +132,9 @@ describe("an application with papers that were read", () => {
 		const payment = await (await client.get(`/payment?id=${id}&lang=en`)).text();
 		expect(payment).toContain(m.answers_contradict_title({}, en));
 		expect(payment).toContain(said("flag_form_birth_date"));
-		const desk = await (await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
-		expect(desk).toContain(said("flag_form_birth_date"));
-		expect(desk).toContain("XN5820174");
+		const admin = await (await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
+		expect(admin).toContain(said("flag_form_birth_date"));
+		expect(admin).toContain("XN5820174");
 	});
 
 	it("is noticed when its passport comes again for somebody else, which staff alone are told", async () => {

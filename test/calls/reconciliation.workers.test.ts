@@ -2,11 +2,11 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { changePackage } from "#app/commands/application/confirm-answers.server.ts";
 import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
-import { takeNotice } from "#app/commands/money/process-webhook-event.server.ts";
+import { processWebhookEvent } from "#app/commands/money/process-webhook-event.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import type { WebhookNotice } from "#app/services.ts";
+import type { WebhookEvent } from "#app/services.ts";
 import { openServices } from "#test/services/filed-application.ts";
-import { atProvider, count, losingAnswers, noticesAbout, pass, providerHas, row } from "#test/services/ledger.ts";
+import { atProvider, count, eventsAbout, losingAnswers, pass, providerHas, row } from "#test/services/ledger.ts";
 import { apply, applyAndPay, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { cardProvider } from "../services/card-payments.ts";
@@ -15,7 +15,7 @@ import { Client } from "../services/client.ts";
 const GOOD_CARD = "4242424242424242";
 const standing = async (client: Client, id: string) => (await client.call(`/api/applications/${id}`)).body;
 
-function aNotice(intentId: string, changes: Partial<WebhookNotice> = {}): WebhookNotice {
+function aWebhookEvent(intentId: string, changes: Partial<WebhookEvent> = {}): WebhookEvent {
 	return {
 		id: "evt_given",
 		type: "payment_intent.succeeded",
@@ -29,7 +29,7 @@ function aNotice(intentId: string, changes: Partial<WebhookNotice> = {}): Webhoo
 }
 
 /** Received, and in the hand of somebody who may have died. */
-async function rowOfNotice({ id, type, objectId, intentId, created }: WebhookNotice, leasedUntil: number) {
+async function rowOfEvent({ id, type, objectId, intentId, created }: WebhookEvent, leasedUntil: number) {
 	const columns = "(id, type, object_id, intent_id, created_at, received_at, leased_until, livemode)";
 	await env.DB.prepare(`INSERT INTO stripe_events ${columns} VALUES (?, ?, ?, ?, ?, ?, ?, 0)`)
 		.bind(id, type, objectId, intentId, created, created, leasedUntil)
@@ -39,10 +39,10 @@ async function rowOfNotice({ id, type, objectId, intentId, created }: WebhookNot
 describe("a notice", () => {
 	it("in somebody's hand is a duplicate, and the cron finishes what that hand let fall", async () => {
 		const { intentId } = await applyAndPay(new Client());
-		const notice = aNotice(intentId);
+		const event = aWebhookEvent(intentId);
 		const services = await openServices();
-		await rowOfNotice(notice, services.now() + 30_000);
-		expect(await takeNotice(services, notice)).toEqual({ ok: true, value: "duplicate" });
+		await rowOfEvent(event, services.now() + 30_000);
+		expect(await processWebhookEvent(services, event)).toEqual({ ok: true, value: "duplicate" });
 		expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_given'")).toEqual({ state: "received" });
 		await pass("PT3M");
 		expect(await row("SELECT state, attempts, last_error FROM stripe_events WHERE id = 'evt_given'")).toEqual({
@@ -57,20 +57,23 @@ describe("a notice", () => {
 		const services = await openServices();
 		const away = { ok: false, problem: { kind: "unavailable" } } as const;
 		const deaf = { ...services, payments: { ...services.payments, getIntent: async () => away } };
-		const failed = await takeNotice(deaf, aNotice(intentId));
+		const failed = await processWebhookEvent(deaf, aWebhookEvent(intentId));
 		expect(failed).toMatchObject({ ok: false, failure: { kind: "unavailable" } });
 		expect(await row("SELECT state, attempts, last_error FROM stripe_events WHERE id = 'evt_given'")).toEqual({
 			state: "received",
 			attempts: 1,
 			last_error: "payment_unavailable",
 		});
-		expect(await takeNotice(services, aNotice(intentId))).toEqual({ ok: true, value: "handled" });
+		expect(await processWebhookEvent(services, aWebhookEvent(intentId))).toEqual({ ok: true, value: "handled" });
 	});
 
 	it("about something that we do not act on is noted and ignored without asking anybody", async () => {
 		const services = await openServices();
 		const payments = { ...services.payments, getIntent: () => Promise.reject(new Error("asked")) };
-		const taken = await takeNotice({ ...services, payments }, aNotice("pi_1", { type: "payment_intent.created" }));
+		const taken = await processWebhookEvent(
+			{ ...services, payments },
+			aWebhookEvent("pi_1", { type: "payment_intent.created" }),
+		);
 		expect(taken).toEqual({ ok: true, value: "ignored" });
 	});
 
@@ -103,7 +106,7 @@ describe("an intent whose answer was lost", () => {
 		expect(await standing(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
-	it("is cancelled when its case takes no money any more", async () => {
+	it("is cancelled when its application takes no money any more", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		await beginPayment(losingAnswers(await openServices(), "createIntent"), id, "application", null);
@@ -152,7 +155,7 @@ describe("a payment that nobody finished", () => {
 });
 
 describe("money that should not be here", () => {
-	it("goes back when the same case was paid twice", async () => {
+	it("goes back when the same application was paid twice", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const first = await beginPaying(applicant, id);
@@ -174,7 +177,7 @@ describe("money that should not be here", () => {
 			state: "succeeded",
 			amount_refunded: 0,
 		});
-		expect(await noticesAbout("duplicate")).toBe(1);
+		expect(await eventsAbout("duplicate")).toBe(1);
 		expect(await count("email_logs WHERE email_type = 'paid'")).toBe(1);
 	});
 
@@ -190,7 +193,7 @@ describe("money that should not be here", () => {
 			state: "mismatch",
 			amount_received: 100,
 		});
-		expect(await noticesAbout("mismatch")).toBe(1);
+		expect(await eventsAbout("mismatch")).toBe(1);
 		expect(await count("email_logs WHERE email_type = 'paid'")).toBe(0);
 		const again = await applicant.call("/api/create-payment-intent", { applicationId: id });
 		expect(again.status, "a person must look first").toBe(409);
@@ -213,7 +216,7 @@ describe("money that should not be here", () => {
 			amount_received: 7900,
 			intent_id: stray.id as string,
 		});
-		expect(await noticesAbout("mismatch")).toBe(1);
+		expect(await eventsAbout("mismatch")).toBe(1);
 	});
 });
 
@@ -225,7 +228,7 @@ it("takes a webhook, the confirmation page and the cron at once as one payment",
 	const services = await openServices();
 	await Promise.all([
 		...Array.from({ length: 10 }, () => applicant.get(`/confirmation/${id}`)),
-		...Array.from({ length: 10 }, (_, n) => takeNotice(services, aNotice(intentId, { id: `evt_${n}` }))),
+		...Array.from({ length: 10 }, (_, n) => processWebhookEvent(services, aWebhookEvent(intentId, { id: `evt_${n}` }))),
 		pass("PT3M"),
 	]);
 	await pass("PT3M");

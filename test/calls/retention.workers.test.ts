@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
-import { aCompletedCase, seen } from "#test/services/application-states.ts";
+import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { apply } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 
@@ -19,10 +19,10 @@ async function keys(): Promise<string[]> {
 	return (await env.DOCUMENTS.list()).objects.map(({ key }) => key);
 }
 
-it("deletes the images of a case ninety days after its end, and keeps the certificate", async () => {
-	const { applicant, id } = await aCompletedCase();
-	const desk = await signIn("rui@azulejo.example");
-	const before = await seen(await desk.get(`/admin/applications/${id}`));
+it("deletes the images of an application ninety days after its end, and keeps the certificate", async () => {
+	const { applicant, id } = await aCompletedApplication();
+	const admin = await signIn("rui@azulejo.example");
+	const before = await seen(await admin.get(`/admin/applications/${id}`));
 	const images = imagesOf(before);
 	expect(images).toHaveLength(3);
 	await pass("P89DT23H");

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aCompletedCase } from "#test/services/application-states.ts";
+import { aCompletedApplication } from "#test/services/application-states.ts";
 import { createApp } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
@@ -15,7 +15,7 @@ let nifNumber: string;
 
 beforeEach(async () => {
 	applicant = new Client();
-	({ id, nif: nifNumber } = await aCompletedCase({}, applicant));
+	({ id, nif: nifNumber } = await aCompletedApplication({}, applicant));
 });
 
 /** One answer of every kind, asked for from a hostile page where a GET allows it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { INDEXED_PAGES, SITE_PAGES } from "#app/content/site-map.ts";
 import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
-import { aCompletedCase } from "#test/services/application-states.ts";
+import { aCompletedApplication } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 import { headOf } from "../services/read-page.ts";
 import { brokenLinks, type Crawl, type CrawledPage, crawl } from "../services/site-crawl.ts";
@@ -107,8 +107,8 @@ describe.each(["es", "pt"] as const)("the pages in %s", PATIENCE, (language) => 
 describe.each(LANGUAGES)("pages that no link of the site leads to, in %s", (language) => {
 	it("are there as well, for whom they are meant", async () => {
 		const applicant = new Client();
-		const { id } = await aCompletedCase({}, applicant);
-		const own = SITE_PAGES.filter(({ kind }) => kind === "case" || kind === "test").map(({ path }) => path);
+		const { id } = await aCompletedApplication({}, applicant);
+		const own = SITE_PAGES.filter(({ kind }) => kind === "application" || kind === "test").map(({ path }) => path);
 		for (const path of own.map((path) => path.replace(":id", id))) {
 			const response = await applicant.get(withLanguage(path, language));
 			const html = await response.text();

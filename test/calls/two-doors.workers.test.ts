@@ -56,7 +56,7 @@ async function pay(client: Client, id: string): Promise<void> {
 	await settle();
 }
 
-/** What differs between any two cases: who, when, and how many steps it took. */
+/** What differs between any two applications: who, when, and how many steps it took. */
 const OF_ITS_OWN =
 	/(^|_)(id|at|by|facts|path|number|since|version|key|sha256|object_key)$|^(estimated_completion_date|last_update_date)$/;
 

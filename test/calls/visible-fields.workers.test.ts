@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aCompletedCase } from "#test/services/application-states.ts";
-import { aFiledCase } from "#test/services/filed-application.ts";
+import { aCompletedApplication } from "#test/services/application-states.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
 import { apply, upload } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
@@ -34,9 +34,9 @@ const NEVER = [APPLICANT.email, APPLICANT.phone, APPLICANT.dateOfBirth, APPLICAN
 
 type Body = Record<string, unknown>;
 
-it("shows the owner the documented fields of a case", async () => {
+it("shows the owner the documented fields of an application", async () => {
 	const owner = new Client();
-	const { id, applicationNumber, nif: nifNumber } = await aCompletedCase({ affiliateCode: "MARIA-10" }, owner);
+	const { id, applicationNumber, nif: nifNumber } = await aCompletedApplication({ affiliateCode: "MARIA-10" }, owner);
 	for (const path of [`/api/applications/${id}`, `/api/applications/track/${applicationNumber}`]) {
 		const { body } = await owner.call<Body>(path);
 		expect(Object.keys(body).sort()).toEqual(APPLICATION_KEYS);
@@ -46,7 +46,7 @@ it("shows the owner the documented fields of a case", async () => {
 });
 
 it("shows a stranger the same keys, shortened, masked or empty", async () => {
-	const { id, applicationNumber, nif: nifNumber } = await aCompletedCase({ affiliateCode: "MARIA-10" });
+	const { id, applicationNumber, nif: nifNumber } = await aCompletedApplication({ affiliateCode: "MARIA-10" });
 	const stranger = new Client();
 	await apply(stranger);
 	const masked = {
@@ -68,18 +68,18 @@ it("shows a stranger the same keys, shortened, masked or empty", async () => {
 	}
 });
 
-it("refuses a stranger every act on a case, in the same words for each", async () => {
-	const { id } = await aCompletedCase();
+it("refuses a stranger every act on an application, in the same words for each", async () => {
+	const { id } = await aCompletedApplication();
 	const stranger = new Client();
 	await apply(stranger);
 	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
-	const acts: [path: string, body?: unknown][] = [
+	const actions: [path: string, body?: unknown][] = [
 		["/api/create-payment-intent", { applicationId: id }],
 		[`/api/send-email-notification/${id}`, {}],
 		[`/api/request-physical-delivery/${id}`, { address }],
 		[`/api/documents/${id}/original?download=true`],
 	];
-	for (const [path, body] of acts) {
+	for (const [path, body] of actions) {
 		const answer = await stranger.call<Body>(path, body);
 		expect(answer.status, path).toBe(401);
 		expect(Object.keys(answer.body)).toEqual(["message"]);
@@ -110,7 +110,7 @@ it("answers each call with its documented keys", async () => {
 	expect(Object.keys(intent.body).sort()).toEqual(["affiliateInfo", "clientSecret", "mode", "serverMode"]);
 
 	const staff = await signIn("rui@azulejo.example");
-	const filed = await aFiledCase();
+	const filed = await aFiledApplication();
 	const proposed = await staff.call<{ application: Body }>(`/api/set-nif/${filed.id}`, { nifNumber: aNif() });
 	expect(Object.keys(proposed.body).sort()).toEqual(["application", "awaitingSecondPerson"]);
 	expect(proposed.body.application).toMatchObject({ lastName: "G.", nationality: null, nifNumber: null });

@@ -60,10 +60,10 @@ describe("a dispute", () => {
 	it("takes what was not refunded yet", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_visa");
 		await stripe.refunds.create({ charge: charge.id, amount: 5530 });
-		await cardProvider().control({ act: "open-dispute", charge: charge.id, cause: "fraudulent" });
+		await cardProvider().control({ action: "open-dispute", charge: charge.id, cause: "fraudulent" });
 		const { data } = await stripe.disputes.list({ payment_intent: intent.id });
 		expect(data).toMatchObject([{ amount: 2370 }]);
-		const again = await cardProvider().control({ act: "open-dispute", charge: charge.id, cause: "fraudulent" });
+		const again = await cardProvider().control({ action: "open-dispute", charge: charge.id, cause: "fraudulent" });
 		expect(again).toMatchObject({ refused: expect.stringContaining("disputed before") });
 	});
 });
@@ -96,7 +96,7 @@ describe("evidence", () => {
 		const { dispute } = await disputedPayment();
 		const sent = await stripe.disputes.update(dispute.id, { evidence: { product_description: "A tax number" } });
 		expect(sent).toMatchObject({ status: "under_review", evidence: { product_description: "A tax number" } });
-		await cardProvider().control({ act: "decide-dispute", dispute: dispute.id, outcome: "won" });
+		await cardProvider().control({ action: "decide-dispute", dispute: dispute.id, outcome: "won" });
 		expect((await stripe.disputes.retrieve(dispute.id)).status).toBe("won");
 	});
 
@@ -174,7 +174,7 @@ describe("an early fraud warning", () => {
 
 	it("asks for nothing more once the money is given back", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_visa");
-		expect(await cardProvider().control({ act: "raise-warning", charge: charge.id })).toHaveProperty("done");
+		expect(await cardProvider().control({ action: "raise-warning", charge: charge.id })).toHaveProperty("done");
 		await stripe.refunds.create({ charge: charge.id });
 		const { data } = await stripe.radar.earlyFraudWarnings.list({ payment_intent: intent.id });
 		expect(data).toMatchObject([{ actionable: false }]);

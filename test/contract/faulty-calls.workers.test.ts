@@ -129,7 +129,7 @@ describe("a bank that takes its time", () => {
 		expect(late).toMatchObject({ statusCode: 400, code: "payment_intent_unexpected_state" });
 		expect(late.payment_intent?.status).toBe("processing");
 		await pass(60);
-		const finish = { act: "finish-intent", intent: id, outcome: "succeed" } as const;
+		const finish = { action: "finish-intent", intent: id, outcome: "succeed" } as const;
 		expect(await cardProvider().control(finish)).toMatchObject({ done: { status: "succeeded" } });
 		expect(await cardProvider().control(finish)).toMatchObject({ refused: expect.stringContaining("succeeded") });
 	});

@@ -4,7 +4,7 @@ import { IdempotencyKeys } from "#worker/offline/stripe/api/idempotency.ts";
 import { Deliveries } from "#worker/offline/stripe/events/deliveries.ts";
 import { Faults } from "#worker/offline/stripe/faults/faults.ts";
 import { Later } from "#worker/offline/stripe/later.ts";
-import { openDesk } from "#worker/offline/stripe/open-sandbox.ts";
+import { openSandbox } from "#worker/offline/stripe/open-sandbox.ts";
 import { perform } from "#worker/offline/stripe/sandbox-actions.ts";
 import { Store } from "#worker/offline/stripe/store.ts";
 import { type ContractTarget, PINNED } from "./contract-target.ts";
@@ -22,7 +22,7 @@ export function nodeSandbox() {
 		faults: new Faults(sql),
 		keys: new IdempotencyKeys(sql),
 		later: new Later(sql),
-		atomically: <T>(act: () => T) => act(),
+		atomically: <T>(action: () => T) => action(),
 		now: Date.UTC(2026, 9, 15),
 		origin: "http://localhost:5000",
 	};
@@ -52,7 +52,8 @@ export function nodeSandbox() {
 		/** Lets everything happen that comes due in so many seconds. */
 		pass(seconds: number): void {
 			parts.now += seconds * 1000;
-			for (let act = parts.later.take(parts.now); act; act = parts.later.take(parts.now)) perform(openDesk(parts), act);
+			for (let action = parts.later.take(parts.now); action; action = parts.later.take(parts.now))
+				perform(openSandbox(parts), action);
 		},
 	};
 }

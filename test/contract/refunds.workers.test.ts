@@ -67,7 +67,7 @@ describe("a refund that fails later", () => {
 	it("may fail on any card, when the bank is told to", async () => {
 		const { charge } = await payWith(target, "pm_card_visa");
 		const refund = await stripe.refunds.create({ charge: charge.id });
-		const fail = { act: "finish-refund", refund: refund.id, outcome: "fail" } as const;
+		const fail = { action: "finish-refund", refund: refund.id, outcome: "fail" } as const;
 		expect(await cardProvider().control(fail)).toMatchObject({ done: { status: "failed" } });
 		expect(await cardProvider().control(fail)).toMatchObject({ refused: expect.stringContaining("failed") });
 	});

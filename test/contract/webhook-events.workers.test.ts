@@ -6,7 +6,7 @@ import { pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 
 const target = sandboxTarget();
 const { stripe } = target;
-const NOTICES = "POST /api/webhooks/stripe";
+const WEBHOOK_EVENTS = "POST /api/webhooks/stripe";
 
 type Received = { type: string; status: string; body: string; accepted: boolean };
 let received: Received[];
@@ -23,10 +23,10 @@ beforeEach(async () => {
 	});
 });
 
-const inject = (fault: Omit<FaultInput, "match">) => cardProvider().injectFault({ match: NOTICES, ...fault });
+const inject = (fault: Omit<FaultInput, "match">) => cardProvider().injectFault({ match: WEBHOOK_EVENTS, ...fault });
 const types = () => received.map(({ type }) => type);
 
-/** Waits until so many attempts are on record: notices are nobody's answer. */
+/** Waits until so many attempts are on record: events are nobody's answer. */
 async function attempts(count: number): Promise<(number | null)[]> {
 	const recorded = async () => expect((await cardProvider().overview()).attempts).toHaveLength(count);
 	await vi.waitFor(recorded, { timeout: 10_000 });

@@ -92,7 +92,7 @@ const PENDING: Application = {
 	updatedAt: NOON,
 };
 
-/** A case in a named state: `anApplication().paid().filed().withNif()`. Each step returns a new one. */
+/** An application in a named state: `anApplication().paid().filed().withNif()`. Each step returns a new one. */
 export class ApplicationBuilder {
 	readonly #made: Application;
 

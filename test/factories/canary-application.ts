@@ -16,7 +16,7 @@ export const CANARIES = {
 	representativeName: "Canary Representative Lda",
 };
 
-/** A case that holds everything that a case can hold, ready for every mail. Times are UTC milliseconds. */
+/** A case that holds everything that an application can hold, ready for every mail. Times are UTC milliseconds. */
 export function canaryApplication(changes: Partial<Application> = {}): Application {
 	const at = Date.UTC(2026, 9, 12, 9, 30);
 	const day = 24 * 60 * 60 * 1000;

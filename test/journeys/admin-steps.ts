@@ -1,25 +1,25 @@
 import type { Page } from "playwright-core";
 import type { World } from "./world.ts";
 
-/** Signs in at the local Access issuer and opens a case at the desk. */
-export async function openDesk(world: World, email: string) {
-	const desk = await world.visit({ viewport: { width: 1280, height: 900 } });
-	await desk.page.goto("/offline/access");
-	await desk.page.selectOption("#email", email);
-	await desk.page.getByRole("button", { name: "Sign in" }).click();
-	await desk.page.waitForURL(/\/admin/);
-	return desk;
+/** Signs in at the local Access issuer and opens an application in the admin area. */
+export async function openSandbox(world: World, email: string) {
+	const admin = await world.session({ viewport: { width: 1280, height: 900 } });
+	await admin.page.goto("/offline/access");
+	await admin.page.selectOption("#email", email);
+	await admin.page.getByRole("button", { name: "Sign in" }).click();
+	await admin.page.waitForURL(/\/admin/);
+	return admin;
 }
 
-/** Submits the form of one act, which is named by its hidden field, after filling it. */
-export async function act(
+/** Submits the form of one action, which is named by its hidden field, after filling it. */
+export async function action(
 	page: Page,
-	caseId: string,
+	applicationId: string,
 	name: string,
 	fill: (form: ReturnType<Page["locator"]>) => Promise<void> = async () => {},
 ): Promise<void> {
-	await page.goto(`/admin/applications/${caseId}?lang=en`);
-	const form = page.locator(`form:has([name="act"][value="${name}"])`).first();
+	await page.goto(`/admin/applications/${applicationId}?lang=en`);
+	const form = page.locator(`form:has([name="intent"][value="${name}"])`).first();
 	await form.evaluate((element) => {
 		for (let parent = element.parentElement; parent; parent = parent.parentElement)
 			if (parent instanceof HTMLDetailsElement) parent.open = true;

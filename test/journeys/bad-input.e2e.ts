@@ -10,7 +10,7 @@ const world = freshWorld();
 const passport = { name: "pasaporte.png", mimeType: "image/png", buffer: Buffer.from(aPng(1200, 800)) };
 
 it("says of each bad file what is wrong with it, and takes the next one", async () => {
-	const { page, complaints, close } = await world.visit();
+	const { page, complaints, close } = await world.session();
 	await page.goto("/upload-documents?lang=es");
 	await hydrated(page);
 	const card = page.locator("#passport");
@@ -55,7 +55,7 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 });
 
 it("names every missing answer at once, keeps the others and moves the reader to the first", async () => {
-	const { page, complaints, close } = await world.visit();
+	const { page, complaints, close } = await world.session();
 	const id = await signUp(page);
 	await page.goto(`/personal-info?id=${id}&lang=es`);
 	await hydrated(page);
@@ -73,10 +73,10 @@ it("names every missing answer at once, keeps the others and moves the reader to
 	await close();
 });
 
-it("offers a stranger with the address of a case a link to the stored e-mail, and nothing else", async () => {
-	const owner = await world.visit();
+it("offers a stranger with the address of an application a link to the stored e-mail, and nothing else", async () => {
+	const owner = await world.session();
 	const id = await signUp(owner.page, { email: "owner@example.com" });
-	const stranger = await world.visit();
+	const stranger = await world.session();
 	for (const path of [`/payment?id=${id}`, `/checkout?id=${id}`, `/provide-information/${id}`]) {
 		const answer = await stranger.page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=es`);
 		expect(answer?.status()).toBe(401);

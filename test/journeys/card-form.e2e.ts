@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import type { Visit } from "../services/browser.ts";
+import type { Session } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { signUp } from "./sign-up.ts";
 import { CARD, pay, typeCard } from "./steps.ts";
@@ -9,9 +9,9 @@ import { freshWorld } from "./world.ts";
 const en = { locale: "en" } as const;
 const world = freshWorld();
 
-/** A browser whose case waits at the card form. */
-async function atTheCardForm(): Promise<Visit & { id: string }> {
-	const visitor = await world.visit();
+/** A browser whose application waits at the card form. */
+async function atTheCardForm(): Promise<Session & { id: string }> {
+	const visitor = await world.session();
 	const id = await signUp(visitor.page);
 	await visitor.page.goto(`/checkout?id=${id}&package=standard&lang=en`);
 	return { ...visitor, id };
@@ -68,7 +68,7 @@ describe("the card form", () => {
 });
 
 /** Presses a button in the bank's dialog, wherever the provider puts it. */
-async function answer(page: Visit["page"], button: string): Promise<void> {
+async function answer(page: Session["page"], button: string): Promise<void> {
 	await expect
 		.poll(async () =>
 			(await Promise.all(page.frames().map((frame) => frame.locator(button).count()))).some((found) => found > 0),

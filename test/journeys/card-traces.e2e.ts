@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { findCardTraces } from "#test/services/card-number-search.ts";
-import { openBrowser, visit } from "../services/browser.ts";
+import { openBrowser, session } from "../services/browser.ts";
 import { emptyState, startServer } from "../services/server.ts";
 import { databaseFiles } from "../services/state-files.ts";
 import { signUp } from "./sign-up.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 	let browser: Browser | null = null;
 	try {
 		browser = await openBrowser();
-		const { page } = await visit(browser, server.origin);
+		const { page } = await session(browser, server.origin);
 		page.on("request", (request) => left.addresses.push(request.url()));
 		const id = await signUp(page, { city: CITY });
 		await page.goto(`/checkout?id=${id}&package=standard&lang=en`);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import type { Visit } from "../services/browser.ts";
+import type { Session } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { signUp } from "./sign-up.ts";
 import { CARD, pay, typeCard } from "./steps.ts";
@@ -20,9 +20,9 @@ const alert = (page: Page) => page.locator("form.card-form [role=alert]");
 const reload = (page: Page) => page.getByRole("button", { name: m.payment_reload({}, en) });
 const paid = (page: Page, id: string) => page.waitForURL(new RegExp(`/confirmation/${id}`));
 
-/** A browser whose case waits at the card form. */
-async function atTheCardForm(): Promise<Visit & { id: string }> {
-	const visitor = await world.visit();
+/** A browser whose application waits at the card form. */
+async function atTheCardForm(): Promise<Session & { id: string }> {
+	const visitor = await world.session();
 	const id = await signUp(visitor.page);
 	await visitor.page.goto(checkoutOf(id));
 	return { ...visitor, id };
@@ -103,7 +103,11 @@ describe("the card form", () => {
 		await paid(page, id);
 		await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).waitFor();
 		const [payment] = await paymentsOf(id);
-		await provider().call("/offline/stripe/acts", { act: "finish-intent", intent: payment?.id, outcome: "succeed" });
+		await provider().call("/offline/stripe/actions", {
+			action: "finish-intent",
+			intent: payment?.id,
+			outcome: "succeed",
+		});
 		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor();
 		expect(await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).count()).toBe(0);
 		expect(complaints).toEqual([]);
@@ -124,7 +128,7 @@ describe("the card form", () => {
 	});
 
 	it("says so when the provider's script cannot be had, and a reload helps", async () => {
-		const visitor = await world.visit();
+		const visitor = await world.session();
 		const { page } = visitor;
 		const id = await signUp(page);
 		await page.route("**/offline/stripe/stripe.js", (route) => route.abort());
@@ -139,7 +143,7 @@ describe("the card form", () => {
 	});
 
 	it("warns when there is no key to be had, and says what to do", async () => {
-		const { page, close } = await world.visit();
+		const { page, close } = await world.session();
 		await page.route("**/checkout?**", async (route) => {
 			const answer = await route.fetch();
 			const body = (await answer.text())
@@ -170,7 +174,7 @@ describe("the card form", () => {
 
 describe("on time", () => {
 	it("thanks for a second and a half, then leads on", async () => {
-		const visitor = await world.visit();
+		const visitor = await world.session();
 		const { page } = visitor;
 		const id = await signUp(page);
 		await page.clock.install();
@@ -187,7 +191,7 @@ describe("on time", () => {
 	});
 
 	it("warns for ten seconds when page and server disagree about test and live", async () => {
-		const visitor = await world.visit();
+		const visitor = await world.session();
 		const { page } = visitor;
 		const id = await signUp(page);
 		await page.route("**/checkout?**", async (route) => {

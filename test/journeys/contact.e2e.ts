@@ -29,7 +29,7 @@ describe("the hours of support", () => {
 		],
 		["pt", "Europe/Lisbon", "2026-07-14T08:30Z", "Aberto agora, até às 16:00 (sua hora local)"],
 	])("say in %s to somebody at %s, at %s: %s", async (language, timezoneId, now, words) => {
-		const { page, complaints } = await world.visit({ timezoneId });
+		const { page, complaints } = await world.session({ timezoneId });
 		await page.clock.setFixedTime(new Date(now));
 		await page.goto(`/contact?lang=${language}`);
 		await page.getByText(words, { exact: true }).waitFor();
@@ -37,7 +37,7 @@ describe("the hours of support", () => {
 	});
 
 	it("change by themselves when support closes", async () => {
-		const { page } = await world.visit({ timezoneId: "Europe/Lisbon" });
+		const { page } = await world.session({ timezoneId: "Europe/Lisbon" });
 		await page.clock.install({ time: new Date("2026-11-23T15:59:00Z") });
 		await page.goto("/contact?lang=en");
 		await page.getByText("Open now, until 16:00 (your time)").waitFor();
@@ -48,7 +48,7 @@ describe("the hours of support", () => {
 
 describe("the contact form with scripts", () => {
 	it("thanks and is empty again", async () => {
-		const { page, complaints } = await world.visit();
+		const { page, complaints } = await world.session();
 		await write(page);
 		await send(page);
 		await page.getByRole("status").getByText("We've received your message and will respond shortly.").first().waitFor();
@@ -57,7 +57,7 @@ describe("the contact form with scripts", () => {
 	});
 
 	it("keeps the letter and says so when the connection is lost, and when the server breaks down", async () => {
-		const { page } = await world.visit();
+		const { page } = await world.session();
 		await write(page);
 		await page.route("**/contact.data*", (route) => route.abort());
 		await send(page);

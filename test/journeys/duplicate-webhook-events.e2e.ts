@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Answer, send } from "#test/bench/load.ts";
 import { Applicant } from "#test/services/applicant.ts";
 import { HttpClient } from "#test/services/http-client.ts";
-import { listAtProvider, noticeHeaders, type ProviderEvent } from "#test/services/provider-account.ts";
+import { eventHeaders, listAtProvider, type ProviderEvent } from "#test/services/provider-account.ts";
 import { emptyState, freePort, type Server, startWorker } from "#test/services/server.ts";
 import { readOurDatabase, webhookSecret } from "#test/services/state-files.ts";
 
@@ -33,7 +33,7 @@ it(`makes one payment, one commission and one mail of ${COPIES} copies of a noti
 	while (!applicant.done) await applicant.step(server.origin);
 	const events = await listAtProvider<ProviderEvent>(visitor, "events");
 	const body = JSON.stringify(events.find(({ type }) => type === "payment_intent.succeeded"));
-	const headers = noticeHeaders(body, webhookSecret(state.stateDir));
+	const headers = eventHeaders(body, webhookSecret(state.stateDir));
 	expect(rows("SELECT state FROM payments")).toEqual([{ state: "created" }]);
 
 	const agent = new Agent({ keepAlive: true, maxSockets: COPIES });

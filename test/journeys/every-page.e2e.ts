@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
-import { askByDesk, completeByDesk, giveBackByDesk, rejectByDesk } from "#test/services/admin-by-forms.ts";
+import { askByAdmin, completeByAdmin, refundByAdmin, rejectByAdmin } from "#test/services/admin-by-forms.ts";
 import { judgeLooks } from "#test/services/axe-checks.ts";
-import type { Visit } from "../services/browser.ts";
+import type { Session } from "../services/browser.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
-/** Cases in the states that pages differ by, all of one applicant. */
-const cases = { unpaid: "", completed: "", asked: "", rejected: "" };
-let visitor: Visit;
+/** Applications in the states that pages differ by, all of one applicant. */
+const applications = { unpaid: "", completed: "", asked: "", rejected: "" };
+let visitor: Session;
 
 beforeAll(async () => {
-	visitor = await world.visit({ reducedMotion: "reduce" });
+	visitor = await world.session({ reducedMotion: "reduce" });
 	for (const name of ["completed", "asked", "rejected", "unpaid"] as const) {
-		cases[name] = await signUp(visitor.page, { email: `${name}@example.com` });
-		if (name !== "unpaid") await payWithin(visitor.page, cases[name]);
+		applications[name] = await signUp(visitor.page, { email: `${name}@example.com` });
+		if (name !== "unpaid") await payWithin(visitor.page, applications[name]);
 	}
-	await completeByDesk(world.origin, cases.completed, "293456780");
-	await askByDesk(world.origin, cases.asked);
-	await rejectByDesk(world.origin, cases.rejected);
-	await giveBackByDesk(world.origin, cases.asked, "10");
+	await completeByAdmin(world.origin, applications.completed, "293456780");
+	await askByAdmin(world.origin, applications.asked);
+	await rejectByAdmin(world.origin, applications.rejected);
+	await refundByAdmin(world.origin, applications.asked, "10");
 	await visitor.page.goto("/offline/access");
 	await visitor.page.getByRole("button", { name: "Sign in" }).click();
 	await visitor.page.waitForURL(/\/admin/);
@@ -57,39 +57,39 @@ const PAGES: [string, () => string][] = [
 	["article, unknown", () => "/blog/nothing"],
 	["not found", () => "/no-such-page"],
 	["upload", () => "/upload-documents"],
-	["personal information", () => `/personal-info?id=${cases.unpaid}`],
+	["personal information", () => `/personal-info?id=${applications.unpaid}`],
 	["resume", () => "/resume"],
-	["payment", () => `/payment?id=${cases.unpaid}`],
+	["payment", () => `/payment?id=${applications.unpaid}`],
 	["payment without a case", () => "/payment"],
-	["checkout", () => `/checkout?id=${cases.unpaid}`],
+	["checkout", () => `/checkout?id=${applications.unpaid}`],
 	["checkout without a case", () => "/checkout"],
-	["confirmation", () => `/confirmation/${cases.unpaid}`],
-	["confirmation, completed", () => `/confirmation/${cases.completed}`],
-	["confirmation, asked", () => `/confirmation/${cases.asked}`],
+	["confirmation", () => `/confirmation/${applications.unpaid}`],
+	["confirmation, completed", () => `/confirmation/${applications.completed}`],
+	["confirmation, asked", () => `/confirmation/${applications.asked}`],
 	["confirmation, unknown", () => "/confirmation/unknown"],
-	["certificate", () => `/certificate/${cases.completed}`],
-	["certificate, too early", () => `/certificate/${cases.unpaid}`],
-	["NIF ready", () => `/nif-ready/${cases.completed}`],
-	["receipts", () => `/receipt/${cases.completed}`],
-	["what we still need", () => `/provide-information/${cases.asked}`],
+	["certificate", () => `/certificate/${applications.completed}`],
+	["certificate, too early", () => `/certificate/${applications.unpaid}`],
+	["NIF ready", () => `/nif-ready/${applications.completed}`],
+	["receipts", () => `/receipt/${applications.completed}`],
+	["what we still need", () => `/provide-information/${applications.asked}`],
 	["tracking", () => "/track-application"],
 	["payment test", () => "/stripe-test"],
 	["webhook test", () => "/webhook-test"],
-	["simple payment", () => `/simple-payment?id=${cases.unpaid}`],
+	["simple payment", () => `/simple-payment?id=${applications.unpaid}`],
 	["simple payment without a case", () => "/simple-payment"],
-	["simple checkout", () => `/simple-checkout?id=${cases.unpaid}`],
+	["simple checkout", () => `/simple-checkout?id=${applications.unpaid}`],
 ];
-const DESK: [string, () => string][] = [
+const ADMIN: [string, () => string][] = [
 	["list", () => "/admin/applications"],
-	["case", () => `/admin/applications/${cases.asked}`],
-	["case with a refund to decide on", () => `/admin/applications/${cases.rejected}`],
+	["case", () => `/admin/applications/${applications.asked}`],
+	["case with a refund to decide on", () => `/admin/applications/${applications.rejected}`],
 	["payments", () => "/admin/payments"],
 	["visits", () => "/admin/visits"],
 	["unknown", () => "/admin/nothing"],
 ];
 
 describe.each(LANGUAGES)("in %s", (language) => {
-	it.each([...PAGES, ...DESK])("there is nothing to complain about on the page: %s", async (_name, path) => {
+	it.each([...PAGES, ...ADMIN])("there is nothing to complain about on the page: %s", async (_name, path) => {
 		const { page, complaints } = visitor;
 		complaints.length = 0;
 		await page.goto(withLanguage(path(), language));

@@ -11,7 +11,7 @@ const world = freshWorld();
 
 /** A page as somebody without a mouse finds it, where there is room for the wide navigation. */
 async function open(path: string) {
-	const visitor = await world.visit({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+	const visitor = await world.session({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
 	await visitor.page.goto(path);
 	if (await visitor.page.evaluate(() => "__reactRouterContext" in window)) await hydrated(visitor.page);
 	return visitor;
@@ -59,7 +59,7 @@ it("starts, pauses and turns the reviews", async () => {
 	await tabTo(page, "[data-track]");
 	await page.keyboard.press("ArrowRight");
 	await page.locator('[data-dots] li:nth-child(2) a[aria-current="true"]').waitFor();
-	await tabTo(page, '[data-act="pause"]');
+	await tabTo(page, '[data-action="pause"]');
 	await page.keyboard.press("Space");
 	await page.locator('[data-carousel="playing"]').waitFor();
 	await page.keyboard.press("Enter");
@@ -114,7 +114,7 @@ it("mends a message to us where it was wrong, and sends it", async () => {
 	// Who writes this fast is taken for a robot.
 	await world.pass("PT5S");
 	await page.keyboard.press("Space");
-	await page.locator(".notice-success[role=status]").waitFor();
+	await page.locator(".alert-success[role=status]").waitFor();
 	expect(complaints).toEqual([]);
 	await close();
 });

@@ -11,7 +11,7 @@ async function stylesIn(path: string): Promise<string> {
 
 /** The whole page as a picture, in these styles; nothing waits to be scrolled to, and no font comes in time or not. */
 async function look(path: string, width: number, styles: string): Promise<string> {
-	const { page, close } = await world.visit({
+	const { page, close } = await world.session({
 		viewport: { width, height: 900 },
 		reducedMotion: "reduce",
 		bypassCSP: true,

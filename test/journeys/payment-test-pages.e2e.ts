@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import type { Visit } from "../services/browser.ts";
+import type { Session } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { signUp } from "./sign-up.ts";
 import { CARD, pay } from "./steps.ts";
@@ -9,15 +9,15 @@ import { freshWorld } from "./world.ts";
 const en = { locale: "en" } as const;
 const world = freshWorld();
 
-function toast(page: Visit["page"], title: string) {
+function toast(page: Session["page"], title: string) {
 	return page.locator(".toast", { hasText: title }).waitFor();
 }
 
-const intentOn = (page: Visit["page"]) => page.locator("main code", { hasText: /^pi_/ }).innerText();
+const intentOn = (page: Session["page"]) => page.locator("main code", { hasText: /^pi_/ }).innerText();
 
 describe("the payment test page", () => {
 	it("opens a payment by itself, keeps it for the next try, and gives a fresh one after it was paid", async () => {
-		const { page, complaints, close } = await world.visit();
+		const { page, complaints, close } = await world.session();
 		await page.goto("/stripe-test?lang=en");
 		await toast(page, m.test_created_title({}, en));
 		const first = await intentOn(page);
@@ -44,7 +44,7 @@ describe("the payment test page", () => {
 	});
 
 	it("shows the server's diagnosis as it is, and leads home", async () => {
-		const { page, complaints, close } = await world.visit();
+		const { page, complaints, close } = await world.session();
 		await page.goto("/stripe-test?lang=en");
 		await page.getByRole("button", { name: "Make Payment" }).waitFor();
 		await page.getByRole("button", { name: "Run Diagnostics" }).click();
@@ -58,7 +58,7 @@ describe("the payment test page", () => {
 	});
 
 	it("says what went wrong when the server answers neither for the key nor for the payment", async () => {
-		const { page, close } = await world.visit();
+		const { page, close } = await world.session();
 		await page.route("**/api/stripe-public-key", (route) => route.fulfill({ status: 500, body: "" }));
 		await page.goto("/stripe-test?lang=en");
 		const main = page.locator("main");
@@ -80,9 +80,9 @@ describe("the payment test page", () => {
 });
 
 it.each(["/simple-payment", "/simple-checkout"])(
-	"%s takes an id, takes the money and leads on to the case",
+	"%s takes an id, takes the money and leads on to the application",
 	async (path) => {
-		const { page, complaints, close } = await world.visit();
+		const { page, complaints, close } = await world.session();
 		const id = await signUp(page);
 		await page.goto(`${path}?lang=en`);
 		await page.getByLabel("Application ID").fill(id);

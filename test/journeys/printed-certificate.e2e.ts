@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { completeByDesk } from "#test/services/admin-by-forms.ts";
-import type { Visit } from "../services/browser.ts";
+import { completeByAdmin } from "#test/services/admin-by-forms.ts";
+import type { Session } from "../services/browser.ts";
 import { hydrated } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
@@ -16,15 +16,15 @@ const world = freshWorld();
 const provider = () => new HttpClient(world.origin);
 
 const toast = (page: Page, title: string) => page.locator(".toast", { hasText: title });
-const promise = (page: Page) => page.locator("main .notice-success", { hasText: m.delivery_requested({}, en) });
+const dueDate = (page: Page) => page.locator("main .alert-success", { hasText: m.delivery_requested({}, en) });
 
 /** The owner of a certificate, with an address typed and the card form of the 50 euros open. */
-async function atThePost(): Promise<Visit & { id: string }> {
-	const visitor = await world.visit();
+async function atThePost(): Promise<Session & { id: string }> {
+	const visitor = await world.session();
 	const { page } = visitor;
 	const id = await signUp(page);
 	await payWithin(page, id);
-	await completeByDesk(world.origin, id, aNif());
+	await completeByAdmin(world.origin, id, aNif());
 	await page.goto(`/certificate/${id}?lang=en`);
 	await hydrated(page);
 	await page.getByRole("button", { name: m.delivery_open({}, en) }).click();
@@ -40,10 +40,10 @@ describe("the printed certificate", () => {
 		const { page, complaints, id, close } = await atThePost();
 		await pay(page, CARD.declined);
 		await page.locator("dialog").getByText(m.payment_card_error({}, en)).first().waitFor();
-		expect(await promise(page).count()).toBe(0);
+		expect(await dueDate(page).count()).toBe(0);
 		await pay(page, CARD.good);
 		await toast(page, m.delivery_requested_title({}, en)).waitFor();
-		await promise(page).waitFor();
+		await dueDate(page).waitFor();
 		expect(await page.getByRole("button", { name: m.delivery_open({}, en) }).count()).toBe(0);
 		await page.goto(`/receipt/${id}?lang=en`);
 		await page.getByText("€50.00").first().waitFor();
@@ -62,9 +62,9 @@ describe("the printed certificate", () => {
 		type Overview = { payments: { id: string; status: string }[] };
 		const { payments } = await provider().call<Overview>("/offline/stripe?format=json");
 		const intent = payments.find(({ status }) => status === "processing")?.id;
-		await provider().call("/offline/stripe/acts", { act: "finish-intent", intent, outcome: "succeed" });
+		await provider().call("/offline/stripe/actions", { action: "finish-intent", intent, outcome: "succeed" });
 		await toast(page, m.delivery_requested_title({}, en)).waitFor();
-		await promise(page).waitFor();
+		await dueDate(page).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});

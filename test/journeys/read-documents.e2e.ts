@@ -10,10 +10,10 @@ const en = { locale: "en" } as const;
 const world = freshWorld();
 
 async function openPage(language: Language = "en") {
-	const visit = await world.visit();
-	await visit.page.goto(`/upload-documents?lang=${language}`);
-	await hydrated(visit.page);
-	return visit;
+	const session = await world.session();
+	await session.page.goto(`/upload-documents?lang=${language}`);
+	await hydrated(session.page);
+	return session;
 }
 
 async function choose(page: Page, card: "passport" | "address", file: File): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 
 /**
- * Makes an unpaid case by the calls from within a page, so that the browser is its owner: cookies of this name can be
+ * Makes an unpaid application by the calls from within a page, so that the browser is its owner: cookies of this name can be
  * given to a browser by the server alone.
  */
 export async function signUp(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
@@ -29,7 +29,7 @@ export async function signUp(page: Page, changes: Record<string, unknown> = {}):
 	);
 }
 
-/** Pays an own case with a good card, from within a page. */
+/** Pays an own application with a good card, from within a page. */
 export async function payWithin(page: Page, applicationId: string): Promise<void> {
 	await page.evaluate(async (id) => {
 		const begun = await fetch("/api/create-payment-intent", {

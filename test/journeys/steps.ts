@@ -45,7 +45,7 @@ export async function fillDetails(page: Page, email = PERSON.email): Promise<voi
 	await page.check('[name="termsAccepted"]');
 }
 
-/** From the filled form to the card form; gives the id of the case. */
+/** From the filled form to the card form; gives the id of the application. */
 async function confirmAnswers(page: Page, language: Language): Promise<string> {
 	await page.getByRole("button", { name: m.details_continue({}, { locale: language }) }).click();
 	await page.waitForURL(/\/payment\?.*id=/);
@@ -71,7 +71,7 @@ export async function pay(page: Page, number = CARD.good): Promise<void> {
 	await page.locator("form.card-form button[type=submit]").click();
 }
 
-/** Everything up to the confirmation page, as a newcomer does it; gives the id of the case. */
+/** Everything up to the confirmation page, as a newcomer does it; gives the id of the application. */
 export async function applyAndPay(page: Page, language: Language, email = PERSON.email): Promise<string> {
 	await uploadDocuments(page, language);
 	await hydrated(page);

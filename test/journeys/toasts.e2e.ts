@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { completeByDesk } from "#test/services/admin-by-forms.ts";
+import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
@@ -18,10 +18,10 @@ const toast = (page: Page, title: string) => page.locator(".toast", { hasText: t
 const NOTES = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
 
 async function openUpload() {
-	const visit = await world.visit();
-	await visit.page.goto("/upload-documents?lang=en");
-	await hydrated(visit.page);
-	return visit;
+	const session = await world.session();
+	await session.page.goto("/upload-documents?lang=en");
+	await hydrated(session.page);
+	return session;
 }
 
 async function choose(page: Page, card: "passport" | "address", file: File): Promise<void> {
@@ -46,8 +46,8 @@ async function hear(page: Page): Promise<() => Promise<string[]>> {
 
 /** The upload page with the toast of a file that cannot be used; only `page.clock` lets its time pass. */
 async function refused() {
-	const visit = await world.visit();
-	const { page } = visit;
+	const session = await world.session();
+	const { page } = session;
 	await page.clock.install();
 	await page.goto("/upload-documents?lang=en");
 	await hydrated(page);
@@ -55,7 +55,7 @@ async function refused() {
 	await page.setInputFiles("#passport-file", NOTES);
 	const shown = toast(page, m.upload_wrong_type_title({}, en));
 	await shown.waitFor();
-	return { ...visit, shown };
+	return { ...session, shown };
 }
 
 describe("a toast", () => {
@@ -150,10 +150,10 @@ describe("a toast says", () => {
 	});
 
 	it("that the certificate could not be downloaded, and that a mail could not be sent", async () => {
-		const { page, complaints, close } = await world.visit();
+		const { page, complaints, close } = await world.session();
 		const id = await signUp(page);
 		await payWithin(page, id);
-		await completeByDesk(world.origin, id, aNif());
+		await completeByAdmin(world.origin, id, aNif());
 		await page.goto(`/certificate/${id}?lang=en`);
 		await hydrated(page);
 		await page.route("**/original?*", (route) => route.abort());
@@ -167,7 +167,7 @@ describe("a toast says", () => {
 		await toast(page, m.notify_sent_title({}, en)).waitFor();
 		await mail.click();
 		await toast(page, m.email_failed_title({}, en)).waitFor();
-		await page.locator("main .notice-danger", { hasText: m.certificate_download_failed({}, en) }).waitFor();
+		await page.locator("main .alert-danger", { hasText: m.certificate_download_failed({}, en) }).waitFor();
 		expect(complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line))).toEqual([]);
 		await close();
 	});

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
-import { aPicture, heldLike, holdAnswer, sayStillReading, watchSending } from "./chosen-files.ts";
+import { aPicture, heldLike, holdAnswer, translateStillReading, watchSending } from "./chosen-files.ts";
 import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
@@ -14,12 +14,12 @@ const PHOTO = { width: 1600, height: 1100 };
 const bill = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
 const world = freshWorld();
 
-async function openPage(language: Language = "en", options: Parameters<typeof world.visit>[0] = {}) {
-	const visit = await world.visit(options);
-	const sent = await watchSending(visit.page);
-	await visit.page.goto(`/upload-documents?lang=${language}`);
-	await hydrated(visit.page);
-	return { ...visit, sent, card: visit.page.locator("#passport") };
+async function openPage(language: Language = "en", options: Parameters<typeof world.session>[0] = {}) {
+	const session = await world.session(options);
+	const sent = await watchSending(session.page);
+	await session.page.goto(`/upload-documents?lang=${language}`);
+	await hydrated(session.page);
+	return { ...session, sent, card: session.page.locator("#passport") };
 }
 
 /** The end of every upload of a document that nobody could read: a person will, and the card says so. */
@@ -28,7 +28,7 @@ async function seeReview(page: Page, card = "passport", language: Language = "en
 	await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, { locale: language }) }).waitFor();
 }
 
-const act = (page: Page, name: string) => page.locator("#passport").getByRole("button", { name });
+const action = (page: Page, name: string) => page.locator("#passport").getByRole("button", { name });
 
 it("sends one good photograph at once, and byte by byte as it was", async () => {
 	const { page, sent, complaints, close } = await openPage();
@@ -48,18 +48,18 @@ it("shows several pages before they go, and sends them turned and ordered as the
 	await card.getByRole("listitem", { name: m.pages_place({ place: 3, count: 3 }, en) }).waitFor();
 
 	const first = m.pages_place({ place: 1, count: 3 }, en);
-	await act(page, `${m.pages_later({}, en)}, ${first}`).focus();
+	await action(page, `${m.pages_later({}, en)}, ${first}`).focus();
 	await page.keyboard.press("Enter");
 	const names = card.locator(".page-name span");
 	await expect.poll(() => names.allInnerTexts()).toEqual(["data.jpg", "signature.jpg", "bill.pdf"]);
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
 		`${m.pages_later({}, en)}, ${m.pages_place({ place: 2, count: 3 }, en)}`,
 	);
-	await act(page, `${m.pages_turn_right({}, en)}, ${first}`).press("Space");
-	await act(page, `${m.upload_remove({}, en)}, ${m.pages_place({ place: 3, count: 3 }, en)}`).click();
+	await action(page, `${m.pages_turn_right({}, en)}, ${first}`).press("Space");
+	await action(page, `${m.upload_remove({}, en)}, ${m.pages_place({ place: 3, count: 3 }, en)}`).click();
 	await page.setInputFiles("#passport-add", bill);
 	await card.getByText("bill.pdf").waitFor();
-	await act(page, m.upload_send({}, en)).click();
+	await action(page, m.upload_send({}, en)).click();
 	await seeReview(page);
 	expect(await sent()).toMatchObject([
 		{ name: "data.jpg", type: "image/jpeg", width: 1100, height: 1600, top: "red" },
@@ -81,8 +81,8 @@ it("shows a photograph upright as the camera was held, and leaves its file as it
 		image.naturalHeight,
 	]);
 	expect(height).toBeGreaterThan(width);
-	await act(page, m.pages_send_all_anyway({}, en))
-		.or(act(page, m.upload_send({}, en)))
+	await action(page, m.pages_send_all_anyway({}, en))
+		.or(action(page, m.upload_send({}, en)))
 		.click();
 	await seeReview(page);
 	expect(await sent()).toMatchObject([{ size: photo.buffer.length }, {}]);
@@ -97,7 +97,7 @@ describe("a blurred photograph", () => {
 		await page.setInputFiles("#passport-file", photo);
 		await card.getByText(m.pages_advice_blurred({}, own)).waitFor();
 		expect(await sent()).toEqual([]);
-		await act(page, m.pages_send_anyway({}, own)).click();
+		await action(page, m.pages_send_anyway({}, own)).click();
 		await seeReview(page, "passport", language);
 		expect(await sent()).toMatchObject([{ size: photo.buffer.length }]);
 		expect(complaints).toEqual([]);
@@ -138,7 +138,7 @@ describe("what cannot be taken", () => {
 		mimeType: "image/heic",
 		buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
 	};
-	const cases = [
+	const applications = [
 		["HEIC in a browser that cannot open it", heic, m.pages_heif],
 		["HEIC under another name", { ...heic, name: "photo.jpg", mimeType: "image/jpeg" }, m.pages_heif],
 		["an empty file", { name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) }, m.error_file_empty],
@@ -155,7 +155,7 @@ describe("what cannot be taken", () => {
 		],
 	] as const;
 
-	it.each(cases)("is said in a sentence of its own: %s", async (_name, file, sentence) => {
+	it.each(applications)("is said in a sentence of its own: %s", async (_name, file, sentence) => {
 		const { page, card, complaints, close } = await openPage();
 		await page.setInputFiles("#passport-file", file);
 		await card.locator(".field-error", { hasText: sentence({}, en) }).waitFor();
@@ -175,7 +175,7 @@ describe("what cannot be taken", () => {
 		await page.setInputFiles("#passport-file", [await aPicture(page, "data.jpg", PHOTO), heic]);
 		await card.getByText(m.pages_refused({ name: heic.name, reason: m.pages_heif({}, en) }, en)).waitFor();
 		await card.locator(".page-name", { hasText: "data.jpg" }).waitFor();
-		await act(page, m.upload_retry({}, en)).click();
+		await action(page, m.upload_retry({}, en)).click();
 		await seeReview(page);
 		await close();
 	});
@@ -197,15 +197,15 @@ it("keeps the pages of an upload that broke off, and sends them again", async ()
 	await page.route("**/api/upload-document*", (route) => route.abort(), { times: 1 });
 	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
 	await card.getByText(m.upload_network({}, en)).waitFor();
-	await act(page, m.upload_retry({}, en)).click();
+	await action(page, m.upload_retry({}, en)).click();
 	await seeReview(page);
 	expect(await sent()).toMatchObject([{ name: "passport.jpg" }]);
 	await close();
 });
 
 it("shows the checks as long as they last", async () => {
-	const visit = await world.visit();
-	const { page } = visit;
+	const session = await world.session();
+	const { page } = session;
 	const release = await holdAnswer(page);
 	await page.goto("/upload-documents?lang=en");
 	await hydrated(page);
@@ -218,13 +218,13 @@ it("shows the checks as long as they last", async () => {
 	expect(await card.locator(".badge").count()).toBe(0);
 	await release();
 	await seeReview(page);
-	expect(visit.complaints).toEqual([]);
-	await visit.close();
+	expect(session.complaints).toEqual([]);
+	await session.close();
 });
 
 it("lets the applicant go on while a document is still being read, and shows the result by itself", async () => {
-	const { page, close } = await world.visit();
-	await sayStillReading(page);
+	const { page, close } = await world.session();
+	await translateStillReading(page);
 	await page.goto("/upload-documents?lang=en");
 	await hydrated(page);
 	const card = page.locator("#passport");
@@ -235,7 +235,7 @@ it("lets the applicant go on while a document is still being read, and shows the
 	await close();
 });
 
-it("offers the camera where there is one in the hand, and not at a desk", async () => {
+it("offers the camera where there is one in the hand, and not at a admin area", async () => {
 	const phone = await openPage("pt", { hasTouch: true, isMobile: true });
 	const camera = phone.card.locator("input[capture=environment]");
 	const label = phone.card.locator(".file-camera");
@@ -243,10 +243,10 @@ it("offers the camera where there is one in the hand, and not at a desk", async 
 	expect(await label.isVisible()).toBe(true);
 	await camera.setInputFiles(await aPicture(phone.page, "image.jpg", PHOTO));
 	await seeReview(phone.page, "passport", "pt");
-	const desk = await openPage();
-	expect(await desk.card.locator(".file-camera").isVisible()).toBe(false);
-	expect([...phone.complaints, ...desk.complaints]).toEqual([]);
-	await Promise.all([phone.close(), desk.close()]);
+	const admin = await openPage();
+	expect(await admin.card.locator(".file-camera").isVisible()).toBe(false);
+	expect([...phone.complaints, ...admin.complaints]).toEqual([]);
+	await Promise.all([phone.close(), admin.close()]);
 });
 
 describe("the page with pages on it", () => {
@@ -290,7 +290,7 @@ describe("the page with pages on it", () => {
 });
 
 it("fades nothing in when its scripts arrive", async () => {
-	const { page, complaints, close } = await world.visit();
+	const { page, complaints, close } = await world.session();
 	await page.addInitScript(() => document.addEventListener("transitionrun", () => console.warn("something fades")));
 	await page.goto("/upload-documents?lang=en");
 	await hydrated(page);

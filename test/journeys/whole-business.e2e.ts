@@ -3,7 +3,7 @@ import type { Language } from "#app/domain/language.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
-import { act, openDesk } from "./admin-steps.ts";
+import { action, openSandbox } from "./admin-steps.ts";
 import { applyAndPay } from "./steps.ts";
 import { freshWorld } from "./world.ts";
 
@@ -14,10 +14,10 @@ describe.each<[Language, string]>([
 	["es", "29345679"],
 	["pt", "29345680"],
 ])("in %s", (language, firstEight) => {
-	it("carries two documents to a paid case, a NIF of two people and the certificate that staff stored", async () => {
+	it("carries two documents to a paid application, a NIF of two people and the certificate that staff stored", async () => {
 		const nif = `${firstEight}${nifCheckDigit(firstEight)}`;
 		const certificate = Buffer.from(aBillPdf(`${language} certificate`));
-		const applicant = await world.visit();
+		const applicant = await world.session();
 		const id = await applyAndPay(applicant.page, language, `${language}@example.com`);
 		const { page } = applicant;
 		await page
@@ -29,27 +29,27 @@ describe.each<[Language, string]>([
 			.first()
 			.waitFor();
 
-		const rui = await openDesk(world, "rui@azulejo.example");
-		const eva = await openDesk(world, "eva@azulejo.example");
-		await act(rui.page, id, "decide-passport");
-		await act(rui.page, id, "decide-address");
-		await act(rui.page, id, "file", async (form) => {
+		const rui = await openSandbox(world, "rui@azulejo.example");
+		const eva = await openSandbox(world, "eva@azulejo.example");
+		await action(rui.page, id, "decide-passport");
+		await action(rui.page, id, "decide-address");
+		await action(rui.page, id, "file", async (form) => {
 			for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
 		});
 		await page
 			.getByText(m.live_status_processing({}, { locale: language }))
 			.first()
 			.waitFor();
-		await act(rui.page, id, "propose-nif", async (form) => {
+		await action(rui.page, id, "propose-nif", async (form) => {
 			await form.locator('[name="nif"]').fill(nif);
 			await form.locator('[name="repeated"]').fill(nif);
 		});
-		await act(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
+		await action(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
 		await page
 			.getByText(m.live_nif_assigned({}, { locale: language }))
 			.first()
 			.waitFor();
-		await act(rui.page, id, "store-certificate", (form) =>
+		await action(rui.page, id, "store-certificate", (form) =>
 			form
 				.locator('[name="certificate"]')
 				.setInputFiles({ name: "nif.pdf", mimeType: "application/pdf", buffer: certificate }),

@@ -8,7 +8,7 @@ const pt = { locale: "pt" } as const;
 const world = freshWorld();
 
 it("reaches the card form with JavaScript off, keeping what was typed when something is missing", async () => {
-	const { page, complaints, close } = await world.visit({ javaScriptEnabled: false });
+	const { page, complaints, close } = await world.session({ javaScriptEnabled: false });
 	await page.goto("/?lang=pt");
 	await page.locator('main a[href*="/upload-documents"]').first().click();
 	const passport = { name: "passaporte.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, onTestFailed, TestRunner } from "vitest";
-import { openBrowser, type Visit, visit } from "../services/browser.ts";
+import { openBrowser, type Session, session } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { emptyState, type Server, startSite } from "../services/server.ts";
 
@@ -9,7 +9,7 @@ export type World = {
 	readonly origin: string;
 	readonly browser: Browser;
 	/** A fresh visitor. */
-	visit(options?: BrowserContextOptions): Promise<Visit>;
+	session(options?: BrowserContextOptions): Promise<Session>;
 	/** Lets the product's clock pass, not the browser's; `duration` as in ISO 8601. */
 	pass(duration: string): Promise<void>;
 };
@@ -34,8 +34,8 @@ export function freshWorld(): World {
 		get browser() {
 			return browser;
 		},
-		async visit(options) {
-			const visited = await visit(browser, server.origin, options);
+		async session(options) {
+			const visited = await session(browser, server.origin, options);
 			if (TestRunner.getCurrentTest()) onTestFailed(() => tell(visited));
 			return visited;
 		},
@@ -48,7 +48,7 @@ export function freshWorld(): World {
 }
 
 /** What a page showed when its test failed: on another machine nobody can look. */
-async function tell({ page, complaints }: Visit): Promise<void> {
+async function tell({ page, complaints }: Session): Promise<void> {
 	if (page.isClosed()) return;
 	const text = await page.innerText("body", { timeout: 2_000 }).catch((error: Error) => error.message);
 	process.stderr.write(`${page.url()}: ${complaints.join("; ") || "no complaints"}\n${text.slice(0, 4_000)}\n`);

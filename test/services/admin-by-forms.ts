@@ -3,60 +3,70 @@ import { type HttpClient, staffClient } from "./http-client.ts";
 
 type Fields = Record<string, string | Blob>;
 
-/** Submits one act of the desk as its form does, on the version that the page shows. */
-export async function deskAct(staff: HttpClient, caseId: string, act: string, fields: Fields = {}): Promise<void> {
-	const path = `/admin/applications/${caseId}?lang=en`;
+/** Submits one action of the admin area as its form does, on the version that the page shows. */
+export async function adminAction(
+	staff: HttpClient,
+	applicationId: string,
+	action: string,
+	fields: Fields = {},
+): Promise<void> {
+	const path = `/admin/applications/${applicationId}?lang=en`;
 	const shown = await (await staff.fetch(path)).text();
 	const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
 	const form = new FormData();
 	for (const name of ["version", "paymentId", "refundId", "available"]) form.set(name, hidden(name));
-	for (const [name, value] of Object.entries({ act, ...fields })) form.set(name, value);
+	for (const [name, value] of Object.entries({ intent: action, ...fields })) form.set(name, value);
 	const answer = await staff.fetch(path, { method: "POST", body: form });
 	await answer.arrayBuffer();
-	if (answer.status !== 302) throw new Error(`${act}: ${answer.status}`);
+	if (answer.status !== 302) throw new Error(`${action}: ${answer.status}`);
 }
 
 export type RefundForm = Record<"paymentId" | "refundId" | "available", string>;
 
-/** The form for giving money back as the page of a case offers it now; null when there is nothing to give back. */
-export async function readRefundForm(staff: HttpClient, caseId: string): Promise<RefundForm | null> {
-	const shown = await (await staff.fetch(`/admin/applications/${caseId}?lang=en`)).text();
+/** The form for giving money back as the page of an application offers it now; null when there is nothing to give back. */
+export async function readRefundForm(staff: HttpClient, applicationId: string): Promise<RefundForm | null> {
+	const shown = await (await staff.fetch(`/admin/applications/${applicationId}?lang=en`)).text();
 	const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
 	const form = { paymentId: value("paymentId"), refundId: value("refundId"), available: value("available") };
 	return form.refundId === "" ? null : form;
 }
 
 /** Gives back a share of what the form says is left, rounded down to the cent. */
-export async function refundByDesk(staff: HttpClient, caseId: string, form: RefundForm, share: number): Promise<void> {
+export async function refundByAdminForm(
+	staff: HttpClient,
+	applicationId: string,
+	form: RefundForm,
+	share: number,
+): Promise<void> {
 	const amount = (Math.floor(Number(form.available) * share) / 100).toFixed(2);
-	await deskAct(staff, caseId, "refund", { ...form, amount, note: "Decided by review", confirmed: "on" });
+	await adminAction(staff, applicationId, "refund", { ...form, amount, note: "Decided by review", confirmed: "on" });
 }
 
-/** Two people carry a paid case to its certificate. */
-export async function completeByDesk(origin: string, caseId: string, nif: string): Promise<void> {
+/** Two people carry a paid application to its certificate. */
+export async function completeByAdmin(origin: string, applicationId: string, nif: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");
 	const eva = await staffClient(origin, "eva@azulejo.example");
-	await deskAct(rui, caseId, "decide-passport", { decision: "accepted" });
-	await deskAct(rui, caseId, "decide-address", { decision: "accepted" });
+	await adminAction(rui, applicationId, "decide-passport", { decision: "accepted" });
+	await adminAction(rui, applicationId, "decide-address", { decision: "accepted" });
 	const checks = {
 		"check.attorney": "on",
 		"check.identity": "on",
 		"check.address": "on",
 		"check.representative": "on",
 	};
-	await deskAct(rui, caseId, "file", { authorityReference: "AT-2026-1", ...checks });
-	await deskAct(rui, caseId, "propose-nif", { nif, repeated: nif });
-	await deskAct(eva, caseId, "confirm-nif", { nif });
+	await adminAction(rui, applicationId, "file", { authorityReference: "AT-2026-1", ...checks });
+	await adminAction(rui, applicationId, "propose-nif", { nif, repeated: nif });
+	await adminAction(eva, applicationId, "confirm-nif", { nif });
 	const certificate = new File([aBillPdf("the certificate") as Uint8Array<ArrayBuffer>], "nif.pdf", {
 		type: "application/pdf",
 	});
-	await deskAct(rui, caseId, "store-certificate", { certificate });
+	await adminAction(rui, applicationId, "store-certificate", { certificate });
 }
 
-/** Staff ask the applicant of a paid case for a better passport picture and one more word. */
-export async function askByDesk(origin: string, caseId: string): Promise<void> {
+/** Staff ask the applicant of a paid application for a better passport picture and one more word. */
+export async function askByAdmin(origin: string, applicationId: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");
-	await deskAct(rui, caseId, "request-information", {
+	await adminAction(rui, applicationId, "request-information", {
 		"kind.0": "passport",
 		"reason.0": "The picture is blurred.",
 		"kind.1": "information",
@@ -66,16 +76,19 @@ export async function askByDesk(origin: string, caseId: string): Promise<void> {
 	});
 }
 
-/** Two people reject a paid case for no fault of the applicant's. */
-export async function rejectByDesk(origin: string, caseId: string): Promise<void> {
+/** Two people reject a paid application for no fault of the applicant's. */
+export async function rejectByAdmin(origin: string, applicationId: string): Promise<void> {
 	for (const name of ["rui", "eva"]) {
 		const staff = await staffClient(origin, `${name}@azulejo.example`);
-		await deskAct(staff, caseId, "reject", { reason: "The authority did not accept it.", fault: "authority" });
+		await adminAction(staff, applicationId, "reject", {
+			reason: "The authority did not accept it.",
+			fault: "authority",
+		});
 	}
 }
 
 /** Senior staff give part of the price back. */
-export async function giveBackByDesk(origin: string, caseId: string, amount: string): Promise<void> {
+export async function refundByAdmin(origin: string, applicationId: string, amount: string): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
-	await deskAct(eva, caseId, "refund", { amount, note: "Agreed on the phone.", confirmed: "on" });
+	await adminAction(eva, applicationId, "refund", { amount, note: "Agreed on the phone.", confirmed: "on" });
 }

@@ -5,7 +5,7 @@ import { Client, signIn } from "./client.ts";
 import { settle } from "./settle.ts";
 
 /** A paid application whose two documents wait for a person; gives its id and number. */
-export async function aPaidCase(
+export async function aPaidApplication(
 	changes: Record<string, unknown> = {},
 	{ card = "4242424242424242", applicant = new Client() } = {},
 ): Promise<{ id: string; applicationNumber: string; intentId: string }> {
@@ -16,20 +16,20 @@ export async function aPaidCase(
 	return { ...made, intentId };
 }
 
-/** The case page as a member of staff reads it. */
-export async function readCase(staff: Client, id: string): Promise<string> {
+/** The application page as a member of staff reads it. */
+export async function readApplication(staff: Client, id: string): Promise<string> {
 	const response = await staff.get(`/admin/applications/${id}`);
 	expect(response.status).toBe(200);
 	return response.text();
 }
 
-/** Which version of the case the page shows: what its forms send back. */
+/** Which version of the application the page shows: what its forms send back. */
 export function versionOn(page: string): string {
 	return page.match(/name="version" value="(\d+)"/)?.[1] ?? "";
 }
 
-/** Opens the case page and sends one of its forms. */
-export async function act(
+/** Opens the application page and sends one of its forms. */
+export async function action(
 	staff: Client,
 	id: string,
 	name: string,
@@ -37,25 +37,25 @@ export async function act(
 ): Promise<Response> {
 	const form = new FormData();
 	for (const [field, value] of Object.entries({
-		version: versionOn(await readCase(staff, id)),
+		version: versionOn(await readApplication(staff, id)),
 		...fields,
-		act: name,
+		intent: name,
 	})) {
 		form.set(field, value);
 	}
 	return staff.postFiles(`/admin/applications/${id}`, form);
 }
 
-/** The same for an act that must succeed. */
-export async function acted(...call: Parameters<typeof act>): Promise<void> {
-	const response = await act(...call);
+/** The same for an action that must succeed. */
+export async function acted(...call: Parameters<typeof action>): Promise<void> {
+	const response = await action(...call);
 	expect(response.status, await response.clone().text()).toBe(302);
 	expect(response.headers.get("Location")).toBe(`/admin/applications/${call[1]}?done=${call[2]}&lang=en`);
 }
 
 /** A case that is filed, by Rui. */
-export async function aFiledCase(rui: Client, changes: Record<string, unknown> = {}): Promise<string> {
-	const { id } = await aPaidCase(changes);
+export async function aFiledApplication(rui: Client, changes: Record<string, unknown> = {}): Promise<string> {
+	const { id } = await aPaidApplication(changes);
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
@@ -69,17 +69,20 @@ export const ALL_CHECKED = {
 	"check.representative": "on",
 };
 
-/** What the form that gives money back says of itself on a case page. */
+/** What the form that gives money back says of itself on an application page. */
 export function refundFormOn(page: string): { paymentId: string; refundId: string; available: string } {
 	const value = (name: string) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 	return { paymentId: value("paymentId"), refundId: value("refundId"), available: value("available") };
 }
 
-/** Two people reject a paid case. */
-export async function aRejectedCase(fault: "applicant" | "authority" | "us", changes: Record<string, unknown> = {}) {
+/** Two people reject a paid application. */
+export async function aRejectedApplication(
+	fault: "applicant" | "authority" | "us",
+	changes: Record<string, unknown> = {},
+) {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const applicant = new Client();
-	const made = await aPaidCase(changes, { applicant });
+	const made = await aPaidApplication(changes, { applicant });
 	for (const staff of [rui, eva]) await acted(staff, made.id, "reject", { reason: "It was refused.", fault });
 	return { ...made, applicant };
 }

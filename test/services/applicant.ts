@@ -11,7 +11,7 @@ export type Acknowledged = { uploads: string[]; applicationId: string | null; pa
 export class Applicant {
 	readonly email: string;
 	readonly acknowledged: Acknowledged = { uploads: [], applicationId: null, paid: false };
-	/** Staff have ended the case: nothing more can be paid. */
+	/** Staff have ended the application: nothing more can be paid. */
 	turnedAway = false;
 	readonly #client: HttpClient;
 	readonly #answers: Record<string, unknown>;

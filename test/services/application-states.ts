@@ -1,4 +1,4 @@
-import { changeCase } from "#app/commands/application/change-application.server.ts";
+import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { requestInformation } from "#app/commands/application/request-information.server.ts";
 import { refundPayment } from "#app/commands/money/refund-payment.server.ts";
 import { refundable } from "#app/domain/money/refund.ts";
@@ -7,7 +7,7 @@ import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./by-calls.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client } from "./client.ts";
-import { aFiledCase, openServices } from "./filed-application.ts";
+import { aFiledApplication, openServices } from "./filed-application.ts";
 import { settle } from "./settle.ts";
 
 /** What a reader sees of a page: no scripts, no comments between the words. */
@@ -16,7 +16,7 @@ export async function seen(response: Response): Promise<string> {
 }
 
 /** Paid at the provider; nobody has told us yet. */
-export async function aPaidCase() {
+export async function aPaidApplication() {
 	const applicant = new Client();
 	const { id, applicationNumber } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
@@ -25,8 +25,8 @@ export async function aPaidCase() {
 }
 
 /** Number and certificate are there; `spaced` is the number in groups of three. */
-export async function aCompletedCase(changes: Record<string, unknown> = {}, applicant = new Client()) {
-	const filed = await aFiledCase(changes, applicant);
+export async function aCompletedApplication(changes: Record<string, unknown> = {}, applicant = new Client()) {
+	const filed = await aFiledApplication(changes, applicant);
 	const { status, body } = await new Client().call<{ nif: string }>(`/offline/tax-office/${filed.id}`, {
 		answer: "grant-and-finish",
 	});
@@ -35,8 +35,8 @@ export async function aCompletedCase(changes: Record<string, unknown> = {}, appl
 }
 
 /** Paid, and waiting for the applicant. */
-export async function anAskedCase(items: Parameters<typeof requestInformation>[3]) {
-	const paid = await aPaidCase();
+export async function anApplicationWithRequest(items: Parameters<typeof requestInformation>[3]) {
+	const paid = await aPaidApplication();
 	await paid.applicant.get(`/confirmation/${paid.id}`);
 	const asked = await requestInformation(await openServices(), offlineStaff("Rui"), paid.id, items);
 	if (!asked.ok) throw new Error(`asking: ${asked.failure.code}`);
@@ -44,8 +44,8 @@ export async function anAskedCase(items: Parameters<typeof requestInformation>[3
 }
 
 /** Completed, with the printed certificate ordered and paid on top. */
-export async function aCaseWithPost() {
-	const completed = await aCompletedCase();
+export async function anApplicationWithPost() {
+	const completed = await aCompletedApplication();
 	const { applicant, id } = completed;
 	const address = { addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "1100-048", country: "PT" };
 	const path = `/api/request-physical-delivery/${id}`;
@@ -55,8 +55,8 @@ export async function aCaseWithPost() {
 	return completed;
 }
 
-/** Gives part of a case's first payment back, as the desk does. */
-export async function giveBack(applicationId: string, amount: number): Promise<void> {
+/** Gives part of an application's first payment back, as the admin area does. */
+export async function startRefund(applicationId: string, amount: number): Promise<void> {
 	const services = await openServices();
 	const [payment] = await findPayments(services, applicationId);
 	if (!payment) throw new Error("nothing was paid");
@@ -68,7 +68,7 @@ export async function giveBack(applicationId: string, amount: number): Promise<v
 		note: "Agreed",
 	};
 	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const };
-	const changed = await changeCase(services, applicationId, eva, { type: "refund-requested", ...asked });
+	const changed = await changeApplication(services, applicationId, eva, { type: "refund-requested", ...asked });
 	if (!changed.ok) throw new Error(`refund: ${changed.failure.code}`);
 	await refundPayment(services, asked.refundId);
 }

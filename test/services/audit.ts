@@ -1,4 +1,4 @@
-import type { OurBooks, OurCase, OurPayment } from "./our-ledger.ts";
+import type { OurApplication, OurBooks, OurPayment } from "./our-ledger.ts";
 import type { ProviderBooks, ProviderIntent } from "./provider-account.ts";
 
 export type Mail = { to: string; emailType: string };
@@ -7,7 +7,7 @@ export type Evidence = { ours: OurBooks; theirs: ProviderBooks; mails: readonly 
 const OPEN = ["created", "requires_action", "processing", "failed"];
 const GIVEN = ["pending", "requires_action", "succeeded"];
 const HELD = ["needs_response", "under_review"];
-/** As long as the provider remembers the key of an act. */
+/** As long as the provider remembers the key of an action. */
 const KEY_LIFETIME_SECONDS = 23 * 60 * 60;
 const WAITING = ["pending", "processing", "failed", "canceled"];
 
@@ -23,7 +23,10 @@ export function findFaults(evidence: Evidence): string[] {
 		...ours.payments.flatMap((payment) => faultsOfPayment(evidence, payment)),
 		...faultsOfSums(evidence),
 		...faultsOfRefunds(evidence),
-		...ours.cases.flatMap((one) => [...faultsOfCase(evidence, one), ...faultsOfCommission(evidence, one)]),
+		...ours.applications.flatMap((one) => [
+			...faultsOfApplication(evidence, one),
+			...faultsOfCommission(evidence, one),
+		]),
 	];
 }
 
@@ -68,14 +71,14 @@ function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 	const { id, state, intentId, amountReceived, amountRefunded } = payment;
 	const found: string[] = [];
 	const intent = theirs.intents.find((one) => one.id === intentId);
-	const standing = ours.cases.find((one) => one.id === payment.applicationId);
+	const standing = ours.applications.find((one) => one.id === payment.applicationId);
 	if (intentId !== null && !intent) found.push(`payment ${id} names ${intentId}, which the provider does not know`);
 	if (intent && OPEN.includes(state) !== !["succeeded", "canceled"].includes(intent.status))
 		found.push(`payment ${id} is ${state} while its intent is ${intent.status}`);
 	if (OPEN.includes(state) && payment.purpose === "application" && !WAITING.includes(standing?.paymentStatus ?? ""))
 		found.push(`payment ${id} is ${state} while its case says ${standing?.paymentStatus}`);
-	const promised = ours.refunds.filter((refund) => refund.paymentId === id && !isOver(refund.state));
-	if (sum(promised.map(({ amount }) => amount)) > amountReceived)
+	const dueDate = ours.refunds.filter((refund) => refund.paymentId === id && !isOver(refund.state));
+	if (sum(dueDate.map(({ amount }) => amount)) > amountReceived)
 		found.push(`payment ${id} promises more back than came in`);
 	if (intent && givenBack(evidence, intentId) > intent.amount_received)
 		found.push(`${intentId} gave back more than came in`);
@@ -130,8 +133,8 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 	return found;
 }
 
-/** What the case says of its money is true, its mails went out once, and nobody keeps money of a case that is closed. */
-function faultsOfCase(evidence: Evidence, one: OurCase): string[] {
+/** What the application says of its money is true, its mails went out once, and nobody keeps money of a case that is closed. */
+function faultsOfApplication(evidence: Evidence, one: OurApplication): string[] {
 	const { ours, mails } = evidence;
 	const found: string[] = [];
 	const paid = ours.payments.find(
@@ -183,8 +186,8 @@ function labelOf(evidence: Evidence, paid: OurPayment | undefined): string {
 	return back > 0 ? "partially_refunded" : "paid";
 }
 
-/** One commission of each referred case of which we keep money: its share. What went back at once may never have had one. */
-function faultsOfCommission(evidence: Evidence, one: OurCase): string[] {
+/** One commission of each referred application of which we keep money: its share. What went back at once may never have had one. */
+function faultsOfCommission(evidence: Evidence, one: OurApplication): string[] {
 	const { ours } = evidence;
 	const payment = ours.payments.find(
 		({ applicationId, purpose, state }) =>

@@ -17,7 +17,7 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
 	return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
-export type Visit = {
+export type Session = {
 	page: Page;
 	/** Everything that must not happen on any page: console errors, exceptions, policy violations, requests elsewhere. */
 	complaints: string[];
@@ -34,7 +34,7 @@ function isExpected(response: Response): boolean {
 }
 
 /** A fresh visitor. Read `complaints` at the end of the test and expect none. */
-export async function visit(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function session(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Session> {
 	const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 }, ...options });
 	const complaints: string[] = [];
 	await context.route(/.*/, (route) => {

@@ -10,16 +10,16 @@ import { applyAndPay } from "./by-calls.ts";
 import { Client } from "./client.ts";
 
 /** A case that is paid, in order and with the tax office. */
-export async function aFiledCase(
+export async function aFiledApplication(
 	changes: Record<string, unknown> = {},
 	applicant = new Client(),
 ): Promise<{ applicant: Client; id: string; applicationNumber: string; intentId: string; clientSecret: string }> {
 	const made = await applyAndPay(applicant, changes);
-	await fileCase(made.id);
+	await fileAsStaff(made.id);
 	return { applicant, ...made };
 }
 
-async function fileCase(id: string): Promise<void> {
+async function fileAsStaff(id: string): Promise<void> {
 	const services = await openServices();
 	const rui = offlineStaff("Rui");
 	for (const document of ["passport", "address"] as const) {

@@ -40,7 +40,7 @@ startxref
 
 let assigned = 0;
 
-/** A valid number that no case of this test has yet. */
+/** A valid number that no application of this test has yet. */
 export function aNif(): string {
 	assigned += 1;
 	const eight = String(29_345_000 + assigned);

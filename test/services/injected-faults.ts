@@ -1,7 +1,7 @@
 import type { HttpClient } from "./http-client.ts";
 
 const API = "* /v1/*";
-export const NOTICES = "POST /api/webhooks/stripe";
+export const WEBHOOK_EVENTS = "POST /api/webhooks/stripe";
 
 export type InjectedFault = {
 	match: string;
@@ -28,7 +28,7 @@ export const CALL_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 ];
 
 /** What may happen to a notice on its way to us. */
-export const NOTICE_FAULTS: readonly Omit<InjectedFault, "match">[] = [
+export const EVENT_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 	{ effect: "drop-before" },
 	{ effect: "drop-after" },
 	{ effect: "status", status: 500 },
@@ -45,7 +45,7 @@ export const NOTICE_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 export async function injectByChance(client: HttpClient, probability: number, seed: number): Promise<void> {
 	for (const [match, faults] of [
 		[API, CALL_FAULTS],
-		[NOTICES, NOTICE_FAULTS],
+		[WEBHOOK_EVENTS, EVENT_FAULTS],
 	] as const) {
 		for (const [index, fault] of faults.entries()) {
 			await inject(client, { ...fault, match, probability: probability / faults.length, seed: seed + index });
@@ -60,7 +60,7 @@ export async function inject(client: HttpClient, fault: InjectedFault): Promise<
 type Ledger = {
 	openEffects: number;
 	unsentMails: number;
-	unhandledNotices: number;
+	unhandledEvents: number;
 	unfinishedUploads: number;
 	unreadablePages: number;
 	provider: { waitingDeliveries: number };
@@ -75,8 +75,8 @@ export async function comeToRest(client: HttpClient): Promise<Ledger> {
 		// Longer and longer, as repeats are: a notice is tried again after an hour, an effect after as much.
 		await client.call("/offline/clock", { advance: turn < 3 ? "PT3M" : "PT31M" });
 		const ledger = await client.call<Ledger>("/offline/ledger");
-		const { openEffects, unsentMails, unhandledNotices, provider } = ledger;
-		const busy = openEffects + unsentMails + unhandledNotices + provider.waitingDeliveries;
+		const { openEffects, unsentMails, unhandledEvents, provider } = ledger;
+		const busy = openEffects + unsentMails + unhandledEvents + provider.waitingDeliveries;
 		if ((busy === 0 && turn >= 2) || turn === TURNS) return ledger;
 	}
 }

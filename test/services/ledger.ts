@@ -40,8 +40,8 @@ export async function providerHas(path: string): Promise<Record<string, unknown>
 	return (await reachStripe(request, env as unknown as OfflineBindings)).json();
 }
 
-/** Staff notices about one matter, such as "mismatch", that were sent. */
-export async function noticesAbout(about: string): Promise<number> {
+/** Staff events about one matter, such as "mismatch", that were sent. */
+export async function eventsAbout(about: string): Promise<number> {
 	return count(`email_logs WHERE email_type = 'admin_notice' AND status = 'sent' AND key LIKE '%:admin:${about}'`);
 }
 
@@ -51,8 +51,8 @@ export async function pass(duration: string): Promise<void> {
 	if (status !== 200) throw new Error(`clock: ${status}`);
 }
 
-/** Services whose card provider does what it is asked but whose answers to one act are lost. */
-export function losingAnswers(services: Services, act: "createIntent" | "refund"): Services {
+/** Services whose card provider does what it is asked but whose answers to one action are lost. */
+export function losingAnswers(services: Services, action: "createIntent" | "refund"): Services {
 	const { payments } = services;
 	const lost = { ok: false, problem: { kind: "unavailable" } } as const;
 	async function createIntent(request: Parameters<typeof payments.createIntent>[0]) {
@@ -63,5 +63,5 @@ export function losingAnswers(services: Services, act: "createIntent" | "refund"
 		await payments.refund(request);
 		return lost;
 	}
-	return { ...services, payments: { ...payments, ...(act === "refund" ? { refund } : { createIntent }) } };
+	return { ...services, payments: { ...payments, ...(action === "refund" ? { refund } : { createIntent }) } };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { readOurDatabase } from "./state-files.ts";
 
-export type OurCase = {
+export type OurApplication = {
 	id: string;
 	email: string;
 	status: string;
@@ -25,18 +25,18 @@ type OurCommission = { applicationId: string; amount: number; percentage: number
 
 /** Everything about money in our own database, and what is still to be done. */
 export type OurBooks = {
-	cases: OurCase[];
+	applications: OurApplication[];
 	payments: OurPayment[];
 	refunds: OurRefund[];
 	disputes: OurDispute[];
 	commissions: OurCommission[];
 	/** Keys of mails that left. */
 	sentMails: string[];
-	/** What is not done: effects, mails, notices, each by its name. */
+	/** What is not done: effects, mails, events, each by its name. */
 	undone: string[];
 };
 
-const CASES = `SELECT id, email, status, payment_status AS paymentStatus, paid_at AS paidAt, affiliate_code AS affiliateCode
+const APPLICATIONS = `SELECT id, email, status, payment_status AS paymentStatus, paid_at AS paidAt, affiliate_code AS affiliateCode
 	FROM applications`;
 const PAYMENTS = `SELECT id, application_id AS applicationId, purpose, state, amount, intent_id AS intentId,
 	amount_received AS amountReceived, amount_refunded AS amountRefunded FROM payments`;
@@ -52,7 +52,7 @@ const UNDONE = `SELECT 'effect ' || key || ' (' || attempts || ' attempts, ' || 
 /** Read from a copy of the file: nobody may be writing to it. */
 export function ourBooks(stateDir: string): OurBooks {
 	return readOurDatabase(stateDir, (database) => ({
-		cases: all<OurCase>(database, CASES),
+		applications: all<OurApplication>(database, APPLICATIONS),
 		payments: all<OurPayment>(database, PAYMENTS),
 		refunds: all<OurRefund>(database, REFUNDS),
 		disputes: all<OurDispute>(database, DISPUTES),

@@ -1,4 +1,4 @@
-import { deskAct, type RefundForm, readRefundForm, refundByDesk } from "./admin-by-forms.ts";
+import { adminAction, type RefundForm, readRefundForm, refundByAdminForm } from "./admin-by-forms.ts";
 import { Applicant } from "./applicant.ts";
 import { findFaults, type Mail } from "./audit.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
@@ -23,21 +23,21 @@ export type PowerCuts = {
 	counts: Record<"cuts" | "steps" | "lostAnswers" | "applicants" | "paid" | "cancelled" | "refunds" | "mails", number>;
 };
 
-/** What staff and the provider's own desk were told for certain. */
+/** What staff and the provider's own admin area were told for certain. */
 type Told = {
 	cancelled: Set<string>;
 	refunds: ProviderRefund[];
-	/** Refund forms of staff that were filled in, by case, and the ids of those that were acknowledged. */
+	/** Refund forms of staff that were filled in, by application, and the ids of those that were acknowledged. */
 	forms: Map<string, RefundForm>;
-	promised: Set<string>;
-	/** Cases with which they have done what they meant to. */
+	dueDate: Set<string>;
+	/** Applications with which they have done what they meant to. */
 	over: Set<string>;
 };
 type World = { draw: Draw; everyone: Applicant[]; told: Told; counts: PowerCuts["counts"] };
 
 /**
  * Kills the served product with `kill -9` in the midst of its work, over and over, while something goes wrong with
- * every tenth call and notice of the card provider; then lets it come to rest and asks whether anything that somebody
+ * every tenth call and event of the card provider; then lets it come to rest and asks whether anything that somebody
  * was told for certain is lost, or anything happened twice.
  */
 export async function cutPower(rounds: number, seed: number, probability = 0.1): Promise<PowerCuts> {
@@ -46,7 +46,7 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 	const world: World = {
 		draw: sequence(seed),
 		everyone: [],
-		told: { cancelled: new Set(), refunds: [], forms: new Map(), promised: new Set(), over: new Set() },
+		told: { cancelled: new Set(), refunds: [], forms: new Map(), dueDate: new Set(), over: new Set() },
 		counts,
 	};
 	const port = await freePort();
@@ -82,10 +82,10 @@ async function workUntilTheCut(server: Server, { draw, everyone, told, counts }:
 			}, draw.below(120));
 		});
 	}
-	async function attempt(act: () => Promise<unknown>): Promise<void> {
+	async function attempt(action: () => Promise<unknown>): Promise<void> {
 		begun += 1;
 		if (begun >= last) cut ??= cutSoon();
-		await act().then(
+		await action().then(
 			() => {
 				counts.steps += 1;
 			},
@@ -107,8 +107,8 @@ async function workUntilTheCut(server: Server, { draw, everyone, told, counts }:
 	}
 	async function staff(): Promise<void> {
 		while (alive) {
-			const act = nextOfStaff(server, everyone, told, draw);
-			if (act) await attempt(act);
+			const action = nextOfStaff(server, everyone, told, draw);
+			if (action) await attempt(action);
 			else await new Promise((later) => setTimeout(later, 20));
 		}
 	}
@@ -117,48 +117,50 @@ async function workUntilTheCut(server: Server, { draw, everyone, told, counts }:
 }
 
 /**
- * Of six cases one is ended at once, one when it is paid; two get money back, by staff and at the provider's own desk.
+ * Of six applications one is ended at once, one when it is paid; two get money back, by staff and at the provider's own admin area.
  * Drawn from all that can be done: a case that cannot go on holds up no other.
  */
 function nextOfStaff(server: Server, everyone: readonly Applicant[], told: Told, draw: Draw) {
-	const acts: (() => Promise<void>)[] = [];
+	const actions: (() => Promise<void>)[] = [];
 	for (const [index, { acknowledged }] of everyone.entries()) {
 		const { applicationId, paid } = acknowledged;
 		if (applicationId === null || told.over.has(applicationId)) continue;
-		if (index % 6 === 0 || (index % 6 === 3 && paid)) acts.push(() => endCase(server, applicationId, told));
-		if (index % 6 === 1 && paid) acts.push(() => giveBack(server, applicationId, told, draw));
-		if (index % 6 === 4 && paid) acts.push(() => giveBackAtProvider(server, applicationId, told, draw));
+		if (index % 6 === 0 || (index % 6 === 3 && paid)) actions.push(() => endApplication(server, applicationId, told));
+		if (index % 6 === 1 && paid) actions.push(() => startRefund(server, applicationId, told, draw));
+		if (index % 6 === 4 && paid) actions.push(() => refundAtProvider(server, applicationId, told, draw));
 	}
-	return acts.length > 0 ? draw.of(acts) : null;
+	return actions.length > 0 ? draw.of(actions) : null;
 }
 
-async function endCase({ origin }: Server, caseId: string, told: Told): Promise<void> {
+async function endApplication({ origin }: Server, applicationId: string, told: Told): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
-	const standing = await eva.call<{ status: string }>(`/api/applications/${caseId}`);
-	if (standing.status !== "cancelled") await deskAct(eva, caseId, "cancel");
-	told.cancelled.add(caseId);
-	told.over.add(caseId);
+	const standing = await eva.call<{ status: string }>(`/api/applications/${applicationId}`);
+	if (standing.status !== "cancelled") await adminAction(eva, applicationId, "cancel");
+	told.cancelled.add(applicationId);
+	told.over.add(applicationId);
 }
 
 /** The form stays the same until somebody says that it arrived: a repeat must not be a second refund. */
-async function giveBack({ origin }: Server, caseId: string, told: Told, draw: Draw): Promise<void> {
+async function startRefund({ origin }: Server, applicationId: string, told: Told, draw: Draw): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
-	const form = told.forms.get(caseId) ?? (await readRefundForm(eva, caseId));
+	const form = told.forms.get(applicationId) ?? (await readRefundForm(eva, applicationId));
 	if (!form) return;
-	told.forms.set(caseId, form);
-	await refundByDesk(eva, caseId, form, draw.of([0.3, 0.7, 1]));
-	told.promised.add(form.refundId);
-	told.over.add(caseId);
+	told.forms.set(applicationId, form);
+	await refundByAdminForm(eva, applicationId, form, draw.of([0.3, 0.7, 1]));
+	told.dueDate.add(form.refundId);
+	told.over.add(applicationId);
 }
 
-async function giveBackAtProvider({ origin }: Server, caseId: string, told: Told, draw: Draw): Promise<void> {
+async function refundAtProvider({ origin }: Server, applicationId: string, told: Told, draw: Draw): Promise<void> {
 	const visitor = new HttpClient(origin);
 	const intents = await listAtProvider<ProviderIntent>(visitor, "payment_intents");
-	const intent = intents.find(({ metadata, status }) => metadata.applicationId === caseId && status === "succeeded");
+	const intent = intents.find(
+		({ metadata, status }) => metadata.applicationId === applicationId && status === "succeeded",
+	);
 	if (!intent) return;
 	const amount = String(Math.floor(intent.amount * draw.of([0.3, 0.7, 1])));
 	told.refunds.push(await askProvider<ProviderRefund>(visitor, "refunds", { payment_intent: intent.id, amount }));
-	told.over.add(caseId);
+	told.over.add(applicationId);
 }
 
 async function takeStock({ origin }: Server, stateDir: string, world: World): Promise<string[]> {
@@ -184,7 +186,7 @@ async function takeStock({ origin }: Server, stateDir: string, world: World): Pr
 	found.push(...findFaults({ ours, theirs, mails }));
 	for (const { email, acknowledged } of everyone) {
 		const { applicationId } = acknowledged;
-		const row = ours.cases.find(({ id }) => id === applicationId);
+		const row = ours.applications.find(({ id }) => id === applicationId);
 		if (applicationId !== null && !row) found.push(`case ${applicationId} was acknowledged and is lost`);
 		if (row && row.email !== email) found.push(`case ${applicationId} is somebody else's`);
 		const received = theirs.intents.some(
@@ -196,11 +198,11 @@ async function takeStock({ origin }: Server, stateDir: string, world: World): Pr
 	}
 	for (const { id } of told.refunds)
 		if (!ours.refunds.some(({ providerId }) => providerId === id)) found.push(`the refund ${id} is not in our books`);
-	for (const refundId of told.promised)
+	for (const refundId of told.dueDate)
 		if (!ours.refunds.some(({ id }) => id === refundId)) found.push(`the refund ${refundId} was promised and is lost`);
 	counts.applicants = everyone.length;
-	counts.paid = ours.cases.filter(({ paidAt }) => paidAt !== null).length;
-	counts.cancelled = ours.cases.filter(({ status }) => status === "cancelled").length;
+	counts.paid = ours.applications.filter(({ paidAt }) => paidAt !== null).length;
+	counts.cancelled = ours.applications.filter(({ status }) => status === "cancelled").length;
 	counts.refunds = theirs.refunds.length;
 	counts.mails = mails.length;
 	return found;

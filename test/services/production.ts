@@ -18,7 +18,7 @@ const unreachable = {
 	},
 };
 
-/** Production with these keys and settings, over the cases of the offline world and for its visitors. It has no stand-in to go to. */
+/** Production with these keys and settings, over the applications of the offline world and for its visitors. It has no stand-in to go to. */
 export async function production(chosen: Chosen) {
 	const { config } = await openOfflineWorld(offlineEnv);
 	const { APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM } = config;

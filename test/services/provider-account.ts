@@ -59,8 +59,8 @@ export async function providerBooks(client: HttpClient): Promise<ProviderBooks> 
 	};
 }
 
-/** The headers of a notice that the provider sends now. */
-export function noticeHeaders(body: string, secret: string): Record<string, string> {
+/** The headers of an event that the provider sends now. */
+export function eventHeaders(body: string, secret: string): Record<string, string> {
 	const seconds = Math.floor(Date.now() / 1000);
 	const proof = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
 	return { "Content-Type": "application/json", "Stripe-Signature": `t=${seconds},v1=${proof}` };

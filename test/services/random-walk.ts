@@ -6,7 +6,7 @@ import { providerBooks } from "./provider-account.ts";
 import { Crash } from "./random-walker.ts";
 import { sequence } from "./sequence.ts";
 import { emptyState, freePort, startWorker } from "./server.ts";
-import { nextAct, type Walk } from "./walk-actions.ts";
+import { nextAction, type Walk } from "./walk-actions.ts";
 
 const BETWEEN_AUDITS = 25;
 
@@ -33,9 +33,9 @@ export async function walk(steps: number, seed: number): Promise<Walked> {
 	let faults: string[] = [];
 	try {
 		for (let step = 1; step <= steps && faults.length === 0; step += 1) {
-			const [name, act] = nextAct(here.draw);
+			const [name, action] = nextAction(here.draw);
 			count(counts, name);
-			const came = await act(here, port).catch((error: Error) => {
+			const came = await action(here, port).catch((error: Error) => {
 				if (error instanceof Crash) faults.push(error.message);
 				return error.message;
 			});

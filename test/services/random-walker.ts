@@ -31,10 +31,10 @@ type Intent = {
 	error?: { code?: string; decline_code?: string };
 };
 
-/** Somebody who applies and does not always do what is best. Each act gives what came of it, in a few words. */
-export class Wanderer {
+/** Somebody who applies and does not always do what is best. Each action gives what came of it, in a few words. */
+export class RandomWalker {
 	readonly email: string;
-	caseId: string | null = null;
+	applicationId: string | null = null;
 	readonly referred: boolean;
 	readonly #client: HttpClient;
 	/** Every secret that a tab of this browser was given, the newest last. */
@@ -77,13 +77,13 @@ export class Wanderer {
 			addressDocumentPath,
 			consentToBegin: true,
 		});
-		this.caseId = body.id ?? null;
+		this.applicationId = body.id ?? null;
 		return `${status}`;
 	}
 
 	/** Opens the card form, perhaps in several tabs at once, perhaps for another package. */
 	async begin(tabs: number, packageType?: string): Promise<string> {
-		const asked = { applicationId: this.caseId, ...(packageType ? { packageType } : {}) };
+		const asked = { applicationId: this.applicationId, ...(packageType ? { packageType } : {}) };
 		const opened = await Promise.all(
 			Array.from({ length: tabs }, () => this.#post<{ clientSecret?: string }>("/api/create-payment-intent", asked)),
 		);
@@ -92,7 +92,7 @@ export class Wanderer {
 	}
 
 	async orderPost(): Promise<string> {
-		const path = `/api/request-physical-delivery/${this.caseId}`;
+		const path = `/api/request-physical-delivery/${this.applicationId}`;
 		const { status, body } = await this.#post<{ clientSecret?: string }>(path, { address: ADDRESS });
 		if (body.clientSecret) this.#remember(body.clientSecret);
 		return `${status}`;
@@ -122,9 +122,9 @@ export class Wanderer {
 		return said(await this.#atProvider(`3ds/${source}`, { client_secret: secret, outcome }));
 	}
 
-	/** Looks where the case stands; the page asks the provider. */
+	/** Looks where the application stands; the page asks the provider. */
 	async look(): Promise<string> {
-		const response = await this.#client.fetch(`/confirmation/${this.caseId}`);
+		const response = await this.#client.fetch(`/confirmation/${this.applicationId}`);
 		await response.text();
 		return refuseCrash(response.status, "/confirmation");
 	}

@@ -1,15 +1,15 @@
-import { completeByDesk, deskAct, type RefundForm, readRefundForm, refundByDesk } from "./admin-by-forms.ts";
+import { adminAction, completeByAdmin, type RefundForm, readRefundForm, refundByAdminForm } from "./admin-by-forms.ts";
 import { aNif } from "./fixtures.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
-import { CALL_FAULTS, type InjectedFault, inject, NOTICE_FAULTS, NOTICES } from "./injected-faults.ts";
+import { CALL_FAULTS, EVENT_FAULTS, type InjectedFault, inject, WEBHOOK_EVENTS } from "./injected-faults.ts";
 import { askProvider } from "./provider-account.ts";
-import { CARDS, refuseCrash, Wanderer } from "./random-walker.ts";
+import { CARDS, RandomWalker, refuseCrash } from "./random-walker.ts";
 import type { Draw } from "./sequence.ts";
 import { type Server, startWorker } from "./server.ts";
 
 const MOST_PEOPLE = 48;
 
-export type Walk = { draw: Draw; server: Server; stateDir: string; people: Wanderer[]; completed: Set<string> };
+export type Walk = { draw: Draw; server: Server; stateDir: string; people: RandomWalker[]; completed: Set<string> };
 
 type Overview = {
 	payments: { id: string; status: string; amount: number }[];
@@ -19,10 +19,10 @@ type Overview = {
 	events: { id: string }[];
 };
 
-type Act = (walk: Walk, port: number) => Promise<string>;
+type StaffAction = (walk: Walk, port: number) => Promise<string>;
 
 /** What may happen, and how often it does beside the others. */
-const ACTS: readonly (readonly [weight: number, name: string, act: Act])[] = [
+const ACTIONS: readonly (readonly [weight: number, name: string, action: StaffAction])[] = [
 	[9, "somebody applies", applies],
 	[9, "opens the card form", (walk) => by(walk, (one) => one.begin(1))],
 	[5, "opens it in two tabs", (walk) => by(walk, (one) => one.begin(2))],
@@ -35,47 +35,47 @@ const ACTS: readonly (readonly [weight: number, name: string, act: Act])[] = [
 	[16, "pays", pays],
 	[6, "answers the bank", answersBank],
 	[6, "looks", (walk) => by(walk, (one) => one.look())],
-	[3, "staff end a case", endsCase],
+	[3, "staff end a case", endsApplication],
 	[3, "staff carry a case to its certificate", completes],
 	[4, "orders the post", ordersPost],
-	[6, "staff give money back", staffGiveBack],
+	[6, "staff give money back", staffRefund],
 	[4, "money goes back by hand", givesBack],
-	[5, "a bank acts", bankActs],
-	[4, "a notice comes once more", repeatsNotice],
+	[5, "a bank acts", bankActions],
+	[4, "a notice comes once more", replaysEvent],
 	[14, "something will go wrong", injects],
 	[6, "time passes", passes],
 	[2, "the power goes", restarts],
 ];
-const ALL = ACTS.reduce((total, [weight]) => total + weight, 0);
+const ALL = ACTIONS.reduce((total, [weight]) => total + weight, 0);
 
 /** What happens next, by name. */
-export function nextAct(draw: Draw): readonly [name: string, act: Act] {
+export function nextAction(draw: Draw): readonly [name: string, action: StaffAction] {
 	let lot = draw.below(ALL);
-	for (const [weight, name, act] of ACTS) {
-		if (lot < weight) return [name, act];
+	for (const [weight, name, action] of ACTIONS) {
+		if (lot < weight) return [name, action];
 		lot -= weight;
 	}
 	throw new Error("no act");
 }
 
 /** Mostly somebody who came lately: the others have done what they can. */
-function someone(draw: Draw, people: readonly Wanderer[]): Wanderer {
+function someone(draw: Draw, people: readonly RandomWalker[]): RandomWalker {
 	return draw.of(draw.chance(0.7) ? people.slice(-6) : people);
 }
 
-async function by(walk: Walk, act: (one: Wanderer) => Promise<string>): Promise<string> {
-	const known = walk.people.filter(({ caseId }) => caseId !== null);
+async function by(walk: Walk, action: (one: RandomWalker) => Promise<string>): Promise<string> {
+	const known = walk.people.filter(({ applicationId }) => applicationId !== null);
 	if (known.length === 0) return applies(walk);
 	const one = someone(walk.draw, known);
-	return `${one.email} ${await act(one)}`;
+	return `${one.email} ${await action(one)}`;
 }
 
 async function applies(walk: Walk): Promise<string> {
-	const unfinished = walk.people.find(({ caseId }) => caseId === null);
+	const unfinished = walk.people.find(({ applicationId }) => applicationId === null);
 	if (!unfinished && walk.people.length >= MOST_PEOPLE) return "enough people";
-	const one = unfinished ?? new Wanderer(walk.server.origin, walk.people.length, walk.draw);
+	const one = unfinished ?? new RandomWalker(walk.server.origin, walk.people.length, walk.draw);
 	if (!unfinished) walk.people.push(one);
-	return `${one.email} ${await one.apply(walk.draw)} ${one.caseId}`;
+	return `${one.email} ${await one.apply(walk.draw)} ${one.applicationId}`;
 }
 
 function aCard(draw: Draw): string {
@@ -107,45 +107,45 @@ async function answersBank(walk: Walk): Promise<string> {
 	return `${one.email} ${outcome} ${await one.answerBank(outcome)}`;
 }
 
-async function endsCase(walk: Walk): Promise<string> {
+async function endsApplication(walk: Walk): Promise<string> {
 	return by(walk, async (one) => {
-		await deskAct(await staffClient(walk.server.origin, "eva@azulejo.example"), one.caseId ?? "", "cancel");
+		await adminAction(await staffClient(walk.server.origin, "eva@azulejo.example"), one.applicationId ?? "", "cancel");
 		return "cancelled";
 	});
 }
 
 async function completes(walk: Walk): Promise<string> {
 	return by(walk, async (one) => {
-		await completeByDesk(walk.server.origin, one.caseId ?? "", aNif());
-		walk.completed.add(one.caseId ?? "");
+		await completeByAdmin(walk.server.origin, one.applicationId ?? "", aNif());
+		walk.completed.add(one.applicationId ?? "");
 		return "completed";
 	});
 }
 
 async function ordersPost(walk: Walk): Promise<string> {
-	const ready = walk.people.filter(({ caseId }) => caseId !== null && walk.completed.has(caseId));
+	const ready = walk.people.filter(({ applicationId }) => applicationId !== null && walk.completed.has(applicationId));
 	if (ready.length === 0) return "no case is completed";
 	const one = walk.draw.of(ready);
 	return `${one.email} ${await one.orderPost()}`;
 }
 
 /** 70 %, all or a little; perhaps the same form twice, or two people with a form each, at the same moment. */
-async function staffGiveBack({ draw, server, people }: Walk): Promise<string> {
+async function staffRefund({ draw, server, people }: Walk): Promise<string> {
 	const eva = await staffClient(server.origin, "eva@azulejo.example");
 	const leo = await staffClient(server.origin, "leo@azulejo.example");
 	for (let tries = 0; tries < 4 && people.length > 0; tries += 1) {
-		const { caseId, email } = someone(draw, people);
-		const first = caseId && (await readRefundForm(eva, caseId));
-		const second = caseId && (await readRefundForm(leo, caseId));
-		if (!caseId || !first || !second) continue;
+		const { applicationId, email } = someone(draw, people);
+		const first = applicationId && (await readRefundForm(eva, applicationId));
+		const second = applicationId && (await readRefundForm(leo, applicationId));
+		if (!applicationId || !first || !second) continue;
 		const give = (form: RefundForm, staff: HttpClient) =>
-			refundByDesk(staff, caseId, form, draw.of([0.3, 0.7, 0.7, 1]));
-		const acts = draw.of([
+			refundByAdminForm(staff, applicationId, form, draw.of([0.3, 0.7, 0.7, 1]));
+		const actions = draw.of([
 			() => [give(first, eva)],
 			() => [give(first, eva), give(first, eva)],
 			() => [give(first, eva), give(second, leo)],
 		])();
-		return `${email} ${inWords(await Promise.allSettled(acts))}`;
+		return `${email} ${inWords(await Promise.allSettled(actions))}`;
 	}
 	return "nobody has anything to get back";
 }
@@ -169,7 +169,7 @@ async function givesBack(walk: Walk): Promise<string> {
 	return `${part} of ${id}: ${inWords(await Promise.allSettled(asked))}`;
 }
 
-async function bankActs({ draw, server }: Walk): Promise<string> {
+async function bankActions({ draw, server }: Walk): Promise<string> {
 	const visitor = new HttpClient(server.origin);
 	const { charges, disputes, refunds } = await overview(visitor);
 	const paid = charges.filter((charge) => charge.paid);
@@ -177,27 +177,29 @@ async function bankActs({ draw, server }: Walk): Promise<string> {
 		...(paid.length > 0
 			? [
 					{
-						act: "open-dispute",
+						action: "open-dispute",
 						charge: draw.of(paid).id,
 						cause: draw.of(["fraudulent", "product_not_received", "inquiry"]),
 					},
-					{ act: "raise-warning", charge: draw.of(paid).id },
+					{ action: "raise-warning", charge: draw.of(paid).id },
 				]
 			: []),
 		...(disputes.length > 0
-			? [{ act: "decide-dispute", dispute: draw.of(disputes).id, outcome: draw.of(["won", "lost", "closed"]) }]
+			? [{ action: "decide-dispute", dispute: draw.of(disputes).id, outcome: draw.of(["won", "lost", "closed"]) }]
 			: []),
 		...(refunds.length > 0
-			? [{ act: "finish-refund", refund: draw.of(refunds).id, outcome: draw.of(["succeed", "fail"]) }]
+			? [{ action: "finish-refund", refund: draw.of(refunds).id, outcome: draw.of(["succeed", "fail"]) }]
 			: []),
 	];
 	if (possible.length === 0) return "nothing to act upon";
-	const act = draw.of(possible);
-	const done = await visitor.call<{ id: string }>("/offline/stripe/acts", act).catch((error: Error) => error.message);
-	return `${JSON.stringify(act)} ${typeof done === "string" ? done : "done"}`;
+	const action = draw.of(possible);
+	const done = await visitor
+		.call<{ id: string }>("/offline/stripe/actions", action)
+		.catch((error: Error) => error.message);
+	return `${JSON.stringify(action)} ${typeof done === "string" ? done : "done"}`;
 }
 
-async function repeatsNotice({ draw, server }: Walk): Promise<string> {
+async function replaysEvent({ draw, server }: Walk): Promise<string> {
 	const visitor = new HttpClient(server.origin);
 	const { events } = await overview(visitor);
 	if (events.length === 0) return "no notice yet";
@@ -233,7 +235,7 @@ async function injects({ draw, server }: Walk): Promise<string> {
 
 function aFault(draw: Draw): InjectedFault {
 	const times = 1 + draw.below(4);
-	if (draw.chance(0.4)) return { match: NOTICES, times, ...draw.of(NOTICE_FAULTS) };
+	if (draw.chance(0.4)) return { match: WEBHOOK_EVENTS, times, ...draw.of(EVENT_FAULTS) };
 	if (draw.chance(0.15)) {
 		const outcome = draw.of(["succeed", "fail", "wait"] as const);
 		return { match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome, delay: 60_000, times: 1 };

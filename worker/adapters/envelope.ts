@@ -22,7 +22,7 @@ export function envelopeOf(mail: Mail, config: Pick<Config, "EMAIL_FROM" | "SUPP
 		to,
 		replyTo: config.SUPPORT_EMAIL,
 		subject: oneLine(mail.subject),
-		// The first keeps holiday answers away, the second keeps cases apart in the reader's list.
+		// The first keeps holiday answers away, the second keeps applications apart in the reader's list.
 		headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": oneLine(mail.reference) },
 	};
 }

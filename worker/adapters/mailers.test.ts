@@ -30,8 +30,8 @@ function postOffice(answer: () => Response) {
 	return { seen, fetch };
 }
 
-function binding(act: (message: unknown) => Promise<EmailSendResult>) {
-	return { send: act } as SendEmail;
+function binding(action: (message: unknown) => Promise<EmailSendResult>) {
+	return { send: action } as SendEmail;
 }
 
 it("posts a mail with its key, so that a repeat is the same mail", async () => {

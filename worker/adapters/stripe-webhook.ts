@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import * as z from "zod";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import type { WebhookNotice } from "#app/services.ts";
+import type { WebhookEvent } from "#app/services.ts";
 
 const TOLERANCE_SECONDS = 300;
 const crypto = Stripe.createSubtleCryptoProvider();
@@ -29,11 +29,11 @@ export async function verifyStripeWebhook(
 	rawBody: string,
 	signature: string | null,
 	now: number,
-): Promise<Outcome<WebhookNotice>> {
+): Promise<Outcome<WebhookEvent>> {
 	if (signature === null || isAhead(signature, now)) return failure("invalid", "webhook_signature");
 	for (const secret of secrets) {
 		const signed = await isSigned(rawBody, signature, secret, now);
-		if (signed) return readNotice(rawBody, livemode);
+		if (signed) return readWebhookEvent(rawBody, livemode);
 	}
 	return failure("invalid", "webhook_signature");
 }
@@ -56,14 +56,14 @@ function isAhead(signature: string, now: number): boolean {
 	return !Number.isInteger(seconds) || seconds > now / 1000 + TOLERANCE_SECONDS;
 }
 
-function readNotice(rawBody: string, livemode: boolean): Outcome<WebhookNotice> {
+function readWebhookEvent(rawBody: string, livemode: boolean): Outcome<WebhookEvent> {
 	const parsed = eventSchema.safeParse(JSON.parse(rawBody));
 	if (!parsed.success || parsed.data.livemode !== livemode) return failure("invalid", "webhook_signature");
-	return success(noticeOf(parsed.data));
+	return success(webhookEventOf(parsed.data));
 }
 
 /** What we take from an event: which object to ask about, and nothing of what it says. */
-function noticeOf(event: z.output<typeof eventSchema>): WebhookNotice {
+function webhookEventOf(event: z.output<typeof eventSchema>): WebhookEvent {
 	const subject = event.data.object;
 	return {
 		id: event.id,
@@ -78,6 +78,6 @@ function noticeOf(event: z.output<typeof eventSchema>): WebhookNotice {
 }
 
 /** An event as the API gives it, fetched by ourselves. @throws when it has not the shape of one */
-export function readEvent(event: unknown): WebhookNotice {
-	return noticeOf(eventSchema.parse(event));
+export function readEvent(event: unknown): WebhookEvent {
+	return webhookEventOf(eventSchema.parse(event));
 }

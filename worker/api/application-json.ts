@@ -1,11 +1,11 @@
-import type { CaseView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
 
 function iso(at: number | null): string | null {
 	return at === null ? null : new Date(at).toISOString();
 }
 
-/** A case as the calls answer it (row 104): moments as ISO 8601 text, nothing beyond the documented keys. */
-export function applicationJson(view: CaseView) {
+/** An application as the calls answer it (row 104): moments as ISO 8601 text, nothing beyond the documented keys. */
+export function applicationJson(view: ApplicationView) {
 	return {
 		id: view.id,
 		applicationNumber: view.applicationNumber,

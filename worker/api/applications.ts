@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
-import { ownsCase } from "#app/visitor/session.server.ts";
+import { ownsApplication } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { applicationJson } from "./application-json.ts";
@@ -20,10 +20,10 @@ const unknown: Failure = { kind: "not-found", code: "application_not_found" };
 const foreign: Failure = failure("unauthenticated", "link_needed").failure;
 
 function owns(c: Context<AppEnv>, id: string): Promise<boolean> {
-	return ownsCase(c.req.raw, c.var.services.settings, id);
+	return ownsApplication(c.req.raw, c.var.services.settings, id);
 }
 
-/** Rows 180-183 and 185: one case. The id reads where it stands; acting and revealing need the case cookie (T5). */
+/** Rows 180-183 and 185: one case. The id reads where it stands; acting and revealing need the application cookie (T5). */
 export const applications = new Hono<AppEnv>()
 	.get("/applications/track/:applicationNumber", rateLimit("RATE_TRACK"), async (c) => {
 		const application = await findApplicationByNumber(c.var.services, c.req.param("applicationNumber"));

@@ -55,7 +55,7 @@ describe("page views", () => {
 		expect(await look(path, language)).toBe(422);
 	});
 
-	it("are shown at the desk", async () => {
+	it("are shown in the admin area", async () => {
 		for (let times = 0; times < 3; times += 1) await look("/nif-usage");
 		await look("/faq", "es");
 		const page = await (await (await signIn("eva@azulejo.example")).get("/admin/visits?lang=en")).text();

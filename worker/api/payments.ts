@@ -7,7 +7,7 @@ import { isReferralCode } from "#app/domain/money/referral.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { type AffiliateInfo, findAffiliate } from "#app/queries/people/find-affiliate.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { ownsCase } from "#app/visitor/session.server.ts";
+import { ownsApplication } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -28,7 +28,7 @@ export const payments = new Hono<AppEnv>()
 		const { applicationId, packageType, mode } = body.value;
 		const application = await findApplication(services, applicationId);
 		if (!application) return problem(c, failure("not-found", "application_not_found").failure);
-		if (!(await ownsCase(c.req.raw, services.settings, applicationId)))
+		if (!(await ownsApplication(c.req.raw, services.settings, applicationId)))
 			return problem(c, failure("unauthenticated", "link_needed").failure);
 		if (packageType) {
 			const changed = await changePackage(services, application, packageType);
@@ -43,7 +43,7 @@ export const payments = new Hono<AppEnv>()
 		return c.json({ clientSecret, mode: paymentMode.catch(serverMode).parse(mode), serverMode, affiliateInfo });
 	});
 
-/** Who sent the applicant: as the call says, as the case says, or as an earlier click says. */
+/** Who sent the applicant: as the call says, as the application says, or as an earlier click says. */
 async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Application): Promise<AffiliateInfo | null> {
 	const code = isReferralCode(sent) ? sent : (application.affiliateCode ?? findReferral(c.req.raw));
 	return code ? findAffiliate(c.var.services, code) : null;

@@ -1,17 +1,17 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
-import { sayFailure, sayFields } from "#app/labels/failure-labels.server.ts";
+import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import type { AppEnv } from "../context.ts";
 
 /**
- * A failure as the calls answer it: `{message}`, with the fields of a form, or with where the case stands when an act
+ * A failure as the calls answer it: `{message}`, with the fields of a form, or with where the application stands when an action
  * came at the wrong time. Never what was submitted.
  */
 export function problem(c: Context<AppEnv>, failure: Failure): Response {
 	const { language } = c.var.visitor;
-	const body: Record<string, unknown> = { message: sayFailure(failure, language) };
-	if (failure.fields && Object.keys(failure.fields).length > 0) body.errors = sayFields(failure.fields, language);
+	const body: Record<string, unknown> = { message: translateFailure(failure, language) };
+	if (failure.fields && Object.keys(failure.fields).length > 0) body.errors = translateFields(failure.fields, language);
 	if (failure.kind === "conflict") Object.assign(body, { from: failure.from ?? "", event: failure.event ?? "" });
 	if (failure.retryAfterSeconds !== undefined) c.header("Retry-After", String(failure.retryAfterSeconds));
 	return c.json(body, HTTP_STATUS[failure.kind] as ContentfulStatusCode);

@@ -1,6 +1,6 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
-import { aCaseWithPost, giveBack } from "#test/services/application-states.ts";
+import { anApplicationWithPost, startRefund } from "#test/services/application-states.ts";
 import { apply, applyAndPay } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 
@@ -47,7 +47,7 @@ describe("the receipt as a PDF", () => {
 	it("speaks the language of the address and says what was given back", async () => {
 		const applicant = new Client();
 		const { id } = await applyAndPay(applicant);
-		await giveBack(id, 3000);
+		await startRefund(id, 3000);
 		const text = await textOf(await applicant.get(`/api/receipts/${id}/application?lang=pt`));
 		expect(text).toContain("Comprovativo de pagamento");
 		for (const amount of ["79,00 €", "−30,00 €", "49,00 €"]) expect(text).toContain(amount);
@@ -55,7 +55,7 @@ describe("the receipt as a PDF", () => {
 	});
 
 	it("exists for the post too, and tells the number of nobody's NIF", async () => {
-		const { applicant, id, nif, spaced } = await aCaseWithPost();
+		const { applicant, id, nif, spaced } = await anApplicationWithPost();
 		const response = await applicant.get(`/api/receipts/${id}/physical_delivery?lang=en`);
 		expect(response.headers.get("Content-Disposition")).toContain("-2.pdf");
 		const text = await textOf(response);

@@ -125,7 +125,7 @@ export const testIntentRequest = z.object({
 });
 export const testIntentAnswer = z.strictObject({ clientSecret: z.string(), mode: paymentMode, id });
 
-/** Row 104. Names are shortened, the number is masked and the rest is null for a viewer without the case cookie. */
+/** Row 104. Names are shortened, the number is masked and the rest is null for a viewer without the application cookie. */
 export const applicationAnswer = z.strictObject({
 	id,
 	applicationNumber: z.string(),
@@ -150,7 +150,7 @@ export const applicationAnswer = z.strictObject({
 	shippingStatus: z.string().nullable(),
 });
 
-/** By number the id is told to the owner only: it would open the case's own page. */
+/** By number the id is told to the owner only: it would open the application's own page. */
 export const trackedAnswer = applicationAnswer.extend({ id: id.nullable() });
 
 export const setNifRequest = z.object({ nifNumber: z.string().max(20) });
@@ -173,7 +173,7 @@ export const messageAnswer = z.strictObject({ message: z.string() });
 export const problemAnswer = z.strictObject({ message: z.string() });
 /** 422: a sentence for each field that could be named. */
 export const invalidAnswer = messageAnswer.extend({ errors: z.record(z.string(), z.string()).optional() });
-/** 409: where the case stands and what was tried. */
+/** 409: where the application stands and what was tried. */
 export const conflictAnswer = messageAnswer.extend({ from: z.string(), event: z.string() });
 /** A file that nobody could use is told like a rejected document, anything else like every refusal. */
 export const refusedUploadAnswer = z.union([uploadAnswer, invalidAnswer]);

@@ -5,8 +5,8 @@ import { countryName } from "#app/content/country-names.server.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { sayFlags, sayRejection } from "#app/labels/document-labels.server.ts";
-import { sayFailure } from "#app/labels/failure-labels.server.ts";
+import { translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AppEnv } from "../context.ts";
 import { problem } from "./problem.ts";
@@ -20,7 +20,7 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 	if (!outcome.ok) {
 		const { failure } = outcome;
 		if (!REJECTIONS.includes(failure.code)) return problem(c, failure);
-		const reason = sayFailure(failure, language);
+		const reason = translateFailure(failure, language);
 		const fraudDetection = { needsManualReview: false, flags: [{ severity: "high", description: reason }] };
 		return c.json(
 			{ rejected: true, reason, message: reason, fraudDetection },
@@ -28,10 +28,10 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 		);
 	}
 	const { uploadId, verdict, flags, reading } = outcome.value;
-	const described = sayFlags(flags, language);
+	const described = translateFlags(flags, language);
 	const fraudDetection = { needsManualReview: verdict === "review", flags: described };
 	if (verdict === "rejected") {
-		const reason = sayRejection(flags, language);
+		const reason = translateRejection(flags, language);
 		return c.json({ rejected: true, reason, message: reason, fraudDetection });
 	}
 	const message =

@@ -4,7 +4,7 @@ import { uploadDocument } from "#app/commands/documents/upload-document.server.t
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
 import { findExtracted } from "#app/queries/documents/find-extracted-fields.server.ts";
-import { findVisitId, ownedCases, startVisit } from "#app/visitor/session.server.ts";
+import { findSessionId, ownedApplications, startSession } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -24,8 +24,8 @@ export const uploads = new Hono<AppEnv>()
 				.filter((part) => part instanceof File)
 				.map(async (file) => ({ bytes: new Uint8Array(await file.arrayBuffer()), name: file.name || null })),
 		);
-		const visitId = await visitOf(c);
-		return uploadOutcome(c, await uploadDocument(c.var.services, visitId, documentType, files));
+		const sessionId = await sessionIdOf(c);
+		return uploadOutcome(c, await uploadDocument(c.var.services, sessionId, documentType, files));
 	})
 	.post("/validate-document/:documentType", async (c) => {
 		const documentType = c.req.param("documentType");
@@ -33,10 +33,10 @@ export const uploads = new Hono<AppEnv>()
 		if (!body.ok) return problem(c, body.failure);
 		if (!isDocumentType(documentType)) return problem(c, notFound);
 		const { settings } = c.var.services;
-		const visitId = await findVisitId(c.req.raw, settings);
+		const sessionId = await findSessionId(c.req.raw, settings);
 		const paths = { passport: null, address: null, [documentType]: body.value.filePath };
-		for (const applicationId of [null, ...(await ownedCases(c.req.raw, settings))]) {
-			const own = await findOwnDocuments(c.var.services, paths, { visitId, applicationId });
+		for (const applicationId of [null, ...(await ownedApplications(c.req.raw, settings))]) {
+			const own = await findOwnDocuments(c.var.services, paths, { sessionId, applicationId });
 			if (!own.ok) continue;
 			const found = await findExtracted(c.var.services, body.value.filePath);
 			return c.json({ extractedData: extractedJson(found, c.var.visitor.language) });
@@ -47,11 +47,11 @@ export const uploads = new Hono<AppEnv>()
 const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 
 /** The visit of this browser; a newcomer gets one with the answer. */
-async function visitOf(c: Context<AppEnv>): Promise<string> {
+async function sessionIdOf(c: Context<AppEnv>): Promise<string> {
 	const { settings } = c.var.services;
-	const known = await findVisitId(c.req.raw, settings);
+	const known = await findSessionId(c.req.raw, settings);
 	if (known) return known;
-	const started = await startVisit(settings);
+	const started = await startSession(settings);
 	c.header("Set-Cookie", started.cookie, { append: true });
-	return started.visitId;
+	return started.sessionId;
 }

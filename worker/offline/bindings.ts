@@ -1,20 +1,15 @@
 import type { AppEnv } from "../context.ts";
 import type { Bindings } from "../env.ts";
 import type { OfflineMailbox } from "./mailbox/offline-mailbox.ts";
-import type { OfflineWorld } from "./offline-world.ts";
+import type { OfflineWorldBinding } from "./offline-world.ts";
 import type { StripeSandbox } from "./stripe/stripe-sandbox.ts";
 
 /** The bindings of the local entry: production's and the stand-ins. */
-export type OfflineBindings = Bindings & {
-	STRIPE_SANDBOX: DurableObjectNamespace<StripeSandbox>;
-	MAILBOX: DurableObjectNamespace<OfflineMailbox>;
-	OFFLINE_WORLD: DurableObjectNamespace<OfflineWorld>;
-};
+export type OfflineBindings = Bindings &
+	OfflineWorldBinding & {
+		STRIPE_SANDBOX: DurableObjectNamespace<StripeSandbox>;
+		MAILBOX: DurableObjectNamespace<OfflineMailbox>;
+	};
 
 /** What a handler of the offline world's own pages finds in its context. */
 export type OfflineEnv = AppEnv & { Bindings: OfflineBindings };
-
-/** Where this world is served, without a trailing slash. */
-export function offlineOrigin(env: Bindings): string {
-	return `http://localhost:${(env as { PORT?: string }).PORT ?? 5000}`;
-}

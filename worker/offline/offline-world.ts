@@ -1,12 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Bindings } from "../env.ts";
 import { type AccessKeys, makeAccessKeys } from "./access/keys.ts";
-import type { OfflineBindings } from "./bindings.ts";
 import { seedPeople } from "./seed/people.ts";
 import type { Letter } from "./tax-office/letter.ts";
 
 type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: string };
 
-/** Prefix of the tax office's letters in storage; the id of the case follows. */
+/** Prefix of the tax office's letters in storage; the id of the application follows. */
 const LETTERS = "letters:";
 
 /** How often the cron beats, in real milliseconds: local workerd never fires one by itself. */
@@ -20,7 +20,7 @@ function randomBase64(bytes: number): string {
 let issuer: Promise<AccessKeys> | undefined;
 
 /** What the offline world remembers: its clock, the secrets of this installation, the letters of its tax office. One object, named "world". */
-export class OfflineWorld extends DurableObject<OfflineBindings> {
+export class OfflineWorld extends DurableObject<Bindings> {
 	/** Everything that a request needs, in one call. */
 	async snapshot(): Promise<{ clockOffset: number; secrets: Secrets }> {
 		const kept = await this.ctx.storage.get<number | Secrets>(["clockOffset", "secrets"]);
@@ -52,7 +52,7 @@ export class OfflineWorld extends DurableObject<OfflineBindings> {
 		return offset;
 	}
 
-	/** Adds a letter of the tax office and returns the one that holds: of two grants for a case the first. */
+	/** Adds a letter of the tax office and returns the one that holds: of two grants for an application the first. */
 	async keepLetter(applicationId: string, letter: Letter): Promise<Letter> {
 		const letters = await this.lettersTo(applicationId);
 		const granted = letters.find((other) => other.answer === "grant");
@@ -61,12 +61,12 @@ export class OfflineWorld extends DurableObject<OfflineBindings> {
 		return letter;
 	}
 
-	/** What the tax office wrote about a case, oldest first. */
+	/** What the tax office wrote about an application, oldest first. */
 	async lettersTo(applicationId: string): Promise<Letter[]> {
 		return (await this.ctx.storage.get<Letter[]>(LETTERS + applicationId)) ?? [];
 	}
 
-	/** All of its letters by case. */
+	/** All of its letters by application. */
 	async allLetters(): Promise<Record<string, Letter[]>> {
 		const kept = await this.ctx.storage.list<Letter[]>({ prefix: LETTERS });
 		return Object.fromEntries([...kept].map(([key, letters]) => [key.slice(LETTERS.length), letters]));
@@ -95,3 +95,6 @@ export class OfflineWorld extends DurableObject<OfflineBindings> {
 		return issuer;
 	}
 }
+
+/** What whoever asks the offline world finds in its environment. */
+export type OfflineWorldBinding = { OFFLINE_WORLD: DurableObjectNamespace<OfflineWorld> };

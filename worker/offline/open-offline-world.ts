@@ -1,7 +1,8 @@
 import type { Bindings } from "../env.ts";
 import { parseConfig } from "../env.ts";
 import type { World } from "../world.ts";
-import { type OfflineBindings, offlineOrigin } from "./bindings.ts";
+import type { OfflineBindings } from "./bindings.ts";
+import { offlineOrigin } from "./offline-origin.ts";
 import { reachStripe } from "./stripe/reach-stripe.ts";
 
 const STRIPE_HOST = "api.stripe.com";

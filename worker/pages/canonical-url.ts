@@ -23,7 +23,7 @@ function rightSpelling(address: string): string | null {
 }
 
 /** Leads to the one address of a page for good, so that links from elsewhere count for it. */
-export const oneAddress = createMiddleware<AppEnv>(async function oneAddress(c, next) {
+export const canonicalUrl = createMiddleware<AppEnv>(async function canonicalUrl(c, next) {
 	const right = c.req.method === "GET" || c.req.method === "HEAD" ? rightSpelling(c.req.url) : null;
 	return right === null ? next() : c.redirect(right, 301);
 });

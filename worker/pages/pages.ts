@@ -3,33 +3,26 @@ import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import {
-	diagnosticsDoorContext,
+	diagnosticsContext,
 	nonceContext,
-	type StillMark,
+	type StaticPageMark,
 	servicesContext,
 	staffContext,
-	stillMarkContext,
+	staticPageMarkContext,
 	visitorContext,
 } from "#app/context.ts";
-import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
+import { withLanguage } from "#app/domain/language.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
 import type { AppEnv } from "#worker/context.ts";
-import { mayDiagnose } from "#worker/diagnostics-door.ts";
-import { stillPolicy } from "#worker/security-headers.ts";
-import { speaking } from "./language-scripts.ts";
+import { mayDiagnose } from "#worker/diagnostics-access.ts";
+import { staticPagePolicy } from "#worker/security-headers.ts";
+import { isCacheable } from "./cacheable-routes.ts";
+import { CACHE_MARK } from "./cached-pages.ts";
 import { openPageCache } from "./page-cache.ts";
-import { visitCookies } from "./session-cookies.ts";
+import { sessionCookies } from "./session-cookies.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
-import { KEEP } from "./static-pages.ts";
-import { mayKeep } from "./static-routes.ts";
 
-/** In development there is one copy of every script, which knows all languages. */
-const handlers = Object.fromEntries(
-	LANGUAGES.map((language) => [
-		language,
-		createRequestHandler(import.meta.env.PROD ? speaking(build, language) : build, import.meta.env.MODE),
-	]),
-) as Record<Language, ReturnType<typeof createRequestHandler>>;
+const handlePage = createRequestHandler(build, import.meta.env.MODE);
 
 async function render(
 	c: Context<AppEnv>,
@@ -37,26 +30,26 @@ async function render(
 	staff: AppEnv["Variables"]["staff"] | null,
 ): Promise<Response> {
 	const context = new RouterContextProvider();
-	const mark: StillMark = { still: false, styles: null };
+	const mark: StaticPageMark = { still: false, styles: null };
 	context.set(servicesContext, c.var.services);
 	context.set(visitorContext, c.var.visitor);
 	context.set(nonceContext, c.var.nonce);
-	context.set(stillMarkContext, mark);
-	context.set(diagnosticsDoorContext, () => mayDiagnose(c));
+	context.set(staticPageMarkContext, mark);
+	context.set(diagnosticsContext, () => mayDiagnose(c));
 	if (staff) context.set(staffContext, staff);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
-	const response = await paraglideMiddleware(shadow, () => handlers[c.var.visitor.language](request, context));
-	if (mark.still) response.headers.set("Content-Security-Policy", await stillPolicy(mark.styles));
+	const response = await paraglideMiddleware(shadow, () => handlePage(request, context));
+	if (mark.still) response.headers.set("Content-Security-Policy", await staticPagePolicy(mark.styles));
 	return response;
 }
 
 /** Every page that anybody may see. A language or a referral code in the address is remembered on the way. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const request = c.req.raw;
-	if (request.method === "GET" && mayKeep(new URL(request.url))) return serveKept(c);
+	if (request.method === "GET" && isCacheable(new URL(request.url))) return serveCached(c);
 	const response = await render(c, request, null);
-	const cookies = visitCookies(request);
+	const cookies = sessionCookies(request);
 	if (cookies.length === 0) return response;
 	const headers = new Headers(response.headers);
 	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -64,7 +57,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** A page that is the same for everybody, out of what other isolates left or made anew; marked to be kept. */
-async function serveKept(c: Context<AppEnv>): Promise<Response> {
+async function serveCached(c: Context<AppEnv>): Promise<Response> {
 	const { pathname, origin } = new URL(c.req.url);
 	const { language } = c.var.visitor;
 	const cache = await openPageCache(c.var.services, language, pathname);
@@ -75,7 +68,7 @@ async function serveKept(c: Context<AppEnv>): Promise<Response> {
 	if (page.status !== 200 || !cache) return page;
 	if (!found) c.executionCtx.waitUntil(cache.put(page.clone()));
 	const headers = new Headers(page.headers);
-	headers.set(KEEP, "1");
+	headers.set(CACHE_MARK, "1");
 	headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);
 	return new Response(page.body, { headers });
 }

@@ -4,14 +4,14 @@ import { logReading } from "./log.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { readBillPdf, readPassportPdf } from "./pdf/read-pdf.ts";
 import { readPicture } from "./read-picture.ts";
-import { ENGINE, nothingRead, troubleOf } from "./reading-errors.ts";
+import { ENGINE, errorOf, nothingRead } from "./reading-errors.ts";
 
 /** What can be found in this file, one document after the other. Whatever goes wrong is a trouble in the answer. */
 export async function readDocument(request: ReadingRequest): Promise<FileFacts> {
 	const started = Date.now();
 	const facts = await oneAtATime(() => read(request)).then(
 		(found) => found ?? nothingRead("out_of_budget"),
-		(error: unknown) => nothingRead(troubleOf(error)),
+		(error: unknown) => nothingRead(errorOf(error)),
 	);
 	const kind = `${request.documentType} ${request.fileType}`;
 	logReading({ kind, engine: ENGINE, ms: Date.now() - started, trouble: facts.trouble });

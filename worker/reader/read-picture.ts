@@ -2,7 +2,7 @@ import type { FileFacts, TextPage } from "#app/domain/documents/document-facts.t
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
 import { readMrz } from "./mrz/read-mrz.ts";
 import { decodePicture } from "./pictures/decode-picture.ts";
-import { ENGINE, troubleOf } from "./reading-errors.ts";
+import { ENGINE, errorOf } from "./reading-errors.ts";
 import { BILL_SIDE, PASSPORT_PICTURE_SIDE } from "./reading-limits.ts";
 import { recogniseText } from "./text/recognise-text.ts";
 
@@ -22,7 +22,7 @@ export async function readPicture({ bytes, fileType, documentType }: ReadingRequ
 		const { width, height, luminance } = picture;
 		text = (await recogniseText([{ width, height, pixels: luminance }]))[0] ?? null;
 	} catch (error) {
-		trouble = troubleOf(error);
+		trouble = errorOf(error);
 	}
 	return { engine: ENGINE, trouble, pdf: null, pages: [{ picture: facts, mrz: null, text }] };
 }

@@ -1,15 +1,15 @@
-import type { FileFacts, ReadingTrouble } from "#app/domain/documents/document-facts.ts";
+import type { FileFacts, ReadingError } from "#app/domain/documents/document-facts.ts";
 import { OutOfBudget } from "./bounded-instance.ts";
 
 /** Name and version of this reader: raised whenever it reads something else than before. */
 export const ENGINE = "embedded 1";
 
 /** Nothing was read, for this reason. */
-export function nothingRead(trouble: ReadingTrouble): FileFacts {
+export function nothingRead(trouble: ReadingError): FileFacts {
 	return { engine: ENGINE, trouble, pdf: null, pages: [] };
 }
 
 /** An engine that broke down is a fault of ours, whatever the document did to it. */
-export function troubleOf(error: unknown): ReadingTrouble {
+export function errorOf(error: unknown): ReadingError {
 	return error instanceof OutOfBudget ? "out_of_budget" : "engine_failed";
 }

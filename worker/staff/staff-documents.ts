@@ -4,7 +4,7 @@ import { openDocument } from "#app/queries/documents/open-document.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 
-/** One page of a document for the desk, under a name of ours; stands behind the staff gate. */
+/** One page of a document for the admin area, under a name of ours; stands behind the staff gate. */
 export const staffDocuments = new Hono<AppEnv>().get("/:uploadId/:page{[0-9]+}", async (c) => {
 	const { uploadId, page } = c.req.param();
 	const document = await openDocument(c.var.services, uploadId, Number(page));

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { mayExportPayments } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
 import { csvOf } from "#app/domain/money/csv.ts";
-import { movementTable } from "#app/domain/money/ledger-entry.ts";
+import { ledgerTable } from "#app/domain/money/ledger-entry.ts";
 import { beginningOf, DAY, lisbonDate } from "#app/domain/time/calendar.ts";
-import { listMoneyMovements } from "#app/queries/money/list-ledger-entries.server.ts";
+import { listLedgerEntries } from "#app/queries/money/list-ledger-entries.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 
@@ -16,9 +16,9 @@ export const staffPayments = new Hono<AppEnv>().get("/", async (c) => {
 	const to = dayOf(c.req.query("to"));
 	// Noon of the day after: the last day counts whole, however long it is.
 	const until = to === null ? services.now() + DAY : beginningOf(lisbonDate(to + 1.5 * DAY));
-	const movements = await listMoneyMovements(services, { from, until });
-	services.log("payments-exported", { role: staff.role, rows: movements.length });
-	return c.body(csvOf(movementTable(movements)), 200, {
+	const entries = await listLedgerEntries(services, { from, until });
+	services.log("payments-exported", { role: staff.role, rows: entries.length });
+	return c.body(csvOf(ledgerTable(entries)), 200, {
 		"Content-Type": "text/csv; charset=utf-8",
 		"Content-Disposition": `attachment; filename="payments-${lisbonDate(services.now())}.csv"`,
 		"Cache-Control": "private, no-store",

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { aPaidCase } from "#test/services/admin-pages.ts";
+import { aPaidApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { atProvider, pass } from "#test/services/ledger.ts";
 
@@ -12,15 +12,15 @@ async function table(email: string, query = ""): Promise<{ response: Response; r
 }
 
 it("gives finance every movement of money as a table that a certified program can read", async () => {
-	const { applicationNumber, intentId } = await aPaidCase();
+	const { applicationNumber, intentId } = await aPaidApplication();
 	await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
 	await pass("PT3M");
 	const { response, rows } = await table("leo@azulejo.example");
 	expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 	expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="payments-\d{4}-\d\d-\d\d\.csv"$/);
 	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-	const [names = [], ...movements] = rows;
-	const named = movements.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
+	const [names = [], ...entries] = rows;
+	const named = entries.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
 	const receipt_number = `${applicationNumber.replace("NIF", "R")}-1`;
 	const about = {
 		application_number: applicationNumber,
@@ -36,10 +36,10 @@ it("gives finance every movement of money as a table that a certified program ca
 	]);
 });
 
-it("keeps to the days that were asked for, and to real cases", async () => {
-	await aPaidCase();
+it("keeps to the days that were asked for, and to real applications", async () => {
+	await aPaidApplication();
 	await pass("P3D");
-	await aPaidCase();
+	await aPaidApplication();
 	const dates = async (query: string) =>
 		(await table("ana@azulejo.example", query)).rows.slice(1).map(([date]) => date);
 	const [first = "", second = ""] = await dates("");
@@ -52,7 +52,7 @@ it("keeps to the days that were asked for, and to real cases", async () => {
 });
 
 it("runs nothing in a spreadsheet, whatever got into the books", async () => {
-	await aPaidCase();
+	await aPaidApplication();
 	await env.DB.prepare("UPDATE payments SET card_country = '=1+1', ip_country = '\"@SUM(A1)'").run();
 	await env.DB.prepare("UPDATE applications SET application_number = '+cmd|calc'").run();
 	const text = await (await table("ana@azulejo.example")).response.text();
@@ -60,7 +60,7 @@ it("runs nothing in a spreadsheet, whatever got into the books", async () => {
 });
 
 it("is for finance and administrators alone", async () => {
-	await aPaidCase();
+	await aPaidApplication();
 	for (const email of ["rui@azulejo.example", "eva@azulejo.example", "ada@azulejo.example"]) {
 		const { response } = await table(email);
 		expect(response.status, email).toBe(403);
@@ -70,7 +70,7 @@ it("is for finance and administrators alone", async () => {
 });
 
 it("shows staff the receipt that the applicant has", async () => {
-	const { id } = await aPaidCase();
+	const { id } = await aPaidApplication();
 	const ada = await signIn("ada@azulejo.example");
 	const link = /href="(\/admin\/receipts\/[^"]+)"/.exec(await (await ada.get(`/admin/applications/${id}`)).text())?.[1];
 	const receipt = await ada.get(link ?? "");

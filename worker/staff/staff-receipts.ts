@@ -8,7 +8,7 @@ import { findReceipt } from "#app/queries/money/find-receipts.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 
-/** The receipt of one payment in the applicant's language, for the desk; stands behind the staff gate. */
+/** The receipt of one payment in the applicant's language, for the admin area; stands behind the staff gate. */
 export const staffReceipts = new Hono<AppEnv>().get("/:id/:purpose", async (c) => {
 	const { services, staff } = c.var;
 	const { id, purpose } = c.req.param();

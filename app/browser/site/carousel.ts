@@ -30,7 +30,7 @@ export function startCarousel(page: Document): void {
 		box.addEventListener(start, () => holds.add(reason));
 		box.addEventListener(end, () => holds.delete(reason));
 	};
-	const acts: Record<string, () => void> = {
+	const actions: Record<string, () => void> = {
 		previous: () => show(shown - 1),
 		next: () => show(shown + 1),
 		pause: () => play(!playing),
@@ -43,7 +43,7 @@ export function startCarousel(page: Document): void {
 			event.preventDefault();
 			show(dot);
 		}
-		acts[target.closest<HTMLElement>("[data-act]")?.dataset.act ?? ""]?.();
+		actions[target.closest<HTMLElement>("[data-action]")?.dataset.action ?? ""]?.();
 	});
 	track.addEventListener("keydown", (event) => {
 		const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -1,11 +1,11 @@
 import { isLanguage } from "#app/domain/language.ts";
-import { type Kept, keptForLong } from "./storage.ts";
+import { type BrowserStorage, localStorageIfAny } from "./storage.ts";
 
 /**
  * Stores a language that was chosen in the address as `preferredLanguage`, and the language shown as `i18nextLng`
  * (rows 12 and 15).
  */
-export function keepLanguage(address: URL, shown: string, kept: Kept | null = keptForLong()): void {
+export function keepLanguage(address: URL, shown: string, kept: BrowserStorage | null = localStorageIfAny()): void {
 	const chosen = address.searchParams.get("lang");
 	try {
 		if (isLanguage(chosen)) kept?.setItem("preferredLanguage", chosen);

@@ -1,5 +1,5 @@
 import { isReferralAlive, referralCodeOf } from "#app/domain/money/referral.ts";
-import { type Kept, keptForLong } from "./storage.ts";
+import { type BrowserStorage, localStorageIfAny } from "./storage.ts";
 
 const CODE = "affiliateCode";
 const CLICKED_AT = "affiliateCodeTimestamp";
@@ -9,7 +9,7 @@ const PENDING = "pendingAffiliateCode";
  * The browser's copy of a referral (row 138, ruling T29): a code in the address replaces the stored one, one that is
  * older than 30 days goes, any other stays. The cookie of the server decides.
  */
-export function keepReferral(address: URL, now = Date.now(), kept: Kept | null = keptForLong()): void {
+export function keepReferral(address: URL, now = Date.now(), kept: BrowserStorage | null = localStorageIfAny()): void {
 	try {
 		const code = referralCodeOf(address);
 		const clickedAt = Number(kept?.getItem(CLICKED_AT));

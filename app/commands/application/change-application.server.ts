@@ -9,10 +9,10 @@ export const APPLICANT: Actor = { kind: "applicant" };
 export const SYSTEM: Actor = { kind: "system" };
 
 /**
- * Asks the room of a case for one change and sees to what follows from it. Give an `eventId` when a repeat of the same
- * act must be the same event; give `expectedVersion` when the act was decided on what somebody saw.
+ * Asks the room of an application for one change and sees to what follows from it. Give an `eventId` when a repeat of the same
+ * act must be the same event; give `expectedVersion` when the action was decided on what somebody saw.
  */
-export async function changeCase(
+export async function changeApplication(
 	services: Services,
 	applicationId: string,
 	actor: Actor,
@@ -39,7 +39,7 @@ export async function changeCase(
 	return success(outcome.value.application);
 }
 
-/** The same by a member of staff, who decided on what the page showed: the case as of `expectedVersion`. */
+/** The same by a member of staff, who decided on what the page showed: the application as of `expectedVersion`. */
 export function changeAsStaff(
 	services: Services,
 	staff: Staff,
@@ -47,5 +47,5 @@ export function changeAsStaff(
 	event: ApplicationEvent,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeCase(services, applicationId, staffActor(staff), event, { expectedVersion });
+	return changeApplication(services, applicationId, staffActor(staff), event, { expectedVersion });
 }

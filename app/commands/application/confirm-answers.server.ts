@@ -4,7 +4,7 @@ import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { refreshPayment } from "../money/refresh-payment.server.ts";
-import { APPLICANT, changeCase } from "./change-application.server.ts";
+import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 /**
  * The last step before the card form: the package as finally chosen and the express consent to begin (row F38). Premium
@@ -25,7 +25,7 @@ export async function confirmAnswers(
 	}
 	const chosen = await changePackage(services, application, packageType, deliveryAddress);
 	if (!chosen.ok || chosen.value.consentToBeginAt !== null) return chosen;
-	return changeCase(services, applicationId, APPLICANT, { type: "consent-given" });
+	return changeApplication(services, applicationId, APPLICANT, { type: "consent-given" });
 }
 
 /** Premium goes by post, and so needs to know where. */
@@ -36,7 +36,7 @@ function lacksAddress(application: Application, packageType: PackageId, delivery
 }
 
 /**
- * Changes the package of an unpaid case; the same package again is no event. The provider is asked first: a new price for
+ * Changes the package of an unpaid application; the same package again is no event. The provider is asked first: a new price for
  * what was paid a moment ago would make that money look wrong.
  */
 export async function changePackage(
@@ -51,5 +51,9 @@ export async function changePackage(
 	const { money } = await refreshPayment(services, application);
 	if (money === "processing") return failure("conflict", "payment_processing");
 	if (money === "paid" || money === "review") return failure("conflict", "already_paid");
-	return changeCase(services, application.id, APPLICANT, { type: "package-chosen", packageType, deliveryAddress });
+	return changeApplication(services, application.id, APPLICANT, {
+		type: "package-chosen",
+		packageType,
+		deliveryAddress,
+	});
 }

@@ -1,15 +1,15 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
-import { saveVisit } from "../people/save-session.server.ts";
+import { saveSession } from "../people/save-session.server.ts";
 
-/** Lets a visit work on a draft or unpaid case of its owner: its documents and package become the visit's. */
-export async function continueCase(
+/** Lets a visit work on a draft or unpaid application of its owner: its documents and package become the visit's. */
+export async function continueApplication(
 	services: Services,
-	visitId: string,
+	sessionId: string,
 	application: Pick<Application, "id" | "packageType" | "passportDocumentPath" | "addressDocumentPath">,
 	draft: Record<string, string> | null = null,
 ): Promise<void> {
-	await saveVisit(services, visitId, {
+	await saveSession(services, sessionId, {
 		applicationId: application.id,
 		packageType: application.packageType,
 		passportUploadId: application.passportDocumentPath,

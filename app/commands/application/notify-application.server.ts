@@ -3,10 +3,10 @@ import type { Verdict } from "#app/domain/documents/document-flags.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { decisionOn } from "../documents/compare-answers.server.ts";
-import { changeCase, SYSTEM } from "./change-application.server.ts";
+import { changeApplication, SYSTEM } from "./change-application.server.ts";
 
-/** Tells a case, and whoever follows it, what the checks have found out about its document in the meantime. */
-export async function tellCase(
+/** Tells an application, and whoever follows it, what the checks have found out about its document in the meantime. */
+export async function notifyApplication(
 	services: Services,
 	applicationId: string,
 	finding: { document: DocumentType; path: string; verdict: Verdict },
@@ -15,7 +15,7 @@ export async function tellCase(
 	if (!application) return;
 	const { document, path, verdict } = finding;
 	const decision = await decisionOn(services, { document, path, decision: verdict }, application);
-	const outcome = await changeCase(services, applicationId, SYSTEM, {
+	const outcome = await changeApplication(services, applicationId, SYSTEM, {
 		type: "document-checked",
 		document,
 		path,

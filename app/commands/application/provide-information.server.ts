@@ -8,7 +8,7 @@ import { decisionOn } from "../documents/compare-answers.server.ts";
 import { readDocument } from "../documents/read-document.server.ts";
 import { receiveDocument } from "../documents/receive-document.server.ts";
 import { inTime, type ReceivedFile } from "../documents/upload-document.server.ts";
-import { APPLICANT, changeCase } from "./change-application.server.ts";
+import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 /** S5: the owner answers one thing that was asked for, with a new document where one is needed. */
 export async function provideInformation(
@@ -22,8 +22,12 @@ export async function provideInformation(
 	const kind = application.requestedItems[item]?.kind;
 	if (application.status !== "verification_required" || !kind) return failure("conflict", "wrong_state");
 	if (kind === "information")
-		return changeCase(services, applicationId, APPLICANT, { type: "information-provided", item, document: null });
-	const received = await receiveDocument(services, { visitId: null, documentType: kind, files });
+		return changeApplication(services, applicationId, APPLICANT, {
+			type: "information-provided",
+			item,
+			document: null,
+		});
+	const received = await receiveDocument(services, { sessionId: null, documentType: kind, files });
 	if (!received.ok) return received;
 	const { uploadId, pages } = received.value;
 	const reading = readDocument(services, uploadId, { pages, askedBy: applicationId });
@@ -31,7 +35,7 @@ export async function provideInformation(
 	const { verdict } = read ?? received.value;
 	const decision = await decisionOn(services, { document: kind, path: uploadId, decision: verdict }, application);
 	const document = { path: uploadId, decision };
-	const outcome = await changeCase(services, applicationId, APPLICANT, {
+	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "information-provided",
 		item,
 		document,

@@ -5,7 +5,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import type { Services } from "#app/services.ts";
 import { changeAsStaff } from "./change-application.server.ts";
 
-/** S11: an unpaid case is rejected at once; a paid one needs a second person who says the same. */
+/** S11: an unpaid application is rejected at once; a paid one needs a second person who says the same. */
 export async function rejectApplication(
 	services: Services,
 	staff: Staff,
@@ -20,7 +20,7 @@ export async function rejectApplication(
 	return changeAsStaff(services, staff, applicationId, { type, ...refusal }, expectedVersion);
 }
 
-/** S12 by staff, S14: ends or reopens a case. */
+/** S12 by staff, S14: ends or reopens an application. */
 export async function cancelApplication(
 	services: Services,
 	staff: Staff,

@@ -2,7 +2,7 @@ import type { Address, Application } from "#app/domain/application/application.t
 import { type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 import { type BegunPayment, beginPayment } from "../money/begin-payment.server.ts";
-import { APPLICANT, changeCase } from "./change-application.server.ts";
+import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 /** The printed certificate after issue: the address now, the post when the 50 € have arrived (ruling T9). */
 export async function requestPhysicalDelivery(
@@ -11,7 +11,10 @@ export async function requestPhysicalDelivery(
 	address: Address,
 	ipCountry: string | null,
 ): Promise<Outcome<{ application: Application; payment: BegunPayment }>> {
-	const requested = await changeCase(services, applicationId, APPLICANT, { type: "delivery-requested", address });
+	const requested = await changeApplication(services, applicationId, APPLICANT, {
+		type: "delivery-requested",
+		address,
+	});
 	if (!requested.ok) return requested;
 	const payment = await beginPayment(services, applicationId, "physical_delivery", ipCountry);
 	return payment.ok ? success({ application: requested.value, payment: payment.value }) : payment;

@@ -4,36 +4,36 @@ import { draftDetailsOf } from "#app/domain/application/stored-personal-info.ts"
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { findVisit } from "#app/queries/people/find-session.server.ts";
+import { findSession } from "#app/queries/people/find-session.server.ts";
 import { randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { claimDocuments } from "../documents/claim-documents.server.ts";
-import { saveVisit } from "../people/save-session.server.ts";
-import { APPLICANT, changeCase } from "./change-application.server.ts";
+import { saveSession } from "../people/save-session.server.ts";
+import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 export type Draft = {
 	applicationId: string | null;
-	visitId: string;
+	sessionId: string;
 	/** The form as typed, complete or not. */
 	fields: Record<string, string>;
 	packageType: PackageId;
 	affiliateCode: string | null;
 	language: Language;
-	/** A case of the demonstration, never mixed into figures. */
+	/** An application of the demonstration, never mixed into figures. */
 	isDemo?: boolean;
 };
 
 /** S1: keeps an unfinished application and mails the link that brings its owner back (row F20). */
 export async function saveDraft(services: Services, draft: Draft): Promise<Outcome<Application>> {
-	const { fields, packageType, visitId } = draft;
+	const { fields, packageType, sessionId } = draft;
 	const email = (fields.email ?? "").trim();
 	if (!isEmailAddress(email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_email_invalid" } });
-	const visit = await findVisit(services, visitId);
-	const passport = visit.passport && { path: visit.passport.uploadId, decision: visit.passport.verdict };
-	const address = visit.address && { path: visit.address.uploadId, decision: visit.address.verdict };
+	const session = await findSession(services, sessionId);
+	const passport = session.passport && { path: session.passport.uploadId, decision: session.passport.verdict };
+	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
 	const applicationId = draft.applicationId ?? randomId();
-	const outcome = await changeCase(services, applicationId, APPLICANT, {
+	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "draft-saved",
 		applicationNumber: randomApplicationNumber(),
 		language: draft.language,
@@ -46,6 +46,6 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	});
 	if (!outcome.ok) return outcome;
 	await claimDocuments(services, { passport, address }, applicationId);
-	await saveVisit(services, visitId, { applicationId, draft: fields, packageType });
+	await saveSession(services, sessionId, { applicationId, draft: fields, packageType });
 	return outcome;
 }

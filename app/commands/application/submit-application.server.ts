@@ -9,13 +9,13 @@ import { idFrom, randomApplicationNumber, randomId } from "#app/random.server.ts
 import type { Services } from "#app/services.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { decisionOn } from "../documents/compare-answers.server.ts";
-import { saveVisit } from "../people/save-session.server.ts";
-import { APPLICANT, changeCase } from "./change-application.server.ts";
+import { saveSession } from "../people/save-session.server.ts";
+import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 export type Submission = {
 	/** The draft or unpaid case that this submission continues, if its owner is asking. */
 	applicationId: string | null;
-	visitId: string | null;
+	sessionId: string | null;
 	info: PersonalInfo;
 	packageType: PackageId;
 	passportPath: string | null;
@@ -23,7 +23,7 @@ export type Submission = {
 	affiliateCode: string | null;
 	language: Language;
 	consentToBegin: boolean;
-	/** A case of the demonstration, never mixed into figures. */
+	/** An application of the demonstration, never mixed into figures. */
 	isDemo?: boolean;
 };
 
@@ -31,10 +31,10 @@ const NUMBER_TRIES = 3;
 
 /** S2: turns what the applicant sent into a case that waits for payment, or changes one that still does. */
 export async function submitApplication(services: Services, submission: Submission): Promise<Outcome<Application>> {
-	const { visitId, info, packageType } = submission;
+	const { sessionId, info, packageType } = submission;
 	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
-	const applicationId = submission.applicationId ?? (await caseIdOf(submission));
-	const owner = { visitId, applicationId };
+	const applicationId = submission.applicationId ?? (await applicationIdOf(submission));
+	const owner = { sessionId, applicationId };
 	const documents = await findOwnDocuments(
 		services,
 		{ passport: submission.passportPath, address: submission.addressPath },
@@ -44,7 +44,7 @@ export async function submitApplication(services: Services, submission: Submissi
 	const details = detailsOf(info, packageType);
 	const compared = await compareAll(services, documents.value, details);
 	for (let tries = 0; ; tries += 1) {
-		const outcome = await changeCase(services, applicationId, APPLICANT, {
+		const outcome = await changeApplication(services, applicationId, APPLICANT, {
 			type: "application-submitted",
 			applicationNumber: randomApplicationNumber(),
 			language: submission.language,
@@ -59,7 +59,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		if (!outcome.ok && outcome.failure.code === "stale_version" && tries < NUMBER_TRIES) continue;
 		if (!outcome.ok) return outcome;
 		await claimDocuments(services, documents.value, applicationId);
-		if (visitId) await saveVisit(services, visitId, { applicationId, draft: null, packageType });
+		if (sessionId) await saveSession(services, sessionId, { applicationId, draft: null, packageType });
 		return success(outcome.value);
 	}
 }
@@ -81,8 +81,8 @@ async function compareAll(services: Services, documents: Claimed, details: Appli
 
 /**
  * The id of the case that a visit makes of two documents: a submission that is repeated because its answer was lost
- * finds the same case again. As unguessable as the visit's own secret; 128 bits in 22 characters.
+ * finds the same application again. As unguessable as the visit's own secret; 128 bits in 22 characters.
  */
-async function caseIdOf({ visitId, passportPath, addressPath }: Submission): Promise<string> {
-	return visitId === null ? randomId() : idFrom(`${visitId}/${passportPath}/${addressPath}`);
+async function applicationIdOf({ sessionId, passportPath, addressPath }: Submission): Promise<string> {
+	return sessionId === null ? randomId() : idFrom(`${sessionId}/${passportPath}/${addressPath}`);
 }

@@ -4,7 +4,7 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
 import { hashOf } from "#app/random.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
-import { countUp } from "../people/increment-counter.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
 
 const PER_MINUTE = 10;
 
@@ -30,7 +30,7 @@ export async function trackApplication(
 ): Promise<Outcome<Application>> {
 	const asker = await hashOf(networkOf(ip));
 	const minute = Math.floor(services.now() / MINUTE);
-	if ((await countUp(services, `track:${asker}:${minute}`, MINUTE)) > PER_MINUTE)
+	if ((await incrementCounter(services, `track:${asker}:${minute}`, MINUTE)) > PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 60 });
 	const application = await findApplicationByNumber(services, written);
 	return application ? success(application) : failure("not-found", "application_not_found");

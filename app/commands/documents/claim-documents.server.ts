@@ -14,7 +14,7 @@ export type Claimed = { passport: SubmittedDocument | null; address: SubmittedDo
 export async function findOwnDocuments(
 	{ db }: Pick<Services, "db">,
 	paths: DocumentPaths,
-	owner: { visitId: string | null; applicationId: string | null },
+	owner: { sessionId: string | null; applicationId: string | null },
 ): Promise<Outcome<Claimed>> {
 	const ids = [paths.passport, paths.address].filter((id) => id !== null);
 	const rows =
@@ -26,7 +26,7 @@ export async function findOwnDocuments(
 					.where(and(inArray(uploads.id, ids), eq(uploads.state, "stored")));
 	const mine = rows.filter(
 		(row) =>
-			(row.applicationId === null && row.visitId !== null && row.visitId === owner.visitId) ||
+			(row.applicationId === null && row.sessionId !== null && row.sessionId === owner.sessionId) ||
 			(row.applicationId !== null && row.applicationId === owner.applicationId),
 	);
 	const found: Claimed = { passport: null, address: null };
@@ -40,7 +40,7 @@ export async function findOwnDocuments(
 	return success(found);
 }
 
-/** From now on these documents belong to the case, and to no visit. */
+/** From now on these documents belong to the application, and to no visit. */
 export async function claimDocuments(
 	{ db }: Pick<Services, "db">,
 	documents: Claimed,

@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 const BATCH = 40;
 
 /**
- * Deletes the images of ended cases when their time is over, and all that was read from them. What stays says nothing of
+ * Deletes the images of ended applications when their time is over, and all that was read from them. What stays says nothing of
  * a person: that there was an upload, its verdict, and the keyed hashes by which the same document is known again.
  * Objects go first and the mark last, so that a run that is broken off is finished by the next. Gives how many uploads
  * were purged.

@@ -6,7 +6,7 @@ import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import { bandsOf } from "#app/domain/documents/picture-hash.ts";
 import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { tellCase } from "../application/notify-application.server.ts";
+import { notifyApplication } from "../application/notify-application.server.ts";
 import { judgeDocument, telling } from "./judge-document.server.ts";
 import type { Page } from "./receive-document.server.ts";
 
@@ -109,9 +109,9 @@ async function* storedPages({ db, documents }: Services, uploadId: string): Asyn
 
 async function conclude(services: Services, upload: Upload, files: FileFacts[], reading: Reading): Promise<Read> {
 	const { db, documents } = services;
-	const { id, visitId, applicationId, formFlags } = upload;
+	const { id, sessionId, applicationId, formFlags } = upload;
 	const documentType = upload.documentType as DocumentType;
-	const document = { uploadId: id, visitId, applicationId, documentType, formFlags };
+	const document = { uploadId: id, sessionId, applicationId, documentType, formFlags };
 	const { fingerprint, ...judged } = await judgeDocument(services, document, files);
 	const facts = await documents.sealText(id, JSON.stringify(files));
 	const bands = telling(files).flatMap(({ page, hash }) =>
@@ -125,8 +125,9 @@ async function conclude(services: Services, upload: Upload, files: FileFacts[], 
 			.returning({ applicationId: uploads.applicationId }),
 		...(bands.length > 0 ? [db.insert(pictureHashes).values(bands).onConflictDoNothing()] : []),
 	]);
-	// The case may have claimed it while it was being read.
+	// The application may have claimed it while it was being read.
 	const owner = rows[0]?.applicationId ?? null;
-	if (owner !== null) await tellCase(services, owner, { document: documentType, path: id, verdict: judged.verdict });
+	if (owner !== null)
+		await notifyApplication(services, owner, { document: documentType, path: id, verdict: judged.verdict });
 	return { verdict: judged.verdict, flags: judged.flags, reading };
 }

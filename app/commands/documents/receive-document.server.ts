@@ -8,8 +8,8 @@ import { hashOfBytes, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type DocumentRequest = {
-	/** Who sends it; null when the case is known and claims it at once. */
-	visitId: string | null;
+	/** Who sends it; null when the application is known and claims it at once. */
+	sessionId: string | null;
 	documentType: DocumentType | "certificate";
 	/** The pages in order; names as on the sender's device. */
 	files: { bytes: Uint8Array; name: string | null }[];
@@ -27,7 +27,7 @@ export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
 	request: DocumentRequest,
 ): Promise<Outcome<Received>> {
-	const { visitId, documentType } = request;
+	const { sessionId, documentType } = request;
 	const { db, documents } = services;
 	const inspected = inspectPages(request.files);
 	if (!inspected.ok) return inspected;
@@ -48,7 +48,16 @@ export async function receiveDocument(
 		})),
 	);
 	const reading = isRead ? ("pending" as const) : null;
-	const upload = { id: uploadId, visitId, documentType, verdict, flags, formFlags, reading, createdAt: services.now() };
+	const upload = {
+		id: uploadId,
+		sessionId,
+		documentType,
+		verdict,
+		flags,
+		formFlags,
+		reading,
+		createdAt: services.now(),
+	};
 	await db.batch([db.insert(uploads).values({ ...upload, state: "receiving" }), db.insert(uploadPages).values(rows)]);
 	// One after the other: each sealing holds the page twice in memory.
 	for (const [page, { bytes }] of pages.entries()) {

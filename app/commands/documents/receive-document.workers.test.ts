@@ -9,7 +9,7 @@ import { type DocumentRequest, receiveDocument } from "./receive-document.server
 const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };
 
 function passportOf(...files: Uint8Array[]): DocumentRequest {
-	return { visitId: "visit", documentType: "passport", files: files.map((bytes) => ({ bytes, name: "IMG_1.JPG" })) };
+	return { sessionId: "visit", documentType: "passport", files: files.map((bytes) => ({ bytes, name: "IMG_1.JPG" })) };
 }
 
 describe("a document that is taken in", () => {

@@ -21,7 +21,7 @@ export async function storeCertificate(
 	const isPdf = new TextDecoder().decode(file.bytes.subarray(0, 5)) === "%PDF-";
 	if (file.bytes.length > 0 && !isPdf)
 		return failure("unsupported", "file_wrong_type", { fields: { certificate: "error_certificate_pdf" } });
-	const received = await receiveDocument(services, { visitId: null, documentType: "certificate", files: [file] });
+	const received = await receiveDocument(services, { sessionId: null, documentType: "certificate", files: [file] });
 	if (!received.ok) return received;
 	const path = received.value.uploadId;
 	const outcome = await changeAsStaff(

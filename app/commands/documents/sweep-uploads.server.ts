@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
-import { applications, pictureHashes, uploadPages, uploads, visits } from "#app/data/schema.server.ts";
+import { applications, pictureHashes, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
 /** An upload that is still being received after this long was broken off; milliseconds. */
 const RECEIVING_KEPT = DAY;
-/** A document that no case has claimed is kept as long as the visit that could still claim it; milliseconds. */
+/** A document that no application has claimed is kept as long as the visit that could still claim it; milliseconds. */
 const UNCLAIMED_KEPT = 30 * DAY;
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
 const BATCH = 40;
@@ -24,16 +24,16 @@ export async function sweepUploads(services: Pick<Services, "db" | "documents" |
 		.from(uploadPages)
 		.where(inArray(uploadPages.uploadId, ids));
 	for (const { objectKey } of pages) await documents.delete(objectKey);
-	const visitIds = abandoned.map(({ visitId }) => visitId).filter((id) => id !== null);
+	const sessionIds = abandoned.map(({ sessionId }) => sessionId).filter((id) => id !== null);
 	await db.batch([
 		db
-			.update(visits)
+			.update(sessions)
 			.set({ passportUploadId: null })
-			.where(and(inArray(visits.id, visitIds), inArray(visits.passportUploadId, ids))),
+			.where(and(inArray(sessions.id, sessionIds), inArray(sessions.passportUploadId, ids))),
 		db
-			.update(visits)
+			.update(sessions)
 			.set({ addressUploadId: null })
-			.where(and(inArray(visits.id, visitIds), inArray(visits.addressUploadId, ids))),
+			.where(and(inArray(sessions.id, sessionIds), inArray(sessions.addressUploadId, ids))),
 		db.delete(uploadPages).where(inArray(uploadPages.uploadId, ids)),
 		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
 		db.delete(uploads).where(inArray(uploads.id, ids)),
@@ -44,7 +44,7 @@ export async function sweepUploads(services: Pick<Services, "db" | "documents" |
 function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 	const brokenOff = and(eq(uploads.state, "receiving"), lt(uploads.createdAt, now() - RECEIVING_KEPT));
 	const unclaimed = lt(uploads.createdAt, now() - UNCLAIMED_KEPT);
-	// A case may name a document that it had no time left to claim.
+	// An application may name a document that it had no time left to claim.
 	const named = db
 		.select({ one: sql`1` })
 		.from(applications)
@@ -56,7 +56,7 @@ function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 			),
 		);
 	return db
-		.select({ id: uploads.id, visitId: uploads.visitId })
+		.select({ id: uploads.id, sessionId: uploads.sessionId })
 		.from(uploads)
 		.where(and(isNull(uploads.applicationId), or(brokenOff, unclaimed), notExists(named)))
 		.orderBy(asc(uploads.createdAt))

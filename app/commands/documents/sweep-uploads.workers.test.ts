@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { pictureHashes, uploads, visits } from "#app/data/schema.server.ts";
+import { pictureHashes, sessions, uploads } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { aPng } from "#test/factories/documents.ts";
 import { aDocumentWorld, type DocumentWorld } from "#test/services/document-world.ts";
@@ -11,27 +11,27 @@ const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };
 
 async function aStoredPassport(world: DocumentWorld): Promise<string> {
 	const files = [9, 10].map((size) => ({ bytes: aPng(size, size), name: null }));
-	const received = await receiveDocument(world, { visitId: "visit", documentType: "passport", files });
+	const received = await receiveDocument(world, { sessionId: "visit", documentType: "passport", files });
 	return received.ok ? received.value.uploadId : "";
 }
 
-describe("a document that no case claims", () => {
+describe("a document that no application claims", () => {
 	it("is deleted after thirty days with its pages and objects, and forgotten by its visit", async () => {
 		const world = aDocumentWorld();
 		const id = await aStoredPassport(world);
 		const at = world.now();
-		await world.db.insert(visits).values({ id: "visit", passportUploadId: id, createdAt: at, updatedAt: at });
+		await world.db.insert(sessions).values({ id: "visit", passportUploadId: id, createdAt: at, updatedAt: at });
 		await world.db.insert(pictureHashes).values({ band: 0, value: 1, uploadId: id, page: 0, hash: "0001000000000000" });
 		world.pass(30 * DAY);
 		expect(await sweepUploads(world)).toBe(0);
 		world.pass(1);
 		expect(await sweepUploads(world)).toBe(1);
 		expect(await world.left()).toEqual(NOTHING);
-		expect((await world.db.query.visits.findMany())[0]).toMatchObject({ id: "visit", passportUploadId: null });
+		expect((await world.db.query.sessions.findMany())[0]).toMatchObject({ id: "visit", passportUploadId: null });
 	});
 });
 
-describe("a document that a case has claimed", () => {
+describe("a document that an application has claimed", () => {
 	it("stays", async () => {
 		const world = aDocumentWorld();
 		const id = await aStoredPassport(world);

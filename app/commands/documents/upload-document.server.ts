@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { visits } from "#app/data/schema.server.ts";
+import { sessions } from "#app/data/schema.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import { success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { saveVisit } from "../people/save-session.server.ts";
+import { saveSession } from "../people/save-session.server.ts";
 import { judgeAgain, type Read, readDocument } from "./read-document.server.ts";
 import { type Received, receiveDocument } from "./receive-document.server.ts";
 
@@ -18,23 +18,23 @@ export type Uploaded = { uploadId: string } & Read;
  */
 export async function uploadDocument(
 	services: Services,
-	visitId: string,
+	sessionId: string,
 	documentType: DocumentType,
 	files: ReceivedFile[],
 	patience = READING_PATIENCE_MS,
 ): Promise<Outcome<Uploaded>> {
-	const received = await receiveDocument(services, { visitId, documentType, files });
+	const received = await receiveDocument(services, { sessionId, documentType, files });
 	if (!received.ok) {
 		services.log("upload-refused", { code: received.failure.code });
 		return received;
 	}
 	const { uploadId, verdict, flags } = received.value;
 	// Before the reading: it looks for the other document of the visit.
-	await rememberAs(services, visitId, documentType, uploadId);
-	const reading = readForVisit(services, visitId, documentType, received.value);
+	await rememberAs(services, sessionId, documentType, uploadId);
+	const reading = readForSession(services, sessionId, documentType, received.value);
 	const read = (await inTime(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
 	services.log("upload-stored", { documentType, verdict: read.verdict, pages: files.length, reading: read.reading });
-	if (read.verdict === "rejected") await rememberAs(services, visitId, documentType, null);
+	if (read.verdict === "rejected") await rememberAs(services, sessionId, documentType, null);
 	return success({ ...read, uploadId });
 }
 
@@ -52,20 +52,20 @@ export async function inTime<T>(
 	return Promise.race([work.catch(() => null), over]).finally(() => clearTimeout(timer));
 }
 
-async function rememberAs(services: Services, visitId: string, documentType: DocumentType, uploadId: string | null) {
+async function rememberAs(services: Services, sessionId: string, documentType: DocumentType, uploadId: string | null) {
 	const field = documentType === "passport" ? "passportUploadId" : "addressUploadId";
-	await saveVisit(services, visitId, { [field]: uploadId });
+	await saveSession(services, sessionId, { [field]: uploadId });
 }
 
 /** Once the name on the passport is known, the proof of address can be looked at again: whose is it? */
-async function readForVisit(services: Services, visitId: string, documentType: DocumentType, received: Received) {
+async function readForSession(services: Services, sessionId: string, documentType: DocumentType, received: Received) {
 	const { uploadId, pages } = received;
 	const read = await readDocument(services, uploadId, { pages });
 	if (documentType !== "passport") return read;
-	const [visit] = await services.db
-		.select({ addressUploadId: visits.addressUploadId })
-		.from(visits)
-		.where(eq(visits.id, visitId));
-	if (visit?.addressUploadId) await judgeAgain(services, visit.addressUploadId);
+	const [session] = await services.db
+		.select({ addressUploadId: sessions.addressUploadId })
+		.from(sessions)
+		.where(eq(sessions.id, sessionId));
+	if (session?.addressUploadId) await judgeAgain(services, session.addressUploadId);
 	return read;
 }

@@ -6,7 +6,7 @@ import type { Services } from "#app/services.ts";
 import { cancelPayment } from "../money/cancel-payment.server.ts";
 import { refundPayment } from "../money/refund-payment.server.ts";
 import { settleCommission } from "../money/settle-commission.server.ts";
-import { sendCaseMail } from "./send-application-mail.server.ts";
+import { sendApplicationMail } from "./send-application-mail.server.ts";
 
 const LEASE_MS = MINUTE;
 const MAX_ATTEMPTS = 12;
@@ -61,7 +61,7 @@ async function claim(services: Services, applicationId?: string) {
 async function perform(services: Services, applicationId: string, effect: Effect): Promise<void> {
 	switch (effect.kind) {
 		case "mail":
-			return sendCaseMail(services, applicationId, effect.template, effect.key);
+			return sendApplicationMail(services, applicationId, effect.template, effect.key);
 		case "cancel-payment":
 			return cancelPayment(services, effect.paymentId);
 		case "refund":

@@ -4,15 +4,15 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { countUp } from "../people/increment-counter.server.ts";
-import { createCaseLink } from "./create-application-link.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
+import { createApplicationLink } from "./create-application-link.server.ts";
 import { sendLinkMail } from "./send-application-mail.server.ts";
 
 const LINK_LIFETIME_MS = 30 * MINUTE;
 const LINKS_PER_HOUR = 3;
 
 /** Mails a one-click link to the stored address. The answer is the same whether or not there is such a case. */
-export async function requestCaseLink(
+export async function requestApplicationLink(
 	services: Services,
 	by: { id: string } | { number: string },
 ): Promise<Outcome<null>> {
@@ -20,10 +20,10 @@ export async function requestCaseLink(
 		"id" in by ? await findApplication(services, by.id) : await findApplicationByNumber(services, by.number);
 	if (!application) return success(null);
 	const hour = Math.floor(services.now() / HOUR);
-	if ((await countUp(services, `link:${application.id}:${hour}`, HOUR)) > LINKS_PER_HOUR) {
+	if ((await incrementCounter(services, `link:${application.id}:${hour}`, HOUR)) > LINKS_PER_HOUR) {
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
 	}
-	const link = await createCaseLink(services, application.id, LINK_LIFETIME_MS);
+	const link = await createApplicationLink(services, application.id, LINK_LIFETIME_MS);
 	services.background(sendLinkMail(services, application, link, `${application.id}:link:${randomId()}`));
 	return success(null);
 }

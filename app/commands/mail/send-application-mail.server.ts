@@ -9,17 +9,17 @@ import { renderMail } from "#app/emails/render-mail.server.tsx";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
 import type { Services } from "#app/services.ts";
-import { createCaseLink } from "./create-application-link.server.ts";
+import { createApplicationLink } from "./create-application-link.server.ts";
 
-/** Links in mails live as long as a case waits for its applicant, 30 days, and work once. */
+/** Links in mails live as long as an application waits for its applicant, 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
 const WITHOUT_LINK: readonly MailTemplate[] = ["admin_notice", "cancelled", "rejected"];
 
 /**
- * Sends one mail about a case, once per key: to the applicant, or to staff for notices. Never carries the number or a
+ * Sends one mail about an application, once per key: to the applicant, or to staff for notices. Never carries the number or a
  * document. Throws when the post office fails or a mail about money finds none, so that the outbox tries again.
  */
-export async function sendCaseMail(
+export async function sendApplicationMail(
 	services: Services,
 	applicationId: string,
 	template: MailTemplate,
@@ -32,7 +32,7 @@ export async function sendCaseMail(
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
 	const link = WITHOUT_LINK.includes(template)
 		? null
-		: await createCaseLink(services, applicationId, MAIL_LINK_LIFETIME_MS);
+		: await createApplicationLink(services, applicationId, MAIL_LINK_LIFETIME_MS);
 	await deliver(services, application, { template, key, recipient, link, money });
 }
 

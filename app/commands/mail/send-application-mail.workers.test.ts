@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { aCaseWithPost, giveBack } from "#test/services/application-states.ts";
+import { anApplicationWithPost, startRefund } from "#test/services/application-states.ts";
 import { applyAndPay } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
-import { sendCaseMail } from "./send-application-mail.server.ts";
+import { sendApplicationMail } from "./send-application-mail.server.ts";
 
 type Mail = { emailType: string; subject: string; text: string };
 
@@ -23,7 +23,7 @@ async function refundOf(applicationId: string): Promise<string> {
 }
 
 it("mails the receipt of each payment with its own amount, card and number", async () => {
-	const { applicationNumber, id } = await aCaseWithPost();
+	const { applicationNumber, id } = await anApplicationWithPost();
 	const number = applicationNumber.replace("NIF", "R");
 	const [first] = await mails("paid");
 	expect(flat(first?.text)).toContain(`Receipt number: ${number}-1 For: Obtaining a Portuguese tax number (NIF)`);
@@ -38,11 +38,11 @@ it("mails the receipt of each payment with its own amount, card and number", asy
 
 it("mails once what a refund gave back, of what was paid", async () => {
 	const { id } = await applyAndPay(new Client());
-	await giveBack(id, 3000);
+	await startRefund(id, 3000);
 	const services = await openServices();
 	const key = `${await refundOf(id)}:refunded`;
-	await sendCaseMail(services, id, "refunded", key);
-	await sendCaseMail(services, id, "refunded", key);
+	await sendApplicationMail(services, id, "refunded", key);
+	await sendApplicationMail(services, id, "refunded", key);
 	const sent = await mails("refunded");
 	expect(sent).toHaveLength(1);
 	expect(flat(sent[0]?.text)).toContain("We have given back €30.00 of the €79.00 that you paid.");
@@ -51,10 +51,10 @@ it("mails once what a refund gave back, of what was paid", async () => {
 
 it("fails aloud, and mails nothing, when there is no such refund of this case", async () => {
 	const [one, other] = [await applyAndPay(new Client()), await applyAndPay(new Client())];
-	await giveBack(other.id, 3000);
+	await startRefund(other.id, 3000);
 	const services = await openServices();
 	for (const refundId of ["nothing", await refundOf(other.id)]) {
-		const sending = sendCaseMail(services, one.id, "refunded", `${refundId}:refunded`);
+		const sending = sendApplicationMail(services, one.id, "refunded", `${refundId}:refunded`);
 		await expect(sending).rejects.toThrow("No refund for the mail refunded");
 	}
 	expect(await mails("refunded")).toEqual([]);

@@ -5,8 +5,8 @@ import { isPlainText } from "#app/domain/person/address.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
-import { tookTime } from "#app/visitor/form-timestamp.server.ts";
-import { countUp } from "../people/increment-counter.server.ts";
+import { hasPlausibleDelay } from "#app/visitor/form-timestamp.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
 
 export type ContactFields = {
 	name: string;
@@ -42,11 +42,11 @@ export async function sendContactMessage(
 	else if (text.message.length > MAX_MESSAGE) problems.message = "error_too_long";
 	if (Object.keys(problems).length > 0) return failure("invalid", "invalid_request", { fields: problems });
 
-	if (fields.shown !== undefined && !tookTime(services.settings, fields.shown, services.now())) {
+	if (fields.shown !== undefined && !hasPlausibleDelay(services.settings, fields.shown, services.now())) {
 		return failure("invalid", "sent_too_quickly");
 	}
 	const hour = Math.floor(services.now() / HOUR);
-	if ((await countUp(services, `contact:${visitor.ip}:${hour}`, HOUR)) > PER_HOUR) {
+	if ((await incrementCounter(services, `contact:${visitor.ip}:${hour}`, HOUR)) > PER_HOUR) {
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
 	}
 	const id = randomId();

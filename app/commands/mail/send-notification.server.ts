@@ -5,11 +5,11 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { countUp } from "../people/increment-counter.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
 
 const PER_DAY = 5;
 
-/** The mail that says where a case stands now. */
+/** The mail that says where an application stands now. */
 function mailAbout(application: Application): MailTemplate {
 	if (application.status === "completed") return "certificate_ready";
 	if (application.status === "rejected" || application.status === "cancelled") return application.status;
@@ -19,7 +19,7 @@ function mailAbout(application: Application): MailTemplate {
 	return application.paidAt !== null ? "paid" : "submitted";
 }
 
-/** Row 182: mails where the case stands to the stored address, at most once a minute and five times a day (T10). */
+/** Row 182: mails where the application stands to the stored address, at most once a minute and five times a day (T10). */
 export async function sendNotification(
 	services: Services,
 	applicationId: string,
@@ -28,10 +28,10 @@ export async function sendNotification(
 	if (!application) return failure("not-found", "application_not_found");
 	const now = services.now();
 	const minute = Math.floor(now / MINUTE);
-	if ((await countUp(services, `notify:${applicationId}:m${minute}`, MINUTE)) > 1) {
+	if ((await incrementCounter(services, `notify:${applicationId}:m${minute}`, MINUTE)) > 1) {
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 60 });
 	}
-	if ((await countUp(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
+	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
 	}
 	const key = `${applicationId}:notify:${minute}`;

@@ -2,12 +2,12 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
 import { type PaymentPurpose, priceOf } from "#app/domain/money/packages.ts";
 import { isOpen, newPayment, type Payment } from "#app/domain/money/payment.ts";
-import { isWithUs } from "#app/domain/money/payment-transitions.ts";
+import { isHeld } from "#app/domain/money/payment-transitions.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { changeCase, SYSTEM } from "../application/change-application.server.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { observePayment, paymentFailure } from "./observe-payment.server.ts";
 
 export type BegunPayment = { paymentId: string; intentId: string; clientSecret: string; amount: number };
@@ -15,7 +15,7 @@ export type BegunPayment = { paymentId: string; intentId: string; clientSecret: 
 const ROUNDS = 4;
 
 /**
- * Makes sure that a case has one open payment for this purpose, at today's price, and hands out its secret. Repeats,
+ * Makes sure that an application has one open payment for this purpose, at today's price, and hands out its secret. Repeats,
  * tabs and races all end with the same row and the same intent. The amount comes from our table alone (rule T7).
  * @param ipCountry where the caller's address is, kept as evidence for tax
  */
@@ -27,7 +27,7 @@ export async function beginPayment(
 ): Promise<Outcome<BegunPayment>> {
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const payments = (await findPayments(services, applicationId)).filter((payment) => payment.purpose === purpose);
-		if (payments.some(isWithUs)) return failure("conflict", "already_paid");
+		if (payments.some(isHeld)) return failure("conflict", "already_paid");
 		const open = payments.find(isOpen);
 		if (open && open.livemode !== (services.payments.publicConfig().serverMode === "live")) {
 			await dropPayment(services, open);
@@ -67,7 +67,7 @@ async function openRow(
 		},
 		services.now(),
 	);
-	const outcome = await changeCase(services, applicationId, SYSTEM, { type: "payment-opened", payment });
+	const outcome = await changeApplication(services, applicationId, SYSTEM, { type: "payment-opened", payment });
 	if (outcome.ok) return "again";
 	// Somebody else opened one in the meantime: theirs is ours. One that is over and done with changes nothing.
 	const now = await findPayments(services, applicationId);
@@ -98,10 +98,12 @@ async function createIntent(services: Services, payment: Payment): Promise<Attem
 	return "again";
 }
 
-/** Writes the intent's id into our row. False when the case takes no money any more, or somebody was quicker. */
+/** Writes the intent's id into our row. False when the application takes no money any more, or somebody was quicker. */
 export async function linkIntent(services: Services, payment: Payment, intentId: string): Promise<boolean> {
 	const event = { type: "payment-opened" as const, payment: { ...payment, intentId } };
-	const linked = await changeCase(services, payment.applicationId, SYSTEM, event, { eventId: `intent:${intentId}` });
+	const linked = await changeApplication(services, payment.applicationId, SYSTEM, event, {
+		eventId: `intent:${intentId}`,
+	});
 	return linked.ok;
 }
 
@@ -132,5 +134,5 @@ async function dropPayment(services: Services, payment: Payment): Promise<void> 
 	const gone = { state: "canceled", amountReceived: 0, refunds: [], disputes: [], lastError: null } as const;
 	const card = { cardBrand: null, cardLast4: null, cardCountry: null };
 	const snapshot = { ...gone, ...card, intentId, paymentId, applicationId, purpose, amount, currency, livemode };
-	await changeCase(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
+	await changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
 }

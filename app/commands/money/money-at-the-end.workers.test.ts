@@ -6,20 +6,20 @@ import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { changeCase } from "../application/change-application.server.ts";
+import { changeApplication } from "../application/change-application.server.ts";
 import { rejectApplication } from "../application/reject-application.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 
 type Answer = Awaited<ReturnType<Services["payments"]["refund"]>>;
 
-/** A paid case of which staff want to give 55.30 € back, before anybody has asked the provider. */
+/** A paid application of which staff want to give 55.30 € back, before anybody has asked the provider. */
 async function withRequestedRefund() {
 	const { id } = await applyAndPay(new Client());
 	const services = { ...(await openServices()), deliverSoon() {} };
 	const paymentId = (await env.DB.prepare("SELECT id FROM payments").first<string>("id")) ?? "";
 	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const };
 	const asked = { paymentId, refundId: "refund-1", amount: 5530, available: 7900, note: "70 %" };
-	const changed = await changeCase(services, id, eva, { type: "refund-requested", ...asked });
+	const changed = await changeApplication(services, id, eva, { type: "refund-requested", ...asked });
 	if (!changed.ok) throw new Error(changed.failure.code);
 	return { services, refund: () => env.DB.prepare("SELECT state, failure_code FROM refunds").first() };
 }
@@ -76,7 +76,7 @@ it("looks before it asks again when the provider has forgotten the key of a day 
 	expect(await env.DB.prepare("SELECT amount_refunded FROM payments").first("amount_refunded")).toBe(5530);
 });
 
-it("says that a case which is over cannot be paid, and not that the provider is down", async () => {
+it("says that an application which is over cannot be paid, and not that the provider is down", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	await beginPaying(applicant, id);

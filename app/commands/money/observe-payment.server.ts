@@ -2,10 +2,10 @@ import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
 import type { PaymentProblem, Services } from "#app/services.ts";
-import { changeCase, SYSTEM } from "../application/change-application.server.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
 /**
- * Asks the provider what became of an intent and tells the case's room. The only road by which a payment becomes
+ * Asks the provider what became of an intent and tells the application's room. The only road by which a payment becomes
  * paid: a webhook, a page or the cron merely say that it is time to ask.
  * @param options.deep also ask about refunds and disputes, even if nothing speaks of any
  */
@@ -27,7 +27,7 @@ export async function observePayment(
 		(await findPaymentOfIntent(services, intentId, snapshot.paymentId))?.applicationId ??
 		snapshot.applicationId;
 	if (applicationId === null) return failure("not-found", "application_not_found");
-	return changeCase(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
+	return changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
 }
 
 /** The provider's problem in our own words. */

@@ -13,7 +13,7 @@ export type Checkout = {
 	affiliate: Pick<AffiliateInfo, "code" | "valid"> | null;
 };
 
-/** What the card form of an unpaid case needs: its package as the address asks, one open payment, the referral. */
+/** What the card form of an unpaid application needs: its package as the address asks, one open payment, the referral. */
 export async function openCheckout(
 	services: Services,
 	application: Application,

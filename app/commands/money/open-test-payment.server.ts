@@ -10,17 +10,17 @@ const MOST_A_DAY = 20;
 const FINISHED: readonly PaymentSnapshot["state"][] = ["processing", "succeeded", "canceled"];
 
 /**
- * The open payment of the test page, which no case knows: one a visit and day, the same for every repeat, so that
+ * The open payment of the test page, which no application knows: one a visit and day, the same for every repeat, so that
  * reloads make no more of them; once it is finished the next one (ruling T61). Nothing is stored with us: each key is
  * derived from the finished payment before it.
  */
 export async function openTestPayment(
 	services: Services,
-	visitId: string,
+	sessionId: string,
 	{ amount, currency }: { amount: Cents; currency: string },
 ): Promise<Outcome<{ id: string; clientSecret: string }>> {
 	if (services.payments.publicConfig().serverMode === "live") return failure("invalid", "test_keys_only");
-	const today = `${visitId}:${Math.floor(services.now() / DAY)}:${amount}`;
+	const today = `${sessionId}:${Math.floor(services.now() / DAY)}:${amount}`;
 	let key = today;
 	for (let finished = 0; finished < MOST_A_DAY; finished += 1) {
 		const opened = await services.payments.createTestIntent({ amount, currency, key });

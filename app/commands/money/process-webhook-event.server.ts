@@ -4,8 +4,8 @@ import { type Failure, failure, type Outcome, success } from "#app/domain/failur
 import { concernsAftermath, isFraudWarning, isHandled } from "#app/domain/money/webhook-event.ts";
 import { SECOND } from "#app/domain/time/calendar.ts";
 import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
-import type { Services, WebhookNotice } from "#app/services.ts";
-import { changeCase, SYSTEM } from "../application/change-application.server.ts";
+import type { Services, WebhookEvent } from "#app/services.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { observePayment } from "./observe-payment.server.ts";
 
 export type Taken = "handled" | "ignored" | "duplicate";
@@ -13,19 +13,19 @@ export type Taken = "handled" | "ignored" | "duplicate";
 const LEASE_MS = 30 * SECOND;
 
 /**
- * Takes a notice into the inbox and acts on it, once, however often and by whichever road it comes: a repeat of one that
+ * Takes an event into the inbox and acts on it, once, however often and by whichever road it comes: a repeat of one that
  * is done or in hand is a duplicate. Fails when a repeat may help; the row then waits for it, or for the cron.
  */
-export async function takeNotice(services: Services, notice: WebhookNotice): Promise<Outcome<Taken>> {
-	const { created: createdAt, ...row } = notice;
+export async function processWebhookEvent(services: Services, event: WebhookEvent): Promise<Outcome<Taken>> {
+	const { created: createdAt, ...row } = event;
 	await services.db
 		.insert(stripeEvents)
 		.values({ ...row, createdAt, receivedAt: services.now() })
 		.onConflictDoNothing();
-	const attempts = await claim(services, notice.id);
+	const attempts = await claim(services, event.id);
 	if (attempts === null) return success("duplicate");
-	const mine = eq(stripeEvents.id, notice.id);
-	const outcome = await act(services, notice);
+	const mine = eq(stripeEvents.id, event.id);
+	const outcome = await act(services, event);
 	if (!outcome.ok) {
 		const waits = { attempts, leasedUntil: null, lastError: outcome.failure.code };
 		await services.db.update(stripeEvents).set(waits).where(mine);
@@ -47,11 +47,11 @@ async function claim({ db, now }: Services, id: string): Promise<number | null> 
 	return row ? row.attempts + 1 : null;
 }
 
-async function act(services: Services, notice: WebhookNotice): Promise<Outcome<"handled" | "ignored">> {
-	if (!isHandled(notice.type)) return success("ignored");
-	if (isFraudWarning(notice.type)) return notOurs(await flagPayment(services, notice.objectId));
-	if (notice.intentId === null) return success("ignored");
-	return notOurs(await observePayment(services, notice.intentId, { deep: concernsAftermath(notice.type) }));
+async function act(services: Services, event: WebhookEvent): Promise<Outcome<"handled" | "ignored">> {
+	if (!isHandled(event.type)) return success("ignored");
+	if (isFraudWarning(event.type)) return notOurs(await flagPayment(services, event.objectId));
+	if (event.intentId === null) return success("ignored");
+	return notOurs(await observePayment(services, event.intentId, { deep: concernsAftermath(event.type) }));
 }
 
 /** Something of another system on the same account, or of the test page: no reason to be told again. */
@@ -69,5 +69,5 @@ async function flagPayment(services: Services, warningId: string | null): Promis
 	const { intentId, fraudType } = warning.value;
 	const payment = intentId === null ? null : await findPaymentOfIntent(services, intentId, null);
 	if (!payment || intentId === null) return failure("not-found", "application_not_found");
-	return changeCase(services, payment.applicationId, SYSTEM, { type: "payment-flagged", intentId, fraudType });
+	return changeApplication(services, payment.applicationId, SYSTEM, { type: "payment-flagged", intentId, fraudType });
 }

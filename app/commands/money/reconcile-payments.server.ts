@@ -7,11 +7,11 @@ import type { Services } from "#app/services.ts";
 import { linkIntent } from "./begin-payment.server.ts";
 import { cancelPayment } from "./cancel-payment.server.ts";
 import { observePayment } from "./observe-payment.server.ts";
-import { takeNotice } from "./process-webhook-event.server.ts";
+import { processWebhookEvent } from "./process-webhook-event.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 
 const BATCH = 100;
-/** A notice or an answer may still be on its way until then. */
+/** An event or an answer may still be on its way until then. */
 const PATIENCE_MS = 2 * MINUTE;
 /** Nobody comes back to a card form after a day; a new attempt opens a new intent. */
 const ABANDONED_AFTER_MS = DAY;
@@ -19,12 +19,12 @@ const ABANDONED_AFTER_MS = DAY;
 const OVERLAP_MS = HOUR;
 
 /**
- * Makes our books agree with the provider's, whatever was lost on the way: notices that never came or were never
+ * Makes our books agree with the provider's, whatever was lost on the way: events that never came or were never
  * finished, payments that somebody left open, refunds of which nobody knows what became.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
-	await fetchMissedNotices(services);
-	await each(services, await waitingNotices(services), (notice) => takeNotice(services, notice));
+	await fetchMissedEvents(services);
+	await each(services, await waitingEvents(services), (event) => processWebhookEvent(services, event));
 	await each(services, await unlinkedPayments(services), ({ id }) => adoptIntent(services, id));
 	await each(services, await abandonedPayments(services), ({ id }) => cancelPayment(services, id));
 	await each(services, await openIntents(services), ({ intentId }) => observePayment(services, intentId ?? ""));
@@ -40,7 +40,7 @@ async function each<T>(services: Services, items: readonly T[], act: (item: T) =
 	}
 }
 
-async function fetchMissedNotices(services: Services): Promise<void> {
+async function fetchMissedEvents(services: Services): Promise<void> {
 	const [last] = await services.db.select({ at: max(stripeEvents.createdAt) }).from(stripeEvents);
 	const events = await services.payments.listEvents((last?.at || services.now() - DAY) - OVERLAP_MS);
 	if (!events.ok) return services.log("events-not-listed", { problem: events.problem.kind });
@@ -54,12 +54,12 @@ async function fetchMissedNotices(services: Services): Promise<void> {
 			.from(stripeEvents)
 			.where(inArray(stripeEvents.id, ids));
 		const missed = page.filter(({ id }) => !known.some((row) => row.id === id));
-		await each(services, missed, (notice) => takeNotice(services, notice));
+		await each(services, missed, (event) => processWebhookEvent(services, event));
 	}
 }
 
-/** Notices that were received and not finished: the Worker died, or the provider was away. */
-async function waitingNotices({ db, now }: Services) {
+/** Events that were received and not finished: the Worker died, or the provider was away. */
+async function waitingEvents({ db, now }: Services) {
 	const rows = await db
 		.select()
 		.from(stripeEvents)
@@ -89,7 +89,7 @@ function unlinkedPayments({ db, now }: Services) {
 		.limit(BATCH);
 }
 
-/** The same key brings back the same intent. If its case takes no money any more, it is cancelled at once. */
+/** The same key brings back the same intent. If its application takes no money any more, it is cancelled at once. */
 async function adoptIntent(services: Services, paymentId: string): Promise<void> {
 	const payment = await findPayment(services, paymentId);
 	const application = payment && (await findApplication(services, payment.applicationId));

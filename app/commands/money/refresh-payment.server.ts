@@ -1,14 +1,14 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import { isOpen } from "#app/domain/money/payment.ts";
-import { type MoneyStanding, moneyStanding } from "#app/domain/money/payment-status.ts";
+import { type PaymentProgress, paymentProgress } from "#app/domain/money/payment-status.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import type { Services } from "#app/services.ts";
 import { observePayment } from "./observe-payment.server.ts";
 
-export type RefreshedPayment = { application: Application; money: MoneyStanding };
+export type RefreshedPayment = { application: Application; money: PaymentProgress };
 
-/** Asks the provider once what became of a payment that is still open: its notice may be late or lost (ruling T8). */
+/** Asks the provider once what became of a payment that is still open: its event may be late or lost (ruling T8). */
 export async function refreshPayment(
 	services: Services,
 	application: Application,
@@ -16,8 +16,8 @@ export async function refreshPayment(
 ): Promise<RefreshedPayment> {
 	const payments = await findPayments(services, application.id);
 	const open = payments.find((payment) => payment.purpose === purpose && isOpen(payment));
-	if (!open?.intentId) return { application, money: moneyStanding(payments, purpose) };
+	if (!open?.intentId) return { application, money: paymentProgress(payments, purpose) };
 	const observed = await observePayment(services, open.intentId);
 	if (!observed.ok) return { application, money: "unknown" };
-	return { application: observed.value, money: moneyStanding(await findPayments(services, application.id), purpose) };
+	return { application: observed.value, money: paymentProgress(await findPayments(services, application.id), purpose) };
 }

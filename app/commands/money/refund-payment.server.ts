@@ -3,10 +3,10 @@ import type { Refund } from "#app/domain/money/refund.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { findPaymentOfRefund } from "#app/queries/money/find-payment.server.ts";
 import type { PaymentProblem, Services } from "#app/services.ts";
-import { changeCase, SYSTEM } from "../application/change-application.server.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { observePayment } from "./observe-payment.server.ts";
 
-/** The provider remembers the key of an act for a day: after that a repeat would be a second refund. */
+/** The provider remembers the key of an action for a day: after that a repeat would be a second refund. */
 const KEY_LIFETIME_MS = 23 * HOUR;
 
 /**
@@ -27,7 +27,7 @@ export async function refundPayment(services: Services, refundId: string): Promi
 	if (result.ok || !(await findOpenRefund(services, refundId))) return;
 	const code = "code" in result.problem ? result.problem.code : result.problem.kind;
 	const event = { type: "refund-refused" as const, refundId, code };
-	await changeCase(services, before.payment.applicationId, SYSTEM, event, { eventId: `refused:${refundId}` });
+	await changeApplication(services, before.payment.applicationId, SYSTEM, event, { eventId: `refused:${refundId}` });
 }
 
 /** The provider has understood and will not do it; anything else may still come true. */

@@ -1,23 +1,23 @@
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
-import { listStripeEvents } from "#app/queries/money/list-webhook-events.server.ts";
+import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
-import { countUp } from "../people/increment-counter.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
 import type { Taken } from "./process-webhook-event.server.ts";
-import { receiveNoticeAgain } from "./process-webhook-event-again.server.ts";
+import { processWebhookEventAgain } from "./process-webhook-event-again.server.ts";
 
 const PER_MINUTE = 5;
 
-/** What the webhook test page offers: a notice that it lists is fetched and taken once more, five a minute and address. */
-export async function repeatNotice(
+/** What the webhook test page offers: an event that it lists is fetched and taken once more, five a minute and address. */
+export async function replayWebhookEvent(
 	services: Services,
 	{ ip }: Pick<Visitor, "ip">,
 	eventId: string,
 ): Promise<Outcome<Taken>> {
 	const minute = Math.floor(services.now() / MINUTE);
-	if ((await countUp(services, `notice:${ip}:${minute}`, MINUTE)) > PER_MINUTE)
+	if ((await incrementCounter(services, `notice:${ip}:${minute}`, MINUTE)) > PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: MINUTE / SECOND });
-	const listed = await listStripeEvents(services);
+	const listed = await listWebhookEvents(services);
 	if (!listed.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
-	return receiveNoticeAgain(services, eventId);
+	return processWebhookEventAgain(services, eventId);
 }

@@ -3,7 +3,7 @@ import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { changeCase } from "../application/change-application.server.ts";
+import { changeApplication } from "../application/change-application.server.ts";
 
 export type RefundRequest = Omit<Extract<ApplicationEvent, { type: "refund-requested" }>, "type">;
 
@@ -18,5 +18,5 @@ export async function requestRefund(
 	refund: RefundRequest,
 ): Promise<Outcome<Application>> {
 	const event = { type: "refund-requested" as const, ...refund };
-	return changeCase(services, applicationId, staffActor(staff), event, { eventId: `refund:${refund.refundId}` });
+	return changeApplication(services, applicationId, staffActor(staff), event, { eventId: `refund:${refund.refundId}` });
 }

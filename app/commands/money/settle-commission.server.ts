@@ -4,8 +4,8 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import type { Services } from "#app/services.ts";
 
 /**
- * Makes the commission of a case what it should be now: a share of what we keep of the package's price, at the rate of
- * the sale, nothing once everything went back (ruling T53). One row per case; one that was paid out is left alone.
+ * Makes the commission of an application what it should be now: a share of what we keep of the package's price, at the rate of
+ * the sale, nothing once everything went back (ruling T53). One row per application; one that was paid out is left alone.
  * Harmless to repeat, and reckoned inside the statement, so that two at once cannot leave an old figure.
  */
 export async function settleCommission(services: Services, applicationId: string): Promise<void> {
@@ -23,13 +23,13 @@ export async function settleCommission(services: Services, applicationId: string
 	await services.db
 		.update(commissions)
 		.set({
-			amount: sql`CAST(round(${KEPT} * ${commissions.percentage} / 100.0) AS INTEGER)`,
-			status: sql`CASE WHEN ${KEPT} > 0 THEN 'pending' ELSE 'cancelled' END`,
+			amount: sql`CAST(round(${CACHED} * ${commissions.percentage} / 100.0) AS INTEGER)`,
+			status: sql`CASE WHEN ${CACHED} > 0 THEN 'pending' ELSE 'cancelled' END`,
 		})
 		.where(and(eq(commissions.applicationId, applicationId), inArray(commissions.status, ["pending", "cancelled"])));
 }
 
 /** What we keep of the package's price, in cents: amountKept of domain/money-effects.ts, in the words of the database. */
-const KEPT = sql`(SELECT coalesce(sum(p.amount_received - p.amount_refunded), 0) FROM payments AS p
+const CACHED = sql`(SELECT coalesce(sum(p.amount_received - p.amount_refunded), 0) FROM payments AS p
 	WHERE p.application_id = ${commissions.applicationId} AND p.purpose = 'application' AND p.state = 'succeeded'
 	AND NOT EXISTS (SELECT 1 FROM disputes AS d WHERE d.payment_id = p.id AND d.status = 'lost'))`;

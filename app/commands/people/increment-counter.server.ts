@@ -3,7 +3,7 @@ import { counters } from "#app/data/schema.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Counts first and lets the caller decide after: simultaneous calls each get a number of their own. */
-export async function countUp(services: Services, key: string, lifetimeMs: number): Promise<number> {
+export async function incrementCounter(services: Services, key: string, lifetimeMs: number): Promise<number> {
 	const [row] = await services.db
 		.insert(counters)
 		.values({ key, count: 1, expiresAt: services.now() + lifetimeMs })

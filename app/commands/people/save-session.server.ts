@@ -1,8 +1,8 @@
-import { visits } from "#app/data/schema.server.ts";
+import { sessions } from "#app/data/schema.server.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
 
-export type VisitChanges = {
+export type SessionChanges = {
 	packageType?: PackageId;
 	passportUploadId?: string | null;
 	addressUploadId?: string | null;
@@ -11,10 +11,10 @@ export type VisitChanges = {
 };
 
 /** Keeps what an anonymous visitor has chosen, sent or typed, so that nothing is lost on the way (row 98). */
-export async function saveVisit({ db, now }: Services, visitId: string, changes: VisitChanges): Promise<void> {
+export async function saveSession({ db, now }: Services, sessionId: string, changes: SessionChanges): Promise<void> {
 	const updatedAt = now();
 	await db
-		.insert(visits)
-		.values({ id: visitId, createdAt: updatedAt, updatedAt, ...changes })
-		.onConflictDoUpdate({ target: visits.id, set: { ...changes, updatedAt } });
+		.insert(sessions)
+		.values({ id: sessionId, createdAt: updatedAt, updatedAt, ...changes })
+		.onConflictDoUpdate({ target: sessions.id, set: { ...changes, updatedAt } });
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { caseLinks } from "#app/data/schema.server.ts";
+import { applicationLinks } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -7,14 +7,20 @@ import { hashOf } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Consumes a link: of many simultaneous uses exactly one succeeds. */
-export async function useCaseLink(services: Services, token: string): Promise<Outcome<Application>> {
+export async function useApplicationLink(services: Services, token: string): Promise<Outcome<Application>> {
 	const now = services.now();
 	const tokenHash = await hashOf(token);
 	const [used] = await services.db
-		.update(caseLinks)
+		.update(applicationLinks)
 		.set({ usedAt: now })
-		.where(and(eq(caseLinks.tokenHash, tokenHash), isNull(caseLinks.usedAt), gt(caseLinks.expiresAt, now)))
-		.returning({ applicationId: caseLinks.applicationId });
+		.where(
+			and(
+				eq(applicationLinks.tokenHash, tokenHash),
+				isNull(applicationLinks.usedAt),
+				gt(applicationLinks.expiresAt, now),
+			),
+		)
+		.returning({ applicationId: applicationLinks.applicationId });
 	const application = used && (await findApplication(services, used.applicationId));
 	return application ? success(application) : failure("not-found", "link_expired");
 }

@@ -28,7 +28,7 @@ const TEMPLATE = phrases(
 const ALONE = /^(sample|void|copy|draft|example|entwurf|ungultig|nul|annule|anulado|prova|proof|demo)[.!]?$/;
 
 /** Words that genuine bills do not carry, folded, each once. */
-export function templateWordsOf(lines: readonly PageLine[]): string[] {
+export function templateLabelsOf(lines: readonly PageLine[]): string[] {
 	const found = lines.flatMap(({ text }) => {
 		const folded = fold(text);
 		const word = TEMPLATE.exec(folded)?.[0] ?? ALONE.exec(folded)?.[1];

@@ -1,11 +1,12 @@
 import type { BillHolder } from "#app/domain/documents/bill-facts.ts";
-import { matchNames, type NameMatch } from "#app/domain/documents/name-match.ts";
+import { matchNames } from "#app/domain/documents/name-match.ts";
+import type { NameMatch } from "#app/domain/documents/person-name.ts";
 import type { WeighedAddress } from "./addresses.server.ts";
 import { HOLDER_CUE } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
 import { withLettersMended } from "./misread-characters.server.ts";
 import { leftOf, lineBelow, type PageLine } from "./page-lines.server.ts";
-import { type KnownNames, nameLikeness } from "./person-words.server.ts";
+import { type KnownNames, nameSimilarity } from "./person-words.server.ts";
 
 export type FoundHolder = { holder: BillHolder; line: PageLine };
 
@@ -31,7 +32,7 @@ export function findHolder(
 		best &&
 		(best.match.result === "same" ||
 			likely.some(({ line }) => line === best?.place.line) ||
-			nameLikeness(best.place.text) > 0)
+			nameSimilarity(best.place.text) > 0)
 	)
 		return found(best.place, best.match);
 	return likely[0] ? found(likely[0], bestMatch(likely[0].text, names)) : null;
@@ -54,21 +55,21 @@ function likelyHolders(lines: readonly PageLine[], addresses: readonly WeighedAd
 	const best = addresses[0]?.candidate;
 	for (const line of best && !best.inline ? [best.heading, best.context[0]] : []) {
 		const text = line?.rest;
-		if (line && text && nameLikeness(text) > 0) places.push({ line, text });
+		if (line && text && nameSimilarity(text) > 0) places.push({ line, text });
 	}
 	for (const line of lines) {
 		const { label, rest } = line;
-		if (label !== "" && HOLDER_CUE.test(fold(label)) && nameLikeness(rest) > 0) places.push({ line, text: rest });
+		if (label !== "" && HOLDER_CUE.test(fold(label)) && nameSimilarity(rest) > 0) places.push({ line, text: rest });
 		const isLabel =
 			HOLDER_CUE.exec(line.folded.replace(/[:\s]+$/, ""))?.[0].length === line.folded.replace(/[:\s]+$/, "").length;
 		if (!isLabel) continue;
 		const below = lineBelow(lines, line);
 		const right = lines.find((other) => leftOf(lines, other)[0] === line);
 		for (const other of [right, below])
-			if (other && nameLikeness(other.text) > 0) places.push({ line: other, text: other.text });
+			if (other && nameSimilarity(other.text) > 0) places.push({ line: other, text: other.text });
 	}
 	for (const line of best?.inline ? [best.heading, best.context[0]] : []) {
-		if (line && nameLikeness(line.text) > 0) places.push({ line, text: line.text });
+		if (line && nameSimilarity(line.text) > 0) places.push({ line, text: line.text });
 	}
 	return places;
 }

@@ -1,4 +1,5 @@
-import { matchNames, type PersonName } from "#app/domain/documents/name-match.ts";
+import { matchNames } from "#app/domain/documents/name-match.ts";
+import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { COMPANY_CUE } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
 import { withLettersMended } from "./misread-characters.server.ts";
@@ -19,7 +20,7 @@ const NO_NAME =
 	/(?<![a-z])(date|data|datum|fecha|bill|invoice|factura|fatura|facture|rechnung|statement|account|total|page|your|ihre?|votre|sua|customer|client|cliente|kunde|number|address|morada|adresse|anschrift|period|service|payment|reference|contract|contrato|contrat|tel|www|bank|extracto|extrato|releve|kontoauszug|imposto|impuesto|impot|bescheid|certif\w*|hereby|confirm|confidential|destinat\w*|deliver|iban|bic)(?![a-z])/;
 
 /** How much a text looks like a person's name: 0 not at all, 1 possibly, 2 with a title. */
-export function nameLikeness(printed: string): 0 | 1 | 2 {
+export function nameSimilarity(printed: string): 0 | 1 | 2 {
 	const text = withLettersMended(printed);
 	const folded = fold(text);
 	const words = text.split(/[\s,]+/).filter((word) => /\p{L}/u.test(word));
@@ -31,7 +32,7 @@ export function nameLikeness(printed: string): 0 | 1 | 2 {
 }
 
 /** How well this text is one of the known names: 2 the same, 1 partly, 0 not at all. */
-export function knownLikeness(text: string, known: KnownNames): 0 | 1 | 2 {
+export function knownSimilarDocument(text: string, known: KnownNames): 0 | 1 | 2 {
 	if (known.names.length === 0 || text.length > 80 || !/\p{L}{2}/u.test(text) || /\d{2}/.test(text)) return 0;
 	if (text.split(" ").length > 9) return 0;
 	const before = known.compared.get(text);

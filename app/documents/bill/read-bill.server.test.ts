@@ -7,7 +7,7 @@ import { readBill } from "./read-bill.server.ts";
 const today = "2026-11-21";
 const unknown = { names: null, today };
 
-/** Case, commas and dashes are no part of where somebody lives. */
+/** Application, commas and dashes are no part of where somebody lives. */
 function plain(text: string): string {
 	return text
 		.normalize("NFD")
@@ -241,8 +241,8 @@ describe("what else a bill says", () => {
 		"notes “%s”",
 		(words) => {
 			const { pages } = aBill({ seed: 3 });
-			expect(readBill(pages, unknown).templateWords).toEqual([]);
-			expect(readBill([...pages, aPage(`200,400,30|${words}`)], unknown).templateWords).toHaveLength(1);
+			expect(readBill(pages, unknown).templateLabels).toEqual([]);
+			expect(readBill([...pages, aPage(`200,400,30|${words}`)], unknown).templateLabels).toHaveLength(1);
 		},
 	);
 });

@@ -1,9 +1,9 @@
 import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
 import type { TextPage } from "#app/domain/documents/document-facts.ts";
-import type { PersonName } from "#app/domain/documents/name-match.ts";
+import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { findAddresses } from "./addresses.server.ts";
 import { kindOf } from "./bill-kind.server.ts";
-import { marksOf, templateWordsOf } from "./bill-marks.server.ts";
+import { marksOf, templateLabelsOf } from "./bill-marks.server.ts";
 import { PO_BOX } from "./cue-words.server.ts";
 import { findDates, issueDateOf } from "./dates.server.ts";
 import { fold } from "./folded.server.ts";
@@ -42,6 +42,6 @@ export function readBill(pages: readonly TextPage[], { names, today }: BillQuest
 		kind: kindOf(lines),
 		marks: { issuer: issuer !== null, ...marksOf(lines) },
 		poBox: PO_BOX.test(fold(around)),
-		templateWords: templateWordsOf(lines),
+		templateLabels: templateLabelsOf(lines),
 	};
 }

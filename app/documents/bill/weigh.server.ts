@@ -3,7 +3,7 @@ import { COMPANY_CUE, PO_BOX } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
 import { kindOfLabel } from "./label.server.ts";
 import { heightOf, inSameRow, type PageLine } from "./page-lines.server.ts";
-import { type KnownNames, knownLikeness, nameLikeness } from "./person-words.server.ts";
+import { type KnownNames, knownSimilarDocument, nameSimilarity } from "./person-words.server.ts";
 import { hasStreetWord } from "./street-words.server.ts";
 
 /** Why an address got its score: each counts once. */
@@ -66,16 +66,16 @@ function personNear(
 ): { score: number; known: boolean } {
 	const over = [heading, context[0]].flatMap((above) => (above ? [above.rest] : []));
 	if (names.names.length > 0) {
-		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownLikeness(text, names)));
+		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownSimilarDocument(text, names)));
 		if (best === 2) return { score: 6, known: true };
-		const near = lines.some((other) => isNear(other, line) && knownLikeness(other.rest, names) === 2);
-		if (near || (inline && knownLikeness(line.text, names) === 2)) return { score: 4, known: true };
+		const near = lines.some((other) => isNear(other, line) && knownSimilarDocument(other.rest, names) === 2);
+		if (near || (inline && knownSimilarDocument(line.text, names) === 2)) return { score: 4, known: true };
 		if (best === 1) return { score: 3, known: true };
 	}
-	const likeness = over[0] === undefined ? 0 : nameLikeness(over[0]);
-	if (!inline || likeness === 2) return { score: likeness === 2 ? 3 : likeness * 2, known: false };
+	const similar = over[0] === undefined ? 0 : nameSimilarity(over[0]);
+	if (!inline || similar === 2) return { score: similar === 2 ? 3 : similar * 2, known: false };
 	const labelled = lines.some((other) => isNear(other, line) && kindOfLabel(other.label) === "holder");
-	return { score: labelled ? 2 : likeness, known: false };
+	return { score: labelled ? 2 : similar, known: false };
 }
 
 /** A few lines above or in the same row. */

@@ -85,7 +85,7 @@ export type Application = {
 	/** First of two people: what was typed, by whom. */
 	nifProposal: { nif: string; by: string } | null;
 	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
-	/** Where a case returns to when everything asked for is there. */
+	/** Where an application returns to when everything asked for is there. */
 	resumeTo: "pending" | "processing" | null;
 	requestedItems: RequestedItem[];
 	authorityReference: string | null;
@@ -105,7 +105,7 @@ export type Application = {
 
 	estimatedCompletionDate: number | null;
 	completionDate: number | null;
-	/** When the case began to wait for what it is waiting for now; reminders and expiries count from here. */
+	/** When the application began to wait for what it is waiting for now; reminders and expiries count from here. */
 	stateSince: number;
 	/** When the room has something to do by itself: reminders and expiries. */
 	deadlineAt: number | null;
@@ -131,7 +131,7 @@ export function normaliseApplicationNumber(written: string): string | null {
 	return /^[2-9A-HJKMNP-Z]{8}$/.test(bare) ? `NIF-${bare.slice(0, 4)}-${bare.slice(4)}` : null;
 }
 
-/** Finer than the status: which queue a case is in. Derived, never stored. */
+/** Finer than the status: which queue an application is in. Derived, never stored. */
 export type Stage =
 	| "collecting_documents"
 	| "awaiting_payment"
@@ -167,7 +167,7 @@ export function isPaid(application: Pick<Application, "paymentStatus">): boolean
 	return application.paymentStatus === "paid" || application.paymentStatus === "partially_refunded";
 }
 
-/** All that the queue of a case follows from. */
+/** All that the queue of an application follows from. */
 export type StageFacts = Pick<
 	Application,
 	"status" | "paymentStatus" | "passportDecision" | "addressDecision" | "physicalDeliveryRequested" | "shippingStatus"

@@ -1,9 +1,9 @@
 import { isOpen } from "../money/payment.ts";
 import type { Application } from "./application.ts";
 import type { Effect, MailTemplate } from "./event.ts";
-import type { Context } from "./status.ts";
+import type { Context } from "./transition.ts";
 
-/** A mail of this kind about this version of the case: the key is unique because the version is. */
+/** A mail of this kind about this version of the application: the key is unique because the version is. */
 export function mail(
 	application: { version: number } | null,
 	context: Context,
@@ -17,12 +17,12 @@ export function mail(
 	}));
 }
 
-/** Nothing half-done survives the end of a case. */
+/** Nothing half-done survives the end of an application. */
 export function closing(status: "rejected" | "cancelled"): Partial<Application> {
 	return { status, rejectionProposal: null, nifProposal: null, resumeTo: null, requestedItems: [] };
 }
 
-/** Intents that nobody will pay any more. The version keeps a second ending of the same case apart. */
+/** Intents that nobody will pay any more. The version keeps a second ending of the same application apart. */
 export function cancelOpenPayments(application: Pick<Application, "version">, context: Context): Effect[] {
 	return context.payments
 		.filter((payment) => payment.intentId !== null && isOpen(payment))

@@ -1,7 +1,7 @@
 import type { ApplicationEvent } from "./event.ts";
 
 /**
- * What the append-only log keeps of an event: enough to explain the case, nothing personal that has a column of its
+ * What the append-only log keeps of an event: enough to explain the application, nothing personal that has a column of its
  * own, so that erasing a row erases the person.
  */
 export function eventRecord(event: ApplicationEvent): Record<string, unknown> {

@@ -18,7 +18,7 @@ export type ApplicantDetails = Pick<Application, ColumnField | "personalInfo"> &
 
 export type SubmittedDocument = { path: string; decision: DocumentDecision };
 
-/** What only the creation of a case needs. */
+/** What only the creation of an application needs. */
 export type Opening = {
 	applicationNumber: string;
 	language: Language;
@@ -30,7 +30,7 @@ export type Opening = {
 	address: SubmittedDocument | null;
 };
 
-/** What can happen to a case, in the past tense. S-numbers are the transitions of the state machines. */
+/** What can happen to an application, in the past tense. S-numbers are the transitions of the state machines. */
 export type ApplicationEvent =
 	/** S1 */
 	| ({ type: "draft-saved" } & Opening)
@@ -69,7 +69,7 @@ export type ApplicationEvent =
 	| { type: "certificate-stored"; path: string }
 	/** S10, by the system as soon as it is true */
 	| { type: "completed" }
-	/** S11, first person of a paid case */
+	/** S11, first person of a paid application */
 	| { type: "rejection-proposed"; reason: string; fault: Fault }
 	/** S11 */
 	| { type: "rejected"; reason: string; fault: Fault }

@@ -3,7 +3,7 @@ import type { FlagCode } from "../documents/document-flags.ts";
 import { matchNames } from "../documents/name-match.ts";
 import type { Application } from "./application.ts";
 
-/** What the applicant typed, of a form or of a case. */
+/** What the applicant typed, of a form or of an application. */
 export type TypedAnswers = Pick<
 	Application,
 	"firstName" | "lastName" | "dateOfBirth" | "nationality" | "addressLine1" | "addressLine2" | "postalCode" | "country"

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import { PAYMENT_STATUSES } from "../money/payment.ts";
 import { STATUSES } from "./application.ts";
-import type { CaseView } from "./projection.ts";
+import type { ApplicationView } from "./projection.ts";
 
-/** Close codes of the socket. 4404: no such case; 4408: did not register in time. */
+/** Close codes of the socket. 4404: no such application; 4408: did not register in time. */
 export const CLOSE_UNKNOWN = 4404;
 export const CLOSE_SILENT = 4408;
 /** How long a page waits for the socket before it says so (row 234), in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Row 108. `message` is a message key, because each follower reads in a language of their own. */
+/** Row 108. `message` is a message key, because each subscriber reads in a language of their own. */
 export const liveMessageSchema = v.object({
 	type: v.literal("application_update"),
 	action: v.picklist(["status_update", "nif_assigned"]),
@@ -25,13 +25,13 @@ export const liveMessageSchema = v.object({
 export type LiveMessage = {
 	type: "application_update";
 	action: "status_update" | "nif_assigned";
-	application: Partial<CaseView> & Pick<CaseView, "status" | "paymentStatus" | "hasNif">;
+	application: Partial<ApplicationView> & Pick<ApplicationView, "status" | "paymentStatus" | "hasNif">;
 	message: string;
 	timestamp: number;
 };
 
-/** What followers are told after a change: the public view, never more. */
-export function liveMessage(view: CaseView, nifAssigned: boolean, now: number): LiveMessage {
+/** What subscribers are told after a change: the public view, never more. */
+export function liveMessage(view: ApplicationView, nifAssigned: boolean, now: number): LiveMessage {
 	const { id: _id, ...application } = view;
 	return {
 		type: "application_update",

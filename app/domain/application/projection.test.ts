@@ -19,7 +19,7 @@ describe("the status tracker", () => {
 	});
 });
 
-describe("what may be seen of a case", () => {
+describe("what may be seen of an application", () => {
 	const sent = anApplication()
 		.completed()
 		.with({ physicalDeliveryRequested: true, trackingNumber: "RR123456789PT" })

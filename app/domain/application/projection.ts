@@ -4,8 +4,8 @@ import { maskNif } from "../person/nif.ts";
 import { type Application, type Stage, type Status, stageOf } from "./application.ts";
 import { type ShippingLabel, shippingLabel } from "./shipping.ts";
 
-/** What may be seen of a case. Times are UTC milliseconds. */
-export type CaseView = {
+/** What may be seen of an application. Times are UTC milliseconds. */
+export type ApplicationView = {
 	id: string;
 	applicationNumber: string;
 	status: Status;
@@ -39,15 +39,15 @@ export type CaseView = {
 	openItems: number;
 	rejectionReason: string | null;
 	isDemo: boolean;
-	/** True when the viewer holds the case cookie. */
+	/** True when the viewer holds the application cookie. */
 	owner: boolean;
 };
 
 /**
- * The only two ways to look at a case from outside: the holder of the case cookie sees everything of it, the holder of
+ * The only two ways to look at an application from outside: the holder of the application cookie sees everything of it, the holder of
  * the id or the number sees where it stands (rulings T4, T5).
  */
-export function viewOf(application: Application, owner: boolean): CaseView {
+export function viewOf(application: Application, owner: boolean): ApplicationView {
 	const { nifNumber, lastName, trackingNumber } = application;
 	return {
 		id: application.id,
@@ -84,7 +84,7 @@ export function viewOf(application: Application, owner: boolean): CaseView {
 }
 
 /** The shipping box is shown when the post was ordered and paid, and there is a parcel to follow (ruling T35). */
-export function showsShipping(view: Pick<CaseView, "physicalDeliveryRequested" | "trackingNumber">): boolean {
+export function showsShipping(view: Pick<ApplicationView, "physicalDeliveryRequested" | "trackingNumber">): boolean {
 	return view.physicalDeliveryRequested && view.trackingNumber !== null;
 }
 
@@ -93,7 +93,7 @@ export type TrackerState = "done" | "current" | "ahead";
 
 /** The status tracker of the confirmation page (row 130). While we look at the documents no step of it is under way. */
 export function trackerOf(
-	view: Pick<CaseView, "status" | "paidAt" | "hasNif">,
+	view: Pick<ApplicationView, "status" | "paidAt" | "hasNif">,
 ): { step: TrackerStep; state: TrackerState }[] {
 	const { status, hasNif } = view;
 	const paid = view.paidAt !== null;

@@ -5,7 +5,7 @@ import { type Application, documentsAccepted, isPaid } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { mayShip } from "./shipping.ts";
-import type { Context, Transition } from "./status.ts";
+import type { Context, Transition } from "./transition.ts";
 
 export function requestInformation(
 	application: Application,
@@ -26,7 +26,7 @@ export function requestInformation(
 	);
 }
 
-/** Back to where the case was before something was asked for. */
+/** Back to where the application was before something was asked for. */
 export function resumed(application: Application): Partial<Application> {
 	return { status: application.resumeTo ?? "pending", resumeTo: null, requestedItems: [] };
 }

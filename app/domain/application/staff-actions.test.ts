@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { type ApplicationBuilder, anApplication, NOON } from "#test/factories/application.ts";
 import { DAY } from "../time/calendar.ts";
 import type { Actor, Role } from "./event.ts";
-import { nextActor, openActs } from "./staff-actions.ts";
+import { nextActor, openActions } from "./staff-actions.ts";
 
 function open(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
 	const actor: Actor = { kind: "staff", id, role };
-	return openActs({ application: application.build(), payments: [] }, actor, NOON + DAY);
+	return openActions({ application: application.build(), payments: [] }, actor, NOON + DAY);
 }
 
 const DECIDE = { "decide-passport": null, "decide-address": null };
 
-describe("the desk offers", () => {
+describe("the admin area offers", () => {
 	it("nothing on a case that nobody paid, but to decide and to reject", () => {
 		expect(open(anApplication())).toEqual({ ...DECIDE, reject: null });
 	});
@@ -27,7 +27,7 @@ describe("the desk offers", () => {
 		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
 	});
 
-	it("a filed case to be approved, numbered, certified, asked about and rejected", () => {
+	it("a filed application to be approved, numbered, certified, asked about and rejected", () => {
 		expect(open(anApplication().filed())).toEqual({
 			approve: null,
 			"propose-nif": null,

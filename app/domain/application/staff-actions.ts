@@ -3,10 +3,11 @@ import type { Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
-import { type Case, transition } from "./status.ts";
+import { transition } from "./status.ts";
+import type { ApplicationState } from "./transition.ts";
 
-/** What the staff's desk can do with a case, in the order in which a case needs it. */
-export const ACTS = [
+/** What the staff's admin area can do with an application, in the order in which an application needs it. */
+export const ACTIONS = [
 	"decide-passport",
 	"decide-address",
 	"waive-information",
@@ -22,26 +23,26 @@ export const ACTS = [
 	"reopen",
 	"refund",
 ] as const;
-export type Act = (typeof ACTS)[number];
+export type StaffAction = (typeof ACTIONS)[number];
 
-export function isAct(value: unknown): value is Act {
-	return typeof value === "string" && (ACTS as readonly string[]).includes(value);
+export function isAction(value: unknown): value is StaffAction {
+	return typeof value === "string" && (ACTIONS as readonly string[]).includes(value);
 }
 
-/** The lines of the check list before a case is filed; every one must be ticked. */
+/** The lines of the check list before an application is filed; every one must be ticked. */
 export const FILING_CHECKS = ["attorney", "identity", "address", "representative"] as const;
 export type FilingCheck = (typeof FILING_CHECKS)[number];
 
 /** Carriers whose parcels we can link to (row 56); another name is fine too. */
 export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 
-/** An act on the case as a whole; money goes back payment by payment. */
-type CaseAct = Exclude<Act, "refund">;
+/** An action on the application as a whole; money goes back payment by payment. */
+type ApplicationAction = Exclude<StaffAction, "refund">;
 
 /** An event with nothing filled in, for asking the status machine whether its time has come. */
-function attempt(act: CaseAct, application: Application): ApplicationEvent {
+function attempt(action: ApplicationAction, application: Application): ApplicationEvent {
 	const { nifProposal, rejectionProposal: refusal } = application;
-	switch (act) {
+	switch (action) {
 		case "decide-passport":
 			return { type: "document-decided", document: "passport", decision: "refused", reason: "" };
 		case "decide-address":
@@ -79,40 +80,49 @@ function attempt(act: CaseAct, application: Application): ApplicationEvent {
 	}
 }
 
-/** Refusals that mean "not now" or "not you": nothing to explain, the act is left out. */
+/** Refusals that mean "not now" or "not you": nothing to explain, the action is left out. */
 const SILENT: readonly FailureCode[] = ["wrong_state", "staff_only", "not_paid"];
 
 /** Null when the status machine would let this person, a code when the time is not ripe, undefined when it is not theirs. */
-function ask(now: Case, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null | undefined {
+function ask(now: ApplicationState, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null | undefined {
 	const result = transition(now.application?.id ?? "", now, { eventId: "asked", actor, at, event });
 	if (result.ok || result.failure.kind === "invalid") return null;
 	return SILENT.includes(result.failure.code) ? undefined : result.failure.code;
 }
 
 /**
- * What this person may do with the case now: the status machine itself is asked, so that the desk never offers what
- * would be refused. `null` is an open act, a code the reason why one that is due must wait.
+ * What this person may do with the application now: the status machine itself is asked, so that the admin area never offers what
+ * would be refused. `null` is an open action, a code the reason why one that is due must wait.
  */
-export function openActs(now: Case, actor: Actor, at: number): Partial<Record<Act, FailureCode | null>> {
+export function openActions(
+	now: ApplicationState,
+	actor: Actor,
+	at: number,
+): Partial<Record<StaffAction, FailureCode | null>> {
 	const { application } = now;
 	if (!application) return {};
-	const open: Partial<Record<Act, FailureCode | null>> = {};
-	for (const act of ACTS) {
-		const answer = act === "refund" ? undefined : ask(now, actor, at, attempt(act, application));
-		if (answer !== undefined) open[act] = answer;
+	const open: Partial<Record<StaffAction, FailureCode | null>> = {};
+	for (const action of ACTIONS) {
+		const answer = action === "refund" ? undefined : ask(now, actor, at, attempt(action, application));
+		if (answer !== undefined) open[action] = answer;
 	}
 	return open;
 }
 
 /** Whether this person may give money of this payment back now, answered as above. */
-export function openRefund(now: Case, payment: Payment, actor: Actor, at: number): FailureCode | null | undefined {
+export function openRefund(
+	now: ApplicationState,
+	payment: Payment,
+	actor: Actor,
+	at: number,
+): FailureCode | null | undefined {
 	const available = refundable(payment);
 	if (available <= 0) return undefined;
 	const nothing = { paymentId: payment.id, refundId: "", amount: 0, available, note: "" };
 	return ask(now, actor, at, { type: "refund-requested", ...nothing });
 }
 
-/** On whose side the case is. */
+/** On whose side the application is. */
 export type NextActor = "applicant" | "us" | "second_person" | "authority" | "carrier" | "nobody";
 
 export function nextActor(application: Application): NextActor {

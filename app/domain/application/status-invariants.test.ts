@@ -6,7 +6,8 @@ import { refundable } from "../money/refund.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent, Effect } from "./event.ts";
-import { automaticEvent, type Case, transition } from "./status.ts";
+import { automaticEvent, transition } from "./status.ts";
+import type { ApplicationState } from "./transition.ts";
 
 const SYSTEM: Actor = { kind: "system" };
 const STAFF: Actor[] = [
@@ -146,7 +147,7 @@ function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor {
 
 const step = fc.record({ event, actor, luck: fc.boolean(), wait: fc.constantFrom(0, HOUR, DAY, 15 * DAY, 40 * DAY) });
 
-/** The good life of a case: a random part of it comes first, or chance alone would never reach the end. */
+/** The good life of an application: a random part of it comes first, or chance alone would never reach the end. */
 const GOOD_LIFE: { event: ApplicationEvent; actor: Actor }[] = [
 	{ event: { type: "application-submitted", consentToBegin: true, ...anOpening() }, actor: { kind: "applicant" } },
 	{ event: { type: "payment-opened", payment: aPayment({ id: "p1" }) }, actor: SYSTEM },
@@ -207,13 +208,13 @@ function checkMoney(payments: readonly Payment[]): void {
 	}
 }
 
-it("holds its invariants over a hundred thousand random lives of a case", { timeout: 120_000 }, () => {
+it("holds its invariants over a hundred thousand random lives of an application", { timeout: 120_000 }, () => {
 	const reached = new Set<string>();
 	fc.assert(
 		fc.property(goodStart, fc.array(step, { minLength: 2, maxLength: 12 }), (start, more) => {
 			const steps = [...start, ...more];
 			let now = NOON;
-			let life: Case = { application: null, payments: [] };
+			let life: ApplicationState = { application: null, payments: [] };
 			const keys: string[] = [];
 			for (const { event: tried, actor: by, luck, wait } of steps) {
 				now += wait;

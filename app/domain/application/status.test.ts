@@ -14,7 +14,7 @@ const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior" };
 
 type Start = { application: Application | null; payments: Payment[] };
 
-/** Every state that a case can be in, with the payments that go with it. */
+/** Every state that an application can be in, with the payments that go with it. */
 const STATES: Record<string, Start> = {
 	none: { application: null, payments: [] },
 	draft: { application: anApplication().draft().build(), payments: [] },
@@ -142,22 +142,22 @@ function apply(start: Start, { actor, event, at = NOON }: Tried) {
 }
 
 describe("the status machine", () => {
-	const cases = Object.entries(STATUS_TABLE).flatMap(([type, row]) =>
+	const applications = Object.entries(STATUS_TABLE).flatMap(([type, row]) =>
 		row
 			.split(/\s+/)
 			.map((expected, index) => ({ type: type as EventType, state: Object.keys(STATES)[index] ?? "", expected })),
 	);
 	it("answers for every event in every state", () => {
-		expect(cases).toHaveLength(Object.keys(EVENTS).length * Object.keys(STATES).length);
+		expect(applications).toHaveLength(Object.keys(EVENTS).length * Object.keys(STATES).length);
 	});
 
-	it.each(cases)("$type when $state: $expected", ({ type, state, expected }) => {
+	it.each(applications)("$type when $state: $expected", ({ type, state, expected }) => {
 		const result = apply(STATES[state] as Start, EVENTS[type]);
 		expect(result.ok ? result.change.application.status : result.failure.code).toBe(expected);
 		if (!result.ok) expect(result.failure).toMatchObject({ event: type });
 	});
 
-	it("numbers every event of a case", () => {
+	it("numbers every event of an application", () => {
 		const result = apply(STATES.paid as Start, EVENTS.filed);
 		expect(result.ok && result.change.application.version).toBe(2);
 	});
@@ -191,7 +191,7 @@ describe("the status machine", () => {
 		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY }).ok).toBe(true);
 	});
 
-	it("completes by itself once the certificate is there, and starts the post of a premium case", () => {
+	it("completes by itself once the certificate is there, and starts the post of a premium application", () => {
 		const premium = anApplication().withNif().with({ packageType: "premium", physicalDeliveryRequested: true }).build();
 		const stored = apply({ application: premium, payments: [] }, EVENTS["certificate-stored"]);
 		if (!stored.ok) throw new Error("refused");
@@ -205,7 +205,7 @@ describe("the status machine", () => {
 		});
 	});
 
-	it("takes back a paid case with all its money when it is cancelled before filing", () => {
+	it("takes back a paid application with all its money when it is cancelled before filing", () => {
 		const result = apply(STATES.paid as Start, EVENTS.cancelled);
 		expect(result.ok && result.change.effects).toContainEqual(
 			expect.objectContaining({ kind: "refund", refundId: "payment-1:refund:cancelled" }),

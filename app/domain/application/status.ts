@@ -1,49 +1,16 @@
-import type { Failure, FailureCode, FailureKind } from "../failure.ts";
+import type { FailureCode, FailureKind } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
 import { type Application, isPaid } from "./application.ts";
 import { nextDeadline } from "./deadlines.ts";
 import type { Actor, ApplicationEvent, Effect, EventType } from "./event.ts";
+import type { ApplicationState, ChangeRequest, Context, Transition } from "./transition.ts";
 import { handlers } from "./transitions.ts";
 
-/** A case and the payments made for it: what one transition may look at. */
-export type Case = { application: Application | null; payments: readonly Payment[] };
-
-/** A wish to change a case. The event id makes a repeat harmless; a version, if given, must be the present one. */
-export type ChangeRequest = {
-	eventId: string;
-	actor: Actor;
-	/** UTC milliseconds. */
-	at: number;
-	event: ApplicationEvent;
-	expectedVersion?: number;
-};
-
-/** What an event does: the new case and the work that follows. `unchanged` is an event that says nothing new. */
-export type Change = {
-	application: Application;
-	payments: readonly Payment[];
-	effects: readonly Effect[];
-	unchanged?: boolean;
-};
-
-export type Transition = { ok: true; change: Change } | { ok: false; failure: Failure };
-
-/** What a handler gets: the case exists, the time is given, refusals are one call away. */
-export type Context = {
-	applicationId: string;
-	actor: Actor;
-	now: number;
-	payments: readonly Payment[];
-	refuse(kind: FailureKind, code: FailureCode): Transition;
-	wrongState(): Transition;
-	change(changes: Partial<Application>, effects?: readonly Effect[], payments?: readonly Payment[]): Transition;
-};
-
 /**
- * The status machine S1-S16: what `event` makes of a case, or why it is refused. Pure, and run only by the
- * application's room. Each event of a case gets the next version number.
+ * The status machine S1-S16: what `event` makes of an application, or why it is refused. Pure, and run only by the
+ * application's room. Each event of an application gets the next version number.
  */
-export function transition(applicationId: string, before: Case, request: ChangeRequest): Transition {
+export function transition(applicationId: string, before: ApplicationState, request: ChangeRequest): Transition {
 	const { event, actor, at: now } = request;
 	const { application, payments } = before;
 	const from = application?.status ?? "none";
@@ -80,7 +47,7 @@ export function transition(applicationId: string, before: Case, request: ChangeR
 	return handlers(application, event, context);
 }
 
-/** What the case waits for: when it changes, reminders count from zero. */
+/** What the application waits for: when it changes, reminders count from zero. */
 function waits(application: Application | null): string {
 	return application ? `${application.status}${application.paidAt === null ? "" : "+paid"}` : "";
 }
@@ -95,7 +62,7 @@ export function automaticEvent(application: Application): ApplicationEvent | nul
 	return done ? { type: "completed" } : null;
 }
 
-const STAFF_ACTS: Partial<Record<EventType, readonly string[]>> = {
+const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"information-requested": ["reviewer", "senior", "admin"],
 	"information-waived": ["reviewer", "senior", "admin"],
 	"document-decided": ["reviewer", "senior", "admin"],
@@ -112,7 +79,7 @@ const STAFF_ACTS: Partial<Record<EventType, readonly string[]>> = {
 };
 
 /** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
-const SYSTEM_ACTS: readonly EventType[] = [
+const SYSTEM_ACTIONS: readonly EventType[] = [
 	"payment-opened",
 	"payment-observed",
 	"payment-flagged",
@@ -124,8 +91,8 @@ const SYSTEM_ACTS: readonly EventType[] = [
 
 /** Whether this actor may cause such an event at all, before any question of state. */
 export function mayAct(actor: Actor, type: EventType): boolean {
-	if (SYSTEM_ACTS.includes(type)) return actor.kind === "system";
-	const roles = STAFF_ACTS[type];
+	if (SYSTEM_ACTIONS.includes(type)) return actor.kind === "system";
+	const roles = STAFF_ACTIONS[type];
 	if (roles)
 		return (
 			(actor.kind === "staff" && roles.includes(actor.role)) ||

@@ -2,7 +2,7 @@ import { PACKAGES, priceOf } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
 import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
-import { giveBack, paymentFlagged, refundRefused, requestRefund } from "../money/refund-transitions.ts";
+import { paymentFlagged, refundRefused, requestRefund, startRefund } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import { whatIsDue } from "./deadlines.ts";
@@ -21,7 +21,7 @@ import {
 	resumed,
 	updateShipping,
 } from "./review-transitions.ts";
-import type { Context, Transition } from "./status.ts";
+import type { Context, Transition } from "./transition.ts";
 
 /** One event on one case. Creation first: everything else needs a case that exists. */
 export function handlers(application: Application | null, event: ApplicationEvent, context: Context): Transition {
@@ -93,7 +93,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "reopened":
 			return reopen(application, context);
 		case "time-passed":
-			return letTimePass(application, context);
+			return onTimeout(application, context);
 		case "delivery-requested":
 			if (
 				application.status !== "completed" ||
@@ -192,7 +192,7 @@ function submit(
 }
 
 function close(application: Application, context: Context, template: "cancelled"): Transition {
-	const back = context.payments.filter(isSettled).map((payment) => giveBack(payment, "cancelled", context.now));
+	const back = context.payments.filter(isSettled).map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
 		closing("cancelled"),
 		[
@@ -226,7 +226,7 @@ function reopen(application: Application, context: Context): Transition {
 	return context.change({ status: "pending", rejectionReason: null, rejectionFault: null });
 }
 
-function letTimePass(application: Application, context: Context): Transition {
+function onTimeout(application: Application, context: Context): Transition {
 	const found = whatIsDue(application, context.now);
 	if (!found) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const { due, remindersSent } = found;

@@ -22,7 +22,7 @@ const BILL: BillFacts = {
 	kind: "utility",
 	marks: { issuer: true, amount: true, account: true },
 	poBox: false,
-	templateWords: [],
+	templateLabels: [],
 };
 
 const place = (changes: Partial<NonNullable<BillFacts["address"]>>): Partial<BillFacts> => ({
@@ -68,7 +68,7 @@ describe("a proof of address", () => {
 			{ kind: "unknown", marks: { issuer: false, amount: true, account: false } },
 			["not_a_bill"],
 		],
-		["that says it is a sample", { templateWords: ["sample"] }, ["template_words"]],
+		["that says it is a sample", { templateLabels: ["sample"] }, ["template_words"]],
 	])("%s", (_what, changes, codes) => {
 		expect(checkAddress({ ...BILL, ...changes }, TODAY).codes).toEqual(codes);
 	});

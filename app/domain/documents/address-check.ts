@@ -51,9 +51,9 @@ function checkDate({ issued, kind }: BillFacts, today: string): FlagCode[] {
 	return issued.date < addMonths(today, -FRESH_MONTHS) ? ["too_old"] : [];
 }
 
-function checkKind({ kind, marks, templateWords }: BillFacts): FlagCode[] {
+function checkKind({ kind, marks, templateLabels }: BillFacts): FlagCode[] {
 	const codes: FlagCode[] = [];
-	if (templateWords.length > 0) codes.push("template_words");
+	if (templateLabels.length > 0) codes.push("template_words");
 	if (kind === "unknown" && Object.values(marks).filter(Boolean).length < 2) codes.push("not_a_bill");
 	return codes;
 }

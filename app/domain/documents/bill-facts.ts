@@ -1,4 +1,4 @@
-import type { NameMatch } from "./name-match.ts";
+import type { NameMatch } from "./person-name.ts";
 
 /** What was read from a proof of address, before anybody judges it. */
 export type BillFacts = {
@@ -18,7 +18,7 @@ export type BillFacts = {
 	/** Its holder's address is a post-office box, where nobody lives. */
 	poBox: boolean;
 	/** Words of specimens, templates and their sites, folded to plain lower case. */
-	templateWords: string[];
+	templateLabels: string[];
 };
 
 export type FoundAddress = {

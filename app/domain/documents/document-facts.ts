@@ -3,7 +3,7 @@ export type FileFacts = {
 	/** Name and version of the engine, for staff: "embedded 1". */
 	engine: string;
 	/** Why nothing, or not everything, could be read. A trouble of ours, never a reason to reject. */
-	trouble: ReadingTrouble | null;
+	trouble: ReadingError | null;
 	/** A model filled blanks that the reader had left: a person looks. */
 	assisted?: true;
 	/** Null for pictures. */
@@ -13,7 +13,7 @@ export type FileFacts = {
 };
 
 /** `out_of_budget`: more time or memory than a reader may spend. `unreadable`: no decoder could make sense of it. */
-export type ReadingTrouble = "engine_failed" | "out_of_budget" | "unreadable";
+export type ReadingError = "engine_failed" | "out_of_budget" | "unreadable";
 
 /** How far the reading of an upload has come; `failed`: given up after MAX_READINGS. */
 export type Reading = "pending" | "done" | "failed";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COUNTRY_CODES } from "../person/countries.ts";
 import type { MrzFormat, MrzReading } from "./document-facts.ts";
-import { documentOf, isAccepted, MIN_CONFIDENCE, MIN_NAME_PROBABILITY, troublesOf } from "./mrz.ts";
+import { documentOf, errorsOf, isAccepted, MIN_CONFIDENCE, MIN_NAME_PROBABILITY } from "./mrz.ts";
 import { allChecksHold, checkDigit, checksOf, longNumber } from "./mrz-check-digits.ts";
 import { MRZ_ALPHABET, MRZ_LAYOUTS, type MrzProtection } from "./mrz-format.ts";
 import { countryOfState, isKnownState, STATE_CODES } from "./mrz-states.ts";
@@ -124,7 +124,7 @@ describe("a zone", () => {
 		expect(documentOf(format, lines, TODAY)).toMatchObject({
 			...{ surname, givenNames, number, nationality, birthDate, expiryDate, sex },
 		});
-		expect(troublesOf(format, lines, TODAY)).toEqual([]);
+		expect(errorsOf(format, lines, TODAY)).toEqual([]);
 	});
 
 	it("puts a birth into the past and an expiry within twenty years of today", () => {
@@ -153,12 +153,12 @@ describe("a zone", () => {
 		["sex", 1, "F1204", "H1204"],
 	] as const)("is implausible in its %s", (trouble, line, before, after) => {
 		const changed = passport.with(line, (passport[line] ?? "").replace(before, after));
-		expect(troublesOf("TD3", changed, TODAY)).toContain(trouble);
+		expect(errorsOf("TD3", changed, TODAY)).toContain(trouble);
 	});
 
 	it("may leave unknown parts of a birth date open", () => {
 		const changed = passport.with(1, (passport[1] ?? "").replace("740812", "74<<<<"));
-		expect(troublesOf("TD3", changed, TODAY)).toEqual([]);
+		expect(errorsOf("TD3", changed, TODAY)).toEqual([]);
 		expect(documentOf("TD3", changed, TODAY).birthDate).toBeNull();
 	});
 });

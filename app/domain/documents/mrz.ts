@@ -25,7 +25,7 @@ export type MrzDocument = {
 };
 
 /** Parts of a zone that no real document would have so, though its check digits may be right. */
-export type MrzTrouble = "document_code" | "issuer" | "nationality" | "birth_date" | "expiry_date" | "names" | "sex";
+export type MrzError = "document_code" | "issuer" | "nationality" | "birth_date" | "expiry_date" | "names" | "sex";
 
 /** Mean log-probability of the characters from which a reading may count without a person's look. */
 export const MIN_CONFIDENCE = -0.35;
@@ -55,12 +55,12 @@ export function documentOf(format: MrzFormat, lines: readonly string[], today: s
 }
 
 /** What is implausible about a zone; empty when nothing is. Without `today`, an expiry date may lie in any year. */
-export function troublesOf(format: MrzFormat, lines: readonly string[], today: string | null): MrzTrouble[] {
+export function errorsOf(format: MrzFormat, lines: readonly string[], today: string | null): MrzError[] {
 	const found = documentOf(format, lines, today ?? "2099-12-31");
 	const { fields } = MRZ_LAYOUTS[format];
 	const names = fields.names ? textAt(lines, fields.names) : "";
 	const given = fields.given ? textAt(lines, fields.given) : "";
-	const troubles: MrzTrouble[] = [];
+	const troubles: MrzError[] = [];
 	if (!CODES[format].test(textAt(lines, [0, 0, 2]))) troubles.push("document_code");
 	if (!isKnownState(found.issuer)) troubles.push("issuer");
 	if (!isKnownState(found.nationality)) troubles.push("nationality");
@@ -84,7 +84,7 @@ export function isAccepted(reading: MrzReading, today: string): boolean {
 		reading.confidence >= MIN_CONFIDENCE &&
 		reading.weakestName >= MIN_NAME_PROBABILITY &&
 		allChecksHold(reading.format, reading.lines) &&
-		troublesOf(reading.format, reading.lines, today).length === 0
+		errorsOf(reading.format, reading.lines, today).length === 0
 	);
 }
 

@@ -1,6 +1,6 @@
-import type { NameReason, PersonName } from "./name-match.ts";
 import { lettersApart, nameWords, spellings, withoutDigraphs } from "./name-spelling.ts";
 import { JOINERS, PARTICLES, TITLES } from "./name-words.ts";
+import type { NameReason, PersonName } from "./person-name.ts";
 
 /** How much of one part of the known name stands in the other writing. */
 type Part = {

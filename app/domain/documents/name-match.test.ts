@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchNames, type NameMatch } from "./name-match.ts";
+import { matchNames } from "./name-match.ts";
+import type { NameMatch } from "./person-name.ts";
 
 type Row = [passport: string, other: string, result: NameMatch["result"], reason?: string];
 

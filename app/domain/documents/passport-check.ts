@@ -2,7 +2,7 @@ import { addMonths, addYears } from "../time/civil-date.ts";
 import type { PassportFacts } from "./document-check.ts";
 import type { FileFacts, MrzReading } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
-import { documentOf, isAccepted, MIN_CONFIDENCE, type MrzDocument, type MrzTrouble, troublesOf } from "./mrz.ts";
+import { documentOf, errorsOf, isAccepted, MIN_CONFIDENCE, type MrzDocument, type MrzError } from "./mrz.ts";
 import { allChecksHold, checksOf } from "./mrz-check-digits.ts";
 import { countryOfState } from "./mrz-states.ts";
 
@@ -12,7 +12,7 @@ const MIN_PIXELS_PER_CHARACTER = 6;
 const OPEN_PASSPORT_MM = 140;
 const VALID_MONTHS = 6;
 const FULL_AGE = 18;
-const SPECIMEN_WORDS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|PARAUDZINS|NAYTE|VZOR)\b/;
+const SPECIMEN_LABELS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|PARAUDZINS|NAYTE|VZOR)\b/;
 
 type Situation = {
 	/** YYYY-MM-DD in Lisbon. */
@@ -60,15 +60,15 @@ function checkReading(reading: MrzReading, today: string): FlagCode[] {
 	const confident = reading.confidence >= MIN_CONFIDENCE;
 	if (reading.pixelsPerCharacter < MIN_PIXELS_PER_CHARACTER) codes.push("low_resolution");
 	if (!reading.ocrB) codes.push("mrz_font");
-	const troubles = troublesOf(reading.format, reading.lines, today);
-	codes.push(...troubles.map((trouble) => TROUBLES[trouble]));
+	const troubles = errorsOf(reading.format, reading.lines, today);
+	codes.push(...troubles.map((trouble) => ERRORS[trouble]));
 	const failed = reading.repairs === 0 && !allChecksHold(reading.format, reading.lines);
 	if (failed && confident) codes.push("mrz_check_failed");
 	else if (!isAccepted(reading, today) && codes.length === 0) codes.push("mrz_unclear");
 	return codes;
 }
 
-const TROUBLES: Record<MrzTrouble, FlagCode> = {
+const ERRORS: Record<MrzError, FlagCode> = {
 	document_code: "wrong_document",
 	issuer: "unknown_state",
 	nationality: "unknown_state",
@@ -83,7 +83,7 @@ function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAl
 	const codes: FlagCode[] = [];
 	const { birthDate, expiryDate, issuer, nationality, surname, givenNames } = document;
 	const isSpecimen =
-		issuer === "UTO" || nationality === "UTO" || SPECIMEN_WORDS.test(`${surname} ${givenNames}`.toUpperCase());
+		issuer === "UTO" || nationality === "UTO" || SPECIMEN_LABELS.test(`${surname} ${givenNames}`.toUpperCase());
 	if (isSpecimen) codes.push(specimensAllowed ? "specimen_allowed" : "specimen");
 	if (expiryDate === null) codes.push("expiry_unknown");
 	else if (expiryDate < today) codes.push(clean ? "expired" : "mrz_unclear");

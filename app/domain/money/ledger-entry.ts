@@ -4,7 +4,7 @@ import type { Payment } from "./payment.ts";
 import { receiptNumber } from "./receipt.ts";
 
 /** One row of the accountant's list: money that came in, or money that left again. */
-export type MoneyMovement = {
+export type LedgerEntry = {
 	kind: "payment" | "refund" | "dispute_lost";
 	/** UTC milliseconds. */
 	at: number;
@@ -17,7 +17,7 @@ export type MoneyMovement = {
 >;
 
 /** For a program, so in one language; the columns never change their order. */
-const COLUMNS: Record<string, (movement: MoneyMovement) => string | null> = {
+const COLUMNS: Record<string, (entry: LedgerEntry) => string | null> = {
 	date: ({ at }) => lisbonDate(at),
 	kind: ({ kind }) => kind,
 	/** Of a refund, the receipt of what it gives back; strange money has none */
@@ -37,7 +37,7 @@ const COLUMNS: Record<string, (movement: MoneyMovement) => string | null> = {
 };
 
 /** The list as rows of cells, the names of the columns first. */
-export function movementTable(movements: readonly MoneyMovement[]): string[][] {
+export function ledgerTable(entries: readonly LedgerEntry[]): string[][] {
 	const columns = Object.values(COLUMNS);
-	return [Object.keys(COLUMNS), ...movements.map((movement) => columns.map((column) => column(movement) ?? ""))];
+	return [Object.keys(COLUMNS), ...entries.map((entry) => columns.map((column) => column(entry) ?? ""))];
 }

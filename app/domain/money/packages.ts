@@ -18,7 +18,7 @@ export type Package = {
 	/** Business days printed on each surface. */
 	delivery: Record<DeliverySurface, BusinessDays>;
 	/** Upper bound in business days after payment: the date that we promise. */
-	promisedWithin: number;
+	dueWithin: number;
 };
 
 export const PACKAGES: Record<PackageId, Package> = {
@@ -27,21 +27,21 @@ export const PACKAGES: Record<PackageId, Package> = {
 		price: 7900,
 		includesPost: false,
 		delivery: { home: [2, 3], pricing: [3, 5], status: [1, 3] },
-		promisedWithin: 5,
+		dueWithin: 5,
 	},
 	express: {
 		id: "express",
 		price: 10900,
 		includesPost: false,
 		delivery: { home: [1, 2], pricing: [1, 2], status: [1, 3] },
-		promisedWithin: 2,
+		dueWithin: 2,
 	},
 	premium: {
 		id: "premium",
 		price: 12900,
 		includesPost: true,
 		delivery: { home: [1, 2], pricing: [1, 2], status: [1, 2] },
-		promisedWithin: 2,
+		dueWithin: 2,
 	},
 };
 

@@ -3,7 +3,7 @@ import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import type { Dispute } from "./dispute.ts";
 import type { Payment } from "./payment.ts";
-import { inOrder, type MoneyMatter, paymentMatters } from "./payment-issue.ts";
+import { inOrder, type PaymentIssue, paymentIssues } from "./payment-issue.ts";
 import type { Refund } from "./refund.ts";
 
 const ids = { paymentId: "payment-1", applicationId: "case-1" };
@@ -19,11 +19,11 @@ function aDispute(status: Dispute["status"]): Dispute {
 	return { ...ids, id: `du_${status}`, amount: 7900, reason: "fraudulent", status, ...times };
 }
 
-/** The kinds of what needs a person about a case under way that was paid like this. */
+/** The kinds of what needs a person about an application under way that was paid like this. */
 function kinds(changes: Partial<Payment>, now = NOON + DAY): string[] {
 	const arrived = { state: "succeeded" as const, amountReceived: 7900, succeededAt: NOON };
 	const payment = aPayment({ ...arrived, ...changes });
-	return paymentMatters(anApplication().paid().build(), payment, now).map(({ kind }) => kind);
+	return paymentIssues(anApplication().paid().build(), payment, now).map(({ kind }) => kind);
 }
 
 const failed = (changes: Partial<Refund> = {}) =>
@@ -109,15 +109,15 @@ it("a payment as it should be needs nobody", () => {
 });
 
 it("what is pressing comes first: by kind, then by term, then by age", () => {
-	const matter = (id: string, changes: Partial<MoneyMatter>): MoneyMatter => {
+	const issue = (id: string, changes: Partial<PaymentIssue>): PaymentIssue => {
 		return { kind: "dispute", id, case: null, amount: null, at: NOON, dueAt: null, code: null, ...changes };
 	};
 	const sorted = inOrder([
-		matter("notice", { kind: "notice_stuck", at: 0 }),
-		matter("old dispute", { at: 1 }),
-		matter("later term", { dueAt: NOON + DAY }),
-		matter("new dispute", { at: 2 }),
-		matter("first term", { dueAt: NOON }),
+		issue("notice", { kind: "notice_stuck", at: 0 }),
+		issue("old dispute", { at: 1 }),
+		issue("later term", { dueAt: NOON + DAY }),
+		issue("new dispute", { at: 2 }),
+		issue("first term", { dueAt: NOON }),
 	]);
 	const ids = ["first term", "later term", "old dispute", "new dispute", "notice"];
 	expect(sorted.map(({ id }) => id)).toEqual(ids);

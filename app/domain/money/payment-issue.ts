@@ -7,7 +7,7 @@ import { type Refund, refundable } from "./refund.ts";
 import { amountDue, awaitedRefund } from "./refund-policy.ts";
 
 /** What about money needs a person, most pressing first. */
-export const MATTER_KINDS = [
+export const PAYMENT_ISSUE_KINDS = [
 	"dispute",
 	"mismatch",
 	"refund_failed",
@@ -17,11 +17,11 @@ export const MATTER_KINDS = [
 	"effect_given_up",
 	"notice_stuck",
 ] as const;
-export type MatterKind = (typeof MATTER_KINDS)[number];
+export type PaymentIssueKind = (typeof PAYMENT_ISSUE_KINDS)[number];
 
-export type MoneyMatter = {
-	kind: MatterKind;
-	/** Of the payment, the refund, the dispute, the effect or the notice. */
+export type PaymentIssue = {
+	kind: PaymentIssueKind;
+	/** Of the payment, the refund, the dispute, the effect or the event. */
 	id: string;
 	/** Null when nobody knows which case it belongs to. */
 	case: { id: string; applicationNumber: string } | null;
@@ -48,13 +48,13 @@ export const OPEN_DISPUTES = [
 ] as const satisfies readonly Dispute["status"][];
 
 /** What about one payment needs a person now (UTC milliseconds). */
-export function paymentMatters(application: Application, payment: Payment, now: number): MoneyMatter[] {
+export function paymentIssues(application: Application, payment: Payment, now: number): PaymentIssue[] {
 	const { id, applicationNumber } = application;
 	const left = refundable(payment);
 	const about = { id: payment.id, case: { id, applicationNumber }, amount: left, dueAt: null, code: null };
 	const due = dueRefund(application, payment, now);
 	const openDisputes = payment.disputes.filter(({ status }) => OPEN_DISPUTES.some((open) => open === status));
-	const matters: (MoneyMatter | false)[] = [
+	const issues: (PaymentIssue | false)[] = [
 		...openDisputes.map(({ id, amount, createdAt: at, evidenceDueAt: dueAt, status: code }) => {
 			return { ...about, kind: "dispute" as const, id, amount, at, dueAt, code };
 		}),
@@ -79,7 +79,7 @@ export function paymentMatters(application: Application, payment: Payment, now: 
 			code: payment.fraudWarning,
 		},
 	];
-	return matters.filter((matter) => matter !== false);
+	return issues.filter((issue) => issue !== false);
 }
 
 /** Nothing took the place of a refund that failed, and its money is still with us. */
@@ -107,8 +107,8 @@ function dueRefund(application: Application, payment: Payment, now: number) {
 }
 
 /** Most pressing kind first, then what is due first, then what has waited longest. */
-export function inOrder(matters: readonly MoneyMatter[]): MoneyMatter[] {
-	const due = ({ dueAt }: MoneyMatter) => dueAt ?? Number.MAX_SAFE_INTEGER;
-	const kind = (matter: MoneyMatter) => MATTER_KINDS.indexOf(matter.kind);
-	return [...matters].sort((one, other) => kind(one) - kind(other) || due(one) - due(other) || one.at - other.at);
+export function inOrder(issues: readonly PaymentIssue[]): PaymentIssue[] {
+	const due = ({ dueAt }: PaymentIssue) => dueAt ?? Number.MAX_SAFE_INTEGER;
+	const kind = (issue: PaymentIssue) => PAYMENT_ISSUE_KINDS.indexOf(issue.kind);
+	return [...issues].sort((one, other) => kind(one) - kind(other) || due(one) - due(other) || one.at - other.at);
 }

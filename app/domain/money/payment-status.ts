@@ -1,9 +1,9 @@
 import type { PaymentPurpose } from "./packages.ts";
 import type { Payment } from "./payment.ts";
-import { isWithUs } from "./payment-transitions.ts";
+import { isHeld } from "./payment-transitions.ts";
 
 /** Where the money for one thing stands, for a page that must know whether to offer a card form. */
-export type MoneyStanding =
+export type PaymentProgress =
 	/** Nothing is on its way: it may be paid. */
 	| "open"
 	/** The provider does not answer: whether it was paid, nobody can tell right now. */
@@ -15,9 +15,9 @@ export type MoneyStanding =
 	| "paid";
 
 /** As our rows have it; "unknown" is for whoever asks the provider and gets no answer. */
-export function moneyStanding(payments: readonly Payment[], purpose: PaymentPurpose): MoneyStanding {
+export function paymentProgress(payments: readonly Payment[], purpose: PaymentPurpose): PaymentProgress {
 	const mine = payments.filter((payment) => payment.purpose === purpose);
 	if (mine.some(({ state }) => state === "succeeded")) return "paid";
-	if (mine.some(isWithUs)) return "review";
+	if (mine.some(isHeld)) return "review";
 	return mine.some(({ state }) => state === "processing") ? "processing" : "open";
 }

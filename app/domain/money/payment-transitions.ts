@@ -1,6 +1,6 @@
 import type { Application } from "../application/application.ts";
 import type { Effect } from "../application/event.ts";
-import type { Context, Transition } from "../application/status.ts";
+import type { Context, Transition } from "../application/transition.ts";
 import { addBusinessDays } from "../time/calendar.ts";
 import { isContested } from "./dispute.ts";
 import { PACKAGES, priceOf } from "./packages.ts";
@@ -15,12 +15,12 @@ import {
 } from "./payment.ts";
 import { moneyEffects, notice } from "./payment-effects.ts";
 import { refundable } from "./refund.ts";
-import { giveBack } from "./refund-transitions.ts";
+import { startRefund } from "./refund-transitions.ts";
 
 /** A new row for an attempt to collect money: one open attempt per purpose, none while its money is with us. */
 export function paymentOpened(application: Application, payment: Payment, context: Context): Transition {
 	const others = context.payments.filter((other) => other.purpose === payment.purpose);
-	if (others.some(isWithUs)) return context.refuse("conflict", "already_paid");
+	if (others.some(isHeld)) return context.refuse("conflict", "already_paid");
 	if (others.some((other) => other.id !== payment.id && isOpen(other))) return context.wrongState();
 	if (payment.amount !== priceOf(payment.purpose, application.packageType)) return context.wrongState();
 	const known = others.find((other) => other.id === payment.id);
@@ -41,7 +41,7 @@ function mayLink(known: Payment, asked: Payment): boolean {
 }
 
 /** Paid, or paid strangely and not given back: nothing more may be collected for the same thing. */
-export function isWithUs(payment: Payment): boolean {
+export function isHeld(payment: Payment): boolean {
 	return payment.state === "succeeded" || (isSettled(payment) && refundable(payment) > 0);
 }
 
@@ -81,7 +81,7 @@ function accepted(payment: Payment, application: Application, others: readonly P
 	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
 }
 
-/** A dispute kept the money of a cancelled case from going back; now it is over, and was won. */
+/** A dispute kept the money of a cancelled application from going back; now it is over, and was won. */
 function isSetFree(before: Payment, after: Payment, application: Application): boolean {
 	const isOwed = application.status === "cancelled" && application.filedAt === null;
 	return isOwed && isContested(before) && !isContested(after);
@@ -132,14 +132,14 @@ function applicationPayment(
 			paymentIntentId: after.intentId,
 			amount: after.amountReceived,
 			paidAt: context.now,
-			estimatedCompletionDate: addBusinessDays(context.now, PACKAGES[application.packageType].promisedWithin),
+			estimatedCompletionDate: addBusinessDays(context.now, PACKAGES[application.packageType].dueWithin),
 		},
 		[...effects, ...mailsAbout(after, "paid", "paid")],
 		[after],
 	);
 }
 
-/** Money that nobody may keep: it came after the case was closed, for what was paid already, or back from a dispute. */
+/** Money that nobody may keep: it came after the application was closed, for what was paid already, or back from a dispute. */
 function backAtOnce(
 	after: Payment,
 	reason: "late" | "duplicate" | "cancelled",
@@ -147,12 +147,12 @@ function backAtOnce(
 	context: Context,
 	changes: Partial<Application> = {},
 ): Transition {
-	const back = giveBack(after, reason, context.now);
+	const back = startRefund(after, reason, context.now);
 	const told: Effect[] = reason === "cancelled" ? [] : [notice(after.id, reason)];
 	return context.change(changes, [...effects, ...back.effects, ...told], [back.payment]);
 }
 
-/** By the intent, or by our own id when the provider's notice outran the write of the intent's id. */
+/** By the intent, or by our own id when the provider's event outran the write of the intent's id. */
 function findObserved(payments: readonly Payment[], snapshot: PaymentSnapshot): Payment | null {
 	const known = payments.find((payment) => payment.intentId === snapshot.intentId);
 	if (known) return known;

@@ -113,7 +113,7 @@ function isMismatch(payment: Payment, snapshot: PaymentSnapshot): boolean {
 }
 
 /**
- * Folds a snapshot into our row: monotonic, so that order and repetition of notices do not matter. A success is never
+ * Folds a snapshot into our row: monotonic, so that order and repetition of events do not matter. A success is never
  * taken back; refunds and disputes only advance, each by its id; a decline keeps the payment open, because the same
  * intent may still succeed.
  */

@@ -35,14 +35,14 @@ describe("a receipt", () => {
 				},
 			},
 			consentToBeginAt: NOON,
-			promisedAt: NOON + 1,
+			dueAt: NOON + 1,
 			isTest: true,
 		});
 	});
 
 	it("of the post has a number of its own, and neither consent nor promise of the NIF", () => {
 		const receipt = receiptOf(anApplication().completed().build(), paid({ purpose: "physical_delivery" }));
-		expect(receipt).toMatchObject({ number: "R-7K2M-Q4R8-2", consentToBeginAt: null, promisedAt: null });
+		expect(receipt).toMatchObject({ number: "R-7K2M-Q4R8-2", consentToBeginAt: null, dueAt: null });
 	});
 
 	it("does not exist before the money has arrived, nor for money that is not ours", () => {

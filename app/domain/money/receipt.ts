@@ -22,7 +22,7 @@ export type Receipt = {
 	payer: { name: string; email: string; address: Address };
 	/** The durable confirmation of row F38; of the application alone. */
 	consentToBeginAt: number | null;
-	promisedAt: number | null;
+	dueAt: number | null;
 	/** Paid with a test card: no money moved. */
 	isTest: boolean;
 };
@@ -53,7 +53,7 @@ export function receiptOf(application: Application, payment: Payment): Receipt |
 			address: { addressLine1, addressLine2: addressLine2 ?? undefined, city, postalCode, country },
 		},
 		consentToBeginAt: ordersApplication ? application.consentToBeginAt : null,
-		promisedAt: ordersApplication ? application.estimatedCompletionDate : null,
+		dueAt: ordersApplication ? application.estimatedCompletionDate : null,
 		isTest: !payment.livemode,
 	};
 }

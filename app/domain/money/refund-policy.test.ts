@@ -90,7 +90,7 @@ describe("the refund policy counts in Lisbon’s days:", () => {
 	it.each([
 		["2026-12-03", "23:59:59", "not_filed"],
 		["2026-12-04", "00:00:00", "not_filed_in_time"],
-	])("a complete case is to be filed within seven business days: %s %s", (date, time, clause) => {
+	])("a complete application is to be filed within seven business days: %s %s", (date, time, clause) => {
 		const waiting = anApplication().paid().accepted().build();
 		expect(refundEntitlement(waiting, paid(), at(date, time)).clause).toBe(clause);
 	});
@@ -107,7 +107,7 @@ describe("the refund policy counts in Lisbon’s days:", () => {
 	it.each([
 		["2026-12-03", "filed"],
 		["2026-12-04", "filed_late"],
-	])("a case filed on %s is %s", (date, clause) => {
+	])("an application filed on %s is %s", (date, clause) => {
 		const filed = anApplication()
 			.filed()
 			.with({ filedAt: at(date), stateSince: at(date) })
@@ -120,11 +120,11 @@ describe("the refund policy counts in Lisbon’s days:", () => {
 		["2026-12-24", "23:59:59", "filed"],
 		["2026-12-25", "00:00:00", "delayed"],
 	])("a delay counts from the promised date: %s %s", (date, time, clause) => {
-		const promised = anApplication()
+		const dueDate = anApplication()
 			.filed()
 			.with({ estimatedCompletionDate: at("2026-12-02") })
 			.build();
-		expect(refundEntitlement(promised, paid(), at(date, time))).toMatchObject({
+		expect(refundEntitlement(dueDate, paid(), at(date, time))).toMatchObject({
 			clause,
 			percent: clause === "filed" ? 0 : null,
 		});
@@ -169,7 +169,7 @@ describe("what is still due", () => {
 	});
 });
 
-describe("a case waits for somebody to give money back", () => {
+describe("an application waits for somebody to give money back", () => {
 	const waits = (application: ApplicationBuilder, payment = paid(), now = NOON) =>
 		awaitedRefund(application.build(), payment, now)?.clause ?? null;
 
@@ -180,7 +180,7 @@ describe("a case waits for somebody to give money back", () => {
 		expect(waits(refused("applicant"))).toBeNull();
 	});
 
-	it("after a withdrawal from a filed case", () => {
+	it("after a withdrawal from a filed application", () => {
 		expect(waits(anApplication().filed().cancelled())).toBe("withdrawn_after_filing");
 	});
 
@@ -190,7 +190,7 @@ describe("a case waits for somebody to give money back", () => {
 		expect(waits(withdrawn, paid(), NOON + 30 * DAY + 12 * HOUR)).toBeNull();
 	});
 
-	it("without an end when it should have gone back by itself and did not: a dispute was won after the case was closed", () => {
+	it("without an end when it should have gone back by itself and did not: a dispute was won after the application was closed", () => {
 		const cancelled = anApplication().paid().cancelled();
 		expect(waits(cancelled, disputed("won"), NOON + 90 * DAY)).toBe("cancelled_before_filing");
 		expect(waits(cancelled, paid(7900, { refunds: [aRefund(7900)] }))).toBeNull();

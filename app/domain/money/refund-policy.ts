@@ -5,11 +5,11 @@ import { type Cents, percentOf } from "./money.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { refundable } from "./refund.ts";
 
-/** Business days within which a complete case must be filed; after them everything goes back on request. */
+/** Business days within which a complete application must be filed; after them everything goes back on request. */
 export const FILING_DAYS = 7;
 /** Business days over the promised date after which part of the price may go back. */
 export const DELAY_DAYS = 15;
-/** Days after the end of a case within which a refund can be asked for. */
+/** Days after the end of an application within which a refund can be asked for. */
 export const REQUEST_DAYS = 30;
 /** Days after the order within which a consumer may withdraw (Directive 2011/83/EU, article 9). */
 export const WITHDRAWAL_DAYS = 14;
@@ -27,7 +27,7 @@ export const SHARES = {
 	mismatch: null,
 	/** The same thing was paid before */
 	duplicate: 100,
-	/** The case was over when the money came */
+	/** The application was over when the money came */
 	paid_too_late: 100,
 	post_not_sent: 100,
 	/** The policy is silent */
@@ -87,7 +87,7 @@ export function amountDue(entitlement: Entitlement, payment: Payment): Cents | n
 	return Math.max(0, Math.min(left, entitlement.amount - (payment.amountReceived - left)));
 }
 
-/** The last day on which a refund can be asked for after the end of a case (UTC milliseconds, at noon). */
+/** The last day on which a refund can be asked for after the end of an application (UTC milliseconds, at noon). */
 function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
 	return Date.parse(`${lisbonDate(stateSince)}T12:00:00Z`) + REQUEST_DAYS * DAY;
 }
@@ -98,7 +98,7 @@ const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant", "withdraw
 const BY_ITSELF: readonly RefundClause[] = ["cancelled_before_filing", "paid_too_late", "duplicate"];
 
 /**
- * Somebody must give money back: the case ended so that the applicant is owed something which nothing sends by itself,
+ * Somebody must give money back: the application ended so that the applicant is owed something which nothing sends by itself,
  * or which was not sent. `until` is the last day to ask (UTC milliseconds), null when it is owed without asking. Null
  * once something was given back or tried, when the time to ask is over, and while the bank decides.
  */
@@ -123,26 +123,26 @@ function clauseOf(application: Facts, payment: Payment, now: number): RefundClau
 	if (payment.state === "duplicate") return "duplicate";
 	if (payment.purpose === "physical_delivery") return postClause(application);
 	if (application.paidAt === null) return "paid_too_late";
-	return caseClause(application, application.paidAt, now);
+	return applicationClause(application, application.paidAt, now);
 }
 
 function postClause({ shippingStatus }: Facts): RefundClause {
 	return shippingStatus === null || shippingStatus === "processing" ? "post_not_sent" : "post_sent";
 }
 
-function caseClause(application: Facts, paidAt: number, now: number): RefundClause {
+function applicationClause(application: Facts, paidAt: number, now: number): RefundClause {
 	const { status, filedAt, stateSince } = application;
 	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
 	if (status === "completed" || application.nifNumber !== null) return "nif_obtained";
 	if (status === "rejected") return rejectedClause(application, now);
 	if (status === "cancelled") return filedAt === null ? "cancelled_before_filing" : "withdrawn_after_filing";
-	// A paid case has waited for us since it was paid, or since the last thing that was asked for came.
+	// A paid application has waited for us since it was paid, or since the last thing that was asked for came.
 	if (filedAt === null)
 		return status === "pending" && isDayOver(addBusinessDays(stateSince, FILING_DAYS), now)
 			? "not_filed_in_time"
 			: "not_filed";
-	const promised = application.estimatedCompletionDate;
-	if (promised !== null && isDayOver(addBusinessDays(promised, DELAY_DAYS), now)) return "delayed";
+	const dueDate = application.estimatedCompletionDate;
+	if (dueDate !== null && isDayOver(addBusinessDays(dueDate, DELAY_DAYS), now)) return "delayed";
 	return isDayOver(addBusinessDays(paidAt, FILING_DAYS), filedAt) ? "filed_late" : "filed";
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aDisputeSeen, anApplication, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
-import { type Change, transition } from "../application/status.ts";
+import { transition } from "../application/status.ts";
+import type { Change } from "../application/transition.ts";
 import type { PaymentSnapshot } from "./payment.ts";
 
 const SYSTEM: Actor = { kind: "system" };
@@ -14,12 +15,12 @@ const observe = (changes: Partial<PaymentSnapshot>): Step => ({
 	actor: SYSTEM,
 	event: { type: "payment-observed", snapshot: aSnapshot(changes) },
 });
-const giveBack = (amount: number, available: number, refundId = "refund-1"): Step => ({
+const startRefund = (amount: number, available: number, refundId = "refund-1"): Step => ({
 	actor: EVA,
 	event: { type: "refund-requested", paymentId: "payment-1", refundId, amount, available, note: "Agreed" },
 });
 
-/** What becomes of a paid case, step by step; ends with the last change, or with the code of the refusal. */
+/** What becomes of a paid application, step by step; ends with the last change, or with the code of the refusal. */
 function outcome(...steps: Step[]): Change | string {
 	let change: Change = {
 		application: anApplication().paid().accepted().build(),
@@ -42,7 +43,7 @@ function changeAfter(...steps: Step[]): Change {
 
 describe("staff who give money back", () => {
 	it("hold the amount back and have it sent, once", () => {
-		const change = changeAfter(giveBack(5530, 7900));
+		const change = changeAfter(startRefund(5530, 7900));
 		expect(change.payments[0]?.refunds).toMatchObject([
 			{ id: "refund-1", amount: 5530, state: "requested", reason: "staff", requestedBy: "eva@azulejo.example" },
 		]);
@@ -50,17 +51,19 @@ describe("staff who give money back", () => {
 	});
 
 	it("are told when somebody was quicker", () => {
-		expect(outcome(giveBack(5530, 7900), giveBack(5530, 7900, "refund-2"))).toBe("refund_changed");
-		expect(changeAfter(giveBack(5530, 7900), giveBack(2370, 2370, "refund-2")).payments[0]?.refunds).toHaveLength(2);
+		expect(outcome(startRefund(5530, 7900), startRefund(5530, 7900, "refund-2"))).toBe("refund_changed");
+		expect(changeAfter(startRefund(5530, 7900), startRefund(2370, 2370, "refund-2")).payments[0]?.refunds).toHaveLength(
+			2,
+		);
 	});
 
 	it.each([0, -1, 7901, 55.3])("cannot give back %d cents", (amount) => {
-		expect(outcome(giveBack(amount, 7900))).toBe("refund_amount");
+		expect(outcome(startRefund(amount, 7900))).toBe("refund_amount");
 	});
 
 	it("wait while the bank holds the money, and get nothing from a lost dispute", () => {
-		expect(outcome(observe({ disputes: [aDisputeSeen()] }), giveBack(100, 7900))).toBe("charge_disputed");
-		expect(outcome(observe({ disputes: [aDisputeSeen({ status: "lost" })] }), giveBack(100, 7900))).toBe(
+		expect(outcome(observe({ disputes: [aDisputeSeen()] }), startRefund(100, 7900))).toBe("charge_disputed");
+		expect(outcome(observe({ disputes: [aDisputeSeen({ status: "lost" })] }), startRefund(100, 7900))).toBe(
 			"charge_disputed",
 		);
 	});
@@ -69,7 +72,7 @@ describe("staff who give money back", () => {
 describe("an applicant whose money went back", () => {
 	it("is told once, when the provider has done it", () => {
 		const told = expect.objectContaining({ template: "refunded", key: "refund-1:refunded" });
-		const asked = giveBack(5530, 7900);
+		const asked = startRefund(5530, 7900);
 		const pending = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530, state: "pending" })] });
 		const done = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530 })] });
 		expect(changeAfter(asked).effects).not.toContainEqual(told);
@@ -83,7 +86,7 @@ describe("a dispute", () => {
 	const contested = observe({ disputes: [aDisputeSeen()] });
 	const won = observe({ disputes: [aDisputeSeen({ status: "won" })] });
 
-	it("keeps the money of a cancelled case from going back, until it is won", () => {
+	it("keeps the money of a cancelled application from going back, until it is won", () => {
 		expect(changeAfter(contested, cancelled).payments[0]?.refunds).toEqual([]);
 		const free = changeAfter(contested, cancelled, won);
 		expect(free.payments[0]?.refunds).toMatchObject([{ amount: 7900, state: "requested", reason: "cancelled" }]);

@@ -1,6 +1,6 @@
 import type { Application } from "../application/application.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
-import type { Context, Transition } from "../application/status.ts";
+import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { notice } from "./payment-effects.ts";
@@ -9,7 +9,7 @@ import { type Refund, type RefundReason, refundable } from "./refund.ts";
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
 /** Holds back everything that is left of a payment and has it sent back: once per reason, whatever happens. */
-export function giveBack(
+export function startRefund(
 	payment: Payment,
 	reason: Extract<RefundReason, "cancelled" | "late" | "duplicate">,
 	now: number,

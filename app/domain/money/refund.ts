@@ -8,7 +8,7 @@ export type RefundReason = "cancelled" | "late" | "duplicate" | "staff" | "provi
 
 /** Money on its way back, or given back. */
 export type Refund = {
-	/** Ours, and the provider's key for the act; the provider's own id for one that was made there by hand. */
+	/** Ours, and the provider's key for the action; the provider's own id for one that was made there by hand. */
 	id: string;
 	paymentId: string;
 	applicationId: string;

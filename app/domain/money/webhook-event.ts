@@ -2,7 +2,7 @@
  * The card provider's events that we act on; every other one is noted and ignored. The endpoint at the provider is set
  * up with this list (README § Card payments with real keys).
  */
-export const HANDLED_NOTICES = [
+export const HANDLED_EVENTS = [
 	"payment_intent.succeeded",
 	"payment_intent.payment_failed",
 	"payment_intent.processing",
@@ -22,7 +22,7 @@ export const HANDLED_NOTICES = [
 ] as const;
 
 export function isHandled(type: string): boolean {
-	return HANDLED_NOTICES.some((handled) => handled === type);
+	return HANDLED_EVENTS.some((handled) => handled === type);
 }
 
 /** A warning names no state of a payment: it is asked about by itself. */

@@ -41,7 +41,7 @@ export function formatNif(nif: string): string {
 	return nif.replace(/^(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3");
 }
 
-/** "*** *** 789": all that someone without the case cookie may see. */
+/** "*** *** 789": all that someone without the application cookie may see. */
 export function maskNif(nif: string): string {
 	return `*** *** ${nif.slice(-3)}`;
 }

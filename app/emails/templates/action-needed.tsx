@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
-import { staffWords } from "../staff-text.ts";
+import { staffText } from "../staff-text.ts";
 
 const ASKED = {
 	passport: m.mail_action_needed_passport,
@@ -22,7 +22,7 @@ export function Body({ application, links, language }: MailFacts) {
 			<Paragraph>{m.mail_action_needed_text({}, locale)}</Paragraph>
 			<ul style={{ fontSize: "16px", lineHeight: "24px", margin: "0 0 16px", paddingLeft: "24px" }}>
 				{open.map((item) => (
-					<li key={`${item.kind} ${item.reason}`}>{ASKED[item.kind]({ reason: staffWords(item.reason) }, locale)}</li>
+					<li key={`${item.kind} ${item.reason}`}>{ASKED[item.kind]({ reason: staffText(item.reason) }, locale)}</li>
 				))}
 			</ul>
 			<Action href={links.resume ?? links.case} label={m.mail_action_provide({}, locale)} />

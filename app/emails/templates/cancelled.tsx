@@ -11,7 +11,7 @@ export function title({ language }: MailFacts) {
 /** Also the timestamped receipt of a withdrawal (S13), so it says when. */
 export function Body({ application, links, language }: MailFacts) {
 	const locale = { locale: language };
-	const money = moneyWords(application);
+	const money = moneyLabels(application);
 	return (
 		<>
 			<Paragraph>{m.mail_cancelled_text({ date: formatDateTime(application.stateSince, language) }, locale)}</Paragraph>
@@ -22,7 +22,7 @@ export function Body({ application, links, language }: MailFacts) {
 }
 
 /** What becomes of the money, where that is certain: disputed money is at the bank. */
-function moneyWords({ paidAt, filedAt, paymentStatus }: Application) {
+function moneyLabels({ paidAt, filedAt, paymentStatus }: Application) {
 	if (paidAt === null) return paymentStatus === "processing" ? null : m.mail_cancelled_unpaid;
 	if (paymentStatus === "disputed" || paymentStatus === "lost") return null;
 	return filedAt === null ? m.mail_cancelled_refund : m.mail_cancelled_decides;

@@ -8,7 +8,7 @@ export function title({ language }: MailFacts) {
 	return m.mail_expiry_warning_title({}, { locale: language });
 }
 
-/** Says what the case waits for, and until when. */
+/** Says what the application waits for, and until when. */
 export function Body(facts: MailFacts) {
 	const locale = { locale: facts.language };
 	const { words, label, href } = waitingFor(facts);

@@ -9,12 +9,12 @@ export function title({ language }: MailFacts) {
 
 export function Body({ application, links, language }: MailFacts) {
 	const locale = { locale: language };
-	const promised = application.estimatedCompletionDate;
+	const dueDate = application.estimatedCompletionDate;
 	return (
 		<>
 			<Paragraph>{m.mail_filed_text({}, locale)}</Paragraph>
 			<Facts
-				lines={[promised === null ? null : m.mail_line_expected({ date: formatDate(promised, language) }, locale)]}
+				lines={[dueDate === null ? null : m.mail_line_expected({ date: formatDate(dueDate, language) }, locale)]}
 			/>
 			<Action href={links.case} label={m.mail_action_follow({}, locale)} />
 		</>

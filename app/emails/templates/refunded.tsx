@@ -17,7 +17,7 @@ export function Body(facts: MailFacts) {
 	const locale = { locale: language };
 	return (
 		<>
-			<Paragraph>{amountWords(refund, language)}</Paragraph>
+			<Paragraph>{amountLabel(refund, language)}</Paragraph>
 			<Paragraph>{m.mail_refunded_when({}, locale)}</Paragraph>
 			{receipt ? (
 				<>
@@ -37,7 +37,7 @@ export function Body(facts: MailFacts) {
 	);
 }
 
-function amountWords(refund: NonNullable<MailMoney["refund"]>, language: Language): string {
+function amountLabel(refund: NonNullable<MailMoney["refund"]>, language: Language): string {
 	const locale = { locale: language };
 	const amount = formatMoney(refund.amount, language);
 	if (refund.reason === "duplicate") return m.mail_refunded_twice({ amount }, locale);

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
-import { staffWords } from "../staff-text.ts";
+import { staffText } from "../staff-text.ts";
 
 export function title({ language }: MailFacts) {
 	return m.mail_rejected_title({}, { locale: language });
@@ -11,7 +11,7 @@ export function Body({ application, links, language }: MailFacts) {
 	const locale = { locale: language };
 	const { rejectionReason: reason, rejectionFault: fault } = application;
 	// The code that the status machine writes when nobody answered (S16).
-	const words = reason === "no_answer" ? m.mail_rejected_no_answer({}, locale) : staffWords(reason ?? "");
+	const words = reason === "no_answer" ? m.mail_rejected_no_answer({}, locale) : staffText(reason ?? "");
 	const mayAskForRefund = application.paidAt !== null && fault !== null && fault !== "applicant";
 	return (
 		<>

@@ -3,7 +3,7 @@ import { applications } from "#app/data/schema.server.ts";
 import { type Application, normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
 
-/** The case with this number, however it was typed, or null. */
+/** The application with this number, however it was typed, or null. */
 export async function findApplicationByNumber(
 	{ db }: Pick<Services, "db">,
 	written: string,

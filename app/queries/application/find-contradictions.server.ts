@@ -6,7 +6,7 @@ import type { AddressFacts, PassportFacts } from "#app/domain/documents/document
 import { type Flag, flagsOf } from "#app/domain/documents/document-flags.ts";
 import type { Services } from "#app/services.ts";
 
-/** Where the answers of a case contradict its documents: told before money moves. */
+/** Where the answers of an application contradict its documents: told before money moves. */
 export async function findContradictions({ db }: Pick<Services, "db">, application: Application): Promise<Flag[]> {
 	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
 	const ids = [passport, address].filter((id) => id !== null);

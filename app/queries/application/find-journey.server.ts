@@ -4,7 +4,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import { type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
-import { findVisit, type UploadedDocument, uploadedDocument, type Visit } from "../people/find-session.server.ts";
+import { findSession, type Session, type UploadedDocument, uploadedDocument } from "../people/find-session.server.ts";
 import { findApplication } from "./find-application.server.ts";
 
 /** Where an applicant stands on the way to payment: what was chosen, sent and typed. */
@@ -14,37 +14,37 @@ export type Journey = {
 	packageType: PackageId;
 	passport: UploadedDocument | null;
 	address: UploadedDocument | null;
-	/** The form as it was left on the way back; empty when there is nothing newer than the case itself. */
+	/** The form as it was left on the way back; empty when there is nothing newer than the application itself. */
 	draft: Record<string, string>;
-	/** Whether the visit works on this very case. */
+	/** Whether the visit works on this very application. */
 	bound: boolean;
 };
 
 type Asker = {
-	visitId: string | null;
-	/** The cases that this browser owns. */
+	sessionId: string | null;
+	/** The applications that this browser owns. */
 	owned: readonly string[];
-	/** The case named in the address. */
+	/** The application named in the address. */
 	applicationId: string | null;
 	/** The package named in the address. */
 	packageInUrl: string | null;
 };
 
-/** The visit's own way, or that of the case in the address; a case that is paid, closed or not the asker's is not shown. */
+/** The visit's own way, or that of the application in the address; a case that is paid, closed or not the asker's is not shown. */
 export async function findJourney(services: Pick<Services, "db">, asker: Asker): Promise<Journey> {
-	const visit = await findVisit(services, asker.visitId);
-	const wanted = asker.applicationId ?? visit.applicationId;
+	const session = await findSession(services, asker.sessionId);
+	const wanted = asker.applicationId ?? session.applicationId;
 	const found = wanted !== null && asker.owned.includes(wanted) ? await findApplication(services, wanted) : null;
 	const application = found && isUnpaidAndOpen(found) ? found : null;
-	const bound = asker.applicationId === null || visit.applicationId === application?.id;
+	const bound = asker.applicationId === null || session.applicationId === application?.id;
 	const documents =
-		bound || !application ? ownDocuments(visit, application) : await caseDocuments(services, application);
-	// The payment page may have changed the package of a case since the visit chose one.
-	const stored = application?.status === "pending" ? application.packageType : visit.packageType;
+		bound || !application ? ownDocuments(session, application) : await applicationDocuments(services, application);
+	// The payment page may have changed the package of an application since the visit chose one.
+	const stored = application?.status === "pending" ? application.packageType : session.packageType;
 	return {
 		application,
 		packageType: resolvePackage(asker.packageInUrl, stored ?? application?.packageType),
-		draft: bound ? visit.draft : {},
+		draft: bound ? session.draft : {},
 		bound,
 		...documents,
 	};
@@ -52,14 +52,14 @@ export async function findJourney(services: Pick<Services, "db">, asker: Asker):
 
 type Documents = Pick<Journey, "passport" | "address">;
 
-/** Documents that an earlier, finished case took with it are no longer the visit's. */
-function ownDocuments(visit: Visit, application: Application | null): Documents {
+/** Documents that an earlier, finished application took with it are no longer the visit's. */
+function ownDocuments(session: Session, application: Application | null): Documents {
 	const free = (document: UploadedDocument | null) =>
 		document && (document.applicationId === null || document.applicationId === application?.id) ? document : null;
-	return { passport: free(visit.passport), address: free(visit.address) };
+	return { passport: free(session.passport), address: free(session.address) };
 }
 
-async function caseDocuments({ db }: Pick<Services, "db">, application: Application): Promise<Documents> {
+async function applicationDocuments({ db }: Pick<Services, "db">, application: Application): Promise<Documents> {
 	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
 	const ids = [passport, address].filter((id) => id !== null);
 	if (ids.length === 0) return { passport: null, address: null };

@@ -5,7 +5,7 @@ import type { Services } from "#app/services.ts";
 
 export type TimelineEntry = { type: EventType; at: number };
 
-/** The events that an applicant sees in the timeline; what happens behind the desk is not among them. */
+/** The events that an applicant sees in the timeline; what happens behind the admin area is not among them. */
 const PUBLIC: readonly EventType[] = [
 	"draft-saved",
 	"application-submitted",
@@ -23,7 +23,7 @@ const PUBLIC: readonly EventType[] = [
 	"shipping-updated",
 ];
 
-/** What happened to a case and when, oldest first, without who or why. */
+/** What happened to an application and when, oldest first, without who or why. */
 export async function findTimeline({ db }: Pick<Services, "db">, applicationId: string): Promise<TimelineEntry[]> {
 	const rows = await db
 		.select({ type: applicationEvents.type, at: applicationEvents.at })

@@ -9,7 +9,7 @@ import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Services } from "#app/services.ts";
 
-export type CaseDocument = {
+export type ApplicationDocument = {
 	uploadId: string;
 	documentType: "passport" | "address" | "certificate";
 	verdict: Verdict;
@@ -20,9 +20,9 @@ export type CaseDocument = {
 	pages: { page: number; fileType: "jpeg" | "png" | "pdf"; bytes: number; sha256: string; fileName: string | null }[];
 };
 
-export type CaseFile = {
+export type ApplicationFile = {
 	application: Application;
-	documents: CaseDocument[];
+	documents: ApplicationDocument[];
 	/** Documents whose images were kept as long as promised and are deleted now. */
 	purged: number;
 	payments: Payment[];
@@ -37,8 +37,11 @@ export type CaseFile = {
 };
 
 /** Everything that staff see of one case, in one round trip; null when there is none. */
-export async function findCaseFile({ db }: Pick<Services, "db">, applicationId: string): Promise<CaseFile | null> {
-	const [cases, sent, pages, events, mails, ...money] = await db.batch([
+export async function findApplicationFile(
+	{ db }: Pick<Services, "db">,
+	applicationId: string,
+): Promise<ApplicationFile | null> {
+	const [rows, sent, pages, events, mails, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db.select().from(uploads).where(eq(uploads.applicationId, applicationId)).orderBy(asc(uploads.createdAt)),
 		db
@@ -55,7 +58,7 @@ export async function findCaseFile({ db }: Pick<Services, "db">, applicationId: 
 		db.select().from(emailLogs).where(eq(emailLogs.relatedEntityId, applicationId)).orderBy(asc(emailLogs.createdAt)),
 		...selectPayments(db, eq(payments.applicationId, applicationId)),
 	]);
-	const application = cases[0];
+	const application = rows[0];
 	if (!application) return null;
 	const documents = sent
 		.filter((upload) => upload.state === "stored")

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
 
-type ListedCase = Pick<
+type ListedApplication = Pick<
 	Application,
 	| "id"
 	| "applicationNumber"
@@ -25,15 +25,15 @@ type ListedCase = Pick<
 	| "isDemo"
 > & { stage: Stage };
 
-export type CaseList = {
-	cases: ListedCase[];
+export type ApplicationList = {
+	applications: ListedApplication[];
 	counts: Record<Stage, number>;
 	/** Counted from 1. */
 	page: number;
 	hasNext: boolean;
 };
 
-const CASES_PER_PAGE = 50;
+const APPLICATIONS_PER_PAGE = 50;
 
 /** Nobody has anything to do with these: shown only when asked for. */
 const AT_REST: readonly Stage[] = ["certificate_ready", "closed"];
@@ -50,19 +50,19 @@ const facts = {
 const factsText = sql`json_array(${sql.join(Object.values(facts), sql`, `)})`;
 
 /**
- * One page of a queue, or of everything that is still open, and how many cases each queue holds. A search looks in all
+ * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks in all
  * queues unless one is named. Most urgent first: by promised date, then by age; what is at rest newest first.
  */
 export async function listApplications(
 	{ db }: Pick<Services, "db">,
 	wanted: { stage: Stage | null; search: string; page: number },
-): Promise<CaseList> {
+): Promise<ApplicationList> {
 	const groups = await db
-		.select({ ...facts, text: sql<string>`${factsText}`, cases: count() })
+		.select({ ...facts, text: sql<string>`${factsText}`, applications: count() })
 		.from(table)
 		.groupBy(...Object.values(facts));
 	const counts = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
-	for (const group of groups) counts[stageOf(group)] += group.cases;
+	for (const group of groups) counts[stageOf(group)] += group.applications;
 
 	const search = wanted.search.trim();
 	const shown = groups.filter((group) => isShown(group, wanted.stage, search));
@@ -78,9 +78,14 @@ export async function listApplications(
 				: [sql`${table.estimatedCompletionDate} IS NULL`, asc(table.estimatedCompletionDate), asc(table.createdAt)]),
 			asc(table.id),
 		)
-		.limit(CASES_PER_PAGE + 1)
-		.offset((page - 1) * CASES_PER_PAGE);
-	return { cases: rows.slice(0, CASES_PER_PAGE).map(listed), counts, page, hasNext: rows.length > CASES_PER_PAGE };
+		.limit(APPLICATIONS_PER_PAGE + 1)
+		.offset((page - 1) * APPLICATIONS_PER_PAGE);
+	return {
+		applications: rows.slice(0, APPLICATIONS_PER_PAGE).map(listed),
+		counts,
+		page,
+		hasNext: rows.length > APPLICATIONS_PER_PAGE,
+	};
 }
 
 function isShown(group: StageFacts, stage: Stage | null, search: string): boolean {
@@ -95,7 +100,7 @@ function inGroups(groups: (StageFacts & { text: string })[]): SQL | undefined {
 	return and(inArray(table.status, statuses), sql`${factsText} IN (SELECT value FROM json_each(${texts}))`);
 }
 
-/** A whole number finds its case; anything else is looked for inside number, name and e-mail address. */
+/** A whole number finds its application; anything else is looked for inside number, name and e-mail address. */
 function matches(search: string): SQL | undefined {
 	const number = normaliseApplicationNumber(search) ?? search;
 	const whole = sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email})`;
@@ -112,7 +117,7 @@ function spellings(search: string): string[] {
 	return [...new Set([search, lower, name, search.toUpperCase()])];
 }
 
-function listed(row: Application): ListedCase {
+function listed(row: Application): ListedApplication {
 	const { id, applicationNumber, firstName, lastName, status, paymentStatus, packageType } = row;
 	const { paidAt, stateSince, estimatedCompletionDate, isDemo } = row;
 	return {

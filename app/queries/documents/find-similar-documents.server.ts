@@ -70,12 +70,12 @@ export async function findSameNumber(
 }
 
 /** Of a real case that was sent in: not a draft, not given up, not of the same browser. */
-function ofSomebodyElse({ uploadId, visitId, applicationId }: Asked): SQL | undefined {
+function ofSomebodyElse({ uploadId, sessionId, applicationId }: Asked): SQL | undefined {
 	return and(
 		ne(uploads.id, uploadId),
 		isNotNull(uploads.applicationId),
 		notInArray(applications.status, ["draft", "cancelled"]),
 		applicationId === null ? undefined : ne(uploads.applicationId, applicationId),
-		visitId === null ? undefined : or(isNull(uploads.visitId), ne(uploads.visitId, visitId)),
+		sessionId === null ? undefined : or(isNull(uploads.sessionId), ne(uploads.sessionId, sessionId)),
 	);
 }

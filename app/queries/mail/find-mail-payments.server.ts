@@ -29,7 +29,7 @@ export async function findMailMoney(
 	template: MailTemplate,
 	key: string,
 ): Promise<MailMoney | null> {
-	if (template === "refunded") return moneyBack(services, application, key.slice(0, key.lastIndexOf(":")));
+	if (template === "refunded") return refundFacts(services, application, key.slice(0, key.lastIndexOf(":")));
 	const purpose = RECEIPT_MAILS[template];
 	if (!purpose) return null;
 	const receipt = await findReceipt(services, application, purpose);
@@ -37,7 +37,7 @@ export async function findMailMoney(
 	return { receipt, refund: null };
 }
 
-async function moneyBack(services: Pick<Services, "db">, application: Application, refundId: string) {
+async function refundFacts(services: Pick<Services, "db">, application: Application, refundId: string) {
 	const payment = await findPaymentOfRefund(services, refundId);
 	const refund = payment?.refunds.find(({ id }) => id === refundId);
 	if (!refund || payment?.applicationId !== application.id) throw new Error("No refund for the mail refunded");

@@ -16,7 +16,7 @@ export async function findPaymentOfRefund({ db }: Pick<Services, "db">, refundId
 	return payment ?? null;
 }
 
-/** Our row for a provider's intent; by our own id too, when the notice outran the write of the intent's id. */
+/** Our row for a provider's intent; by our own id too, when the event outran the write of the intent's id. */
 export async function findPaymentOfIntent(
 	{ db }: Pick<Services, "db">,
 	intentId: string,
@@ -27,7 +27,7 @@ export async function findPaymentOfIntent(
 	return rows.find((row) => row.intentId === intentId) ?? rows[0] ?? null;
 }
 
-/** Every payment of a case, oldest first. */
+/** Every payment of an application, oldest first. */
 export async function findPayments({ db }: Pick<Services, "db">, applicationId: string): Promise<Payment[]> {
 	return readPayments(db, eq(payments.applicationId, applicationId));
 }

@@ -3,7 +3,7 @@ import { type Receipt, receiptOf } from "#app/domain/money/receipt.ts";
 import type { Services } from "#app/services.ts";
 import { findPayments } from "./find-payment.server.ts";
 
-/** The receipts of a case in the order of its payments: at most one for each purpose. */
+/** The receipts of an application in the order of its payments: at most one for each purpose. */
 export async function findReceipts(services: Pick<Services, "db">, application: Application): Promise<Receipt[]> {
 	const payments = await findPayments(services, application.id);
 	return payments.map((payment) => receiptOf(application, payment)).filter((receipt) => receipt !== null);

@@ -1,18 +1,18 @@
 import { type AnyColumn, and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import type { MoneyMovement } from "#app/domain/money/ledger-entry.ts";
+import type { LedgerEntry } from "#app/domain/money/ledger-entry.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { Services } from "#app/services.ts";
 
 /**
  * Everything that came in and left again between two moments (UTC milliseconds, the last one excluded), oldest first.
- * A refund counts from when it was asked for, once the provider has it; demonstration cases do not count.
+ * A refund counts from when it was asked for, once the provider has it; demonstration applications do not count.
  */
-export async function listMoneyMovements(
+export async function listLedgerEntries(
 	{ db }: Pick<Services, "db">,
 	{ from, until }: { from: number; until: number },
-): Promise<MoneyMovement[]> {
+): Promise<LedgerEntry[]> {
 	const { applicationNumber } = applications;
 	const real = eq(applications.isDemo, false);
 	const mine = eq(applications.id, payments.applicationId);
@@ -43,12 +43,12 @@ export async function listMoneyMovements(
 			.innerJoin(applications, mine)
 			.where(and(real, eq(disputes.status, "lost"), gte(disputes.updatedAt, from), lt(disputes.updatedAt, until))),
 	]);
-	const movements = [
-		...paid.map((row) => movement("payment", row)),
-		...back.map((row) => movement("refund", row)),
-		...lost.map((row) => movement("dispute_lost", row)),
+	const entries = [
+		...paid.map((row) => entry("payment", row)),
+		...back.map((row) => entry("refund", row)),
+		...lost.map((row) => entry("dispute_lost", row)),
 	];
-	return movements.sort((one, other) => one.at - other.at);
+	return entries.sort((one, other) => one.at - other.at);
 }
 
 /** Under names of their own: of two columns with one name a batch keeps one, and every value after it slips. */
@@ -63,7 +63,7 @@ type Row = {
 	amount: Cents;
 };
 
-function movement(kind: MoneyMovement["kind"], { payment, applicationNumber, at, amount }: Row): MoneyMovement {
+function entry(kind: LedgerEntry["kind"], { payment, applicationNumber, at, amount }: Row): LedgerEntry {
 	const came = kind === "payment";
 	const { purpose, state, currency, livemode, intentId, declaredCountry, ipCountry, cardCountry } = payment;
 	return {

@@ -4,35 +4,35 @@ import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
 import {
 	inOrder,
-	type MoneyMatter,
 	OPEN_DISPUTES,
-	paymentMatters,
+	type PaymentIssue,
+	paymentIssues,
 	WARNING_LIFETIME_MS,
 } from "#app/domain/money/payment-issue.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-/** A notice that failed once or twice is usually through at the next try. */
+/** An event that failed once or twice is usually through at the next try. */
 const STUCK_AFTER_ATTEMPTS = 3;
 const MOST = 200;
 
 /** Everything about money that needs a person now, most pressing first; in one round trip. */
-export async function listMoneyMatters({ db, now }: Pick<Services, "db" | "now">): Promise<MoneyMatter[]> {
+export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
 	const suspect = suspects(now());
-	const [cases, effects, notices, ...money] = await db.batch([
+	const [rows, effects, events, ...money] = await db.batch([
 		db
 			.select()
 			.from(applications)
 			.where(sql`${applications.id} IN (SELECT ${payments.applicationId} FROM ${payments} WHERE ${suspect})`),
 		db
-			.select({ effect: outbox, ...CASE })
+			.select({ effect: outbox, ...APPLICATION })
 			.from(outbox)
 			.innerJoin(applications, eq(applications.id, outbox.applicationId))
 			.where(and(isNotNull(outbox.failedAt), STILL_WANTED))
 			.orderBy(asc(outbox.failedAt))
 			.limit(MOST),
 		db
-			.select({ notice: stripeEvents, ...CASE })
+			.select({ event: stripeEvents, ...APPLICATION })
 			.from(stripeEvents)
 			.leftJoin(payments, eq(payments.intentId, stripeEvents.intentId))
 			.leftJoin(applications, eq(applications.id, payments.applicationId))
@@ -42,33 +42,33 @@ export async function listMoneyMatters({ db, now }: Pick<Services, "db" | "now">
 		...selectPayments(db, suspect),
 	]);
 	const about = { amount: null, dueAt: null };
-	const byCase = new Map(cases.map((application) => [application.id, application]));
+	const byApplication = new Map(rows.map((application) => [application.id, application]));
 	return inOrder([
 		...assemblePayments(money).flatMap((payment) => {
-			const application = byCase.get(payment.applicationId);
-			return application ? paymentMatters(application, payment, now()) : [];
+			const application = byApplication.get(payment.applicationId);
+			return application ? paymentIssues(application, payment, now()) : [];
 		}),
 		...effects.map(({ effect: { key, effect, failedAt, createdAt }, id, applicationNumber }) => {
 			const found = { id: key, case: { id, applicationNumber }, at: failedAt ?? createdAt, code: effect.kind };
 			return { ...about, kind: "effect_given_up" as const, ...found };
 		}),
-		...notices.map(({ notice, id, applicationNumber }) => {
-			// Nobody's notice joins no case.
+		...events.map(({ event, id, applicationNumber }) => {
+			// Nobody's event joins no application.
 			const of = (id as string | null) === null ? null : { id, applicationNumber };
 			return {
 				...about,
 				kind: "notice_stuck" as const,
-				id: notice.id,
+				id: event.id,
 				case: of,
-				at: notice.receivedAt,
-				code: notice.type,
+				at: event.receivedAt,
+				code: event.type,
 			};
 		}),
 	]);
 }
 
 /** Under names of their own: of two columns with one name a batch keeps one, and every value after it slips. */
-const CASE = {
+const APPLICATION = {
 	id: sql<string>`${applications.id}`.as("case_id"),
 	applicationNumber: sql<string>`${applications.applicationNumber}`.as("case_number"),
 };

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { refunds } from "#app/data/money-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** What went back to the applicant of a case, or is about to, oldest first (cents, UTC milliseconds). What failed is staff's to mend. */
-export async function listMoneyBack(
+/** What went back to the applicant of an application, or is about to, oldest first (cents, UTC milliseconds). What failed is staff's to mend. */
+export async function listRefunds(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,
 ): Promise<{ id: string; amount: number; sent: boolean; at: number }[]> {

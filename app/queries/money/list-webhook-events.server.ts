@@ -2,14 +2,14 @@ import { desc } from "drizzle-orm";
 import { stripeEvents } from "#app/data/money-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** How many of the card provider's notices are shown. */
-export const SHOWN_NOTICES = 50;
+/** How many of the card provider's events are shown. */
+export const SHOWN_EVENTS = 50;
 
-/** A notice as anybody may see it: what kind it was and what became of it, never what or whom it was about. */
-export type NoticeLine = Awaited<ReturnType<typeof listStripeEvents>>[number];
+/** An event as anybody may see it: what kind it was and what became of it, never what or whom it was about. */
+export type WebhookEventLine = Awaited<ReturnType<typeof listWebhookEvents>>[number];
 
-/** The card provider's last notices, newest first. */
-export async function listStripeEvents({ db }: Pick<Services, "db">) {
+/** The card provider's last events, newest first. */
+export async function listWebhookEvents({ db }: Pick<Services, "db">) {
 	return db
 		.select({
 			id: stripeEvents.id,
@@ -22,5 +22,5 @@ export async function listStripeEvents({ db }: Pick<Services, "db">) {
 		})
 		.from(stripeEvents)
 		.orderBy(desc(stripeEvents.receivedAt), desc(stripeEvents.id))
-		.limit(SHOWN_NOTICES);
+		.limit(SHOWN_EVENTS);
 }

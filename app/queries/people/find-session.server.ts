@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { uploads, visits } from "#app/data/schema.server.ts";
+import { sessions, uploads } from "#app/data/schema.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
@@ -19,7 +19,7 @@ export type UploadedDocument = {
 };
 
 /** What a visitor has given us so far. */
-export type Visit = {
+export type Session = {
 	packageType: PackageId | null;
 	passport: UploadedDocument | null;
 	address: UploadedDocument | null;
@@ -33,12 +33,12 @@ export function uploadedDocument(upload: typeof uploads.$inferSelect, documentTy
 	return { uploadId, documentType, verdict, flags, reading, extracted, applicationId };
 }
 
-const NO_VISIT: Visit = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };
+const NO_SESSION: Session = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };
 
-export async function findVisit({ db }: Pick<Services, "db">, visitId: string | null): Promise<Visit> {
-	if (visitId === null) return NO_VISIT;
-	const [row] = await db.select().from(visits).where(eq(visits.id, visitId));
-	if (!row) return NO_VISIT;
+export async function findSession({ db }: Pick<Services, "db">, sessionId: string | null): Promise<Session> {
+	if (sessionId === null) return NO_SESSION;
+	const [row] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+	if (!row) return NO_SESSION;
 	const ids = [row.passportUploadId, row.addressUploadId].filter((id) => id !== null);
 	const stored = ids.length === 0 ? [] : await db.select().from(uploads).where(inArray(uploads.id, ids));
 	function document(id: string | null, documentType: DocumentType): UploadedDocument | null {

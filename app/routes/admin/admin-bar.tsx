@@ -11,13 +11,13 @@ const VIEWS = "/admin/visits";
 /** Access answers this address itself, in front of the Worker. */
 const SIGN_OUT = "/cdn-cgi/access/logout";
 
-/** The top of the desk: where we are, who we are, the way out. */
-export function DeskBar() {
-	const desk = useRouteLoaderData<{ staff: Staff; matters: number }>("routes/admin/layout");
+/** The top of the admin area: where we are, who we are, the way out. */
+export function AdminBar() {
+	const application = useRouteLoaderData<{ staff: Staff; issues: number }>("routes/admin/layout");
 	const { pathname } = useLocation();
 	return (
-		<div className="desk-bar">
-			<div className="wrap wrap-desk">
+		<div className="admin-bar">
+			<div className="wrap wrap-admin">
 				<AppLink to={HOME} className="brand">
 					<img src="/favicon.svg" alt="" width={28} height={28} />
 					{m.admin_desk()}
@@ -29,7 +29,7 @@ export function DeskBar() {
 					<AppLink to={PAYMENTS} className="nav-link" aria-current={pathname === PAYMENTS ? "page" : undefined}>
 						<span>
 							{m.money_page()}
-							{desk && desk.matters > 0 && <MatterCount matters={desk.matters} />}
+							{application && application.issues > 0 && <IssueCount issues={application.issues} />}
 						</span>
 					</AppLink>
 					<AppLink to={VIEWS} className="nav-link" aria-current={pathname === VIEWS ? "page" : undefined}>
@@ -37,10 +37,10 @@ export function DeskBar() {
 					</AppLink>
 					<LanguageLinks />
 				</nav>
-				{desk && (
-					<p className="desk-identity">
+				{application && (
+					<p className="admin-identity">
 						<span>
-							{desk.staff.email} <span className="muted">({ROLE_NAMES[desk.staff.role]()})</span>
+							{application.staff.email} <span className="muted">({ROLE_NAMES[application.staff.role]()})</span>
 						</span>
 						<a href={SIGN_OUT}>{m.admin_sign_out()}</a>
 					</p>
@@ -51,11 +51,11 @@ export function DeskBar() {
 }
 
 /** How much about money needs a person. */
-function MatterCount({ matters }: { matters: number }) {
+function IssueCount({ issues }: { issues: number }) {
 	return (
 		<span className="nav-count">
 			<span className="sr-only">: </span>
-			{matters}
+			{issues}
 			<span className="sr-only"> {m.money_waiting()}</span>
 		</span>
 	);

@@ -1,8 +1,8 @@
 import type { DocumentDecision, Fault, RequestedItem, Stage } from "#app/domain/application/application.ts";
-import type { PromiseState } from "#app/domain/application/due-date.ts";
+import type { DueDateState } from "#app/domain/application/due-date.ts";
 import type { EventType, Role } from "#app/domain/application/event.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
-import type { Act, FilingCheck, NextActor } from "#app/domain/application/staff-actions.ts";
+import type { FilingCheck, NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 import type { RefundState } from "#app/domain/money/refund.ts";
@@ -44,7 +44,7 @@ export const ROLE_NAMES: Words<Role> = {
 	admin: m.admin_role_admin,
 };
 
-export const PROMISE_WORDS: Words<PromiseState> = {
+export const DUE_DATE_LABELS: Words<DueDateState> = {
 	fine: m.admin_promise_fine,
 	near: m.admin_promise_near,
 	late: m.admin_promise_late,
@@ -137,8 +137,8 @@ export function shippingName(status: string | null): string {
 	return SHIPPING[shippingLabel(status)]();
 }
 
-/** What an act is called, and what is said when it was done. */
-export const ACT_WORDS: Record<Act, { name: () => string; done: () => string }> = {
+/** What an action is called, and what is said when it was done. */
+export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () => string }> = {
 	"decide-passport": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-address": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"waive-information": { name: m.admin_act_waive, done: m.admin_done_waive },

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 
-/** Title of a page of the desk. */
-export function deskMeta(title: string) {
+/** Title of a page of the admin area. */
+export function adminMeta(title: string) {
 	return [{ title: `${title} – ${m.admin_desk()} – ${m.brand()}` }];
 }

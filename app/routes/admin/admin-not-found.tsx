@@ -2,10 +2,10 @@ import { m } from "#app/paraglide/messages.js";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 
-/** Row 96: what the desk does not have. */
-export function DeskNotFound() {
+/** Row 96: what the admin area does not have. */
+export function AdminNotFound() {
 	return (
-		<div className="desk wrap wrap-desk">
+		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.not_found_title()} lede={m.admin_not_found_text()} />
 			<ButtonLink to="/admin/applications">{m.admin_back_to_list()}</ButtonLink>
 		</div>

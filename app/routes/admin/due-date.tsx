@@ -1,10 +1,10 @@
-import type { PromiseState } from "#app/domain/application/due-date.ts";
+import type { DueDateState } from "#app/domain/application/due-date.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
-import { PROMISE_WORDS } from "./admin-labels.ts";
-import type { Promised } from "./application/application-view.ts";
-import { Moment } from "./date-time.tsx";
+import { DUE_DATE_LABELS } from "./admin-labels.ts";
+import type { DueDate } from "./application/application-view.ts";
+import { DateTime } from "./date-time.tsx";
 
-const TONES: Record<PromiseState, Tone | null> = {
+const TONES: Record<DueDateState, Tone | null> = {
 	fine: null,
 	near: "warning",
 	late: "danger",
@@ -13,11 +13,11 @@ const TONES: Record<PromiseState, Tone | null> = {
 };
 
 /** The promised date; a badge in words and colour when it is near, over or stopped (row F64). */
-export function PromisedDate({ promised }: { promised: Promised }) {
-	const tone = TONES[promised.state];
+export function DueDateTag({ dueDate }: { dueDate: DueDate }) {
+	const tone = TONES[dueDate.state];
 	return (
-		<span className="promised">
-			<Moment at={promised.at} /> {tone && <Badge tone={tone}>{PROMISE_WORDS[promised.state]()}</Badge>}
+		<span className="due-date">
+			<DateTime at={dueDate.at} /> {tone && <Badge tone={tone}>{DUE_DATE_LABELS[dueDate.state]()}</Badge>}
 		</span>
 	);
 }

@@ -2,12 +2,12 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { users } from "#app/data/schema.server.ts";
-import { act, aPaidCase, readCase, versionOn } from "#test/services/admin-pages.ts";
+import { action, aPaidApplication, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 
-async function everyDoor(): Promise<{ id: string; paths: string[] }> {
-	const { id } = await aPaidCase();
-	const page = await readCase(await signIn("rui@azulejo.example"), id);
+async function everyEntry(): Promise<{ id: string; paths: string[] }> {
+	const { id } = await aPaidApplication();
+	const page = await readApplication(await signIn("rui@azulejo.example"), id);
 	const document = page.match(/\/admin\/documents\/[\w-]+\/0/)?.[0] ?? "";
 	expect(document).not.toBe("");
 	const pages = ["/admin", "/admin/applications", `/admin/applications/${id}`, "/admin/settings"];
@@ -15,8 +15,8 @@ async function everyDoor(): Promise<{ id: string; paths: string[] }> {
 	return { id, paths: [...pages, ...data, document, `${document}?download`] };
 }
 
-it("refuses everybody who is not staff at every door of the desk", async () => {
-	const { id, paths } = await everyDoor();
+it("refuses everybody who is not staff at every door of the admin area", async () => {
+	const { id, paths } = await everyEntry();
 	await openDatabase(env.DB)
 		.insert(users)
 		.values({ username: "ulla", password: "!", email: "ulla@azulejo.example", role: "user" });
@@ -33,13 +33,13 @@ it("refuses everybody who is not staff at every door of the desk", async () => {
 			expect(response.status, path).toBe(403);
 			expect(await response.text()).not.toContain("Gonçalves");
 		}
-		const posted = await stranger.post(`/admin/applications/${id}`, { act: "cancel", version: "1" });
+		const posted = await stranger.post(`/admin/applications/${id}`, { intent: "cancel", version: "1" });
 		expect(posted.status).toBe(403);
 	}
 });
 
 it("leads nobody past the gate by another spelling", async () => {
-	const { id } = await aPaidCase();
+	const { id } = await aPaidApplication();
 	for (const path of [
 		`/ADMIN/applications/${id}`,
 		`/Admin/applications/${id}.data`,
@@ -55,34 +55,34 @@ it("leads nobody past the gate by another spelling", async () => {
 });
 
 it("lets an auditor see everything and do nothing", async () => {
-	const { id, applicationNumber } = await aPaidCase();
+	const { id, applicationNumber } = await aPaidApplication();
 	const ada = await signIn("ada@azulejo.example");
 	expect(await (await ada.get("/admin/applications")).text()).toContain(applicationNumber);
-	const page = await readCase(ada, id);
+	const page = await readApplication(ada, id);
 	expect(page).toContain("Gonçalves");
 	expect(page).toContain("Nothing for you to do here at this stage.");
-	expect(page).not.toContain('name="act"');
-	const version = versionOn(await readCase(await signIn("rui@azulejo.example"), id));
+	expect(page).not.toContain('name="intent"');
+	const version = versionOn(await readApplication(await signIn("rui@azulejo.example"), id));
 	for (const name of ["decide-passport", "cancel", "request-information"]) {
 		const fields = { version, decision: "accepted", "kind.0": "passport", "reason.0": "Blurred" };
-		const response = await act(ada, id, name, { ...fields, "kind.1": "passport", "kind.2": "passport" });
+		const response = await action(ada, id, name, { ...fields, "kind.1": "passport", "kind.2": "passport" });
 		expect(response.status, name).toBe(403);
 	}
-	expect(await readCase(ada, id)).not.toContain("Document decided");
+	expect(await readApplication(ada, id)).not.toContain("Document decided");
 });
 
 it("offers endings to senior staff only", async () => {
-	const { id } = await aPaidCase();
+	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
-	expect(await readCase(rui, id)).not.toContain("Cancel the application");
-	expect((await act(rui, id, "cancel")).status).toBe(403);
+	expect(await readApplication(rui, id)).not.toContain("Cancel the application");
+	expect((await action(rui, id, "cancel")).status).toBe(403);
 	const eva = await signIn("eva@azulejo.example");
-	expect(await readCase(eva, id)).toContain("Cancel the application");
-	expect((await act(eva, id, "cancel")).status).toBe(302);
-	expect(await readCase(eva, id)).toContain("Cancelled");
+	expect(await readApplication(eva, id)).toContain("Cancel the application");
+	expect((await action(eva, id, "cancel")).status).toBe(302);
+	expect(await readApplication(eva, id)).toContain("Cancelled");
 });
 
-it("says who is at the desk, asks not to be indexed and knows no other pages", async () => {
+it("says who is in the admin area, asks not to be indexed and knows no other pages", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const home = await rui.get("/admin");
 	expect(home.headers.get("Location")).toBe("/admin/applications?lang=en");

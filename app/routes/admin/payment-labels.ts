@@ -1,7 +1,7 @@
 import type { Effect } from "#app/domain/application/event.ts";
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
-import type { MatterKind } from "#app/domain/money/payment-issue.ts";
+import type { PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-policy.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -57,15 +57,15 @@ export const REFUND_REASONS: Words<RefundReason> = {
 	provider: m.money_reason_provider,
 };
 
-export const DISPUTE_STATUSES: Record<DisputeStatus, { words: () => string; tone: Tone }> = {
-	warning_needs_response: { words: m.money_dispute_warning_needs_response, tone: "danger" },
-	warning_under_review: { words: m.money_dispute_warning_under_review, tone: "warning" },
-	warning_closed: { words: m.money_dispute_warning_closed, tone: "neutral" },
-	needs_response: { words: m.money_dispute_needs_response, tone: "danger" },
-	under_review: { words: m.money_dispute_under_review, tone: "warning" },
-	prevented: { words: m.money_dispute_prevented, tone: "success" },
-	won: { words: m.money_dispute_won, tone: "success" },
-	lost: { words: m.money_dispute_lost, tone: "danger" },
+export const DISPUTE_STATUSES: Record<DisputeStatus, { label: () => string; tone: Tone }> = {
+	warning_needs_response: { label: m.money_dispute_warning_needs_response, tone: "danger" },
+	warning_under_review: { label: m.money_dispute_warning_under_review, tone: "warning" },
+	warning_closed: { label: m.money_dispute_warning_closed, tone: "neutral" },
+	needs_response: { label: m.money_dispute_needs_response, tone: "danger" },
+	under_review: { label: m.money_dispute_under_review, tone: "warning" },
+	prevented: { label: m.money_dispute_prevented, tone: "success" },
+	won: { label: m.money_dispute_won, tone: "success" },
+	lost: { label: m.money_dispute_lost, tone: "danger" },
 };
 
 const OBJECTIONS: Partial<Record<string, () => string>> = {
@@ -83,7 +83,7 @@ export function objection(code: string): string {
 	return OBJECTIONS[code]?.() ?? code;
 }
 
-export const MATTERS: Record<MatterKind, { name: () => string; todo: () => string }> = {
+export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; todo: () => string }> = {
 	dispute: { name: m.money_matter_dispute, todo: m.money_todo_dispute },
 	mismatch: { name: m.money_matter_mismatch, todo: m.money_todo_mismatch },
 	refund_failed: { name: m.money_matter_refund_failed, todo: m.money_todo_refund_failed },
@@ -114,17 +114,17 @@ const CODES: Partial<Record<string, () => string>> = {
 };
 
 /** What the card provider says of a refund that failed or a payment that it suspects; an unknown code speaks for itself. */
-export function providerWord(code: string): string {
+export function providerLabel(code: string): string {
 	return CODES[code]?.() ?? code;
 }
 
 /** What a matter is, more closely; in words where we know the code. */
-export function matterDetail(kind: MatterKind, code: string | null): string | null {
+export function issueDetail(kind: PaymentIssueKind, code: string | null): string | null {
 	if (code === null) return null;
-	const words: Partial<Record<MatterKind, Partial<Record<string, () => string>>>> = {
-		dispute: Object.fromEntries(Object.entries(DISPUTE_STATUSES).map(([status, { words }]) => [status, words])),
+	const label: Partial<Record<PaymentIssueKind, Partial<Record<string, () => string>>>> = {
+		dispute: Object.fromEntries(Object.entries(DISPUTE_STATUSES).map(([status, { label }]) => [status, label])),
 		refund_due: CLAUSES,
 		effect_given_up: EFFECTS,
 	};
-	return words[kind]?.[code]?.() ?? providerWord(code);
+	return label[kind]?.[code]?.() ?? providerLabel(code);
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readCase } from "#test/services/admin-pages.ts";
+import { readApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
@@ -117,7 +117,7 @@ describe("the documents page without scripts", () => {
 });
 
 describe("the personal information page without scripts", () => {
-	it("makes a case of the form and leads to its payment", async () => {
+	it("makes an application of the form and leads to its payment", async () => {
 		await sendBoth();
 		const response = await applicant.post("/personal-info?lang=en", FORM);
 		const id = /^\/payment\?id=([\w-]+)&lang=en$/.exec(pathOf(response))?.[1];
@@ -137,7 +137,7 @@ describe("the personal information page without scripts", () => {
 		expect(html).toContain('value="Łucja María"');
 	});
 
-	it("asks for place of birth and parents folded away, and shows the owner and the desk what was said (T38)", async () => {
+	it("asks for place of birth and parents folded away, and shows the owner and the admin area what was said (T38)", async () => {
 		await sendBoth();
 		const form = await (await applicant.get("/personal-info?lang=en")).text();
 		expect(form).toContain('<details class="disclosure"><summary>Place of birth and parents</summary>');
@@ -147,7 +147,7 @@ describe("the personal information page without scripts", () => {
 		const shown = await (await applicant.get(way)).text();
 		expect(shown).toContain("Maria Kowalska");
 		expect(shown).not.toContain("Father&#x27;s name");
-		expect(await readCase(await signIn("rui@azulejo.example"), id)).toContain("Gdańsk, Poland");
+		expect(await readApplication(await signIn("rui@azulejo.example"), id)).toContain("Gdańsk, Poland");
 		const again = await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text();
 		expect(again).toMatch(/<details class="disclosure" open="">[\s\S]*value="Gdańsk, Poland"/);
 	});
@@ -178,7 +178,7 @@ describe("the personal information page without scripts", () => {
 		expect(pathOf(await applicant.post(path, { ...FORM, sameAddress: "true" }))).toMatch(/^\/payment\?id=/);
 	});
 
-	it("loads an unpaid case for its owner, changes it, and is closed to everybody else", async () => {
+	it("loads an unpaid application for its owner, changes it, and is closed to everybody else", async () => {
 		await sendBoth();
 		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", FORM)))?.[1];
 		const path = `/personal-info?id=${id}&lang=en`;
@@ -188,7 +188,7 @@ describe("the personal information page without scripts", () => {
 		expect((await new Client().get(path)).status).toBe(401);
 	});
 
-	it("begins anew with new documents after a case was finished", async () => {
+	it("begins anew with new documents after an application was finished", async () => {
 		await sendBoth();
 		const first = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", FORM)))?.[1];
 		await new Client().call("/offline/clock", { advance: "P40D" });

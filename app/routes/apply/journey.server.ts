@@ -2,21 +2,21 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { findJourney } from "#app/queries/application/find-journey.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { ownedCases, visitOf } from "#app/visitor/session.server.ts";
+import { ownedApplications, sessionIdOf } from "#app/visitor/session.server.ts";
 
 /**
- * What the pages before payment work on. A case in the address must belong to this browser (401 otherwise); one that can
+ * What the pages before payment work on. An application in the address must belong to this browser (401 otherwise); one that can
  * no longer be changed leads to its own page.
  */
 export async function journeyOf(request: Request, context: Readonly<RouterContextProvider>) {
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const applicationId = searchParams.get("id");
-	const owned = await ownedCases(request, services.settings);
+	const owned = await ownedApplications(request, services.settings);
 	if (applicationId !== null && !owned.includes(applicationId)) throw data({ applicationId }, { status: 401 });
-	const { visitId, headers } = await visitOf(request, services.settings);
+	const { sessionId, headers } = await sessionIdOf(request, services.settings);
 	const packageInUrl = searchParams.get("package");
-	const journey = await findJourney(services, { visitId, owned, applicationId, packageInUrl });
+	const journey = await findJourney(services, { sessionId, owned, applicationId, packageInUrl });
 	if (applicationId !== null && !journey.application) throw redirect(localePath(`/confirmation/${applicationId}`));
-	return { services, language: context.get(visitorContext).language, searchParams, visitId, headers, journey };
+	return { services, language: context.get(visitorContext).language, searchParams, sessionId, headers, journey };
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readCase } from "#test/services/admin-pages.ts";
+import { readApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
@@ -66,7 +66,7 @@ it("shows a stored number as its country groups it, to its owner, to staff and i
 	const { id = "" } = (await stored()) ?? {};
 	const pages = [`/payment?id=${id}&lang=en`, `/personal-info?id=${id}&lang=en`];
 	const shown = await Promise.all(pages.map(async (page) => (await applicant.get(page)).text()));
-	shown.push(await readCase(await signIn("rui@azulejo.example"), id));
+	shown.push(await readApplication(await signIn("rui@azulejo.example"), id));
 	expect(shown.map((html) => html.includes("+48 601 234 567"))).toEqual([true, true, true]);
 });
 

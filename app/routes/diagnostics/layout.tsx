@@ -1,16 +1,16 @@
 import { Outlet } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/layout";
-import { passDoor } from "./require-diagnostics.server.ts";
+import { requireDiagnostics } from "./require-diagnostics.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
 /** Above the pages, so that a closed door shows the site's own not-found page and none of theirs. */
 export async function loader({ context }: Route.LoaderArgs) {
-	await passDoor(context);
+	await requireDiagnostics(context);
 	return null;
 }
 
-export default function Door() {
+export default function DiagnosticsLayout() {
 	return <Outlet />;
 }

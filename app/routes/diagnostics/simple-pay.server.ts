@@ -5,9 +5,13 @@ import { paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { type OpenedCase, openOwnCase, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
+import {
+	type OpenedApplication,
+	openOwnApplication,
+	redirectUnlessPayable,
+} from "#app/visitor/require-application-owner.server.ts";
 import { cardPayment } from "../order/card-payment.server.ts";
-import { passDoor } from "./require-diagnostics.server.ts";
+import { requireDiagnostics } from "./require-diagnostics.server.ts";
 
 /** What a simple page shows: the question which application, a problem, or the card form. */
 export type SimplePay =
@@ -16,11 +20,13 @@ export type SimplePay =
 	| { kind: "pay"; id: string; packageType: PackageId; payment: CardPayment };
 
 /** The unpaid own case that the address names; null without a name. Leads away as /checkout does. */
-export async function payableCase(asked: Parameters<typeof openOwnCase>[0]): Promise<OpenedCase | null> {
-	await passDoor(asked.context);
+export async function payableApplication(
+	asked: Parameters<typeof openOwnApplication>[0],
+): Promise<OpenedApplication | null> {
+	await requireDiagnostics(asked.context);
 	const id = new URL(asked.request.url).searchParams.get("id")?.trim();
 	if (!id) return null;
-	const opened = await openOwnCase(asked, id);
+	const opened = await openOwnApplication(asked, id);
 	redirectUnlessPayable(opened.application);
 	const { packageType, physicalDeliveryAddress } = opened.application;
 	if (PACKAGES[packageType].includesPost && !physicalDeliveryAddress) throw redirect(localePath(paymentPath(id)));
@@ -28,7 +34,7 @@ export async function payableCase(asked: Parameters<typeof openOwnCase>[0]): Pro
 }
 
 /** A begun payment, or why there is none, as the page shows it. */
-export function simplePay({ application, services }: OpenedCase, begun: Outcome<BegunPayment>) {
+export function simplePay({ application, services }: OpenedApplication, begun: Outcome<BegunPayment>) {
 	const { id, packageType } = application;
 	const problem = (problem: "failed" | "not-configured", status: number) =>
 		data<SimplePay>({ kind: "problem", id, problem }, { status });

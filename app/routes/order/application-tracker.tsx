@@ -1,4 +1,4 @@
-import { type CaseView, type TrackerStep, trackerOf } from "#app/domain/application/projection.ts";
+import { type ApplicationView, type TrackerStep, trackerOf } from "#app/domain/application/projection.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -13,8 +13,8 @@ const TITLES: Record<TrackerStep, () => string> = {
 	certificate: m.tracker_certificate,
 };
 
-/** The five stations of a case with their dates (row 130); a closed case shows where it stopped. */
-export function CaseTracker({ view }: { view: CaseView }) {
+/** The five stations of an application with their dates (row 130); a closed application shows where it stopped. */
+export function ApplicationTracker({ view }: { view: ApplicationView }) {
 	const steps = trackerOf(view);
 	const closed = view.status === "rejected" || view.status === "cancelled";
 	const stoppedAt = closed ? steps.find(({ state }) => state !== "done")?.step : undefined;
@@ -29,12 +29,12 @@ export function CaseTracker({ view }: { view: CaseView }) {
 	);
 }
 
-/** The clock stands still while we wait for the applicant, and for ever once a case is closed. */
-export function isPromised({ status }: Pick<CaseView, "status">): boolean {
+/** The clock stands still while we wait for the applicant, and for ever once an application is closed. */
+export function hasDueDate({ status }: Pick<ApplicationView, "status">): boolean {
 	return !["verification_required", "completed", "rejected", "cancelled"].includes(status);
 }
 
-function detailOf(step: TrackerStep, view: CaseView): string | null {
+function detailOf(step: TrackerStep, view: ApplicationView): string | null {
 	const date = (at: number | null) => (at === null ? null : formatDate(at, getLocale()));
 	switch (step) {
 		case "received":
@@ -47,8 +47,8 @@ function detailOf(step: TrackerStep, view: CaseView): string | null {
 			return view.nifNumber && view.owner ? formatNif(view.nifNumber) : view.nifNumber;
 		case "certificate": {
 			if (view.completionDate !== null) return date(view.completionDate);
-			const promised = isPromised(view) ? date(view.estimatedCompletionDate) : null;
-			return promised && m.tracker_expected({ date: promised });
+			const dueDate = hasDueDate(view) ? date(view.estimatedCompletionDate) : null;
+			return dueDate && m.tracker_expected({ date: dueDate });
 		}
 	}
 }

@@ -1,9 +1,9 @@
 import type { CardPayment } from "#app/browser/card-form.tsx";
-import type { CaseView } from "#app/domain/application/projection.ts";
-import type { MoneyStanding } from "#app/domain/money/payment-status.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
-import { CaseLinkForm } from "#app/ui/application-link-form.tsx";
+import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { DownloadLink } from "./download-link.tsx";
@@ -16,10 +16,10 @@ import { ReceiptLink } from "./receipt-link.tsx";
 export type CertificateAnswer = { notified?: Notified; delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
 
 type CertificateBlockProps = {
-	view: CaseView;
+	view: ApplicationView;
 	countries: Option[] | null;
 	/** Where the money for the printed certificate stands. */
-	post: MoneyStanding;
+	post: PaymentProgress;
 	answer: CertificateAnswer;
 };
 
@@ -40,7 +40,7 @@ export function CertificateBlock({ view, countries, post, answer }: CertificateB
 				) : (
 					<>
 						<p>{m.certificate_not_owner()}</p>
-						<CaseLinkForm by={{ id: view.id }} />
+						<ApplicationLinkForm by={{ id: view.id }} />
 					</>
 				)}
 			</Card>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 
@@ -25,10 +25,10 @@ export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) 
 	}, [problem, toast]);
 	return (
 		<div className="stack">
-			<Notice tone="danger">
+			<Alert tone="danger">
 				<p>{WORDS[problem]()}</p>
 				{again && <p>{m.checkout_failed_hint()}</p>}
-			</Notice>
+			</Alert>
 			<div className="row btn-row">
 				{again && (
 					<ButtonLink to={again} reloadDocument>

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { downloadDocument } from "#app/browser/download-document.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 
 /** The certificate as a plain link; with scripts a failure is said on the page instead of replacing it (row 211). */
@@ -30,9 +30,9 @@ export function DownloadLink({ id, nif }: { id: string; nif: string }) {
 			</a>
 			<div role="status" className="live">
 				{failed && (
-					<Notice tone="danger" title={m.download_failed_title()}>
+					<Alert tone="danger" title={m.download_failed_title()}>
 						<p>{m.certificate_download_failed()}</p>
-					</Notice>
+					</Alert>
 				)}
 			</div>
 		</>

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
-import { CaseProblem } from "#app/ui/application-error.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 
-/** In place of a page of the order; when the case could not be loaded it says so (row 209). */
+/** In place of a page of the order; when the application could not be loaded it says so (row 209). */
 export function LoadProblem({ error }: { error: unknown }) {
 	const failed = !isRouteErrorResponse(error) || error.status >= 500;
 	return (
 		<>
 			{failed && <LoadFailed />}
-			<CaseProblem error={error} />
+			<ApplicationError error={error} />
 		</>
 	);
 }
@@ -23,9 +23,9 @@ function LoadFailed() {
 	}, [toast]);
 	return (
 		<div className="wrap wrap-text">
-			<Notice tone="danger" role="alert">
+			<Alert tone="danger" role="alert">
 				<p>{m.load_failed()}</p>
-			</Notice>
+			</Alert>
 		</div>
 	);
 }

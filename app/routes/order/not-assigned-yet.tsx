@@ -1,21 +1,21 @@
 import { useEffect } from "react";
-import type { CaseView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 
 /** In place of a certificate that is not there yet (row 213). */
-export function NotAssignedYet({ view }: { view: CaseView }) {
+export function NotAssignedYet({ view }: { view: ApplicationView }) {
 	const { toast } = useToast();
 	useEffect(() => {
 		toast({ title: m.nif_not_assigned_title(), description: m.nif_not_assigned() });
 	}, [toast]);
 	return (
 		<div className="stack">
-			<Notice tone="info" title={m.nif_not_assigned_title()}>
+			<Alert tone="info" title={m.nif_not_assigned_title()}>
 				<p>{m.nif_not_assigned()}</p>
-			</Notice>
+			</Alert>
 			<ButtonLink to={`/confirmation/${view.id}`} variant="secondary">
 				{m.certificate_see_status()}
 			</ButtonLink>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
@@ -9,7 +9,7 @@ import { useToast } from "#app/ui/toast/toasts.tsx";
 /** What came of it: the masked address it went to, or why it did not go. */
 export type Notified = { sentTo: string } | { message: string };
 
-/** Mails where the case stands to the stored address (rows 48, 182, 211). */
+/** Mails where the application stands to the stored address (rows 48, 182, 211). */
 export function NotifyForm({ notified, label }: { notified: Notified | undefined; label: string }) {
 	const { toast } = useToast();
 	const navigation = useNavigation();
@@ -27,14 +27,14 @@ export function NotifyForm({ notified, label }: { notified: Notified | undefined
 			</Button>
 			<div role="status" className="live">
 				{notified && "sentTo" in notified && (
-					<Notice tone="success">
+					<Alert tone="success">
 						<p>{m.notification_sent({ recipient: notified.sentTo })}</p>
-					</Notice>
+					</Alert>
 				)}
 				{notified && "message" in notified && (
-					<Notice tone="danger">
+					<Alert tone="danger">
 						<p>{notified.message}</p>
-					</Notice>
+					</Alert>
 				)}
 			</div>
 		</AppForm>

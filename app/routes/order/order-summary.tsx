@@ -7,11 +7,11 @@ import { getLocale } from "#app/paraglide/runtime.js";
 type OrderLinesProps = {
 	packageType: PackageId;
 	/** The date that we promise if it is paid today, in words. */
-	promised?: string;
+	dueDate?: string;
 };
 
 /** What is paid: package, processing fee, total (rows 43, 45, 224). `data-package` lets styles follow a choice. */
-export function OrderLines({ packageType, promised }: OrderLinesProps) {
+export function OrderLines({ packageType, dueDate }: OrderLinesProps) {
 	const language = getLocale();
 	return (
 		<dl className="order-lines" data-package={packageType}>
@@ -27,10 +27,10 @@ export function OrderLines({ packageType, promised }: OrderLinesProps) {
 				<dt>{m.order_total()}</dt>
 				<dd>{formatMoney(priceOf("application", packageType), language)}</dd>
 			</div>
-			{promised && (
-				<div className="order-promised">
+			{dueDate && (
+				<div className="order-due">
 					<dt>{m.order_promised()}</dt>
-					<dd>{promised}</dd>
+					<dd>{dueDate}</dd>
 				</div>
 			)}
 		</dl>
@@ -38,9 +38,9 @@ export function OrderLines({ packageType, promised }: OrderLinesProps) {
 }
 
 /** What happens besides: nothing hidden, nothing that renews. */
-export function OrderPromises({ ownRepresentative }: { ownRepresentative: boolean }) {
+export function OrderDueDates({ ownRepresentative }: { ownRepresentative: boolean }) {
 	return (
-		<ul className="order-promises">
+		<ul className="order-due-dates">
 			<li>{m.order_once()}</li>
 			<li>{ownRepresentative ? m.order_own_representative() : m.order_representative()}</li>
 			<li>{m.order_cancel()}</li>

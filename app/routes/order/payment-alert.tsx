@@ -1,28 +1,28 @@
 import { paymentPath } from "#app/domain/application/journey.ts";
-import type { CaseView } from "#app/domain/application/projection.ts";
-import type { MoneyStanding } from "#app/domain/money/payment-status.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
-/** While a case is not paid: whether we wait for the provider, for a person or for the applicant (ruling T8). */
-export function MoneyNotice({ view, money }: { view: CaseView; money: MoneyStanding }) {
+/** While an application is not paid: whether we wait for the provider, for a person or for the applicant (ruling T8). */
+export function PaymentAlert({ view, money }: { view: ApplicationView; money: PaymentProgress }) {
 	if (view.status !== "pending" || view.paidAt !== null) return null;
 	if (money !== "open") return <MoneyOnItsWay money={money} />;
 	return (
-		<Notice tone="warning" title={m.confirmation_unpaid_title()}>
+		<Alert tone="warning" title={m.confirmation_unpaid_title()}>
 			<p>{m.confirmation_unpaid()}</p>
 			{view.owner && (
 				<div>
 					<ButtonLink to={paymentPath(view.id)}>{m.confirmation_unpaid_pay()}</ButtonLink>
 				</div>
 			)}
-		</Notice>
+		</Alert>
 	);
 }
 
 /** Nobody needs to pay again: what we are waiting for. */
-export function MoneyOnItsWay({ money }: { money: Exclude<MoneyStanding, "open"> }) {
+export function MoneyOnItsWay({ money }: { money: Exclude<PaymentProgress, "open"> }) {
 	const [title, text] =
 		money === "review"
 			? [m.confirmation_review_title(), m.confirmation_review()]
@@ -30,8 +30,8 @@ export function MoneyOnItsWay({ money }: { money: Exclude<MoneyStanding, "open">
 				? [m.confirmation_unknown_title(), m.confirmation_unknown()]
 				: [m.confirmation_confirming_title(), m.confirmation_confirming()];
 	return (
-		<Notice tone="info" title={title} role="status">
+		<Alert tone="info" title={title} role="status">
 			<p>{text}</p>
-		</Notice>
+		</Alert>
 	);
 }

@@ -8,7 +8,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 /** How long it stays before the confirmation (row 47), in milliseconds. */
 const REDIRECT_AFTER_MS = 1_500;
 
-/** Thanks for a payment that the provider has just taken, and leads on to the case. */
+/** Thanks for a payment that the provider has just taken, and leads on to the application. */
 export function SuccessScreen({ id }: { id: string }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 
-/** Says a failed act in a toast as well, until the next answer or page; the page itself says it too. */
+/** Says a failed action in a toast as well, until the next answer or page; the page itself says it too. */
 export function useProblemToast(
 	title: string,
 	problem: { message: string; fields?: Record<string, string> } | undefined,

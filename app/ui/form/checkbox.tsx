@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { describe, FieldError, FieldHint, type FieldWords } from "./field.tsx";
+import { describe, FieldError, FieldHint, type FieldLabels } from "./field.tsx";
 
-type CheckboxProps = FieldWords & Omit<ComponentProps<"input">, keyof FieldWords | "type">;
+type CheckboxProps = FieldLabels & Omit<ComponentProps<"input">, keyof FieldLabels | "type">;
 
 export function Checkbox({ name, id = name, label, hint, error, ...rest }: CheckboxProps) {
 	return (

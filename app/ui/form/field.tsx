@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
 
 /** What every field takes: its name, words and the message of its error, if any. */
-export type FieldWords = {
+export type FieldLabels = {
 	name: string;
 	/** Defaults to the name; error summaries link to `#id`. */
 	id?: string;
@@ -38,7 +38,7 @@ export function FieldHint({ id, children }: { id: string; children: React.ReactN
 	);
 }
 
-type FieldProps = Omit<FieldWords, "name" | "id"> & { id: string; className?: string; children: React.ReactNode };
+type FieldProps = Omit<FieldLabels, "name" | "id"> & { id: string; className?: string; children: React.ReactNode };
 
 /** Label, hint, error, control: in that order, so that nobody meets the control before its words. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
@@ -54,7 +54,7 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
 	);
 }
 
-type FieldGroupProps = Omit<FieldWords, "name" | "id"> & { id: string; children: React.ReactNode };
+type FieldGroupProps = Omit<FieldLabels, "name" | "id"> & { id: string; children: React.ReactNode };
 
 /** Several controls under one legend, with one hint and one error. */
 export function FieldGroup({ id, label, hint, error, children }: FieldGroupProps) {

@@ -1,4 +1,4 @@
-import { FieldGroup, type FieldWords } from "./field.tsx";
+import { FieldGroup, type FieldLabels } from "./field.tsx";
 
 type RadioCard = {
 	value: string;
@@ -8,7 +8,7 @@ type RadioCard = {
 	aside?: React.ReactNode;
 };
 
-type RadioCardsProps = FieldWords & {
+type RadioCardsProps = FieldLabels & {
 	cards: readonly RadioCard[];
 	defaultValue?: string;
 	onChange?: (value: string) => void;

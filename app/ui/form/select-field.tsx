@@ -1,9 +1,10 @@
 import type { ComponentProps } from "react";
-import { describe, Field, type FieldWords } from "./field.tsx";
+import { describe, Field, type FieldLabels } from "./field.tsx";
 
 export type Option = { value: string; label: string };
 
-type SelectFieldProps = FieldWords & Omit<ComponentProps<"select">, keyof FieldWords> & { options?: readonly Option[] };
+type SelectFieldProps = FieldLabels &
+	Omit<ComponentProps<"select">, keyof FieldLabels> & { options?: readonly Option[] };
 
 /** A native select. Give `options`, or children where groups are needed. */
 export function SelectField({

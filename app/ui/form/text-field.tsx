@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { describe, Field, type FieldWords } from "./field.tsx";
+import { describe, Field, type FieldLabels } from "./field.tsx";
 
-type TextFieldProps = FieldWords & Omit<ComponentProps<"input">, keyof FieldWords>;
+type TextFieldProps = FieldLabels & Omit<ComponentProps<"input">, keyof FieldLabels>;
 
 /** A one-line text control. `className` sizes the control (`control-short`, `control-medium`). */
 export function TextField({ name, id = name, label, hint, error, className, type = "text", ...rest }: TextFieldProps) {
@@ -19,7 +19,7 @@ export function TextField({ name, id = name, label, hint, error, className, type
 	);
 }
 
-type TextAreaFieldProps = FieldWords & Omit<ComponentProps<"textarea">, keyof FieldWords>;
+type TextAreaFieldProps = FieldLabels & Omit<ComponentProps<"textarea">, keyof FieldLabels>;
 
 export function TextAreaField({ name, id = name, label, hint, error, className, ...rest }: TextAreaFieldProps) {
 	return (

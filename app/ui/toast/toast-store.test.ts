@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createToastStore, TOAST_REMOVE_DELAY } from "./toast-store.ts";
 
 function aStore() {
-	const due: { act: () => void; delay: number }[] = [];
-	return { store: createToastStore((act, delay) => due.push({ act, delay })), due };
+	const due: { action: () => void; delay: number }[] = [];
+	return { store: createToastStore((action, delay) => due.push({ action, delay })), due };
 }
 
 test("a second toast takes the place of the first", () => {
@@ -26,7 +26,7 @@ test("a dismissed toast is hidden at once and leaves the list 1,000,000 ms later
 	expect(store.list()).toMatchObject([{ id, open: false }]);
 	expect(due.map((task) => task.delay)).toEqual([TOAST_REMOVE_DELAY]);
 	expect(TOAST_REMOVE_DELAY).toBe(1_000_000);
-	due[0]?.act();
+	due[0]?.action();
 	expect(store.list()).toEqual([]);
 });
 

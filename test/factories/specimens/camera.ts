@@ -16,7 +16,7 @@ export type Shot = {
 	desk: number;
 };
 
-/** Photographs a page on a desk. */
+/** Photographs a page on a admin area. */
 export function photograph(page: Raster, shot: Shot, random: SeededRandom): Raster {
 	const angle = (shot.rotation * Math.PI) / 180;
 	const cos = Math.cos(angle);

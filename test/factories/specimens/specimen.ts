@@ -18,7 +18,7 @@ const SPECIMEN_HOLDER: SpecimenPerson = {
 export type SpecimenOptions = Partial<Omit<ZoneContent, "person">> &
 	Partial<PageLook> &
 	Partial<Shot> & {
-		/** Decides pattern, bars, desk and noise. */
+		/** Decides pattern, bars, admin area and noise. */
 		seed?: number;
 		person?: Partial<SpecimenPerson>;
 		/** Printed instead of the lines that would be right. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
-import { aFiledCase } from "#test/services/filed-application.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
 
 // Mails that are still on their way would be in the way of the next world.
@@ -17,7 +17,7 @@ const PREMIUM = {
 };
 
 async function aParcel(): Promise<string> {
-	const { id } = await aFiledCase(PREMIUM);
+	const { id } = await aFiledApplication(PREMIUM);
 	const { status } = await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
 	expect(status).toBe(200);
 	return id;
@@ -66,7 +66,7 @@ it("shows parcels with a button for each next place, and takes the form", async 
 });
 
 it("has no parcel where no post was ordered", async () => {
-	const { id } = await aFiledCase();
+	const { id } = await aFiledApplication();
 	await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
 	expect(await (await new Client().get("/offline/carrier")).text()).toContain("No parcel is on its way");
 	expect((await move(id, "shipped")).status).toBe(409);

@@ -10,7 +10,7 @@ import type { Services } from "#app/services.ts";
 import { offlineStaff } from "../access/staff.ts";
 
 /** Business days that the pretended carrier promises. */
-const PROMISED_WITHIN = 5;
+const DUE_WITHIN = 5;
 
 /** Printed certificates that go by post, first completed first. */
 export async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]> {
@@ -29,7 +29,7 @@ export function nextStatuses(from: ShippingStatus | null): ShippingStatus[] {
 
 export type Move = { status: ShippingStatus; carrier?: string | undefined; trackingNumber?: string | undefined };
 
-/** Moves a parcel along by the desk's own act. Each sending gets a tracking number of its own, unless one is given. */
+/** Moves a parcel along by the admin area's own action. Each sending gets a tracking number of its own, unless one is given. */
 export async function moveParcel(services: Services, applicationId: string, move: Move): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
@@ -46,7 +46,7 @@ export async function moveParcel(services: Services, applicationId: string, move
 		carrier: move.carrier ?? shippingCarrier ?? "CTT",
 		trackingNumber: move.trackingNumber ?? (sending || trackingNumber === null ? drawTrackingNumber() : trackingNumber),
 		shippingDate: sending ? services.now() : null,
-		estimatedDeliveryDate: sending ? addBusinessDays(services.now(), PROMISED_WITHIN) : null,
+		estimatedDeliveryDate: sending ? addBusinessDays(services.now(), DUE_WITHIN) : null,
 		notes: null,
 	});
 }

@@ -13,7 +13,7 @@ async function mails(to: string): Promise<string[]> {
 	return body.map((mail) => mail.emailType).reverse();
 }
 
-it("reminds of an unpaid case after a day", async () => {
+it("reminds of an unpaid application after a day", async () => {
 	await apply(new Client());
 	await advance("PT23H");
 	expect(await mails("lucja@example.com")).toEqual(["submitted"]);

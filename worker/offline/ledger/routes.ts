@@ -18,7 +18,7 @@ export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 		openEffects: await how(outbox, and(isNull(outbox.doneAt), isNull(outbox.failedAt))),
 		failedEffects: await how(outbox, isNotNull(outbox.failedAt)),
 		unsentMails: await how(emailLogs, ne(emailLogs.status, "sent")),
-		unhandledNotices: await how(stripeEvents, eq(stripeEvents.state, "received")),
+		unhandledEvents: await how(stripeEvents, eq(stripeEvents.state, "received")),
 		unfinishedUploads: await how(uploads, and(eq(uploads.state, "receiving"), isNotNull(uploads.applicationId))),
 		unreadablePages: await countUnreadable(services),
 		successfulPayments: await how(payments, eq(payments.state, "succeeded")),

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
 import { randomId } from "#app/random.server.ts";
-import type { OfflineBindings } from "../bindings.ts";
+import type { OfflineWorldBinding } from "../offline-world.ts";
 
 /** One delivered mail, as people and tests read it. `at` is UTC milliseconds of the product's clock. */
 export type OfflineMail = {
@@ -27,8 +27,8 @@ const postedSchema = z.object({
 const COLUMNS = 'id, recipient AS "to", subject, body_text AS text, body_html AS html, at, email_type AS emailType';
 
 /** The post office of the offline world and everybody's letter box. One object, named "mailbox". */
-export class OfflineMailbox extends DurableObject<OfflineBindings> {
-	constructor(ctx: DurableObjectState, env: OfflineBindings) {
+export class OfflineMailbox extends DurableObject<OfflineWorldBinding> {
+	constructor(ctx: DurableObjectState, env: OfflineWorldBinding) {
 		super(ctx, env);
 		ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS mails (
 			position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, idempotency_key TEXT NOT NULL UNIQUE,

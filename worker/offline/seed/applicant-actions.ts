@@ -15,12 +15,12 @@ import { mustSucceed, type Story } from "./story.ts";
 /** Begins, and stops after the passport. */
 export async function draft(story: Story): Promise<void> {
 	const { services, person } = story;
-	const visitId = randomId();
-	mustSucceed(await uploadDocument(services, visitId, "passport", [specimenPassport(person)]));
+	const sessionId = randomId();
+	mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
 	const { firstName, lastName, nationality, phone } = person;
 	const saved = await saveDraft(services, {
 		applicationId: null,
-		visitId,
+		sessionId,
 		fields: { firstName, lastName, nationality, phone, email: emailOf(person) },
 		packageType: person.packageType,
 		affiliateCode: null,
@@ -33,9 +33,9 @@ export async function draft(story: Story): Promise<void> {
 /** Sends everything in. */
 export async function apply(story: Story): Promise<void> {
 	const { services, person } = story;
-	const visitId = randomId();
-	const passport = mustSucceed(await uploadDocument(services, visitId, "passport", [specimenPassport(person)]));
-	const bill = mustSucceed(await uploadDocument(services, visitId, "address", [specimenBill(person)]));
+	const sessionId = randomId();
+	const passport = mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
+	const bill = mustSucceed(await uploadDocument(services, sessionId, "address", [specimenBill(person)]));
 	const { packageType } = person;
 	const checked = checkPersonalInfo(formOf(person), {
 		packageType,
@@ -45,7 +45,7 @@ export async function apply(story: Story): Promise<void> {
 	if (!checked.ok) throw new Error(`A demonstration case is incomplete: ${Object.keys(checked.errors).join(", ")}`);
 	const submitted = await submitApplication(services, {
 		applicationId: null,
-		visitId,
+		sessionId,
 		info: checked.info,
 		packageType,
 		passportPath: passport.uploadId,

@@ -1,5 +1,5 @@
 import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
-import { countUp } from "#app/commands/people/increment-counter.server.ts";
+import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
@@ -8,14 +8,14 @@ import { type DemoPerson, PEOPLE } from "./demo-people.ts";
 import { accept, ask, cancel, confirm, file, finish, propose, refuse, ship } from "./staff-actions.ts";
 import { beginStory, type Stage, type Story } from "./story.ts";
 
-type DemoCase = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Story) => Promise<void>)[] };
+type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Story) => Promise<void>)[] };
 
-/** Hours between one act of a story and the next. */
+/** Hours between one action of a story and the next. */
 const PACE = 5;
 
 const FILED = [apply, pay, accept, file];
 
-const DEMO_CASES: readonly DemoCase[] = [
+const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 	{ person: PEOPLE.emma, daysAgo: 2, acts: [draft] },
 	{ person: PEOPLE.mateo, daysAgo: 0.5, acts: [apply] },
 	{ person: PEOPLE.beatriz, daysAgo: 1, acts: [apply, pay] },
@@ -30,17 +30,17 @@ const DEMO_CASES: readonly DemoCase[] = [
 	{ person: PEOPLE.lucia, daysAgo: 5, acts: [apply, pay, cancel] },
 ];
 
-/** Fills an empty world with demonstration cases, mails included; a world that has any case is left alone. */
-export async function seedDemoCases(stage: Stage): Promise<void> {
+/** Fills an empty world with demonstration applications, mails included; a world that has any case is left alone. */
+export async function seedDemoApplications(stage: Stage): Promise<void> {
 	const { services } = stage;
 	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);
 	// Of two who fill the same world at once, one does.
-	if (known || (await countUp(services, "demo-cases", MINUTE)) > 1) return;
-	await Promise.all(DEMO_CASES.map((demo) => tell(stage, demo)));
+	if (known || (await incrementCounter(services, "demo-cases", MINUTE)) > 1) return;
+	await Promise.all(DEMO_APPLICATIONS.map((demo) => tell(stage, demo)));
 	await sendMails(services);
 }
 
-async function tell(stage: Stage, { person, daysAgo, acts }: DemoCase): Promise<void> {
+async function tell(stage: Stage, { person, daysAgo, acts }: DemoApplication): Promise<void> {
 	const story = beginStory(stage, person, stage.services.now() - daysAgo * DAY);
 	for (const act of acts) {
 		await act(story);

@@ -6,7 +6,7 @@ import { OFFLINE_STAFF } from "../access/staff.ts";
 /** The staff and the partner of the offline world. Nobody is added twice. */
 export async function seedPeople(binding: D1Database, now: number): Promise<void> {
 	const db = openDatabase(binding);
-	// No password opens anything yet: the inner door of the desk is Access and this table's role.
+	// No password opens anything yet: the inner door of the admin area is Access and this table's role.
 	const staff = OFFLINE_STAFF.map(({ email, name, role }) => ({
 		username: name.toLowerCase(),
 		password: "!",

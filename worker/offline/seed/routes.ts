@@ -4,7 +4,7 @@ import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { runDue } from "../clock/routes.ts";
 import { openOfflineWorld } from "../open-offline-world.ts";
-import { seedDemoCases } from "./demo-applications.ts";
+import { seedDemoApplications } from "./demo-applications.ts";
 
 /** /offline/cron, /offline/seed and /offline/reset: each answers when its work is done. */
 export const worldRoutes = new Hono<OfflineEnv>()
@@ -32,7 +32,7 @@ export const worldRoutes = new Hono<OfflineEnv>()
 async function seed(c: Context<OfflineEnv>): Promise<void> {
 	const world = await openOfflineWorld(c.env);
 	const services = compose(c.env, world, c.executionCtx);
-	await seedDemoCases({ services, world, office: c.env.OFFLINE_WORLD.getByName("world") });
+	await seedDemoApplications({ services, world, office: c.env.OFFLINE_WORLD.getByName("world") });
 }
 
 /** Tables of SQLite, of the platform and of the migrations: not ours to empty. */

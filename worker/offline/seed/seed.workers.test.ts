@@ -14,7 +14,7 @@ async function post(path: string): Promise<void> {
 	expect((await new Client().call(path, {})).status).toBe(200);
 }
 
-async function cases() {
+async function demos() {
 	return openDatabase(env.DB).select().from(applications);
 }
 
@@ -38,10 +38,10 @@ const STAGES = {
 	Lucía: "closed",
 };
 
-it("fills an empty world with twelve cases in twelve states, marked as demonstrations, once", async () => {
+it("fills an empty world with twelve applications in twelve states, marked as demonstrations, once", async () => {
 	await post("/offline/seed");
 	await post("/offline/seed");
-	const found = await cases();
+	const found = await demos();
 	expect(Object.fromEntries(found.map((one) => [one.firstName, stageOf(one)]))).toEqual(STAGES);
 	expect(found).toHaveLength(12);
 	expect(found.every((one) => one.isDemo)).toBe(true);
@@ -61,7 +61,7 @@ it("tells each story in order, in the past, with its mails", async () => {
 	await post("/offline/seed");
 	await settle();
 	const { body } = await new Client().call<{ now: string }>("/offline/clock");
-	for (const one of await cases()) {
+	for (const one of await demos()) {
 		const times = [one.createdAt, one.paidAt, one.filedAt, one.completionDate].filter((at) => at !== null);
 		expect(times).toEqual([...times].sort((a, b) => a - b));
 		expect(Math.max(...times)).toBeLessThan(Date.parse(body.now));
@@ -82,10 +82,10 @@ it("tells each story in order, in the past, with its mails", async () => {
 	});
 });
 
-it("leaves a world alone that has a case", async () => {
+it("leaves a world alone that has an application", async () => {
 	await apply(new Client());
 	await post("/offline/seed");
-	expect(await cases()).toHaveLength(1);
+	expect(await demos()).toHaveLength(1);
 });
 
 it("empties the world and fills it again, by real time", async () => {
@@ -93,7 +93,7 @@ it("empties the world and fills it again, by real time", async () => {
 	await new Client().call("/offline/clock", { advance: "P40D" });
 	await post("/offline/seed");
 	await post("/offline/reset");
-	const found = await cases();
+	const found = await demos();
 	expect(found).toHaveLength(12);
 	expect(found.some((one) => one.email === "gone@example.com")).toBe(false);
 	expect(Math.max(...found.map((one) => one.updatedAt))).toBeLessThanOrEqual(Date.now());

@@ -5,8 +5,8 @@ import { requestInformation } from "#app/commands/application/request-informatio
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { offlineStaff } from "../access/staff.ts";
 import { moveParcel } from "../carrier/parcels.ts";
-import { type Answer, answerCase } from "../tax-office/answer-application.ts";
-import { finishCase } from "../tax-office/finish-application.ts";
+import { type Answer, answerApplication } from "../tax-office/answer-application.ts";
+import { finishApplication } from "../tax-office/finish-application.ts";
 import { mustSucceed, type Story } from "./story.ts";
 
 const RUI = offlineStaff("Rui");
@@ -30,7 +30,7 @@ export async function file({ services, applicationId, person }: Story): Promise<
 }
 
 async function hear({ services, office, applicationId }: Story, answer: Answer): Promise<string> {
-	const letter = mustSucceed(await answerCase(services, office, applicationId, answer));
+	const letter = mustSucceed(await answerApplication(services, office, applicationId, answer));
 	return letter.answer === "grant" ? letter.nif : letter.reason;
 }
 
@@ -49,10 +49,10 @@ export async function confirm(story: Story): Promise<void> {
 
 export async function finish(story: Story): Promise<void> {
 	const nif = await hear(story, { answer: "grant" });
-	mustSucceed(await finishCase(story.services, story.applicationId, nif));
+	mustSucceed(await finishApplication(story.services, story.applicationId, nif));
 }
 
-/** The office refuses, and two people close the case. */
+/** The office refuses, and two people close the application. */
 export async function refuse(story: Story): Promise<void> {
 	const reason = await hear(story, { answer: "refuse", reason: "The name differs from the one on the passport." });
 	for (const staff of [RUI, EVA]) {

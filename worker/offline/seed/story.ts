@@ -8,10 +8,10 @@ import type { DemoPerson } from "./demo-people.ts";
 /** What the demonstration is made with. */
 export type Stage = { services: Services; world: World; office: Office };
 
-/** One demonstration case in the making: its acts happen at times of their own, all in the past. */
+/** One demonstration application in the making: its actions happen at times of their own, all in the past. */
 export type Story = Stage & {
 	person: DemoPerson;
-	/** Empty until the case is there. */
+	/** Empty until the application is there. */
 	applicationId: string;
 	/** Lets hours go by, but never into the future. */
 	later(hours: number): void;
@@ -37,7 +37,7 @@ export function beginStory(stage: Stage, person: DemoPerson, startedAt: number):
 	};
 }
 
-/** The value of an act that has to succeed. @throws when it was refused */
+/** The value of an action that has to succeed. @throws when it was refused */
 export function mustSucceed<T>(outcome: Outcome<T>): T {
 	if (outcome.ok) return outcome.value;
 	throw new Error(`A demonstration case was refused: ${outcome.failure.event ?? ""} ${outcome.failure.code}`);

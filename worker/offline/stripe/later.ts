@@ -1,4 +1,4 @@
-import type { Act } from "./sandbox-actions.ts";
+import type { SandboxAction } from "./sandbox-action-schema.ts";
 
 /** What will happen by itself: late refunds, disputes, answers of slow banks. All times by the product's clock. */
 export class Later {
@@ -11,8 +11,8 @@ export class Later {
 		);
 	}
 
-	add(act: Act, dueAt: number): void {
-		this.#sql.exec("INSERT INTO later (due_at, act) VALUES (?, ?)", dueAt, JSON.stringify(act));
+	add(action: SandboxAction, dueAt: number): void {
+		this.#sql.exec("INSERT INTO later (due_at, act) VALUES (?, ?)", dueAt, JSON.stringify(action));
 	}
 
 	/** When the next thing happens, or null when nothing is to come. */
@@ -22,13 +22,13 @@ export class Later {
 	}
 
 	/** Takes the first thing that is due off the list. */
-	take(now: number): Act | null {
-		const [row] = this.#sql.exec<{ id: number; act: string }>(
-			"SELECT id, act FROM later WHERE due_at <= ? ORDER BY due_at, id LIMIT 1",
+	take(now: number): SandboxAction | null {
+		const [row] = this.#sql.exec<{ id: number; action: string }>(
+			"SELECT id, act AS action FROM later WHERE due_at <= ? ORDER BY due_at, id LIMIT 1",
 			now,
 		);
 		if (!row) return null;
 		this.#sql.exec("DELETE FROM later WHERE id = ?", row.id);
-		return JSON.parse(row.act) as Act;
+		return JSON.parse(row.action) as SandboxAction;
 	}
 }

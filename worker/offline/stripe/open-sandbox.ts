@@ -2,10 +2,10 @@ import type { Deliveries } from "./events/deliveries.ts";
 import type { StripeEvent } from "./events/event-shapes.ts";
 import { recordEvent } from "./events/events.ts";
 import type { Later } from "./later.ts";
-import type { Access, Desk, SlowBank } from "./sandbox-context.ts";
+import type { Access, SandboxContext, SlowBank } from "./sandbox-context.ts";
 import type { Store } from "./store.ts";
 
-export type DeskParts = {
+export type AdminParts = {
 	store: Store;
 	deliveries: Deliveries;
 	later: Later;
@@ -17,17 +17,17 @@ export type DeskParts = {
 
 const NOBODY: StripeEvent["request"] = { id: null, idempotency_key: null };
 
-/** The desk for one act. @param request whom its events name as their cause */
-export function openDesk(
-	{ store, deliveries, later, now, origin }: DeskParts,
+/** The admin area for one action. @param request whom its events name as their cause */
+export function openSandbox(
+	{ store, deliveries, later, now, origin }: AdminParts,
 	request: StripeEvent["request"] = NOBODY,
 	access: Access = "secret",
 	slowBank: SlowBank | null = null,
-): Desk {
+): SandboxContext {
 	const basis = { store, now, seconds: Math.floor(now / 1000), access, origin, slowBank };
 	return {
 		...basis,
 		emit: (type, object) => recordEvent(basis, deliveries, request, type, object),
-		later: (act, afterMs) => later.add(act, now + afterMs),
+		later: (action, afterMs) => later.add(action, now + afterMs),
 	};
 }

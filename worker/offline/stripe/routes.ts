@@ -11,7 +11,7 @@ import { stripePage } from "./pages/page.ts";
 import { paymentPage } from "./pages/page-payment.ts";
 import { receiptPage } from "./pages/page-receipt.ts";
 import { isDropped } from "./reach-stripe.ts";
-import { actSchema } from "./sandbox-actions.ts";
+import { sandboxActionSchema } from "./sandbox-action-schema.ts";
 import type { StripeSandbox } from "./stripe-sandbox.ts";
 
 function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<StripeSandbox> {
@@ -28,11 +28,11 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	})
 	.get("/payments/:id", async (c) => {
 		const file = await sandboxOf(c.env).payment(c.req.param("id"));
-		return file ? c.html(offlinePage("Payment", paymentPage(file))) : notice(c, 404, "There is no such payment.");
+		return file ? c.html(offlinePage("Payment", paymentPage(file))) : reply(c, 404, "There is no such payment.");
 	})
 	.get("/receipts/:charge", async (c) => {
 		const charge = await sandboxOf(c.env).paidCharge(c.req.param("charge"));
-		return charge ? c.html(offlinePage("Receipt", receiptPage(charge))) : notice(c, 404, "There is no such receipt.");
+		return charge ? c.html(offlinePage("Receipt", receiptPage(charge))) : reply(c, 404, "There is no such receipt.");
 	})
 	.get("/stripe.js", (c) =>
 		c.body(standInScript, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
@@ -40,11 +40,11 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	.post("/deliveries", async (c) => {
 		const { event } = await c.req.parseBody();
 		const known = typeof event === "string" && (await sandboxOf(c.env).deliverAgain(event));
-		return known ? c.redirect("/offline/stripe#events", 303) : notice(c, 404, "There is no such event.");
+		return known ? c.redirect("/offline/stripe#events", 303) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
 		const asked = faultSchema.safeParse(withPreset(await readSent(c.req.raw)));
-		if (!asked.success) return notice(c, 422, z.prettifyError(asked.error));
+		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
 		const waiting = await sandboxOf(c.env).injectFault(asked.data);
 		return isJson(c.req.raw) ? c.json({ waiting }) : c.redirect("/offline/stripe#faults", 303);
 	})
@@ -52,11 +52,11 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		await sandboxOf(c.env).clearFaults();
 		return isJson(c.req.raw) ? c.json({ waiting: [] }) : c.redirect("/offline/stripe#faults", 303);
 	})
-	.post("/acts", async (c) => {
-		const asked = actSchema.safeParse(await readSent(c.req.raw));
-		if (!asked.success) return notice(c, 422, z.prettifyError(asked.error));
+	.post("/actions", async (c) => {
+		const asked = sandboxActionSchema.safeParse(await readSent(c.req.raw));
+		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
 		const result = await sandboxOf(c.env).control(asked.data);
-		if ("refused" in result) return notice(c, 409, result.refused);
+		if ("refused" in result) return reply(c, 409, result.refused);
 		const { id, payment_intent: payment = id } = result.done;
 		return isJson(c.req.raw) ? c.json(result.done) : c.redirect(`/offline/stripe/payments/${payment}`, 303);
 	})
@@ -73,7 +73,7 @@ function brokenAnswer(): Response {
 }
 
 /** A refusal, as a page for people and as JSON for programs. */
-function notice(c: Context<OfflineEnv>, status: 404 | 409 | 422, message: string) {
+function reply(c: Context<OfflineEnv>, status: 404 | 409 | 422, message: string) {
 	if (isJson(c.req.raw)) return c.json({ message }, status);
 	return c.html(
 		offlinePage("Payments", html`<p>${message}</p><p><a href="/offline/stripe">All payments</a></p>`),

@@ -94,23 +94,23 @@ it("lets a bank act on a payment from the payment's own page", async () => {
 	const path = `/offline/stripe/payments/${intentId}`;
 	expect(await textOf("/offline/stripe")).toContain(path);
 	const [charge] = (await cardProvider().overview()).charges;
-	const act = (fields: Record<string, string>) =>
-		app.request("/offline/stripe/acts", { method: "POST", body: new URLSearchParams(fields) });
-	const opened = await act({ act: "open-dispute", charge: charge?.id ?? "", cause: "fraudulent" });
+	const action = (fields: Record<string, string>) =>
+		app.request("/offline/stripe/actions", { method: "POST", body: new URLSearchParams(fields) });
+	const opened = await action({ action: "open-dispute", charge: charge?.id ?? "", cause: "fraudulent" });
 	expect([opened.status, opened.headers.get("Location")]).toEqual([303, path]);
 	const [dispute] = (await cardProvider().overview()).disputes;
-	await act({ act: "raise-warning", charge: charge?.id ?? "" });
+	await action({ action: "raise-warning", charge: charge?.id ?? "" });
 	const page = await textOf(path);
 	for (const words of ["Dispute: needs_response", "We win", "We lose", "Fraud warning", "charge.dispute.created"]) {
 		expect(page).toContain(words);
 	}
 	expect(page).not.toContain(clientSecret);
-	expect((await act({ act: "decide-dispute", dispute: dispute?.id ?? "", outcome: "won" })).status).toBe(303);
+	expect((await action({ action: "decide-dispute", dispute: dispute?.id ?? "", outcome: "won" })).status).toBe(303);
 	expect(await textOf(path)).toContain("Dispute: won");
-	const again = await act({ act: "decide-dispute", dispute: dispute?.id ?? "", outcome: "lost" });
+	const again = await action({ action: "decide-dispute", dispute: dispute?.id ?? "", outcome: "lost" });
 	expect([again.status, await again.text()]).toEqual([409, expect.stringContaining("already closed")]);
-	expect((await act({ act: "open-dispute", charge: "ch_unknown" })).status).toBe(409);
-	expect((await act({ act: "explode" })).status).toBe(422);
+	expect((await action({ action: "open-dispute", charge: "ch_unknown" })).status).toBe(409);
+	expect((await action({ action: "explode" })).status).toBe(422);
 });
 
 it("finishes a payment and a refund that are still under way", async () => {
@@ -119,18 +119,20 @@ it("finishes a payment and a refund that are still under way", async () => {
 	await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 	await payWithCard(intentId, clientSecret, "4000000000007726");
 	expect(await textOf(`/offline/stripe/payments/${intentId}`)).toContain("The bank has not answered yet.");
-	const act = async (fields: object) => {
+	const action = async (fields: object) => {
 		const body = JSON.stringify(fields);
-		const answer = await app.request("/offline/stripe/acts", { method: "POST", headers: JSON_TYPE, body });
+		const answer = await app.request("/offline/stripe/actions", { method: "POST", headers: JSON_TYPE, body });
 		return answer.json();
 	};
-	const finished = await act({ act: "finish-intent", intent: intentId, outcome: "succeed" });
+	const finished = await action({ action: "finish-intent", intent: intentId, outcome: "succeed" });
 	expect(finished).toMatchObject({ id: intentId, status: "succeeded" });
 	const { payments } = await openPayments();
 	expectValue(await payments.refund({ intentId, refundId: "ref-1", amount: 100 }));
 	const [refund] = (await cardProvider().overview()).refunds;
 	expect(await textOf(`/offline/stripe/payments/${intentId}`)).toContain("Refund: pending");
-	expect(await act({ act: "finish-refund", refund: refund?.id, outcome: "fail" })).toMatchObject({ status: "failed" });
+	expect(await action({ action: "finish-refund", refund: refund?.id, outcome: "fail" })).toMatchObject({
+		status: "failed",
+	});
 });
 
 it("shows the receipt that a charge names, of paid ones alone", async () => {

@@ -1,55 +1,35 @@
-import * as z from "zod";
 import { StripeFailure } from "./api/errors.ts";
 import { decideDispute, openDispute } from "./disputes/disputes.ts";
 import { raiseWarning } from "./disputes/early-fraud-warnings.ts";
 import { finishIntent } from "./intents/processing.ts";
 import { finishRefund } from "./refunds/refund-outcomes.ts";
-import type { Desk } from "./sandbox-context.ts";
-
-const outcome = z.enum(["succeed", "fail"]);
-
-/** What banks and holders of cards do without asking us: by themselves after a while, or from the control page. */
-export const actSchema = z.discriminatedUnion("act", [
-	z.strictObject({
-		act: z.literal("open-dispute"),
-		charge: z.string(),
-		cause: z.enum(["fraudulent", "product_not_received", "inquiry"]).default("fraudulent"),
-	}),
-	z.strictObject({
-		act: z.literal("decide-dispute"),
-		dispute: z.string(),
-		outcome: z.enum(["won", "lost", "closed"]),
-	}),
-	z.strictObject({ act: z.literal("raise-warning"), charge: z.string() }),
-	z.strictObject({ act: z.literal("finish-refund"), refund: z.string(), outcome }),
-	z.strictObject({ act: z.literal("finish-intent"), intent: z.string(), outcome }),
-]);
-export type Act = z.output<typeof actSchema>;
+import type { SandboxAction } from "./sandbox-action-schema.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
 
 /** The object that was acted on; all but an intent name theirs. */
 export type Done = { id: string; payment_intent?: string };
 
 /** Does it, or says why it cannot be done as things stand: it may be overtaken by events. A refusal changes nothing. */
-export function perform(desk: Desk, act: Act): { done: Done } | { refused: string } {
+export function perform(sandbox: SandboxContext, action: SandboxAction): { done: Done } | { refused: string } {
 	try {
-		return { done: carryOut(desk, act) };
+		return { done: carryOut(sandbox, action) };
 	} catch (error) {
 		if (error instanceof StripeFailure) return { refused: error.message };
 		throw error;
 	}
 }
 
-function carryOut(desk: Desk, act: Act): Done {
-	switch (act.act) {
+function carryOut(sandbox: SandboxContext, action: SandboxAction): Done {
+	switch (action.action) {
 		case "open-dispute":
-			return openDispute(desk, act.charge, act.cause);
+			return openDispute(sandbox, action.charge, action.cause);
 		case "decide-dispute":
-			return decideDispute(desk, act.dispute, act.outcome);
+			return decideDispute(sandbox, action.dispute, action.outcome);
 		case "raise-warning":
-			return raiseWarning(desk, act.charge);
+			return raiseWarning(sandbox, action.charge);
 		case "finish-refund":
-			return finishRefund(desk, act.refund, act.outcome);
+			return finishRefund(sandbox, action.refund, action.outcome);
 		case "finish-intent":
-			return finishIntent(desk, act.intent, act.outcome);
+			return finishIntent(sandbox, action.intent, action.outcome);
 	}
 }

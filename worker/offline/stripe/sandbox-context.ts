@@ -1,9 +1,9 @@
 import type { EventType } from "./events/event-shapes.ts";
-import type { Act } from "./sandbox-actions.ts";
+import type { SandboxAction } from "./sandbox-action-schema.ts";
 import type { Store } from "./store.ts";
 
-/** What every act of the stand-in works with. */
-export type Desk = {
+/** What every action of the stand-in works with. */
+export type SandboxContext = {
 	store: Store;
 	/** UTC milliseconds of the product's clock. */
 	now: number;
@@ -18,7 +18,7 @@ export type Desk = {
 	/** Records an event with the object as it is now, and queues its delivery. */
 	emit(type: EventType, object: { id: string }): void;
 	/** Lets something happen by itself, so many milliseconds of the product's clock from now. */
-	later(act: Act, afterMs: number): void;
+	later(action: SandboxAction, afterMs: number): void;
 };
 
 /** What a slow bank says in the end, and after how many milliseconds; "wait" leaves it to whoever asks for it. */

@@ -1,5 +1,6 @@
 import type { Dispute, EarlyFraudWarning, Refund } from "./disputes/reversal-shapes.ts";
 import type { StripeEvent, WebhookEndpoint } from "./events/event-shapes.ts";
+import type { Metadata } from "./metadata.ts";
 
 /** What the stand-in keeps, in the shape of API version 2023-10-16. Amounts in cents, times in seconds. */
 export type Stored =
@@ -14,8 +15,6 @@ export type Stored =
 	| WebhookEndpoint;
 export type Kind = Stored["object"];
 export type StoredOf<K extends Kind> = Extract<Stored, { object: K }>;
-
-export type Metadata = Record<string, string>;
 
 type IntentStatus =
 	| "requires_payment_method"

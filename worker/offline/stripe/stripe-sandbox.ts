@@ -1,23 +1,29 @@
 import { DurableObject } from "cloudflare:workers";
-import { type OfflineBindings, offlineOrigin } from "../bindings.ts";
+import type { Bindings } from "../../env.ts";
+import { offlineOrigin } from "../offline-origin.ts";
+import type { OfflineWorldBinding } from "../offline-world.ts";
 import { answerRequest } from "./api/answer-request.ts";
 import { IdempotencyKeys } from "./api/idempotency.ts";
-import { Deliveries, type Receiver } from "./events/deliveries.ts";
+import { Deliveries } from "./events/deliveries.ts";
+import type { Receiver } from "./events/webhook-events.ts";
 import type { Fault, FaultInput } from "./faults/fault-schema.ts";
 import { Faults } from "./faults/faults.ts";
 import { Later } from "./later.ts";
-import { openDesk } from "./open-sandbox.ts";
+import { openSandbox } from "./open-sandbox.ts";
 import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./pages/overview.ts";
 import { type Figures, figuresOf } from "./pages/statistics.ts";
-import { type Act, perform } from "./sandbox-actions.ts";
+import type { SandboxAction } from "./sandbox-action-schema.ts";
+import { perform } from "./sandbox-actions.ts";
 import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
+
+type SandboxBindings = Bindings & OfflineWorldBinding;
 
 /**
  * The card provider of the offline world: the unmodified SDK talks to it as to the real one. It keeps its state across
  * restarts, never a card number, and sends signed webhooks to this very Worker. One object, named "sandbox".
  */
-export class StripeSandbox extends DurableObject<OfflineBindings> {
+export class StripeSandbox extends DurableObject<SandboxBindings> {
 	readonly #store: Store;
 	readonly #deliveries: Deliveries;
 	readonly #keys: IdempotencyKeys;
@@ -26,7 +32,7 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 	/** Where events go: this Worker's own front door. A test may put a receiver of its own here. */
 	receiver: Receiver = (request) => this.ctx.exports.default.fetch(request);
 
-	constructor(ctx: DurableObjectState, env: OfflineBindings) {
+	constructor(ctx: DurableObjectState, env: SandboxBindings) {
 		super(ctx, env);
 		const { sql } = ctx.storage;
 		this.#store = new Store(sql);
@@ -50,22 +56,22 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 	/** Lets everything happen that is due by the product's clock, and tells of it: also for whoever moves that clock. */
 	async deliverDue(): Promise<void> {
 		const { now, offset, secret } = await this.#world();
-		for (let act = this.#later.take(now); act; act = this.#later.take(now)) this.#perform(act, now);
+		for (let action = this.#later.take(now); action; action = this.#later.take(now)) this.#perform(action, now);
 		await this.#deliveries.deliverDue(now, secret, this.receiver, this.#faults);
 		await this.#setAlarm(offset);
 	}
 
 	/** What banks and holders of cards do, from the control page. */
-	async control(act: Act): Promise<ReturnType<typeof perform>> {
+	async control(action: SandboxAction): Promise<ReturnType<typeof perform>> {
 		const { now } = await this.#world();
-		const result = this.#perform(act, now);
+		const result = this.#perform(action, now);
 		await this.deliverDue();
 		return result;
 	}
 
-	#perform(act: Act, now: number): ReturnType<typeof perform> {
-		const desk = openDesk(this.#parts(now));
-		return this.ctx.storage.transactionSync(() => perform(desk, act));
+	#perform(action: SandboxAction, now: number): ReturnType<typeof perform> {
+		const sandbox = openSandbox(this.#parts(now));
+		return this.ctx.storage.transactionSync(() => perform(sandbox, action));
 	}
 
 	/** Queues an event again, however it went before, and sends it at once. False when there is no such event. */
@@ -121,7 +127,7 @@ export class StripeSandbox extends DurableObject<OfflineBindings> {
 			keys: this.#keys,
 			faults: this.#faults,
 			later: this.#later,
-			atomically: <T>(act: () => T) => this.ctx.storage.transactionSync(act),
+			atomically: <T>(action: () => T) => this.ctx.storage.transactionSync(action),
 			now,
 			origin: offlineOrigin(this.env),
 		};

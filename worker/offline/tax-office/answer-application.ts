@@ -12,10 +12,10 @@ export type Office = DurableObjectStub<OfflineWorld>;
 export type Answer = { answer: "grant" } | { answer: "refuse" | "more"; reason: string };
 
 /**
- * The office writes a letter about a filed case and changes nothing: what follows from it, staff do at the desk. A
- * number is granted once; asking again shows the same one, and a granted case is not refused any more.
+ * The office writes a letter about a filed application and changes nothing: what follows from it, staff do in the admin area. A
+ * number is granted once; asking again shows the same one, and a granted application is not refused any more.
  */
-export async function answerCase(
+export async function answerApplication(
 	services: Services,
 	office: Office,
 	applicationId: string,

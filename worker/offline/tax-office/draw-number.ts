@@ -3,7 +3,7 @@ import { applications } from "#app/data/schema.server.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import type { Services } from "#app/services.ts";
 
-/** A number that passes every check and that no case has, nor any of `granted`. It begins with 29 or 39. */
+/** A number that passes every check and that no application has, nor any of `granted`. It begins with 29 or 39. */
 export async function drawNumber({ db }: Pick<Services, "db">, granted: ReadonlySet<string>): Promise<string> {
 	for (;;) {
 		const [first = 0, rest = 0] = crypto.getRandomValues(new Uint32Array(2));

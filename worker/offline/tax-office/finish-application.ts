@@ -7,8 +7,8 @@ import type { Services } from "#app/services.ts";
 import { offlineStaff } from "../access/staff.ts";
 import { specimenCertificate } from "./specimen-certificate.ts";
 
-/** A shortcut for demonstrations: Rui and Eva do at the desk what the office's letter asks of them, by the desk's own acts. */
-export async function finishCase(
+/** A shortcut for demonstrations: Rui and Eva do in the admin area what the office's letter asks of them, by the admin area's own actions. */
+export async function finishApplication(
 	services: Services,
 	applicationId: string,
 	nif: string,

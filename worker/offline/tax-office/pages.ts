@@ -7,28 +7,28 @@ import { grantedNif, type Letter } from "./letter.ts";
 
 const SAID: Record<Letter["answer"], string> = { grant: "Granted", refuse: "Refused", more: "Asked for more" };
 
-/** The cases that are with the office, and what it has said so far. */
-export function filedCases(cases: readonly Application[], letters: Record<string, Letter[]>): Markup {
+/** The applications that are with the office, and what it has said so far. */
+export function filedApplications(applications: readonly Application[], letters: Record<string, Letter[]>): Markup {
 	return html`
 		<p>
 			Cases that staff have filed. The office's answer is a letter to staff: it changes no case. Staff type the number
 			and store the certificate in <a href="/admin">the back office</a>.
 		</p>
 		${
-			cases.length === 0
+			applications.length === 0
 				? html`<p>No case is with the tax office.</p>`
 				: html`<div class="scroll"><table>
-			<caption>${cases.length} filed cases, longest waiting first</caption>
+			<caption>${applications.length} filed cases, longest waiting first</caption>
 			<thead><tr>
 				<th scope="col">Number</th><th scope="col">Applicant</th><th scope="col">Last letter</th>
 				<th scope="col">Reference</th><th scope="col">Filed</th>
 			</tr></thead>
-			<tbody>${cases.map((application) => caseRow(application, letters[application.id] ?? []))}</tbody>
+			<tbody>${applications.map((application) => applicationRow(application, letters[application.id] ?? []))}</tbody>
 		</table></div>`
 		}`;
 }
 
-function caseRow(application: Application, letters: readonly Letter[]): Markup {
+function applicationRow(application: Application, letters: readonly Letter[]): Markup {
 	const last = letters.at(-1);
 	return html`<tr>
 		<td><a href="/offline/tax-office/${application.id}">${application.applicationNumber}</a></td>
@@ -40,7 +40,7 @@ function caseRow(application: Application, letters: readonly Letter[]): Markup {
 }
 
 /** One case at the office: what it wrote, and what it may still answer. */
-export function caseAtOffice(application: Application, letters: readonly Letter[]): Markup {
+export function applicationAtOffice(application: Application, letters: readonly Letter[]): Markup {
 	const { id, status } = application;
 	const filed = status === "processing" || status === "approved";
 	return html`

@@ -10,10 +10,10 @@ import { problem } from "../../api/problem.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import { answerCase, type Office } from "./answer-application.ts";
-import { finishCase } from "./finish-application.ts";
+import { answerApplication, type Office } from "./answer-application.ts";
+import { finishApplication } from "./finish-application.ts";
 import { grantedNif, type Letter } from "./letter.ts";
-import { caseAtOffice, filedCases } from "./pages.ts";
+import { applicationAtOffice, filedApplications } from "./pages.ts";
 import { specimenCertificate } from "./specimen-certificate.ts";
 
 const askedSchema = z.object({
@@ -33,13 +33,15 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 			.from(applications)
 			.where(inArray(applications.status, ["processing", "approved"]))
 			.orderBy(asc(applications.filedAt));
-		return c.html(offlinePage("Tax office", filedCases(filed, await officeOf(c).allLetters())));
+		return c.html(offlinePage("Tax office", filedApplications(filed, await officeOf(c).allLetters())));
 	})
 	.get("/:id", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));
 		if (!application) return c.notFound();
 		const letters = await officeOf(c).lettersTo(application.id);
-		return c.html(offlinePage(`Tax office: ${application.applicationNumber}`, caseAtOffice(application, letters)));
+		return c.html(
+			offlinePage(`Tax office: ${application.applicationNumber}`, applicationAtOffice(application, letters)),
+		);
 	})
 	.get("/:id/certificate.pdf", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));
@@ -71,9 +73,9 @@ function officeOf(c: Context<OfflineEnv>): Office {
 async function answer(c: Context<OfflineEnv>, id: string, asked: Asked): Promise<Outcome<Letter>> {
 	const { services } = c.var;
 	const { answer, reason } = asked;
-	if (answer === "refuse" || answer === "more") return answerCase(services, officeOf(c), id, { answer, reason });
-	const granted = await answerCase(services, officeOf(c), id, { answer: "grant" });
+	if (answer === "refuse" || answer === "more") return answerApplication(services, officeOf(c), id, { answer, reason });
+	const granted = await answerApplication(services, officeOf(c), id, { answer: "grant" });
 	if (!granted.ok || answer === "grant" || granted.value.answer !== "grant") return granted;
-	const finished = await finishCase(services, id, granted.value.nif);
+	const finished = await finishApplication(services, id, granted.value.nif);
 	return finished.ok ? success(granted.value) : finished;
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aFiledCase } from "#test/services/filed-application.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
 
 // Mails that are still on their way would be in the way of the next world.
@@ -23,8 +23,8 @@ async function versionOf(id: string): Promise<unknown> {
 	return env.DB.prepare("SELECT version, status, nif_number FROM applications WHERE id = ?").bind(id).first();
 }
 
-it("grants a number that passes every check, once, with a specimen and without touching the case", async () => {
-	const { id } = await aFiledCase();
+it("grants a number that passes every check, once, with a specimen and without touching the application", async () => {
+	const { id } = await aFiledApplication();
 	const before = await versionOf(id);
 	const { status, body } = await ask(id, { answer: "grant" });
 	expect(status).toBe(200);
@@ -44,8 +44,8 @@ it("grants a number that passes every check, once, with a specimen and without t
 	expect(await versionOf(id)).toEqual(before);
 });
 
-it("writes letters that staff can read, escaped, and what they do with them completes the case", async () => {
-	const { id } = await aFiledCase();
+it("writes letters that staff can read, escaped, and what they do with them completes the application", async () => {
+	const { id } = await aFiledApplication();
 	expect((await ask(id, { answer: "more", reason: "A <b>second</b> proof of address" })).body).toEqual({
 		answer: "more",
 		reason: "A <b>second</b> proof of address",
@@ -63,8 +63,8 @@ it("writes letters that staff can read, escaped, and what they do with them comp
 	});
 });
 
-it("gives two cases two numbers", async () => {
-	const [one, other] = [await aFiledCase(), await aFiledCase({ email: "second@example.com" })];
+it("gives two applications two numbers", async () => {
+	const [one, other] = [await aFiledApplication(), await aFiledApplication({ email: "second@example.com" })];
 	const numbers = [
 		(await ask(one.id, { answer: "grant" })).body.nif,
 		(await ask(other.id, { answer: "grant" })).body.nif,
@@ -73,7 +73,7 @@ it("gives two cases two numbers", async () => {
 });
 
 it("lists what is filed, takes forms, and refuses with a reason", async () => {
-	const { id, applicationNumber } = await aFiledCase();
+	const { id, applicationNumber } = await aFiledApplication();
 	const client = new Client();
 	expect(await (await client.get("/offline/tax-office")).text()).toContain(applicationNumber);
 	const answer = await client.post(`/offline/tax-office/${id}`, { answer: "refuse", reason: "Name does not match" });
@@ -83,8 +83,8 @@ it("lists what is filed, takes forms, and refuses with a reason", async () => {
 	expect((await client.get(`/offline/tax-office/${id}/certificate.pdf`)).status).toBe(404);
 });
 
-it("finishes a case for a demonstration, by the acts of two people", async () => {
-	const { applicant, id } = await aFiledCase();
+it("finishes an application for a demonstration, by the acts of two people", async () => {
+	const { applicant, id } = await aFiledApplication();
 	const { body } = await ask(id, { answer: "grant-and-finish" });
 	const shown = await applicant.call(`/api/applications/${id}`);
 	expect(shown.body).toMatchObject({ status: "completed", nifNumber: body.nif });
@@ -103,7 +103,7 @@ it("finishes a case for a demonstration, by the acts of two people", async () =>
 	]);
 });
 
-it("answers nothing about cases that nobody filed, or for another site", async () => {
+it("answers nothing about applications that nobody filed, or for another site", async () => {
 	const { id } = await apply(new Client());
 	expect((await ask(id, { answer: "grant" })).status).toBe(409);
 	expect((await ask("nobody", { answer: "grant" })).status).toBe(404);

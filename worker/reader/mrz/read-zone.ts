@@ -1,5 +1,5 @@
 import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
-import { troublesOf } from "#app/domain/documents/mrz.ts";
+import { errorsOf } from "#app/domain/documents/mrz.ts";
 import { checksOf } from "#app/domain/documents/mrz-check-digits.ts";
 import { formatsOf, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Plane } from "../pictures/picture.ts";
@@ -89,7 +89,7 @@ function ranked(
 	const checks = Object.values(checksOf(format, decoded.lines));
 	const right = checks.filter(Boolean).length;
 	const confidence = confidenceOf(odds, decoded.lines);
-	const implausible = troublesOf(format, decoded.lines, null).length;
+	const implausible = errorsOf(format, decoded.lines, null).length;
 	const crooked = misalignment(windows);
 	const faults = decoded.repairs * 0.25 + implausible * 0.3 + crooked * 0.6;
 	const rank = (right / checks.length) * 2 + confidence * 1.5 - faults;

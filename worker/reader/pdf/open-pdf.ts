@@ -1,12 +1,12 @@
 import {
 	MAX_READ_PAGES,
 	type PdfFacts,
-	type ReadingTrouble,
+	type ReadingError,
 	type TextPage,
 } from "#app/domain/documents/document-facts.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
 import { OutOfBudget } from "../bounded-instance.ts";
-import { troubleOf } from "../reading-errors.ts";
+import { errorOf } from "../reading-errors.ts";
 import { isDrawable } from "./pdf-effort.ts";
 import { factsOfPdf, hasAdditions } from "./pdf-facts.ts";
 import { drawPage } from "./pdf-picture.ts";
@@ -15,7 +15,7 @@ import { textOfPage } from "./pdf-text.ts";
 import { openPdfium, type Pdfium } from "./pdfium.ts";
 
 type OpenedPage = { text: TextPage | null; picture: Picture | null };
-export type OpenedPdf = { trouble: ReadingTrouble | null; pdf: PdfFacts | null; pages: OpenedPage[] };
+export type OpenedPdf = { trouble: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
 
 /** Which pages are drawn: the first `pages`, all of them or only those without text, their long side `side` pixels. */
 export type Drawing = { pages: number; withText: boolean; side: number };
@@ -41,7 +41,7 @@ export async function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<Open
 		}
 	} catch (error) {
 		// What was read before stays true; the engine is not asked again.
-		return { trouble: troubleOf(error), pdf, pages };
+		return { trouble: errorOf(error), pdf, pages };
 	}
 	return { trouble: pdf.pages === 0 ? "unreadable" : null, pdf, pages };
 }

@@ -2,7 +2,7 @@ import type { FileFacts, MrzReading, PageFacts, PictureFacts, TextPage } from "#
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
 import { perceptualHash } from "#worker/reader/pictures/perceptual-hash.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
-import { ENGINE, troubleOf } from "../reading-errors.ts";
+import { ENGINE, errorOf } from "../reading-errors.ts";
 import { BILL_SIDE, DRAWN_PASSPORT_PAGES, PASSPORT_PAGE_SIDE, RECOGNISED_BILL_PAGES } from "../reading-limits.ts";
 import { recogniseText } from "../text/recognise-text.ts";
 import { openPdf } from "./open-pdf.ts";
@@ -31,7 +31,7 @@ export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 		const texts = pictures.length > 0 ? await recogniseText(pictures.map(greyOf)) : [];
 		for (const [index, text] of texts.entries()) recognised.set(pictures[index] as Picture, text);
 	} catch (error) {
-		trouble ??= troubleOf(error);
+		trouble ??= errorOf(error);
 	}
 	const pages = opened.pages.map(({ text, picture }): PageFacts => {
 		if (!picture) return { picture: null, mrz: null, text };

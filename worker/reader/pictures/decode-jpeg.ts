@@ -1,4 +1,4 @@
-import { Halt } from "./abort.ts";
+import { Abort } from "./abort.ts";
 import { JpegBits } from "./jpeg-bits.ts";
 import { type Spectrum, ZIGZAG } from "./jpeg-blocks.ts";
 import { type JpegCode, jpegCode } from "./jpeg-code.ts";
@@ -33,16 +33,16 @@ export function decodeJpeg(bytes: Uint8Array): { picture: Picture; width: number
 		}
 		if (marker === 0xd9) break;
 		const length = ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number);
-		if (length < 2) throw new Halt("unreadable");
+		if (length < 2) throw new Abort("unreadable");
 		if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-			if (marker > 0xc2 || frame) throw new Halt("unreadable");
+			if (marker > 0xc2 || frame) throw new Abort("unreadable");
 			frame = readFrame(bytes, at + 2, marker);
 			transform = new ScaledTransform(frame.side);
 		} else if (marker === 0xda) {
-			if (!frame) throw new Halt("unreadable");
+			if (!frame) throw new Abort("unreadable");
 			const { components, spectrum } = tables.scanHeader(at + 2, frame);
 			visits += components.reduce((sum, { blocksWide, blocksHigh }) => sum + blocksWide * blocksHigh, 0);
-			if (visits > MAX_BLOCK_VISITS) throw new Halt("out_of_budget");
+			if (visits > MAX_BLOCK_VISITS) throw new Abort("out_of_budget");
 			bits.startAt(at + 2 + length);
 			for (const component of frame.components) component.predictor = 0;
 			const { quantisers, restartInterval } = tables;
@@ -54,7 +54,7 @@ export function decodeJpeg(bytes: Uint8Array): { picture: Picture; width: number
 		} else tables.read(marker, at + 2, length);
 		at += 2 + length;
 	}
-	if (!frame || scans === 0 || share < MIN_SHARE) throw new Halt("unreadable");
+	if (!frame || scans === 0 || share < MIN_SHARE) throw new Abort("unreadable");
 	if (frame.progressive) finishProgressive(frame, tables.quantisers, transform);
 	return { picture: pictureOfFrame(frame, tables.adobe), width: frame.width, height: frame.height };
 }
@@ -85,7 +85,7 @@ class JpegTables {
 		const count = bytes[at + 2] ?? 0;
 		const components = Array.from({ length: count }, (_, index) => {
 			const component = frame.components.find(({ id }) => id === bytes[at + 3 + index * 2]);
-			if (!component) throw new Halt("unreadable");
+			if (!component) throw new Abort("unreadable");
 			const codes = bytes[at + 4 + index * 2] ?? 0;
 			component.dc = this.codes.get(codes >> 4) ?? null;
 			component.ac = this.codes.get(16 | (codes & 15)) ?? null;
@@ -103,7 +103,7 @@ class JpegTables {
 			spectrum.low <= 13 &&
 			(!frame.progressive || (start === 0 ? end === 0 : count === 1)) &&
 			components.every(({ dc, ac }) => (dc || !needsDc) && (ac || !needsAc));
-		if (!sound) throw new Halt("unreadable");
+		if (!sound) throw new Abort("unreadable");
 		return { components, spectrum };
 	}
 
@@ -127,7 +127,7 @@ class JpegTables {
 			const id = (this.bytes[at] ?? 0) & 31;
 			const counts = this.bytes.subarray(at + 1, at + 17);
 			const total = counts.reduce((sum, count) => sum + count, 0);
-			if (total > 256 || overflows(counts)) throw new Halt("unreadable");
+			if (total > 256 || overflows(counts)) throw new Abort("unreadable");
 			this.codes.set(id, jpegCode(counts, this.bytes.slice(at + 17, at + 17 + total)));
 			at += 17 + total;
 		}

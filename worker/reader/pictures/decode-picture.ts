@@ -1,5 +1,5 @@
-import type { PictureFacts, ReadingTrouble } from "#app/domain/documents/document-facts.ts";
-import { Halt } from "./abort.ts";
+import type { PictureFacts, ReadingError } from "#app/domain/documents/document-facts.ts";
+import { Abort } from "./abort.ts";
 import { decodeJpeg } from "./decode-jpeg.ts";
 import { decodePng } from "./decode-png.ts";
 import { asShown } from "./orientation.ts";
@@ -9,9 +9,7 @@ import { pictureMarks } from "./picture-marks.ts";
 import { withLongSide } from "./resample.ts";
 import { isScreenSize } from "./screen-size.ts";
 
-export type DecodedPicture =
-	| { ok: true; picture: Picture; facts: PictureFacts }
-	| { ok: false; trouble: ReadingTrouble };
+export type DecodedPicture = { ok: true; picture: Picture; facts: PictureFacts } | { ok: false; trouble: ReadingError };
 
 /**
  * Decodes a picture as it is shown, its long side at most `maxSide` pixels, and says what it says about itself. A file
@@ -35,7 +33,7 @@ export function decodePicture(bytes: Uint8Array, fileType: "jpeg" | "png", maxSi
 		};
 		return { ok: true, picture, facts };
 	} catch (error) {
-		if (error instanceof Halt) return { ok: false, trouble: error.trouble };
+		if (error instanceof Abort) return { ok: false, trouble: error.trouble };
 		throw error;
 	}
 }

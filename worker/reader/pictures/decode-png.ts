@@ -1,6 +1,6 @@
 import { inflateThrough, isZlib, tablesAllowed } from "#app/documents/inflate.server.ts";
 import { type Pass, passesOf } from "#app/documents/png-passes.server.ts";
-import { Halt } from "./abort.ts";
+import { Abort } from "./abort.ts";
 import type { Picture } from "./picture.ts";
 import { PngCanvas } from "./png-canvas.ts";
 import { readPngParts, rowBytes } from "./png-header.ts";
@@ -16,7 +16,7 @@ const MIN_SHARE = 0.5;
 export function decodePng(bytes: Uint8Array): { picture: Picture; width: number; height: number } {
 	const parts = readPngParts(bytes);
 	const { header, data } = parts;
-	if (!isZlib(data, 0)) throw new Halt("unreadable");
+	if (!isZlib(data, 0)) throw new Abort("unreadable");
 	const canvas = new PngCanvas(header);
 	const rows = new PngRows(parts);
 	const passes = passesOf(header);
@@ -62,6 +62,6 @@ export function decodePng(bytes: Uint8Array): { picture: Picture; width: number;
 	};
 	const limits = { bytes: Number.MAX_SAFE_INTEGER, tables: tablesAllowed(data.length) };
 	inflateThrough(data, 2, limits, take);
-	if (done < wanted * MIN_SHARE) throw new Halt("unreadable");
+	if (done < wanted * MIN_SHARE) throw new Abort("unreadable");
 	return { picture: canvas.finish(), width: header.width, height: header.height };
 }

@@ -1,5 +1,5 @@
 import { MAX_PIXELS } from "#app/domain/documents/document-check.ts";
-import { Halt } from "./abort.ts";
+import { Abort } from "./abort.ts";
 import type { JpegCode } from "./jpeg-code.ts";
 
 /** More coefficients than this cannot be held: a progressive picture keeps all of them until its last scan. */
@@ -46,13 +46,13 @@ export function readFrame(bytes: Uint8Array, at: number, marker: number): JpegFr
 	const height = ((bytes[at + 3] ?? 0) << 8) | (bytes[at + 4] ?? 0);
 	const width = ((bytes[at + 5] ?? 0) << 8) | (bytes[at + 6] ?? 0);
 	const count = bytes[at + 7] ?? 0;
-	if (bytes[at + 2] !== 8 || width === 0 || height === 0 || ![1, 3, 4].includes(count)) throw new Halt("unreadable");
+	if (bytes[at + 2] !== 8 || width === 0 || height === 0 || ![1, 3, 4].includes(count)) throw new Abort("unreadable");
 	const progressive = marker === 0xc2;
-	if (width * height > MAX_PIXELS) throw new Halt("out_of_budget");
-	if (progressive && width * height * (count === 1 ? 1 : 3) > MAX_COEFFICIENTS) throw new Halt("out_of_budget");
+	if (width * height > MAX_PIXELS) throw new Abort("out_of_budget");
+	if (progressive && width * height * (count === 1 ? 1 : 3) > MAX_COEFFICIENTS) throw new Abort("out_of_budget");
 	const side = [1, 2, 4].find((pixels) => (Math.max(width, height) * pixels) / 8 >= MIN_LONG_SIDE) ?? 8;
 	const sampling = Array.from({ length: count }, (_, index) => bytes[at + 9 + index * 3] ?? 0);
-	if (sampling.some((both) => !inRange(both >> 4) || !inRange(both & 15))) throw new Halt("unreadable");
+	if (sampling.some((both) => !inRange(both >> 4) || !inRange(both & 15))) throw new Abort("unreadable");
 	const mostAcross = Math.max(...sampling.map((both) => both >> 4));
 	const mostDown = Math.max(...sampling.map((both) => both & 15));
 	const unitsWide = Math.ceil(width / 8 / mostAcross);

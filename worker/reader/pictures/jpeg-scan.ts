@@ -1,4 +1,4 @@
-import { Halt } from "./abort.ts";
+import { Abort } from "./abort.ts";
 import type { JpegBits } from "./jpeg-bits.ts";
 import { ProgressiveScan, readSequentialBlock, type Spectrum } from "./jpeg-blocks.ts";
 import type { JpegComponent, JpegFrame } from "./jpeg-frame.ts";
@@ -95,6 +95,6 @@ export function finishProgressive(
 
 function quantisersOf(component: JpegComponent, tables: readonly (Float32Array | undefined)[]): Float32Array {
 	const table = tables[component.quantiser];
-	if (!table) throw new Halt("unreadable");
+	if (!table) throw new Abort("unreadable");
 	return table;
 }

@@ -2,7 +2,7 @@ import type { Plane } from "./picture.ts";
 import { resized } from "./resample.ts";
 
 const SIDE = 32;
-const KEPT = 8;
+const CACHED = 8;
 
 /**
  * A 64-bit DCT hash as 16 hexadecimal digits: the picture brought to 32 by 32 pixels, the signs of its 64 slowest waves
@@ -11,7 +11,7 @@ const KEPT = 8;
 export function perceptualHash(luminance: Plane): string {
 	const { pixels } = resized(luminance, SIDE, SIDE);
 	const waves: number[] = [];
-	for (let v = 1; v <= KEPT; v++) for (let u = 1; u <= KEPT; u++) waves.push(wave(pixels, u, v));
+	for (let v = 1; v <= CACHED; v++) for (let u = 1; u <= CACHED; u++) waves.push(wave(pixels, u, v));
 	const middle = [...waves].sort((a, b) => a - b)[waves.length / 2] ?? 0;
 	let hash = "";
 	for (let at = 0; at < waves.length; at += 4) {

@@ -1,4 +1,4 @@
-import { Halt } from "./abort.ts";
+import { Abort } from "./abort.ts";
 import type { Picture } from "./picture.ts";
 import type { PngHeader } from "./png-header.ts";
 
@@ -16,7 +16,7 @@ export class PngCanvas {
 
 	constructor(header: PngHeader) {
 		const { width, height, interlaced } = header;
-		if (interlaced && width * height > MAX_INTERLACED_PIXELS) throw new Halt("out_of_budget");
+		if (interlaced && width * height > MAX_INTERLACED_PIXELS) throw new Abort("out_of_budget");
 		this.factor = interlaced ? 1 : Math.max(1, Math.floor(Math.max(width, height) / MIN_LONG_SIDE));
 		const toWidth = Math.max(1, Math.floor(width / this.factor));
 		const toHeight = Math.max(1, Math.floor(height / this.factor));

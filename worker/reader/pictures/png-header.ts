@@ -1,6 +1,6 @@
 import { joinBytes } from "#app/documents/join-bytes.server.ts";
 import { MAX_PIXELS } from "#app/domain/documents/document-check.ts";
-import { Halt } from "./abort.ts";
+import { Abort } from "./abort.ts";
 
 export type PngHeader = {
 	width: number;
@@ -46,7 +46,7 @@ export function readPngParts(bytes: Uint8Array): PngParts {
 		else if (type === "tRNS") paletteAlpha = content;
 		else if (type === "IDAT") data.push(content);
 	}
-	if (!header || data.length === 0 || (header.colour === 3 && palette.length < 3)) throw new Halt("unreadable");
+	if (!header || data.length === 0 || (header.colour === 3 && palette.length < 3)) throw new Abort("unreadable");
 	return { header, palette, paletteAlpha, data: joinBytes(data) };
 }
 
@@ -65,7 +65,7 @@ export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
 }
 
 function readHeader(content: Uint8Array): PngHeader {
-	if (content.length < 13) throw new Halt("unreadable");
+	if (content.length < 13) throw new Abort("unreadable");
 	const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
 	const [depth = 0, colour = 0, , , interlace = 0] = content.subarray(8, 13);
 	const header = {
@@ -78,7 +78,7 @@ function readHeader(content: Uint8Array): PngHeader {
 	const few = depth === 1 || depth === 2 || depth === 4;
 	const deep = depth === 16 && colour !== 3;
 	const fits = depth === 8 || deep || (few && (colour === 0 || colour === 3));
-	if (header.width === 0 || header.height === 0 || samplesOf(header) === 0 || !fits) throw new Halt("unreadable");
-	if (header.width * header.height > MAX_PIXELS) throw new Halt("out_of_budget");
+	if (header.width === 0 || header.height === 0 || samplesOf(header) === 0 || !fits) throw new Abort("unreadable");
+	if (header.width * header.height > MAX_PIXELS) throw new Abort("out_of_budget");
 	return header;
 }

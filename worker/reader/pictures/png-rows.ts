@@ -1,10 +1,10 @@
-import { Halt } from "./abort.ts";
+import { Abort } from "./abort.ts";
 import { luminanceOf } from "./picture.ts";
 import { type PngHeader, type PngParts, rowBytes, samplesOf } from "./png-header.ts";
 
 /** Undoes the filter of a row (PNG specification, section 9) in place. `before` is the row above, zeros for the first. */
 export function unfilter(filter: number, row: Uint8Array, before: Uint8Array, length: number, pixel: number): void {
-	if (filter > 4) throw new Halt("unreadable");
+	if (filter > 4) throw new Abort("unreadable");
 	if (filter === 0) return;
 	for (let at = 0; at < length; at++) {
 		const left = at >= pixel ? (row[at - pixel] as number) : 0;

@@ -1,8 +1,8 @@
-import { ACTS, type Act } from "#app/domain/application/staff-actions.ts";
+import { ACTIONS, type StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
-import { ACT_WORDS } from "../admin-labels.ts";
-import type { ActProps } from "./action-form.tsx";
-import type { DeskCase } from "./application-view.ts";
+import { ACTION_LABELS } from "../admin-labels.ts";
+import type { ActionProps } from "./action-form.tsx";
+import type { AdminApplication } from "./application-view.ts";
 import { ApproveForm } from "./forms/approve-form.tsx";
 import { CertificateForm } from "./forms/certificate-form.tsx";
 import { ConfirmNifForm } from "./forms/confirm-nif-form.tsx";
@@ -14,8 +14,8 @@ import { RequestForm } from "./forms/request-form.tsx";
 import { ShipForm } from "./forms/ship-form.tsx";
 import { WaiveForm } from "./forms/waive-form.tsx";
 
-/** Acts on the case as a whole; documents are decided beside their pages. */
-const FORMS: Partial<Record<Act, (props: ActProps) => React.ReactNode>> = {
+/** Acts on the application as a whole; documents are decided beside their pages. */
+const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {
 	"waive-information": WaiveForm,
 	file: FileForm,
 	approve: ApproveForm,
@@ -29,26 +29,30 @@ const FORMS: Partial<Record<Act, (props: ActProps) => React.ReactNode>> = {
 	reopen: ReopenForm,
 };
 
-/** Never what a case needs next by itself, so never opened unasked. */
-const ON_DEMAND: readonly Act[] = ["waive-information", "request-information", "reject", "cancel", "reopen"];
+/** Never what an application needs next by itself, so never opened unasked. */
+const ON_DEMAND: readonly StaffAction[] = ["waive-information", "request-information", "reject", "cancel", "reopen"];
 
-/** What this person may do now; the act that is due is open. */
-export function ActList({ desk, refusal }: ActProps) {
-	const shown = ACTS.filter((act) => FORMS[act] && desk.acts[act] !== undefined);
-	const due = desk.nifProposedBy ? "confirm-nif" : shown.find((act) => !ON_DEMAND.includes(act));
+/** What this person may do now; the action that is due is open. */
+export function ActionList({ application, refusal }: ActionProps) {
+	const shown = ACTIONS.filter((action) => FORMS[action] && application.actions[action] !== undefined);
+	const due = application.nifProposedBy ? "confirm-nif" : shown.find((action) => !ON_DEMAND.includes(action));
 	return (
-		<section className="desk-panel" aria-labelledby="acts">
+		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.admin_acts()}</h2>
 			{shown.length === 0 && <p className="muted">{m.admin_acts_none()}</p>}
 			<div>
-				{shown.map((act) => {
-					const Form = FORMS[act];
-					const waits = desk.acts[act];
+				{shown.map((action) => {
+					const Form = FORMS[action];
+					const waits = application.actions[action];
 					return (
-						<details key={act} className="act" open={act === due || act === refusal?.act}>
-							<summary>{nameOf(act, desk)}</summary>
-							<div className="act-body">
-								{waits ? <p className="desk-warning">{waits}</p> : Form && <Form desk={desk} refusal={refusal} />}
+						<details key={action} className="action" open={action === due || action === refusal?.action}>
+							<summary>{nameOf(action, application)}</summary>
+							<div className="action-body">
+								{waits ? (
+									<p className="admin-warning">{waits}</p>
+								) : (
+									Form && <Form application={application} refusal={refusal} />
+								)}
 							</div>
 						</details>
 					);
@@ -58,8 +62,8 @@ export function ActList({ desk, refusal }: ActProps) {
 	);
 }
 
-function nameOf(act: Act, desk: DeskCase): string {
-	if (act === "propose-nif" && desk.nifProposedBy) return m.admin_act_propose_nif_again();
-	if (act === "reject" && desk.rejectionProposal) return m.admin_act_reject_confirm();
-	return ACT_WORDS[act].name();
+function nameOf(action: StaffAction, application: AdminApplication): string {
+	if (action === "propose-nif" && application.nifProposedBy) return m.admin_act_propose_nif_again();
+	if (action === "reject" && application.rejectionProposal) return m.admin_act_reject_confirm();
+	return ACTION_LABELS[action].name();
 }

@@ -1,30 +1,30 @@
-import type { Act } from "#app/domain/application/staff-actions.ts";
+import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { ACT_WORDS } from "../admin-labels.ts";
+import { ACTION_LABELS } from "../admin-labels.ts";
 import { fieldId } from "./action-form.tsx";
 import type { Refusal } from "./application-view.ts";
 
-/** The act was done: said once, after the redirect. */
-export function ActDone({ act }: { act: Act }) {
+/** The action was done: said once, after the redirect. */
+export function ActionDone({ action }: { action: StaffAction }) {
 	return (
-		<Notice tone="success" role="status" className="desk-notice">
-			<p>{ACT_WORDS[act].done()}</p>
-		</Notice>
+		<Alert tone="success" role="status" className="admin-alert">
+			<p>{ACTION_LABELS[action].done()}</p>
+		</Alert>
 	);
 }
 
-/** The act was refused: what was wrong, with the way to each field. */
-export function ActRefused({ refusal }: { refusal: Refusal }) {
+/** The action was refused: what was wrong, with the way to each field. */
+export function ActionRefused({ refusal }: { refusal: Refusal }) {
 	const errors = Object.entries(refusal.fields).map(([field, message]) => ({
-		fieldId: fieldId(refusal.act, field, refusal.subject),
+		fieldId: fieldId(refusal.action, field, refusal.subject),
 		message,
 	}));
 	if (errors.length > 0) return <ErrorSummary errors={errors} />;
 	return (
-		<Notice tone="danger" role="alert" title={m.error_summary_title()} className="desk-notice">
+		<Alert tone="danger" role="alert" title={m.error_summary_title()} className="admin-alert">
 			<p>{refusal.message}</p>
-		</Notice>
+		</Alert>
 	);
 }

@@ -13,66 +13,80 @@ import { decideDocument } from "#app/commands/documents/decide-document.server.t
 import { storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
 import { requestRefund } from "#app/commands/money/request-refund.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import type { Act } from "#app/domain/application/staff-actions.ts";
+import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 import * as forms from "./action-schemas.ts";
 
 /** Who acts on which case, and on which version of it they decided. */
-export type Desk = { services: Services; staff: Staff; id: string; version: number };
+export type Admin = { services: Services; staff: Staff; id: string; version: number };
 
-type Perform = (desk: Desk, form: FormData) => Promise<Outcome<Application>>;
+type Perform = (application: Admin, form: FormData) => Promise<Outcome<Application>>;
 
-/** Every act of the desk: what is read from its form, and the command that it becomes. */
-const PERFORM: Record<Act, Perform> = {
-	"decide-passport": reads(forms.decisionForm, (desk, decided) =>
-		decideDocument(...of(desk), { document: "passport", ...decided }, desk.version),
+/** Every action of the admin area: what is read from its form, and the command that it becomes. */
+const PERFORM: Record<StaffAction, Perform> = {
+	"decide-passport": reads(forms.decisionForm, (application, decided) =>
+		decideDocument(...of(application), { document: "passport", ...decided }, application.version),
 	),
-	"decide-address": reads(forms.decisionForm, (desk, decided) =>
-		decideDocument(...of(desk), { document: "address", ...decided }, desk.version),
+	"decide-address": reads(forms.decisionForm, (application, decided) =>
+		decideDocument(...of(application), { document: "address", ...decided }, application.version),
 	),
-	"request-information": reads(forms.requestForm, (desk, items) =>
-		requestInformation(...of(desk), items, desk.version),
+	"request-information": reads(forms.requestForm, (application, items) =>
+		requestInformation(...of(application), items, application.version),
 	),
-	"waive-information": (desk) => waiveInformation(...of(desk), desk.version),
-	file: reads(forms.filingForm, (desk, filing) => fileApplication(...of(desk), filing, desk.version)),
-	approve: reads(forms.answerForm, (desk, { answer }) => approveApplication(...of(desk), answer, desk.version)),
-	"propose-nif": reads(forms.proposedNifForm, (desk, typed) => proposeNif(...of(desk), typed, desk.version)),
-	"confirm-nif": reads(forms.confirmedNifForm, (desk, { nif }) => confirmNif(...of(desk), nif, desk.version)),
+	"waive-information": (application) => waiveInformation(...of(application), application.version),
+	file: reads(forms.filingForm, (application, filing) =>
+		fileApplication(...of(application), filing, application.version),
+	),
+	approve: reads(forms.answerForm, (application, { answer }) =>
+		approveApplication(...of(application), answer, application.version),
+	),
+	"propose-nif": reads(forms.proposedNifForm, (application, typed) =>
+		proposeNif(...of(application), typed, application.version),
+	),
+	"confirm-nif": reads(forms.confirmedNifForm, (application, { nif }) =>
+		confirmNif(...of(application), nif, application.version),
+	),
 	"store-certificate": takeCertificate,
-	ship: reads(forms.shippingForm, (desk, update) => updateShipping(...of(desk), update, desk.version)),
-	reject: reads(forms.refusalForm, (desk, refusal) => rejectApplication(...of(desk), refusal, desk.version)),
-	cancel: (desk) => cancelApplication(...of(desk), desk.version),
-	reopen: reads(forms.reasonForm, (desk, { reason }) => reopenApplication(...of(desk), reason, desk.version)),
-	// What was left to give back guards it; another act on the case in the meantime is no reason to refuse.
-	refund: reads(forms.refundForm, (desk, refund) => requestRefund(...of(desk), refund)),
+	ship: reads(forms.shippingForm, (application, update) =>
+		updateShipping(...of(application), update, application.version),
+	),
+	reject: reads(forms.refusalForm, (application, refusal) =>
+		rejectApplication(...of(application), refusal, application.version),
+	),
+	cancel: (application) => cancelApplication(...of(application), application.version),
+	reopen: reads(forms.reasonForm, (application, { reason }) =>
+		reopenApplication(...of(application), reason, application.version),
+	),
+	// What was left to give back guards it; another action on the application in the meantime is no reason to refuse.
+	refund: reads(forms.refundForm, (application, refund) => requestRefund(...of(application), refund)),
 };
 
 /** Performs one act as its form describes it. */
-export function performAct(desk: Desk, act: Act, form: FormData): Promise<Outcome<Application>> {
-	return PERFORM[act](desk, form);
+export function performAction(application: Admin, action: StaffAction, form: FormData): Promise<Outcome<Application>> {
+	return PERFORM[action](application, form);
 }
 
-function of({ services, staff, id }: Desk): [Services, Staff, string] {
+function of({ services, staff, id }: Admin): [Services, Staff, string] {
 	return [services, staff, id];
 }
 
 function reads<S extends v.GenericSchema>(
 	schema: S,
-	perform: (desk: Desk, input: v.InferOutput<S>) => Promise<Outcome<Application>>,
+	perform: (application: Admin, input: v.InferOutput<S>) => Promise<Outcome<Application>>,
 ): Perform {
-	return async (desk, form) => {
+	return async (application, form) => {
 		const parsed = v.safeParse(schema, Object.fromEntries(form));
-		if (parsed.success) return perform(desk, parsed.output);
+		if (parsed.success) return perform(application, parsed.output);
 		const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
 		return failure("invalid", "invalid_request", { fields });
 	};
 }
 
-async function takeCertificate(desk: Desk, form: FormData): Promise<Outcome<Application>> {
+async function takeCertificate(application: Admin, form: FormData): Promise<Outcome<Application>> {
 	const file = form.get("certificate");
 	if (!(file instanceof File) || (file.size === 0 && file.name === "")) return failure("invalid", "file_missing");
 	const received = { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name || null };
-	return storeCertificate(...of(desk), received, desk.version);
+	return storeCertificate(...of(application), received, application.version);
 }

@@ -4,7 +4,7 @@ import type { AnswerGroup } from "./application-view.ts";
 /** What the applicant typed, to be read beside the documents. */
 export function Answers({ groups }: { groups: readonly AnswerGroup[] }) {
 	return (
-		<section className="desk-panel" aria-labelledby="answers">
+		<section className="admin-panel" aria-labelledby="answers">
 			<h2 id="answers">{m.admin_answers()}</h2>
 			{groups.map((group) => (
 				<div key={group.title}>

@@ -1,13 +1,13 @@
 import type { Status } from "#app/domain/application/application.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { FAULTS, ITEM_KINDS, NEXT_ACTORS, PAYMENT_STATUSES, STAGE_NAMES } from "../admin-labels.ts";
-import { Moment } from "../date-time.tsx";
-import { PromisedDate } from "../due-date.tsx";
-import type { DeskCase } from "./application-view.ts";
+import { DateTime } from "../date-time.tsx";
+import { DueDateTag } from "../due-date.tsx";
+import type { AdminApplication } from "./application-view.ts";
 
 const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 	draft: { name: m.status_draft, tone: "neutral" },
@@ -21,29 +21,32 @@ const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 };
 
 /** Which case this is, where it stands, until when, and whose turn it is. */
-export function CaseHead({ desk }: { desk: DeskCase }) {
-	const status = STATUSES[desk.status];
+export function ApplicationHead({ application }: { application: AdminApplication }) {
+	const status = STATUSES[application.status];
 	const facts = [
-		{ term: m.admin_column_stage(), value: STAGE_NAMES[desk.stage]() },
-		{ term: m.admin_next(), value: NEXT_ACTORS[desk.nextActor]() },
+		{ term: m.admin_column_stage(), value: STAGE_NAMES[application.stage]() },
+		{ term: m.admin_next(), value: NEXT_ACTORS[application.nextActor]() },
 		{
 			term: m.admin_column_promised(),
-			value: desk.promised ? <PromisedDate promised={desk.promised} /> : m.admin_none(),
+			value: application.dueDate ? <DueDateTag dueDate={application.dueDate} /> : m.admin_none(),
 		},
-		{ term: m.admin_column_since(), value: <Moment at={desk.stateSince} /> },
-		{ term: m.admin_column_payment(), value: PAYMENT_STATUSES[desk.paymentStatus]() },
-		{ term: m.admin_column_package(), value: packageName(desk.packageType) },
-		{ term: m.admin_field_nif(), value: desk.nif ?? m.admin_none() },
+		{ term: m.admin_column_since(), value: <DateTime at={application.stateSince} /> },
+		{ term: m.admin_column_payment(), value: PAYMENT_STATUSES[application.paymentStatus]() },
+		{ term: m.admin_column_package(), value: packageName(application.packageType) },
+		{ term: m.admin_field_nif(), value: application.nif ?? m.admin_none() },
 	];
 	return (
 		<>
-			<PageHeader title={desk.applicationNumber} back={{ to: "/admin/applications", label: m.admin_back_to_list() }}>
+			<PageHeader
+				title={application.applicationNumber}
+				back={{ to: "/admin/applications", label: m.admin_back_to_list() }}
+			>
 				<p className="row">
-					<strong>{desk.name}</strong>
+					<strong>{application.name}</strong>
 					<Badge tone={status.tone}>{status.name()}</Badge>
-					{desk.isDemo && <Badge>{m.admin_demo()}</Badge>}
+					{application.isDemo && <Badge>{m.admin_demo()}</Badge>}
 				</p>
-				<dl className="desk-facts">
+				<dl className="admin-facts">
 					{facts.map(({ term, value }) => (
 						<div key={term}>
 							<dt>{term}</dt>
@@ -52,47 +55,47 @@ export function CaseHead({ desk }: { desk: DeskCase }) {
 					))}
 				</dl>
 			</PageHeader>
-			<WhatIsAsked desk={desk} />
+			<WhatIsAsked application={application} />
 		</>
 	);
 }
 
-function WhatIsAsked({ desk }: { desk: DeskCase }) {
-	if (desk.rejection)
+function WhatIsAsked({ application }: { application: AdminApplication }) {
+	if (application.rejection)
 		return (
-			<Notice tone="danger" title={m.admin_rejected_because()} className="desk-notice">
-				<p className="said">{desk.rejection.reason}</p>
-				{desk.rejection.fault && <p className="muted">{FAULTS[desk.rejection.fault]()}</p>}
-			</Notice>
+			<Alert tone="danger" title={m.admin_rejected_because()} className="admin-alert">
+				<p className="said">{application.rejection.reason}</p>
+				{application.rejection.fault && <p className="muted">{FAULTS[application.rejection.fault]()}</p>}
+			</Alert>
 		);
-	if (desk.rejectionProposal)
+	if (application.rejectionProposal)
 		return (
-			<Notice
+			<Alert
 				tone="warning"
-				title={m.admin_rejection_proposed_by({ who: desk.rejectionProposal.by })}
-				className="desk-notice"
+				title={m.admin_rejection_proposed_by({ who: application.rejectionProposal.by })}
+				className="admin-alert"
 			>
-				<p className="said">{desk.rejectionProposal.reason}</p>
-				<p className="muted">{FAULTS[desk.rejectionProposal.fault]()}</p>
-			</Notice>
+				<p className="said">{application.rejectionProposal.reason}</p>
+				<p className="muted">{FAULTS[application.rejectionProposal.fault]()}</p>
+			</Alert>
 		);
-	if (desk.nifProposedBy)
+	if (application.nifProposedBy)
 		return (
-			<Notice tone="warning" className="desk-notice">
-				<p>{m.admin_nif_proposed_by({ who: desk.nifProposedBy })}</p>
-			</Notice>
+			<Alert tone="warning" className="admin-alert">
+				<p>{m.admin_nif_proposed_by({ who: application.nifProposedBy })}</p>
+			</Alert>
 		);
-	if (desk.requestedItems.length === 0) return null;
+	if (application.requestedItems.length === 0) return null;
 	return (
-		<Notice tone="warning" title={m.admin_asked_for()} className="desk-notice">
+		<Alert tone="warning" title={m.admin_asked_for()} className="admin-alert">
 			<ul className="asked">
-				{desk.requestedItems.map((item) => (
+				{application.requestedItems.map((item) => (
 					<li key={`${item.kind} ${item.reason}`}>
 						<strong>{ITEM_KINDS[item.kind]()}</strong>: {item.reason}{" "}
 						{item.done && <Badge tone="success">{m.state_done()}</Badge>}
 					</li>
 				))}
 			</ul>
-		</Notice>
+		</Alert>
 	);
 }

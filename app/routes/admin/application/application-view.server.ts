@@ -1,27 +1,32 @@
 import { type Application, stageOf } from "#app/domain/application/application.ts";
-import { promiseState } from "#app/domain/application/due-date.ts";
+import { dueDateState } from "#app/domain/application/due-date.ts";
 import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
-import { type Act, nextActor, openActs } from "#app/domain/application/staff-actions.ts";
+import { nextActor, openActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { say } from "#app/labels/failure-labels.server.ts";
+import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { CaseFile } from "#app/queries/application/get-application-file.server.ts";
+import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { MAIL_NAMES, MAIL_STATES } from "#app/routes/admin/admin-labels.ts";
 import { answersOf } from "./answers.server.ts";
-import type { DeskCase, DeskShipping, MailLine } from "./application-view.ts";
-import { deskDocuments } from "./documents/documents.server.ts";
-import { deskEvents } from "./events.server.ts";
-import { deskMoney } from "./payments.server.ts";
+import type { AdminApplication, AdminShipping, MailLine } from "./application-view.ts";
+import { adminDocuments } from "./documents/documents.server.ts";
+import { adminEvents } from "./events.server.ts";
+import { adminPayments } from "./payments.server.ts";
 
-/** A case as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
-export function deskCase(file: CaseFile, staff: Staff, now: number, language: Language): DeskCase {
+/** An application as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
+export function adminApplication(
+	file: ApplicationFile,
+	staff: Staff,
+	now: number,
+	language: Language,
+): AdminApplication {
 	const { application } = file;
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
 		application;
-	const promise = promiseState(application, now);
+	const dueDate = dueDateState(application, now);
 	const { estimatedCompletionDate, nifNumber, nifProposal, rejectionProposal } = application;
 	return {
 		id,
@@ -36,7 +41,7 @@ export function deskCase(file: CaseFile, staff: Staff, now: number, language: La
 		paymentStatus,
 		createdAt,
 		stateSince,
-		promised: promise && estimatedCompletionDate !== null ? { at: estimatedCompletionDate, state: promise } : null,
+		dueDate: dueDate && estimatedCompletionDate !== null ? { at: estimatedCompletionDate, state: dueDate } : null,
 		nif: nifNumber && formatNif(nifNumber),
 		nifProposedBy: nifProposal?.by ?? null,
 		rejectionProposal,
@@ -44,28 +49,28 @@ export function deskCase(file: CaseFile, staff: Staff, now: number, language: La
 		requestedItems: application.requestedItems,
 		ownRepresentative: !application.useProvidedRepresentative,
 		answers: answersOf(application, language),
-		documents: deskDocuments(application, file.documents, language),
+		documents: adminDocuments(application, file.documents, language),
 		documentsDeleted: file.purged > 0,
-		acts: actsOf(file, staff, now, language),
+		actions: actionsOf(file, staff, now, language),
 		shipping: shippingOf(file),
-		events: deskEvents(file.events, language),
-		money: deskMoney(file, staff, now, language),
+		events: adminEvents(file.events, language),
+		money: adminPayments(file, staff, now, language),
 		mails: mailsOf(file),
 	};
 }
 
-function rejectionOf({ rejectionReason: reason, rejectionFault: fault }: Application): DeskCase["rejection"] {
+function rejectionOf({ rejectionReason: reason, rejectionFault: fault }: Application): AdminApplication["rejection"] {
 	if (reason === null) return null;
 	return { reason: reason === "no_answer" ? m.admin_reason_no_answer() : reason, fault };
 }
 
-function actsOf(file: CaseFile, staff: Staff, now: number, language: Language): DeskCase["acts"] {
-	const open = openActs(file, staffActor(staff), now);
-	const said = Object.entries(open).map(([act, code]) => [act, code && say(`error_${code}`, language)]);
-	return Object.fromEntries(said) as Partial<Record<Act, string | null>>;
+function actionsOf(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminApplication["actions"] {
+	const open = openActions(file, staffActor(staff), now);
+	const said = Object.entries(open).map(([action, code]) => [action, code && translate(`error_${code}`, language)]);
+	return Object.fromEntries(said) as Partial<Record<StaffAction, string | null>>;
 }
 
-function shippingOf({ application }: CaseFile): DeskShipping {
+function shippingOf({ application }: ApplicationFile): AdminShipping {
 	const status = application.shippingStatus ?? "processing";
 	const civil = (at: number | null) => (at === null ? "" : lisbonDate(at));
 	return {
@@ -79,7 +84,7 @@ function shippingOf({ application }: CaseFile): DeskShipping {
 	};
 }
 
-function mailsOf({ mails }: CaseFile): MailLine[] {
+function mailsOf({ mails }: ApplicationFile): MailLine[] {
 	return mails.map(({ id, emailType, recipient, status, createdAt }) => ({
 		id: String(id),
 		title: MAIL_NAMES[emailType]?.() ?? emailType,

@@ -1,19 +1,19 @@
 import type { Fault, RequestedItem, Stage, Status } from "#app/domain/application/application.ts";
-import type { PromiseState } from "#app/domain/application/due-date.ts";
+import type { DueDateState } from "#app/domain/application/due-date.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
-import type { Act, NextActor } from "#app/domain/application/staff-actions.ts";
+import type { NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
-import type { DeskMoney } from "./payment-view.ts";
+import type { AdminPayments } from "./payment-view.ts";
 
 /** A promised date (UTC milliseconds) and how it stands today. */
-export type Promised = { at: number; state: PromiseState };
+export type DueDate = { at: number; state: DueDateState };
 
 type AnswerRow = { term: string; value: string };
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
-export type DeskPage = {
+export type AdminPage = {
 	/** Counted from 1. */
 	number: number;
 	href: string;
@@ -23,35 +23,35 @@ export type DeskPage = {
 	fileName: string | null;
 };
 
-export type DeskFinding = { severity: "high" | "medium" | "other"; text: string };
+export type AdminFinding = { severity: "high" | "medium" | "other"; text: string };
 
 /** One fact as the document says it and as the applicant typed it; null where nothing was typed. */
-export type DeskReading = { term: string; read: string; typed: string | null; differs: boolean };
+export type AdminReading = { term: string; read: string; typed: string | null; differs: boolean };
 
-export type DeskDocument = {
+export type AdminDocument = {
 	uploadId: string;
 	kind: DocumentKind;
-	/** What stands for the case now; of an earlier upload, what the checks said. */
+	/** What stands for the application now; of an earlier upload, what the checks said. */
 	decision: DocumentDecision;
 	/** False when another upload took its place. */
 	current: boolean;
 	/** False when the checks found something that must not run in a viewer. */
 	viewable: boolean;
 	/** What the checks found, and what contradicts the answers. */
-	findings: DeskFinding[];
+	findings: AdminFinding[];
 	/** What was read, line by line, beside what was typed; empty when nothing was read. */
-	readings: DeskReading[];
+	readings: AdminReading[];
 	/** The reader has not finished yet. */
 	reading: boolean;
 	createdAt: number;
-	pages: DeskPage[];
+	pages: AdminPage[];
 };
 
 /** What happened, in words; times are UTC milliseconds. */
-export type DeskEvent = { version: number; title: string; who: string; details: string[]; at: number };
+export type AdminEvent = { version: number; title: string; who: string; details: string[]; at: number };
 export type MailLine = { id: string; title: string; recipient: string; state: string; at: number };
 
-export type DeskShipping = {
+export type AdminShipping = {
 	status: ShippingStatus;
 	/** The present status and those that may follow it. */
 	choices: ShippingStatus[];
@@ -64,12 +64,12 @@ export type DeskShipping = {
 };
 
 /** One case as its page shows it. The number that a first person proposed is never part of it. */
-export type DeskCase = {
+export type AdminApplication = {
 	id: string;
 	applicationNumber: string;
 	/** The applicant's, as typed. */
 	name: string;
-	/** Sent back with every act, so that nothing is decided on an old page. */
+	/** Sent back with every action, so that nothing is decided on an old page. */
 	version: number;
 	status: Status;
 	stage: Stage;
@@ -79,7 +79,7 @@ export type DeskCase = {
 	paymentStatus: PaymentStatus;
 	createdAt: number;
 	stateSince: number;
-	promised: Promised | null;
+	dueDate: DueDate | null;
 	nif: string | null;
 	nifProposedBy: string | null;
 	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
@@ -87,20 +87,20 @@ export type DeskCase = {
 	requestedItems: RequestedItem[];
 	ownRepresentative: boolean;
 	answers: AnswerGroup[];
-	documents: DeskDocument[];
-	/** Whether images were deleted because the case ended long enough ago. */
+	documents: AdminDocument[];
+	/** Whether images were deleted because the application ended long enough ago. */
 	documentsDeleted: boolean;
-	/** Null for an open act, a sentence for one that must wait. */
-	acts: Partial<Record<Act, string | null>>;
-	shipping: DeskShipping;
-	events: DeskEvent[];
-	money: DeskMoney;
+	/** Null for an open action, a sentence for one that must wait. */
+	actions: Partial<Record<StaffAction, string | null>>;
+	shipping: AdminShipping;
+	events: AdminEvent[];
+	money: AdminPayments;
 	mails: MailLine[];
 };
 
-/** An act that was refused: the sentence above the page, those beside the fields, and what was typed. */
+/** An action that was refused: the sentence above the page, those beside the fields, and what was typed. */
 export type Refusal = {
-	act: Act | null;
+	action: StaffAction | null;
 	/** Which of several payments it is about. */
 	subject: string | null;
 	message: string;

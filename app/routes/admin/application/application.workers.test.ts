@@ -1,28 +1,36 @@
 import { expect, it } from "vitest";
-import { ALL_CHECKED, act, acted, aFiledCase, aPaidCase, readCase, versionOn } from "#test/services/admin-pages.ts";
+import {
+	ALL_CHECKED,
+	acted,
+	action,
+	aFiledApplication,
+	aPaidApplication,
+	readApplication,
+	versionOn,
+} from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 
 const NIF = "293456780";
 
-it("carries a case from the documents to the certificate by its forms", async () => {
+it("carries an application from the documents to the certificate by its forms", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const { id } = await aPaidCase();
-	expect(await readCase(rui, id)).toContain("Both documents must be accepted first.");
+	const { id } = await aPaidApplication();
+	expect(await readApplication(rui, id)).toContain("Both documents must be accepted first.");
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
 
-	const unchecked = await act(rui, id, "file", { ...ALL_CHECKED, "check.identity": "" });
+	const unchecked = await action(rui, id, "file", { ...ALL_CHECKED, "check.identity": "" });
 	expect(unchecked.status).toBe(422);
 	expect(await unchecked.text()).toContain("Finish the check list first.");
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	await acted(rui, id, "approve", { answer: "By letter of 3 November" });
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: "293 456 780" });
 	await acted(eva, id, "confirm-nif", { nif: NIF });
-	expect(await readCase(rui, id)).toContain("293 456 780");
+	expect(await readApplication(rui, id)).toContain("293 456 780");
 	await acted(eva, id, "store-certificate", { certificate: aPdf("nif.pdf", "original") });
 
-	const page = await readCase(rui, id);
+	const page = await readApplication(rui, id);
 	for (const words of ["Completed", "AT-2026-1", "By letter of 3 November", "rui@azulejo.example", "NIF assigned"]) {
 		expect(page).toContain(words);
 	}
@@ -30,68 +38,68 @@ it("carries a case from the documents to the certificate by its forms", async ()
 
 it("refuses a decision that was taken on an old page", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const { id } = await aPaidCase();
-	const version = versionOn(await readCase(eva, id));
+	const { id } = await aPaidApplication();
+	const version = versionOn(await readApplication(eva, id));
 	await acted(rui, id, "decide-passport", { decision: "refused", reason: "Cut off" });
-	const late = await act(eva, id, "decide-passport", { decision: "accepted", reason: "", version });
+	const late = await action(eva, id, "decide-passport", { decision: "accepted", reason: "", version });
 	expect(late.status).toBe(409);
 	expect(await late.text()).toContain("Somebody changed this application in the meantime.");
-	expect(await readCase(eva, id)).toContain("Cut off");
+	expect(await readApplication(eva, id)).toContain("Cut off");
 	for (const odd of ["", "x", "1.5"]) {
-		expect((await act(eva, id, "decide-passport", { decision: "accepted", version: odd })).status).toBe(422);
+		expect((await action(eva, id, "decide-passport", { decision: "accepted", version: odd })).status).toBe(422);
 	}
 });
 
 it("takes only a PDF for the certificate", async () => {
 	const rui = await signIn("rui@azulejo.example");
-	const id = await aFiledCase(rui);
+	const id = await aFiledApplication(rui);
 	const picture = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], "nif.pdf", { type: "application/pdf" });
-	const wrong = await act(rui, id, "store-certificate", { certificate: picture });
+	const wrong = await action(rui, id, "store-certificate", { certificate: picture });
 	expect(wrong.status).toBe(415);
 	expect(await wrong.text()).toContain("The certificate must be a PDF file.");
-	const none = await act(rui, id, "store-certificate", { certificate: new File([], "") });
+	const none = await action(rui, id, "store-certificate", { certificate: new File([], "") });
 	expect(none.status).toBe(422);
 });
 
 it("asks for several things at once, and can go on without them", async () => {
 	const rui = await signIn("rui@azulejo.example");
-	const { id } = await aPaidCase();
+	const { id } = await aPaidApplication();
 	const kinds = { "kind.0": "passport", "kind.1": "information", "kind.2": "passport" };
-	const empty = await act(rui, id, "request-information", { ...kinds, "reason.0": " " });
+	const empty = await action(rui, id, "request-information", { ...kinds, "reason.0": " " });
 	expect(empty.status).toBe(422);
 	expect(await empty.text()).toContain("Say what is needed.");
 	await acted(rui, id, "request-information", { ...kinds, "reason.0": "Blurred", "reason.1": "Which street?" });
-	const page = await readCase(rui, id);
+	const page = await readApplication(rui, id);
 	for (const words of ["Additional Verification Required", "Blurred", "Which street?"]) expect(page).toContain(words);
 	await acted(rui, id, "waive-information");
-	expect(await readCase(rui, id)).toContain("Pending Review");
+	expect(await readApplication(rui, id)).toContain("Pending Review");
 });
 
 it("follows a parcel, one step at a time", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const post = { deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk", deliveryPostalCode: "80-827" };
-	const id = await aFiledCase(rui, { packageType: "premium", deliveryCountry: "PL", ...post });
+	const id = await aFiledApplication(rui, { packageType: "premium", deliveryCountry: "PL", ...post });
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
 	await acted(eva, id, "confirm-nif", { nif: NIF });
 	await acted(rui, id, "store-certificate", { certificate: aPdf("nif.pdf") });
 
-	const empty = await act(rui, id, "ship", { status: "shipped", carrier: " ", trackingNumber: "" });
+	const empty = await action(rui, id, "ship", { status: "shipped", carrier: " ", trackingNumber: "" });
 	expect(empty.status).toBe(422);
 	const answer = await empty.text();
 	expect(answer).toContain("Shipping carrier is required");
 	expect(answer).toContain("Tracking number is required");
 	const parcel = { carrier: "CTT", trackingNumber: "RR123456789PT" };
-	expect((await act(rui, id, "ship", { ...parcel, status: "delivered" })).status).toBe(409);
-	expect((await act(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "soon" })).status).toBe(422);
+	expect((await action(rui, id, "ship", { ...parcel, status: "delivered" })).status).toBe(409);
+	expect((await action(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "soon" })).status).toBe(422);
 	await acted(rui, id, "ship", { ...parcel, status: "shipped", shippingDate: "2026-11-23", notes: "By air" });
-	const page = await readCase(rui, id);
+	const page = await readApplication(rui, id);
 	for (const kept of ["RR123456789PT", 'value="2026-11-23"', "By air"]) expect(page).toContain(kept);
 });
 
 it("serves documents that can do nothing", async () => {
 	const rui = await signIn("rui@azulejo.example");
-	const { id } = await aPaidCase();
-	const path = (await readCase(rui, id)).match(/\/admin\/documents\/[\w-]+\/0/)?.[0] ?? "";
+	const { id } = await aPaidApplication();
+	const path = (await readApplication(rui, id)).match(/\/admin\/documents\/[\w-]+\/0/)?.[0] ?? "";
 	const shown = await rui.get(path);
 	expect(shown.status).toBe(200);
 	expect(shown.headers.get("Content-Security-Policy")).toBe("sandbox; default-src 'none'; frame-ancestors 'self'");
@@ -104,7 +112,7 @@ it("serves documents that can do nothing", async () => {
 
 it("speaks the reader’s language", async () => {
 	const rui = await signIn("rui@azulejo.example");
-	const { id } = await aPaidCase();
+	const { id } = await aPaidApplication();
 	expect(await (await rui.get(`/admin/applications/${id}?lang=pt`)).text()).toContain("O que o requerente escreveu");
 	expect(await (await rui.get("/admin/applications?lang=es")).text()).toContain("Por revisar");
 });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { CaseFile } from "#app/queries/application/get-application-file.server.ts";
+import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import {
 	DECISIONS,
 	DOCUMENT_NAMES,
@@ -11,7 +11,7 @@ import {
 	ITEM_KINDS,
 	shippingName,
 } from "#app/routes/admin/admin-labels.ts";
-import type { DeskEvent } from "./application-view.ts";
+import type { AdminEvent } from "./application-view.ts";
 
 const actorSchema = v.variant("kind", [
 	v.object({ kind: v.literal("applicant") }),
@@ -38,8 +38,8 @@ const detailsSchema = v.object({
 	items: v.fallback(v.optional(v.array(choice(ITEM_KINDS)), []), []),
 });
 
-/** The log of a case in words: what, who, when. */
-export function deskEvents(events: CaseFile["events"], language: Language): DeskEvent[] {
+/** The log of an application in words: what, who, when. */
+export function adminEvents(events: ApplicationFile["events"], language: Language): AdminEvent[] {
 	return events.filter(isNews).map(({ version, type, actor, details, at }) => ({
 		version,
 		title: (EVENT_NAMES as Record<string, (() => string) | undefined>)[type]?.() ?? type,
@@ -50,7 +50,7 @@ export function deskEvents(events: CaseFile["events"], language: Language): Desk
 }
 
 /** That the provider has given a payment its intent is the second half of what the line before already says. */
-function isNews({ type, details }: CaseFile["events"][number]): boolean {
+function isNews({ type, details }: ApplicationFile["events"][number]): boolean {
 	return type !== "payment-opened" || !v.is(v.looseObject({ hasIntent: v.literal(true) }), details);
 }
 

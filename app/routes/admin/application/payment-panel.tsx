@@ -3,24 +3,24 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { PAYMENT_STATES, PURPOSES, REFUND_STATES } from "../admin-labels.ts";
-import { Moment } from "../date-time.tsx";
+import { DateTime } from "../date-time.tsx";
 import {
 	DISPUTE_STATUSES,
 	objection,
 	PAYMENT_TONES,
-	providerWord,
+	providerLabel,
 	REFUND_REASONS,
 	REFUND_TONES,
 } from "../payment-labels.ts";
-import type { ActProps } from "./action-form.tsx";
+import type { ActionProps } from "./action-form.tsx";
 import { RefundForm } from "./forms/refund-form.tsx";
-import type { DeskDispute, DeskPayment, DeskRefund, TaxEvidence } from "./payment-view.ts";
+import type { AdminDispute, AdminPayment, AdminRefund, TaxEvidence } from "./payment-view.ts";
 
-/** Every payment of a case: what came in, what went back, who objects, and the form that gives money back. */
-export function MoneyPanel({ desk, refusal }: ActProps) {
-	const { payments } = desk.money;
+/** Every payment of an application: what came in, what went back, who objects, and the form that gives money back. */
+export function MoneyPanel({ application, refusal }: ActionProps) {
+	const { payments } = application.money;
 	return (
-		<section className="desk-panel" aria-labelledby="money">
+		<section className="admin-panel" aria-labelledby="money">
 			<h2 id="money">{m.admin_money()}</h2>
 			{payments.length === 0 && <p className="muted">{m.admin_nothing_yet()}</p>}
 			{payments.map((payment) => (
@@ -31,9 +31,9 @@ export function MoneyPanel({ desk, refusal }: ActProps) {
 						<Badge tone={PAYMENT_TONES[payment.state]}>{PAYMENT_STATES[payment.state]()}</Badge>
 					</h3>
 					{payment.fraudWarning && (
-						<p className="desk-warning">{m.money_warning({ code: providerWord(payment.fraudWarning) })}</p>
+						<p className="admin-warning">{m.money_warning({ code: providerLabel(payment.fraudWarning) })}</p>
 					)}
-					<Facts caseId={desk.id} payment={payment} />
+					<Facts applicationId={application.id} payment={payment} />
 					{payment.disputes.map((dispute) => (
 						<DisputeLine key={dispute.id} dispute={dispute} />
 					))}
@@ -41,13 +41,13 @@ export function MoneyPanel({ desk, refusal }: ActProps) {
 						<RefundLine key={refund.id} refund={refund} />
 					))}
 					{payment.offer && (
-						<details className="act" open={refusal?.act === "refund" && refusal.subject === payment.id}>
+						<details className="action" open={refusal?.action === "refund" && refusal.subject === payment.id}>
 							<summary>{m.money_give_back()}</summary>
-							<div className="act-body">
+							<div className="action-body">
 								{payment.offer.waits ? (
-									<p className="desk-warning">{payment.offer.waits}</p>
+									<p className="admin-warning">{payment.offer.waits}</p>
 								) : (
-									<RefundForm desk={desk} refusal={refusal} payment={payment} offer={payment.offer} />
+									<RefundForm application={application} refusal={refusal} payment={payment} offer={payment.offer} />
 								)}
 							</div>
 						</details>
@@ -58,17 +58,17 @@ export function MoneyPanel({ desk, refusal }: ActProps) {
 	);
 }
 
-function Facts({ caseId, payment }: { caseId: string; payment: DeskPayment }) {
+function Facts({ applicationId, payment }: { applicationId: string; payment: AdminPayment }) {
 	const { paidAt, openedAt, card, left, evidence, intentId, lastError, receipt } = payment;
 	const facts: [string, React.ReactNode][] = [
 		paidAt === null
-			? [m.money_started(), <Moment key="at" at={openedAt} withTime />]
-			: [m.money_paid(), <Moment key="at" at={paidAt} withTime />],
+			? [m.money_started(), <DateTime key="at" at={openedAt} withTime />]
+			: [m.money_paid(), <DateTime key="at" at={paidAt} withTime />],
 		[m.money_card(), card],
 		[m.money_last_error(), lastError],
 		[m.money_left(), left && <span className="sum">{left}</span>],
 		[m.money_evidence(), evidence && <Evidence evidence={evidence} />],
-		[m.money_receipt(), receipt && <a href={`/admin/receipts/${caseId}/${payment.purpose}`}>{receipt}</a>],
+		[m.money_receipt(), receipt && <a href={`/admin/receipts/${applicationId}/${payment.purpose}`}>{receipt}</a>],
 		[m.money_intent(), intentId && <code>{intentId}</code>],
 	];
 	return (
@@ -98,16 +98,16 @@ function Evidence({ evidence }: { evidence: TaxEvidence }) {
 	);
 }
 
-function DisputeLine({ dispute }: { dispute: DeskDispute }) {
-	const { words, tone } = DISPUTE_STATUSES[dispute.status];
+function DisputeLine({ dispute }: { dispute: AdminDispute }) {
+	const { label, tone } = DISPUTE_STATUSES[dispute.status];
 	return (
 		<div className="money-line">
 			<p className="row">
-				<strong>{m.money_dispute_of({ amount: dispute.amount })}</strong> <Badge tone={tone}>{words()}</Badge>
+				<strong>{m.money_dispute_of({ amount: dispute.amount })}</strong> <Badge tone={tone}>{label()}</Badge>
 			</p>
 			<p>{objection(dispute.reason)}</p>
 			<p className="muted small">
-				<Moment at={dispute.at} withTime />
+				<DateTime at={dispute.at} withTime />
 				{dispute.dueAt !== null &&
 					` · ${m.money_evidence_until({ date: formatShortDate(dispute.dueAt, getLocale()) })}`}
 			</p>
@@ -115,7 +115,7 @@ function DisputeLine({ dispute }: { dispute: DeskDispute }) {
 	);
 }
 
-function RefundLine({ refund }: { refund: DeskRefund }) {
+function RefundLine({ refund }: { refund: AdminRefund }) {
 	return (
 		<div className="money-line">
 			<p className="row">
@@ -124,10 +124,10 @@ function RefundLine({ refund }: { refund: DeskRefund }) {
 			</p>
 			{refund.note && <p className="said">{refund.note}</p>}
 			{refund.failure && (
-				<p className="desk-warning">{m.money_refund_failure({ code: providerWord(refund.failure) })}</p>
+				<p className="admin-warning">{m.money_refund_failure({ code: providerLabel(refund.failure) })}</p>
 			)}
 			<p className="muted small">
-				<Moment at={refund.at} withTime /> · {refund.by ?? REFUND_REASONS[refund.reason]()}
+				<DateTime at={refund.at} withTime /> · {refund.by ?? REFUND_REASONS[refund.reason]()}
 			</p>
 		</div>
 	);

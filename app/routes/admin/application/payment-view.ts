@@ -6,7 +6,7 @@ import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-policy.ts";
 
 /** Amounts as read ("€55.30"), times in UTC milliseconds. */
-export type DeskRefund = {
+export type AdminRefund = {
 	id: string;
 	amount: string;
 	state: RefundState;
@@ -19,7 +19,7 @@ export type DeskRefund = {
 	at: number;
 };
 
-export type DeskDispute = {
+export type AdminDispute = {
 	id: string;
 	amount: string;
 	/** The provider's code. */
@@ -43,10 +43,10 @@ export type RefundOffer = {
 	clause: RefundClause;
 	percent: number | null;
 	/** What the policy still gives back, as read and as typed; null when staff decide or nothing is due. */
-	due: { words: string; typed: string } | null;
+	due: { label: string; typed: string } | null;
 };
 
-export type DeskPayment = {
+export type AdminPayment = {
 	id: string;
 	purpose: PaymentPurpose;
 	state: PaymentState;
@@ -65,14 +65,14 @@ export type DeskPayment = {
 	evidence: TaxEvidence | null;
 	/** What could still be given back; null until money arrived, and while the bank decides. */
 	left: string | null;
-	refunds: DeskRefund[];
-	disputes: DeskDispute[];
+	refunds: AdminRefund[];
+	disputes: AdminDispute[];
 	/** Null for those who may not give money back, and when nothing is left. */
 	offer: RefundOffer | null;
 };
 
-export type DeskMoney = {
-	payments: DeskPayment[];
-	/** The case ended so that somebody should give money back; `until` is the last day to ask, if it must be asked for. */
+export type AdminPayments = {
+	payments: AdminPayment[];
+	/** The application ended so that somebody should give money back; `until` is the last day to ask, if it must be asked for. */
 	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;
 };

@@ -9,13 +9,13 @@ import { isSettled, type Payment } from "#app/domain/money/payment.ts";
 import { cardBrandName, receiptOf } from "#app/domain/money/receipt.ts";
 import { refundable } from "#app/domain/money/refund.ts";
 import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/money/refund-policy.ts";
-import { say } from "#app/labels/failure-labels.server.ts";
-import type { CaseFile } from "#app/queries/application/get-application-file.server.ts";
+import { translate } from "#app/labels/failure-labels.server.ts";
+import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { randomId } from "#app/random.server.ts";
-import type { DeskMoney, DeskPayment, RefundOffer, TaxEvidence } from "./payment-view.ts";
+import type { AdminPayment, AdminPayments, RefundOffer, TaxEvidence } from "./payment-view.ts";
 
-/** The money of a case as this member of staff may see it, and give it back, now (UTC milliseconds). */
-export function deskMoney(file: CaseFile, staff: Staff, now: number, language: Language): DeskMoney {
+/** The money of an application as this member of staff may see it, and give it back, now (UTC milliseconds). */
+export function adminPayments(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminPayments {
 	return {
 		payments: file.payments.map((payment) => ({
 			...paymentOf(payment, language),
@@ -26,7 +26,7 @@ export function deskMoney(file: CaseFile, staff: Staff, now: number, language: L
 	};
 }
 
-function paymentOf(payment: Payment, language: Language): Omit<DeskPayment, "offer" | "receipt"> {
+function paymentOf(payment: Payment, language: Language): Omit<AdminPayment, "offer" | "receipt"> {
 	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4 } = payment;
 	const arrived = isSettled(payment);
 	return {
@@ -63,7 +63,13 @@ function evidenceOf({ declaredCountry, ipCountry, cardCountry }: Payment, langua
 	};
 }
 
-function offerOf(file: CaseFile, payment: Payment, staff: Staff, now: number, language: Language): RefundOffer | null {
+function offerOf(
+	file: ApplicationFile,
+	payment: Payment,
+	staff: Staff,
+	now: number,
+	language: Language,
+): RefundOffer | null {
 	const answer = openRefund(file, payment, staffActor(staff), now);
 	if (answer === undefined) return null;
 	const entitlement = refundEntitlement(file.application, payment, now);
@@ -71,10 +77,10 @@ function offerOf(file: CaseFile, payment: Payment, staff: Staff, now: number, la
 	return {
 		refundId: randomId(),
 		available: refundable(payment),
-		waits: answer && say(`error_${answer}`, language),
+		waits: answer && translate(`error_${answer}`, language),
 		clause: entitlement.clause,
 		percent: entitlement.percent,
-		due: due ? { words: formatMoney(due, language), typed: typed(due, language) } : null,
+		due: due ? { label: formatMoney(due, language), typed: typed(due, language) } : null,
 	};
 }
 
@@ -87,7 +93,7 @@ function awaitingOf(
 	{ application, payments }: { application: Application; payments: Payment[] },
 	now: number,
 	language: Language,
-): DeskMoney["awaiting"] {
+): AdminPayments["awaiting"] {
 	for (const payment of payments) {
 		const awaited = awaitedRefund(application, payment, now);
 		if (!awaited) continue;

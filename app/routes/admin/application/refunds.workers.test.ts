@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aPaidCase, aRejectedCase, readCase, refundFormOn } from "#test/services/admin-pages.ts";
+import { aPaidApplication, aRejectedApplication, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { atProvider, count, pass, row } from "#test/services/ledger.ts";
 
@@ -8,28 +8,28 @@ const eva = () => signIn("eva@azulejo.example");
 
 /** Sends a form that was opened before. */
 function send(staff: Client, id: string, form: Record<string, string>): Promise<Response> {
-	const fields = Object.entries({ version: "1", ...CONFIRMED, ...form, act: "refund" });
+	const fields = Object.entries({ version: "1", ...CONFIRMED, ...form, intent: "refund" });
 	const body = new FormData();
 	for (const [name, value] of fields) body.set(name, value);
 	return staff.postFiles(`/admin/applications/${id}`, body);
 }
 
 /** Opens the page and sends the form that stands on it. */
-async function giveBack(staff: Client, id: string, changes: Record<string, string> = {}): Promise<Response> {
-	return send(staff, id, { ...refundFormOn(await readCase(staff, id)), ...changes });
+async function startRefund(staff: Client, id: string, changes: Record<string, string> = {}): Promise<Response> {
+	return send(staff, id, { ...refundFormOn(await readApplication(staff, id)), ...changes });
 }
 
 const refunds = () => count("refunds");
 const bare = (page: string) => page.replaceAll("<!-- -->", "");
 
 describe("money goes back", () => {
-	it("when senior staff say how much and why, and the case tells of it", async () => {
-		const { id } = await aRejectedCase("authority");
+	it("when senior staff say how much and why, and the application tells of it", async () => {
+		const { id } = await aRejectedApplication("authority");
 		const staff = await eva();
-		const offered = bare(await readCase(staff, id));
+		const offered = bare(await readApplication(staff, id));
 		expect(offered).toContain("The refund policy gives back 70%: €55.30.");
 		expect(offered).toContain('value="55.30"');
-		expect((await giveBack(staff, id)).headers.get("Location")).toContain("done=refund");
+		expect((await startRefund(staff, id)).headers.get("Location")).toContain("done=refund");
 		await pass("PT3M");
 		expect(await row("SELECT amount, state, reason, requested_by, note FROM refunds")).toEqual({
 			amount: 5530,
@@ -38,7 +38,7 @@ describe("money goes back", () => {
 			requested_by: "eva@azulejo.example",
 			note: "Refused by the authority",
 		});
-		const page = bare(await readCase(staff, id));
+		const page = bare(await readApplication(staff, id));
 		for (const words of ["Refund of €55.30", "Paid back", "Refused by the authority", "Partially refunded", "€23.70"])
 			expect(page).toContain(words);
 		expect(page).toContain("What the refund policy gives back has been given back.");
@@ -46,19 +46,19 @@ describe("money goes back", () => {
 	});
 
 	it("at the hands of finance, who can do nothing else", async () => {
-		const { id } = await aPaidCase();
+		const { id } = await aPaidApplication();
 		const leo = await signIn("leo@azulejo.example");
-		const page = await readCase(leo, id);
-		expect([...page.matchAll(/name="act" value="([\w-]+)"/g)].map(([, name]) => name)).toEqual(["refund"]);
-		expect((await giveBack(leo, id, { amount: "79" })).status).toBe(302);
+		const page = await readApplication(leo, id);
+		expect([...page.matchAll(/name="intent" value="([\w-]+)"/g)].map(([, name]) => name)).toEqual(["refund"]);
+		expect((await startRefund(leo, id, { amount: "79" })).status).toBe(302);
 		await pass("PT3M");
-		expect(bare(await readCase(leo, id))).toContain("Refunded");
+		expect(bare(await readApplication(leo, id))).toContain("Refunded");
 	});
 
 	it("once, however often the same form is sent", async () => {
-		const { id } = await aPaidCase();
+		const { id } = await aPaidApplication();
 		const staff = await eva();
-		const form = refundFormOn(await readCase(staff, id));
+		const form = refundFormOn(await readApplication(staff, id));
 		const answers = await Promise.all(Array.from({ length: 10 }, () => send(staff, id, form)));
 		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(302));
 		await pass("PT3M");
@@ -70,9 +70,11 @@ describe("money goes back", () => {
 	});
 
 	it("once when twenty people give back 70 % at the same moment", async () => {
-		const { id } = await aPaidCase();
+		const { id } = await aPaidApplication();
 		const staff = await eva();
-		const forms = await Promise.all(Array.from({ length: 20 }, async () => refundFormOn(await readCase(staff, id))));
+		const forms = await Promise.all(
+			Array.from({ length: 20 }, async () => refundFormOn(await readApplication(staff, id))),
+		);
 		const answers = await Promise.all(forms.map((form) => send(staff, id, form)));
 		expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(19).fill(409)]);
 		await pass("PT3M");
@@ -83,23 +85,23 @@ describe("money goes back", () => {
 	});
 
 	it("never beyond what came in, when all and 70 % are asked for at once", async () => {
-		const { id } = await aPaidCase();
+		const { id } = await aPaidApplication();
 		const [one, other] = [await eva(), await signIn("ana@azulejo.example")];
-		const [all, some] = [refundFormOn(await readCase(one, id)), refundFormOn(await readCase(other, id))];
+		const [all, some] = [refundFormOn(await readApplication(one, id)), refundFormOn(await readApplication(other, id))];
 		await Promise.all([send(one, id, { ...all, amount: "79.00" }), send(other, id, some)]);
 		await pass("PT3M");
 		expect(await refunds()).toBe(1);
 		expect(await count("payments WHERE amount_refunded > amount_received")).toBe(0);
-		const beyond = await giveBack(one, id, { amount: "79.01" });
+		const beyond = await startRefund(one, id, { amount: "79.01" });
 		expect([409, 422]).toContain(beyond.status);
 	});
 });
 
 describe("no money goes back", () => {
 	it("for a form that is not right; it says what is wrong, and what was typed stays", async () => {
-		const { id } = await aPaidCase();
+		const { id } = await aPaidApplication();
 		const staff = await eva();
-		const form = refundFormOn(await readCase(staff, id));
+		const form = refundFormOn(await readApplication(staff, id));
 		const wrong: [changes: Record<string, string>, sentence: string][] = [
 			[{ amount: "all of it" }, "Give back at least one cent and no more than what is left."],
 			[{ amount: "79.01" }, "Give back at least one cent and no more than what is left."],
@@ -119,10 +121,10 @@ describe("no money goes back", () => {
 	});
 
 	it("on a page that somebody else’s refund has made old; it says so and loses nothing", async () => {
-		const { id } = await aPaidCase();
+		const { id } = await aPaidApplication();
 		const [one, other] = [await eva(), await signIn("ana@azulejo.example")];
-		const old = refundFormOn(await readCase(one, id));
-		await giveBack(other, id, { amount: "10" });
+		const old = refundFormOn(await readApplication(one, id));
+		await startRefund(other, id, { amount: "10" });
 		const late = await send(one, id, old);
 		expect(late.status).toBe(409);
 		const page = await late.text();
@@ -136,10 +138,10 @@ describe("no money goes back", () => {
 	});
 
 	it.each(["rui@azulejo.example", "ada@azulejo.example"])("at the hands of %s", async (email) => {
-		const { id } = await aPaidCase();
-		const form = refundFormOn(await readCase(await eva(), id));
+		const { id } = await aPaidApplication();
+		const form = refundFormOn(await readApplication(await eva(), id));
 		const staff = await signIn(email);
-		const page = await readCase(staff, id);
+		const page = await readApplication(staff, id);
 		expect(page).toContain("Can still be given back");
 		expect(page).not.toContain("Give money back");
 		expect((await send(staff, id, { ...form })).status).toBe(403);
@@ -147,12 +149,12 @@ describe("no money goes back", () => {
 	});
 
 	it("while the bank holds it", async () => {
-		const { id } = await aPaidCase();
+		const { id } = await aPaidApplication();
 		const staff = await eva();
-		const form = refundFormOn(await readCase(staff, id));
-		const disputed = await aPaidCase({}, { card: "4000000000000259" });
+		const form = refundFormOn(await readApplication(staff, id));
+		const disputed = await aPaidApplication({}, { card: "4000000000000259" });
 		await pass("PT3M");
-		const page = bare(await readCase(staff, disputed.id));
+		const page = bare(await readApplication(staff, disputed.id));
 		expect(page).toContain("Dispute over €79.00");
 		expect(page).toContain("“I did not pay this”");
 		expect(page).toContain("The card holder has disputed this payment with the bank.");
@@ -164,65 +166,67 @@ describe("no money goes back", () => {
 	});
 
 	it("of another application", async () => {
-		const [one, other] = [await aPaidCase(), await aPaidCase()];
+		const [one, other] = [await aPaidApplication(), await aPaidApplication()];
 		const staff = await eva();
-		const form = refundFormOn(await readCase(staff, other.id));
+		const form = refundFormOn(await readApplication(staff, other.id));
 		expect((await send(staff, one.id, form)).status).toBe(409);
 		expect(await refunds()).toBe(0);
 	});
 });
 
-describe("the money of a case", () => {
+describe("the money of an application", () => {
 	it("says that part of the price may be due after a rejection, until money went back", async () => {
-		const { id } = await aRejectedCase("us");
+		const { id } = await aRejectedApplication("us");
 		const staff = await eva();
-		const page = bare(await readCase(staff, id));
+		const page = bare(await readApplication(staff, id));
 		expect(page).toContain("A refund may be due");
 		expect(page).toContain("It can be asked for until");
-		expect(bare(await readCase(await signIn("rui@azulejo.example"), id))).toContain("A refund may be due");
-		await giveBack(staff, id);
-		expect(await readCase(staff, id)).not.toContain("A refund may be due");
-		expect(await readCase(staff, (await aRejectedCase("applicant")).id)).not.toContain("A refund may be due");
+		expect(bare(await readApplication(await signIn("rui@azulejo.example"), id))).toContain("A refund may be due");
+		await startRefund(staff, id);
+		expect(await readApplication(staff, id)).not.toContain("A refund may be due");
+		expect(await readApplication(staff, (await aRejectedApplication("applicant")).id)).not.toContain(
+			"A refund may be due",
+		);
 	});
 
 	it("says so for thirty days", async () => {
-		const { id } = await aRejectedCase("authority");
+		const { id } = await aRejectedApplication("authority");
 		await pass("P32D");
-		const page = bare(await readCase(await eva(), id));
+		const page = bare(await readApplication(await eva(), id));
 		expect(page).not.toContain("A refund may be due");
 		expect(page).toContain("The application ended more than 30 days ago.");
 	});
 
 	it("shows where the customer is, and that the witnesses do not agree", async () => {
-		const { id, intentId } = await aPaidCase();
-		const page = bare(await readCase(await eva(), id));
+		const { id, intentId } = await aPaidApplication();
+		const page = bare(await readApplication(await eva(), id));
 		for (const words of ["Form: Poland", "Card: United States", "They do not agree", "Visa •••• 4242", intentId])
 			expect(page).toContain(words);
 	});
 
 	it("shows a refund that failed, with the provider’s reason, and that the money is still there", async () => {
-		const { id } = await aPaidCase({}, { card: "4000000000005126" });
+		const { id } = await aPaidApplication({}, { card: "4000000000005126" });
 		const staff = await eva();
-		await giveBack(staff, id);
+		await startRefund(staff, id);
 		await pass("PT3M");
 		await pass("P2D");
-		const page = bare(await readCase(await eva(), id));
+		const page = bare(await readApplication(await eva(), id));
 		expect(page).toContain("Failed");
 		expect(page).toContain("Answer of the card provider: The card has expired or was cancelled");
 		expect(refundFormOn(page)).toMatchObject({ available: "7900" });
 	});
 
 	it("shows what somebody gave back by hand at the provider", async () => {
-		const { id, intentId } = await aPaidCase();
+		const { id, intentId } = await aPaidApplication();
 		await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
 		await pass("PT3M");
-		const page = bare(await readCase(await eva(), id));
+		const page = bare(await readApplication(await eva(), id));
 		expect(page).toContain("Refund of €10.00");
 		expect(page).toContain("made by hand at the card provider");
 	});
 
 	it("is told in the reader’s language", async () => {
-		const { id } = await aRejectedCase("us");
+		const { id } = await aRejectedApplication("us");
 		const page = bare(await (await (await eva()).get(`/admin/applications/${id}?lang=pt`)).text());
 		expect(page).toContain("A política de reembolso devolve 70%: 55,30");
 		expect(page).toContain('value="55,30"');

@@ -1,11 +1,11 @@
-import type { Act } from "#app/domain/application/staff-actions.ts";
+import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Failure } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { say, sayFailure } from "#app/labels/failure-labels.server.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { Refusal } from "./application-view.ts";
 
 /** The field that a refusal by the status machine is about. */
-const FIELD: Partial<Record<Act, string>> = {
+const FIELD: Partial<Record<StaffAction, string>> = {
 	"decide-passport": "reason",
 	"decide-address": "reason",
 	"request-information": "reason.0",
@@ -21,27 +21,32 @@ const FIELD: Partial<Record<Act, string>> = {
 };
 
 /** Never sent back: a number is typed twice because it must be typed twice, money confirmed on what the page says now. */
-const FORGOTTEN = ["act", "version", "nif", "repeated", "prefixConfirmed", "confirmed", "refundId", "available"];
+const FORGOTTEN = ["intent", "version", "nif", "repeated", "prefixConfirmed", "confirmed", "refundId", "available"];
 
-/** A failure as the case page shows it: a sentence on top, one beside each field, and what was typed. */
-export function refusalOf(act: Act | null, failure: Failure, form: FormData | null, language: Language): Refusal {
+/** A failure as the application page shows it: a sentence on top, one beside each field, and what was typed. */
+export function refusalOf(
+	action: StaffAction | null,
+	failure: Failure,
+	form: FormData | null,
+	language: Language,
+): Refusal {
 	const typed = [...(form ?? [])].filter(([name, value]) => typeof value === "string" && !FORGOTTEN.includes(name));
 	const subject = form?.get("paymentId");
 	return {
-		act,
+		action,
 		subject: typeof subject === "string" ? subject : null,
-		message: sayFailure(failure, language),
+		message: translateFailure(failure, language),
 		fields: Object.fromEntries(
-			Object.entries(fieldsOf(act, failure)).map(([field, key]) => [field, say(sentenceKey(key), language)]),
+			Object.entries(fieldsOf(action, failure)).map(([field, key]) => [field, translate(sentenceKey(key), language)]),
 		),
 		values: Object.fromEntries(typed) as Record<string, string>,
 	};
 }
 
-function fieldsOf(act: Act | null, { kind, code, fields }: Failure): Record<string, string> {
+function fieldsOf(action: StaffAction | null, { kind, code, fields }: Failure): Record<string, string> {
 	if (fields) return fields;
 	const aboutTheForm = kind === "invalid" || kind === "unsupported" || kind === "too-large" || code === "nif_taken";
-	const field = act === "propose-nif" && code === "nif_mismatch" ? "repeated" : act && FIELD[act];
+	const field = action === "propose-nif" && code === "nif_mismatch" ? "repeated" : action && FIELD[action];
 	return field && aboutTheForm ? { [field]: `error_${code}` } : {};
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { act, acted, aFiledCase, aPaidCase, readCase } from "#test/services/admin-pages.ts";
+import { acted, action, aFiledApplication, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 
 const NIF = "293456780";
@@ -7,15 +7,15 @@ const COMPANY = "501964843";
 
 it("never shows the second person what the first one typed", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const id = await aFiledCase(rui);
+	const id = await aFiledApplication(rui);
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
 	for (const staff of [rui, eva]) {
-		const page = await readCase(staff, id);
+		const page = await readApplication(staff, id);
 		const data = await (await staff.get(`/admin/applications/${id}.data`)).text();
 		for (const shown of [page, data]) expect(shown.replaceAll(" ", "")).not.toContain(NIF);
 		expect(page).toContain("rui@azulejo.example has entered a NIF. A second person must confirm it.");
 	}
-	const wrong = await act(eva, id, "confirm-nif", { nif: "390000019" });
+	const wrong = await action(eva, id, "confirm-nif", { nif: "390000019" });
 	expect(wrong.status).toBe(422);
 	const answer = await wrong.text();
 	expect(answer).toContain("The two numbers are not the same.");
@@ -24,10 +24,10 @@ it("never shows the second person what the first one typed", async () => {
 
 it("lets nobody confirm a number of their own", async () => {
 	const rui = await signIn("rui@azulejo.example");
-	const id = await aFiledCase(rui);
+	const id = await aFiledApplication(rui);
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
-	expect(await readCase(rui, id)).not.toContain('value="confirm-nif"');
-	const response = await act(rui, id, "confirm-nif", { nif: NIF });
+	expect(await readApplication(rui, id)).not.toContain('value="confirm-nif"');
+	const response = await action(rui, id, "confirm-nif", { nif: NIF });
 	expect(response.status).toBe(409);
 	expect(await response.text()).toContain("A second person must confirm this.");
 });
@@ -39,8 +39,8 @@ it.each([
 	["a 45 without a tick", { nif: "450000001", repeated: "450000001" }, "One that starts with 45 must be confirmed."],
 ])("refuses %s", async (_what, typed, sentence) => {
 	const rui = await signIn("rui@azulejo.example");
-	const id = await aFiledCase(rui);
-	const response = await act(rui, id, "propose-nif", typed);
+	const id = await aFiledApplication(rui);
+	const response = await action(rui, id, "propose-nif", typed);
 	expect(response.status).toBe(422);
 	const page = await response.text();
 	expect(page).toContain(sentence);
@@ -49,15 +49,15 @@ it.each([
 
 it("rejects a paid case when two people say so", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const { id } = await aPaidCase();
-	expect((await act(rui, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);
+	const { id } = await aPaidApplication();
+	expect((await action(rui, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);
 	const refusal = { reason: "The passport\nhas expired.", fault: "applicant" };
 	await acted(rui, id, "reject", refusal);
-	expect(await readCase(rui, id)).toContain("A second person must confirm this.");
-	const other = await act(eva, id, "reject", { ...refusal, fault: "us" });
+	expect(await readApplication(rui, id)).toContain("A second person must confirm this.");
+	const other = await action(eva, id, "reject", { ...refusal, fault: "us" });
 	expect(other.status).toBe(409);
 	await acted(eva, id, "reject", { ...refusal, reason: "The passport\r\nhas expired." });
-	expect(await readCase(rui, id)).toContain("has expired.");
+	expect(await readApplication(rui, id)).toContain("has expired.");
 	await acted(eva, id, "reopen", { reason: "A new passport came" });
-	expect(await readCase(rui, id)).toContain("A new passport came");
+	expect(await readApplication(rui, id)).toContain("A new passport came");
 });

@@ -6,11 +6,11 @@ import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PAYMENT_STATUSES, STAGE_NAMES } from "../admin-labels.ts";
-import type { Promised } from "../application/application-view.ts";
-import { Moment } from "../date-time.tsx";
-import { PromisedDate } from "../due-date.tsx";
+import type { DueDate } from "../application/application-view.ts";
+import { DateTime } from "../date-time.tsx";
+import { DueDateTag } from "../due-date.tsx";
 
-export type CaseRow = {
+export type ApplicationRow = {
 	id: string;
 	applicationNumber: string;
 	firstName: string;
@@ -18,16 +18,16 @@ export type CaseRow = {
 	stage: Stage;
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;
-	promised: Promised | null;
+	dueDate: DueDate | null;
 	stateSince: number;
 	isDemo: boolean;
 };
 
-/** One line a case; on a small screen each line becomes a card. */
-export function CaseTable({ cases }: { cases: readonly CaseRow[] }) {
-	if (cases.length === 0) return <p className="desk-empty">{m.admin_list_empty()}</p>;
+/** One line an application; on a small screen each line becomes a card. */
+export function ApplicationTable({ applications }: { applications: readonly ApplicationRow[] }) {
+	if (applications.length === 0) return <p className="admin-empty">{m.admin_list_empty()}</p>;
 	return (
-		<table className="case-table">
+		<table className="application-table">
 			<thead>
 				<tr>
 					<th scope="col">{m.admin_column_number()}</th>
@@ -40,15 +40,15 @@ export function CaseTable({ cases }: { cases: readonly CaseRow[] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{cases.map((row) => (
-					<CaseLine key={row.id} row={row} />
+				{applications.map((row) => (
+					<ApplicationLine key={row.id} row={row} />
 				))}
 			</tbody>
 		</table>
 	);
 }
 
-function CaseLine({ row }: { row: CaseRow }) {
+function ApplicationLine({ row }: { row: ApplicationRow }) {
 	return (
 		<tr>
 			<th scope="row">
@@ -60,10 +60,10 @@ function CaseLine({ row }: { row: CaseRow }) {
 			<td>{packageName(row.packageType)}</td>
 			<td>{PAYMENT_STATUSES[row.paymentStatus]()}</td>
 			<td data-label={m.admin_column_promised()}>
-				{row.promised ? <PromisedDate promised={row.promised} /> : m.admin_none()}
+				{row.dueDate ? <DueDateTag dueDate={row.dueDate} /> : m.admin_none()}
 			</td>
 			<td data-label={m.admin_column_since()}>
-				<Moment at={row.stateSince} />
+				<DateTime at={row.stateSince} />
 			</td>
 		</tr>
 	);

@@ -1,18 +1,18 @@
 import { servicesContext, staffContext } from "#app/context.ts";
 import { STAGES } from "#app/domain/application/application.ts";
-import { promiseState } from "#app/domain/application/due-date.ts";
+import { dueDateState } from "#app/domain/application/due-date.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listApplications } from "#app/queries/application/list-applications.server.ts";
 import { STAGE_NAMES } from "#app/routes/admin/admin-labels.ts";
-import { deskMeta } from "#app/routes/admin/admin-meta.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import type { Route } from "./+types/applications";
-import { CaseTable } from "./application-table.tsx";
+import { ApplicationTable } from "./application-table.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { StageLinks } from "./stage-links.tsx";
 
 export function meta() {
-	return deskMeta(m.admin_list_title());
+	return adminMeta(m.admin_list_title());
 }
 
 /** Row 90. `?stage=`, `?q=` and `?page=` choose; anything odd in them counts as absent. */
@@ -25,28 +25,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const page = Math.min(Math.trunc(Number(searchParams.get("page"))) || 1, 1000);
 	const list = await listApplications(services, { stage, search, page });
 	const now = services.now();
-	const cases = list.cases.map(({ status, estimatedCompletionDate, ...listed }) => {
-		const state = promiseState({ status, estimatedCompletionDate }, now);
+	const applications = list.applications.map(({ status, estimatedCompletionDate, ...listed }) => {
+		const state = dueDateState({ status, estimatedCompletionDate }, now);
 		return {
 			...listed,
-			promised: state && estimatedCompletionDate !== null ? { at: estimatedCompletionDate, state } : null,
+			dueDate: state && estimatedCompletionDate !== null ? { at: estimatedCompletionDate, state } : null,
 		};
 	});
-	return { ...list, cases, stage, search };
+	return { ...list, applications, stage, search };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-	const { cases, counts, stage, search, page, hasNext } = loaderData;
+	const { applications, counts, stage, search, page, hasNext } = loaderData;
 	const queue = stage ? STAGE_NAMES[stage]() : m.admin_stage_all();
 	return (
-		<div className="desk wrap wrap-desk">
-			<header className="desk-head">
+		<div className="admin wrap wrap-admin">
+			<header className="admin-head">
 				<h1>{m.admin_list_title()}</h1>
 				<SearchForm stage={stage} search={search} />
 			</header>
 			<StageLinks counts={counts} stage={stage} />
-			<h2 className="desk-subtitle">{search ? m.admin_list_found({ queue, search }) : queue}</h2>
-			<CaseTable cases={cases} />
+			<h2 className="admin-subtitle">{search ? m.admin_list_found({ queue, search }) : queue}</h2>
+			<ApplicationTable applications={applications} />
 			<Pager page={page} hasNext={hasNext} stage={stage} search={search} />
 		</div>
 	);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { acted, aPaidCase } from "#test/services/admin-pages.ts";
+import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 
@@ -8,10 +8,10 @@ async function numbersOn(staff: Client, query: string): Promise<string[]> {
 	return [...page.matchAll(/>(NIF-\w{4}-\w{4})</g)].map((match) => match[1] ?? "").sort();
 }
 
-it("sorts cases into queues, and counts them", async () => {
+it("sorts applications into queues, and counts them", async () => {
 	const eva = await signIn("eva@azulejo.example");
-	const paid = await aPaidCase();
-	const cancelled = await aPaidCase();
+	const paid = await aPaidApplication();
+	const cancelled = await aPaidApplication();
 	await acted(eva, cancelled.id, "cancel");
 	const unpaid = await apply(new Client());
 	expect(await numbersOn(eva, "")).toEqual([paid.applicationNumber, unpaid.applicationNumber].sort());
@@ -25,7 +25,7 @@ it("sorts cases into queues, and counts them", async () => {
 	}
 });
 
-it("finds a case by number, name or e-mail address, in any queue", async () => {
+it("finds an application by number, name or e-mail address, in any queue", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const marta = await apply(new Client(), {
 		firstName: "Marta Łucja",

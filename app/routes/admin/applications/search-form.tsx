@@ -12,7 +12,7 @@ export function SearchForm({ stage, search }: { stage: Stage | null; search: str
 			within={{ name: "stage", value: stage }}
 			maxLength={120}
 			action="/admin/applications"
-			className="desk-search"
+			className="admin-search"
 			autoComplete="off"
 		>
 			<Button type="submit" variant="secondary">

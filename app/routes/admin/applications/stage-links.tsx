@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { STAGE_NAMES } from "../admin-labels.ts";
 
-/** The queues, each with how many cases wait in it (row F63). */
+/** The queues, each with how many applications wait in it (row F63). */
 export function StageLinks({ counts, stage }: { counts: Record<Stage, number>; stage: Stage | null }) {
 	return (
 		<nav className="stages" aria-label={m.admin_queues()}>

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { staffContext } from "#app/context.ts";
 import { m } from "#app/paraglide/messages.js";
-import { deskMeta } from "#app/routes/admin/admin-meta.ts";
-import { DeskNotFound } from "#app/routes/admin/admin-not-found.tsx";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import type { Route } from "./+types/not-found";
 
 export function meta() {
-	return deskMeta(m.not_found_title());
+	return adminMeta(m.not_found_title());
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -15,5 +15,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Page() {
-	return <DeskNotFound />;
+	return <AdminNotFound />;
 }

@@ -1,13 +1,13 @@
 import { servicesContext } from "#app/context.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listPageViews } from "#app/queries/people/list-page-views.server.ts";
-import { deskMeta } from "#app/routes/admin/admin-meta.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/page-views";
 import { NumberTable } from "./number-table.tsx";
 
 export function meta() {
-	return deskMeta(m.admin_views());
+	return adminMeta(m.admin_views());
 }
 
 /** Row 21: what our own counter says. */
@@ -19,10 +19,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 	const { byPage, byDay } = loaderData;
 	const total = (of: "week" | "month") => byPage.reduce((sum, page) => sum + page[of], 0);
 	return (
-		<div className="desk wrap wrap-desk">
+		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.admin_views()} lede={m.admin_views_lede()} />
 			{byPage.length === 0 ? (
-				<p className="desk-empty">{m.admin_views_empty()}</p>
+				<p className="admin-empty">{m.admin_views_empty()}</p>
 			) : (
 				<>
 					<NumberTable

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 /** What the accountant's certified program needs; a plain form, because a file is no page. */
 export function ExportForm() {
 	return (
-		<section className="desk-panel" aria-labelledby="export">
+		<section className="admin-panel" aria-labelledby="export">
 			<h2 id="export">{m.money_export()}</h2>
 			<p>{m.money_export_text()}</p>
 			<form className="export-form" action="/admin/payments.csv">

@@ -2,31 +2,31 @@ import { data, redirect } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayExportPayments, mayMoveMoney } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { MATTER_KINDS } from "#app/domain/money/payment-issue.ts";
-import { sayFailure } from "#app/labels/failure-labels.server.ts";
+import { PAYMENT_ISSUE_KINDS } from "#app/domain/money/payment-issue.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listMoneyMatters } from "#app/queries/money/list-payment-issues.server.ts";
-import { deskMeta } from "#app/routes/admin/admin-meta.ts";
-import { Notice } from "#app/ui/alert.tsx";
+import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/payments";
 import { ExportForm } from "./export-form.tsx";
-import { MatterSection } from "./payment-issue-section.tsx";
+import { PaymentIssueSection } from "./payment-issue-section.tsx";
 import { tryAgain } from "./try-again.server.ts";
 
 export function meta() {
-	return deskMeta(m.money_page());
+	return adminMeta(m.money_page());
 }
 
 /** Rows 235-237: what about money needs a person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const matters = await listMoneyMatters(services);
+	const issues = await listPaymentIssues(services);
 	const done = new URL(request.url).searchParams.has("done");
 	const may = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
-	return { matters, may, done, now: services.now() };
+	return { issues, may, done, now: services.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,32 +34,32 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	const outcome = await tryAgain(services, context.get(staffContext), form);
 	if (outcome.ok) return redirect(localePath("/admin/payments?done"));
-	const refused = sayFailure(outcome.failure, context.get(visitorContext).language);
+	const refused = translateFailure(outcome.failure, context.get(visitorContext).language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { matters, may, done, now } = loaderData;
-	const kinds = MATTER_KINDS.map((kind) => ({ kind, matters: matters.filter((matter) => matter.kind === kind) }));
+	const { issues, may, done, now } = loaderData;
+	const kinds = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
 	return (
-		<div className="desk wrap wrap-desk">
+		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.money_page()} lede={m.money_page_lede()} />
 			{actionData ? (
-				<Notice tone="danger" role="alert" title={m.error_summary_title()}>
+				<Alert tone="danger" role="alert" title={m.error_summary_title()}>
 					<p>{actionData.refused}</p>
-				</Notice>
+				</Alert>
 			) : (
 				done && (
-					<Notice tone="success" role="status">
+					<Alert tone="success" role="status">
 						<p>{m.money_tried_again()}</p>
-					</Notice>
+					</Alert>
 				)
 			)}
-			{matters.length === 0 && <p className="desk-empty">{m.money_page_empty()}</p>}
+			{issues.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
 			{kinds
-				.filter(({ matters }) => matters.length > 0)
-				.map(({ kind, matters }) => (
-					<MatterSection key={kind} kind={kind} matters={matters} mayRetry={may.retry} now={now} />
+				.filter(({ issues }) => issues.length > 0)
+				.map(({ kind, issues }) => (
+					<PaymentIssueSection key={kind} kind={kind} issues={issues} mayRetry={may.retry} now={now} />
 				))}
 			{may.export && <ExportForm />}
 		</div>

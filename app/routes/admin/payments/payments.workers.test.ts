@@ -1,7 +1,14 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
-import { acted, aFiledCase, aPaidCase, aRejectedCase, readCase, refundFormOn } from "#test/services/admin-pages.ts";
+import {
+	acted,
+	aFiledApplication,
+	aPaidApplication,
+	aRejectedApplication,
+	readApplication,
+	refundFormOn,
+} from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { pass, row } from "#test/services/ledger.ts";
@@ -26,15 +33,15 @@ const run = (sql: string, ...values: unknown[]) =>
 
 describe("the list of what about money needs a person", () => {
 	it("is empty and friendly when all is well, and counts nothing", async () => {
-		await aPaidCase();
+		await aPaidApplication();
 		const page = await listed(await ana());
 		expect(page).toContain("Nothing to do: every payment and every refund is where it should be.");
 		expect(page).not.toContain("nav-count");
 	});
 
-	it("shows disputes and inquiries with their case, those that are due first first", async () => {
-		const dispute = await aPaidCase({}, { card: "4000000000000259" });
-		const inquiry = await aPaidCase({}, { card: "4000000000001976" });
+	it("shows disputes and inquiries with their application, those that are due first first", async () => {
+		const dispute = await aPaidApplication({}, { card: "4000000000000259" });
+		const inquiry = await aPaidApplication({}, { card: "4000000000001976" });
 		await pass("PT3M");
 		await run(
 			"UPDATE disputes SET evidence_due_at = evidence_due_at - 86400000 WHERE status = 'warning_needs_response'",
@@ -55,7 +62,7 @@ describe("the list of what about money needs a person", () => {
 	});
 
 	it("shows warnings of fraud until the money is back", async () => {
-		const { id, applicationNumber } = await aPaidCase({}, { card: "4000000000005423" });
+		const { id, applicationNumber } = await aPaidApplication({}, { card: "4000000000005423" });
 		await pass("PT3M");
 		expect(section(await listed(await ana()), "fraud_warning")).toContain(applicationNumber);
 		await acted(await ana(), id, "cancel");
@@ -64,30 +71,30 @@ describe("the list of what about money needs a person", () => {
 	});
 
 	it("shows money for something else until it is back", async () => {
-		const { id, applicationNumber } = await aPaidCase();
+		const { id, applicationNumber } = await aPaidApplication();
 		await run("UPDATE payments SET state = 'mismatch', amount_received = 100");
 		expect(section(await listed(await ana()), "mismatch")).toContain(applicationNumber);
 		const staff = await ana();
 		const fields = { amount: "1.00", note: "Strange", confirmed: "on" };
-		await acted(staff, id, "refund", { ...refundFormOn(await readCase(staff, id)), ...fields });
+		await acted(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
 		expect(section(await listed(staff), "mismatch")).toBe("");
 	});
 
 	it("shows a refund that failed until another one takes its place", async () => {
-		const { id, applicationNumber } = await aPaidCase({}, { card: "4000000000005126" });
+		const { id, applicationNumber } = await aPaidApplication({}, { card: "4000000000005126" });
 		const fields = { amount: "79", note: "Agreed", confirmed: "on" };
 		const staff = await ana();
-		await acted(staff, id, "refund", { ...refundFormOn(await readCase(staff, id)), ...fields });
+		await acted(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
 		await pass("PT3M");
 		await pass("P2D");
 		const later = await ana();
 		expect(section(await listed(later), "refund_failed")).toContain(applicationNumber);
-		await acted(later, id, "refund", { ...refundFormOn(await readCase(later, id)), ...fields });
+		await acted(later, id, "refund", { ...refundFormOn(await readApplication(later, id)), ...fields });
 		expect(section(await listed(later), "refund_failed")).toBe("");
 	});
 
 	it("shows a refund that nobody has confirmed for an hour", async () => {
-		const { id, applicationNumber } = await aPaidCase();
+		const { id, applicationNumber } = await aPaidApplication();
 		const { id: paymentId } = await row("SELECT id FROM payments");
 		const { now } = await openServices();
 		const columns = "(id, payment_id, application_id, amount, state, reason, created_at, updated_at)";
@@ -104,8 +111,8 @@ describe("the list of what about money needs a person", () => {
 	});
 
 	it("shows a rejection after which part of the price may be due, until the time to ask is over", async () => {
-		const { applicationNumber } = await aRejectedCase("authority");
-		await aRejectedCase("applicant");
+		const { applicationNumber } = await aRejectedApplication("authority");
+		await aRejectedApplication("applicant");
 		const page = section(await listed(await signIn("leo@azulejo.example")), "refund_due");
 		expect(page).toContain(applicationNumber);
 		expect(page).toContain("€55.30");
@@ -116,7 +123,7 @@ describe("the list of what about money needs a person", () => {
 
 	it("shows a withdrawal after filing, whose amount staff decide", async () => {
 		const applicant = new Client();
-		const id = await aFiledCase(await signIn("rui@azulejo.example"));
+		const id = await aFiledApplication(await signIn("rui@azulejo.example"));
 		await run("UPDATE applications SET status = 'cancelled'");
 		const page = section(await listed(await ana()), "refund_due");
 		expect(page).toContain(id);
@@ -126,20 +133,20 @@ describe("the list of what about money needs a person", () => {
 	});
 
 	it("shows money of a closed case that did not go back by itself, for as long as it is here", async () => {
-		const { id, applicationNumber } = await aPaidCase();
+		const { id, applicationNumber } = await aPaidApplication();
 		await run("UPDATE applications SET status = 'cancelled'");
 		await pass("P40D");
 		const page = section(await listed(await ana()), "refund_due");
 		for (const words of [applicationNumber, "€79.00", "Cancelled before it was filed."]) expect(page).toContain(words);
-		expect(await readCase(await ana(), id)).toContain("A refund may be due");
+		expect(await readApplication(await ana(), id)).toContain("A refund may be due");
 	});
 
 	it("shows work that was given up, and tries it again", async () => {
-		const { id: caseId, applicationNumber } = await aPaidCase();
+		const { id: applicationId, applicationNumber } = await aPaidApplication();
 		await run("UPDATE outbox SET failed_at = created_at, done_at = NULL, attempts = 12 WHERE key LIKE '%:paid'");
 		const staff = await ana();
 		const page = section(await listed(staff), "effect_given_up");
-		expect(page).toMatch(new RegExp(`/admin/applications/${caseId}[^>]*>${applicationNumber}<`));
+		expect(page).toMatch(new RegExp(`/admin/applications/${applicationId}[^>]*>${applicationNumber}<`));
 		expect(page).toContain("A mail");
 		const id = page.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
 		const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id });
@@ -156,7 +163,7 @@ describe("the list of what about money needs a person", () => {
 	});
 
 	it("does not show a refund that was given up and came true all the same", async () => {
-		const { id } = await aPaidCase();
+		const { id } = await aPaidApplication();
 		await acted(await ana(), id, "cancel");
 		await pass("PT3M");
 		await run("UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key LIKE '%:send'");
@@ -165,15 +172,15 @@ describe("the list of what about money needs a person", () => {
 		expect(section(await listed(await ana()), "effect_given_up")).toContain("A refund");
 	});
 
-	it("shows notices that could not be acted on, also those of no case, and tries them again", async () => {
-		const { id: caseId, applicationNumber } = await aPaidCase();
+	it("shows notices that could not be acted on, also those of no application, and tries them again", async () => {
+		const { id: applicationId, applicationNumber } = await aPaidApplication();
 		await run("UPDATE stripe_events SET state = 'received', attempts = 3 WHERE type = 'payment_intent.succeeded'");
 		await run(
 			"INSERT INTO stripe_events (id, type, livemode, received_at, attempts) VALUES ('evt_1', 'charge.refunded', 0, 0, 7)",
 		);
 		const staff = await ana();
 		const page = section(await listed(staff), "notice_stuck");
-		expect(page).toMatch(new RegExp(`/admin/applications/${caseId}[^>]*>${applicationNumber}<`));
+		expect(page).toMatch(new RegExp(`/admin/applications/${applicationId}[^>]*>${applicationNumber}<`));
 		for (const words of ["payment_intent.succeeded", "No application of ours", "charge.refunded"])
 			expect(page).toContain(words);
 		const { id } = await row("SELECT id FROM stripe_events WHERE type = 'payment_intent.succeeded'");
@@ -182,8 +189,8 @@ describe("the list of what about money needs a person", () => {
 		expect((await staff.post("/admin/payments", { kind: "notice_stuck", id: "evt_1" })).status).toBe(404);
 	});
 
-	it("is counted at the top of every page of the desk, and read by all staff; those who may not act see no button", async () => {
-		await aPaidCase({}, { card: "4000000000000259" });
+	it("is counted at the top of every page of the admin area, and read by all staff; those who may not act see no button", async () => {
+		await aPaidApplication({}, { card: "4000000000000259" });
 		await run(
 			"UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key = (SELECT id || ':paid' FROM payments)",
 		);

@@ -1,10 +1,10 @@
 import { retryEffect } from "#app/commands/mail/retry-effect.server.ts";
-import { receiveNoticeAgain } from "#app/commands/money/process-webhook-event-again.server.ts";
+import { processWebhookEventAgain } from "#app/commands/money/process-webhook-event-again.server.ts";
 import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 
-/** One form of the list of money matters: an effect that was given up, or a notice that is stuck, once more. */
+/** One form of the list of payment issues: an effect that was given up, or an event that is stuck, once more. */
 export async function tryAgain(services: Services, staff: Staff, form: FormData | null): Promise<Outcome<unknown>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
 	const id = form?.get("id");
@@ -13,7 +13,7 @@ export async function tryAgain(services: Services, staff: Staff, form: FormData 
 		case "effect_given_up":
 			return retryEffect(services, staff, id);
 		case "notice_stuck":
-			return receiveNoticeAgain(services, id);
+			return processWebhookEventAgain(services, id);
 		default:
 			return failure("invalid", "invalid_request");
 	}

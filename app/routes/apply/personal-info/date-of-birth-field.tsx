@@ -1,13 +1,13 @@
 import { INTL_TAG } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { FieldGroup, type FieldWords } from "#app/ui/form/field.tsx";
+import { FieldGroup, type FieldLabels } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 type DateParts = { day: string; month: string; year: string };
 
-type DateOfBirthFieldProps = FieldWords & {
+type DateOfBirthFieldProps = FieldLabels & {
 	defaultValue?: Partial<DateParts>;
 	/** The parts to mark as wrong; all three when the error names none. */
 	wrong?: readonly (keyof DateParts)[];

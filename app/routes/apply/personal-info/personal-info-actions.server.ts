@@ -2,14 +2,14 @@ import { data, redirect } from "react-router";
 import { checkForm } from "#app/commands/application/check-form.server.ts";
 import { saveDraft } from "#app/commands/application/save-draft.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
-import { saveVisit } from "#app/commands/people/save-session.server.ts";
+import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
-import { sayFailure, sayFields } from "#app/labels/failure-labels.server.ts";
+import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { ownCase } from "#app/visitor/session.server.ts";
+import { ownApplication } from "#app/visitor/session.server.ts";
 import type { journeyOf } from "../journey.server.ts";
 import { sortSuggestions } from "./auto-fill-fields.ts";
 
@@ -34,15 +34,15 @@ function answer(way: Way, fields: PersonalInfoFields, more: Partial<FormAnswer>,
 }
 
 function refusal(way: Way, fields: PersonalInfoFields, failure: Failure) {
-	if (failure.fields) return answer(way, fields, { errors: sayFields(failure.fields, way.language) }, 422);
-	return answer(way, fields, { failure: sayFailure(failure, way.language) }, HTTP_STATUS[failure.kind]);
+	if (failure.fields) return answer(way, fields, { errors: translateFields(failure.fields, way.language) }, 422);
+	return answer(way, fields, { failure: translateFailure(failure, way.language) }, HTTP_STATUS[failure.kind]);
 }
 
 /** Back to the documents; nothing that was typed is lost (row 40). */
 export async function goBack(way: Way, fields: PersonalInfoFields) {
 	const { application, packageType, bound, passport, address } = way.journey;
 	const adopted = application && !bound;
-	await saveVisit(way.services, way.visitId, {
+	await saveSession(way.services, way.sessionId, {
 		draft: fields,
 		packageType,
 		...(adopted && {
@@ -62,29 +62,29 @@ export function fillIn(way: Way, fields: PersonalInfoFields, suggested: Personal
 
 /** F20: needs no more than an e-mail address, to which the way back is sent. */
 export async function saveForLater(way: Way, fields: PersonalInfoFields) {
-	const { services, journey, visitId, language, request } = way;
+	const { services, journey, sessionId, language, request } = way;
 	const outcome = await saveDraft(services, {
 		applicationId: journey.application?.id ?? null,
-		visitId,
+		sessionId,
 		fields,
 		packageType: journey.packageType,
 		affiliateCode: findReferral(request),
 		language,
 	});
 	if (!outcome.ok) return refusal(way, fields, outcome.failure);
-	way.headers.append("Set-Cookie", await ownCase(request, services.settings, outcome.value.id));
+	way.headers.append("Set-Cookie", await ownApplication(request, services.settings, outcome.value.id));
 	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: way.headers });
 }
 
 /** The whole form: checked, turned into a case that waits for payment, or back with what is wrong (rows 146-158). */
 export async function submitForm(way: Way, fields: PersonalInfoFields) {
-	const { services, journey, visitId, language, request } = way;
+	const { services, journey, sessionId, language, request } = way;
 	const { packageType, application, passport, address } = journey;
 	const checked = checkForm(services, inputOfFields(fields), packageType);
-	if (!checked.ok) return answer(way, fields, { errors: sayFields(checked.errors, language) }, 422);
+	if (!checked.ok) return answer(way, fields, { errors: translateFields(checked.errors, language) }, 422);
 	const outcome = await submitApplication(services, {
 		applicationId: application?.id ?? null,
-		visitId,
+		sessionId,
 		info: checked.info,
 		packageType,
 		passportPath: passport?.uploadId ?? null,
@@ -94,6 +94,6 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 		consentToBegin: false,
 	});
 	if (!outcome.ok) return refusal(way, fields, outcome.failure);
-	way.headers.append("Set-Cookie", await ownCase(request, services.settings, outcome.value.id));
+	way.headers.append("Set-Cookie", await ownApplication(request, services.settings, outcome.value.id));
 	return redirect(localePath(paymentPath(outcome.value.id)), { headers: way.headers });
 }

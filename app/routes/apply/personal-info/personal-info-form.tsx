@@ -4,7 +4,7 @@ import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { fieldsOfForm, PERSONAL_INFO_FIELDS, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -54,9 +54,9 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 		<div className="stack-lg">
 			<ErrorSummary errors={summary} />
 			{answer?.failure && (
-				<Notice tone="danger" title={m.submit_error_title()} role="alert">
+				<Alert tone="danger" title={m.submit_error_title()} role="alert">
 					<p>{answer.failure}</p>
-				</Notice>
+				</Alert>
 			)}
 			<AppForm
 				ref={form}

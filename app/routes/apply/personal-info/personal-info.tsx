@@ -7,8 +7,8 @@ import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { formatPhoneNumber } from "#app/phone-number.server.ts";
-import { Notice } from "#app/ui/alert.tsx";
-import { CaseProblem } from "#app/ui/application-error.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -86,9 +86,9 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 			<PageTitle title={m.details_title()} failed={failed} />
 			<ProgressTracker current="info" />
 			{loaderData.savedFor && (
-				<Notice tone="success" title={m.details_saved_title()} role="status" className="page-notice">
+				<Alert tone="success" title={m.details_saved_title()} role="status" className="page-alert">
 					<p>{m.details_saved({ email: loaderData.savedFor })}</p>
-				</Notice>
+				</Alert>
 			)}
 			<PageHeader title={m.details_title()} lede={m.details_lede()} />
 			<PersonalInfoForm {...loaderData} answer={actionData ?? null} />
@@ -97,5 +97,5 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <ApplicationError error={error} />;
 }

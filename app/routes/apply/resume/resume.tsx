@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
-import { continueCase } from "#app/commands/application/continue-application.server.ts";
-import { requestCaseLink } from "#app/commands/mail/request-application-link.server.ts";
-import { useCaseLink as openCaseLink } from "#app/commands/people/use-application-link.server.ts";
+import { continueApplication } from "#app/commands/application/continue-application.server.ts";
+import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
+import { useApplicationLink as openApplicationLink } from "#app/commands/people/use-application-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { type Application, isPaid, normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
-import { sayFailure } from "#app/labels/failure-labels.server.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -19,7 +19,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { ownCase, visitOf } from "#app/visitor/session.server.ts";
+import { ownApplication, sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/resume";
 
 export const handle: PageHandle = { hideTrustStrip: true };
@@ -47,12 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const refuse = (failure: Failure, more: Partial<Answer>) =>
 		data({ ...NOTHING, ...more } satisfies Answer, { status: HTTP_STATUS[failure.kind] });
 	if (text("token")) {
-		const outcome = await openCaseLink(services, text("token"));
-		if (!outcome.ok) return refuse(outcome.failure, { expired: sayFailure(outcome.failure, language) });
+		const outcome = await openApplicationLink(services, text("token"));
+		if (!outcome.ok) return refuse(outcome.failure, { expired: translateFailure(outcome.failure, language) });
 		const application = outcome.value;
-		const { visitId, headers } = await visitOf(request, services.settings);
-		if (application.status === "draft") await continueCase(services, visitId, application);
-		headers.append("Set-Cookie", await ownCase(request, services.settings, application.id));
+		const { sessionId, headers } = await sessionIdOf(request, services.settings);
+		if (application.status === "draft") await continueApplication(services, sessionId, application);
+		headers.append("Set-Cookie", await ownApplication(request, services.settings, application.id));
 		return redirect(localePath(pathOf(application)), { headers });
 	}
 	const number = normaliseApplicationNumber(text("number"));
@@ -60,13 +60,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const error = text("number").trim() === "" ? m.track_empty() : m.resume_number_invalid();
 		return data({ ...NOTHING, number: text("number"), error } satisfies Answer, { status: 422 });
 	}
-	const outcome = await requestCaseLink(services, number === null ? { id: text("id") } : { number });
+	const outcome = await requestApplicationLink(services, number === null ? { id: text("id") } : { number });
 	if (!outcome.ok)
-		return refuse(outcome.failure, { number: text("number"), error: sayFailure(outcome.failure, language) });
+		return refuse(outcome.failure, { number: text("number"), error: translateFailure(outcome.failure, language) });
 	return data({ ...NOTHING, sent: true } satisfies Answer);
 }
 
-/** Where a case goes on. */
+/** Where an application goes on. */
 function pathOf(application: Application): string {
 	if (application.status === "draft") return `/personal-info?id=${application.id}`;
 	if (application.status === "pending" && !isPaid(application)) return paymentPath(application.id);
@@ -83,15 +83,15 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 			<div className="stack-lg">
 				<ErrorSummary errors={error ? [{ fieldId: "number", message: error }] : []} />
 				{expired && (
-					<Notice tone="warning" role="alert">
+					<Alert tone="warning" role="alert">
 						<p>{expired}</p>
-					</Notice>
+					</Alert>
 				)}
 				<PageHeader title={m.resume_title()} lede={token ? m.resume_ready() : sent ? undefined : m.resume_ask()} />
 				{sent ? (
-					<Notice tone="success" title={m.resume_sent_title()} role="status">
+					<Alert tone="success" title={m.resume_sent_title()} role="status">
 						<p>{m.resume_sent()}</p>
-					</Notice>
+					</Alert>
 				) : (
 					<Card>
 						<AppForm className="form" action="/resume">

@@ -5,8 +5,9 @@ import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { describe, FieldError } from "#app/ui/form/field.tsx";
+import type { DocumentUpload } from "./document-upload.ts";
 import { ACCEPTED, FileButton } from "./file-button.tsx";
-import { type DocumentUpload, loadPicturing } from "./use-document-upload.ts";
+import { loadPicturing } from "./use-document-upload.ts";
 
 const MAX_MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024;
 

@@ -52,11 +52,11 @@ export function PageTile({ page, place, count, onTurn, onMove, onRemove, onRepla
 				))}
 			</div>
 			<div className="page-buttons">
-				{picture && <Act icon={RotateCcw} label={m.pages_turn_left()} of={name} onClick={() => onTurn(-1)} />}
-				{picture && <Act icon={RotateCw} label={m.pages_turn_right()} of={name} onClick={() => onTurn(1)} />}
+				{picture && <StaffAction icon={RotateCcw} label={m.pages_turn_left()} of={name} onClick={() => onTurn(-1)} />}
+				{picture && <StaffAction icon={RotateCw} label={m.pages_turn_right()} of={name} onClick={() => onTurn(1)} />}
 				{count > 1 && (
 					<>
-						<Act
+						<StaffAction
 							id={`${page.id}-earlier`}
 							icon={ArrowLeft}
 							label={m.pages_earlier()}
@@ -64,7 +64,7 @@ export function PageTile({ page, place, count, onTurn, onMove, onRemove, onRepla
 							off={place === 1}
 							onClick={() => onMove(-1)}
 						/>
-						<Act
+						<StaffAction
 							id={`${page.id}-later`}
 							icon={ArrowRight}
 							label={m.pages_later()}
@@ -74,7 +74,7 @@ export function PageTile({ page, place, count, onTurn, onMove, onRemove, onRepla
 						/>
 					</>
 				)}
-				<Act icon={Trash2} label={m.upload_remove()} of={name} onClick={onRemove} />
+				<StaffAction icon={Trash2} label={m.upload_remove()} of={name} onClick={onRemove} />
 				<FileButton id={`${page.id}-replace`} small onFiles={onReplace}>
 					{page.advice.length > 0 ? m.pages_retake() : m.pages_replace()}
 					<span className="sr-only">, {name}</span>
@@ -98,10 +98,10 @@ function PagePreview({ page }: { page: DocumentPage }) {
 	);
 }
 
-type ActProps = { id?: string; icon: LucideIcon; label: string; of: string; off?: boolean; onClick: () => void };
+type ActionProps = { id?: string; icon: LucideIcon; label: string; of: string; off?: boolean; onClick: () => void };
 
 /** Stays in the order of the keyboard when there is nowhere to go, so that nobody loses their place. */
-function Act({ id, icon: Icon, label, of, off = false, onClick }: ActProps) {
+function StaffAction({ id, icon: Icon, label, of, off = false, onClick }: ActionProps) {
 	return (
 		<button
 			type="button"

@@ -5,9 +5,9 @@ import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
+import type { DocumentUpload } from "./document-upload.ts";
 import { FileButton } from "./file-button.tsx";
 import { PageTile } from "./page-tile.tsx";
-import type { DocumentUpload } from "./use-document-upload.ts";
 
 type PageTilesProps = { upload: DocumentUpload; pages: readonly DocumentPage[]; error: string | null };
 
@@ -53,13 +53,13 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 					/>
 				))}
 			</ol>
-			<div className="page-acts">
+			<div className="page-actions">
 				{pages.length < MAX_PAGES && (
 					<FileButton id={`${documentType}-add`} icon={FilePlus2} multiple onFiles={(files) => void choose(files)}>
 						{m.upload_add_page()}
 					</FileButton>
 				)}
-				<Button onClick={() => void send(pages)}>{sendWords(pages, advised, error)}</Button>
+				<Button onClick={() => void send(pages)}>{sendLabels(pages, advised, error)}</Button>
 			</div>
 			<Button variant="quiet" onClick={() => arrange([])}>
 				{m.upload_cancel()}
@@ -71,7 +71,7 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 	);
 }
 
-function sendWords(pages: readonly DocumentPage[], advised: boolean, error: string | null): string {
+function sendLabels(pages: readonly DocumentPage[], advised: boolean, error: string | null): string {
 	if (advised) return pages.length === 1 ? m.pages_send_anyway() : m.pages_send_all_anyway();
 	return error && pages.length === 1 ? m.upload_retry() : m.upload_send();
 }

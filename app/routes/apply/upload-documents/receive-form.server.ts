@@ -1,8 +1,8 @@
 import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
-import { sayFlags, sayRejection } from "#app/labels/document-labels.server.ts";
-import { say, sayFailure } from "#app/labels/failure-labels.server.ts";
+import { translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
 import type { LoadedDocument } from "./upload-state.ts";
@@ -10,22 +10,22 @@ import type { LoadedDocument } from "./upload-state.ts";
 /** Takes in the files of a card that was sent as a form. Returns the sentence for the card, or null when all is well. */
 export async function receiveForm(
 	services: Services,
-	visitId: string,
+	sessionId: string,
 	documentType: DocumentType,
 	form: FormData,
 	language: Language,
 ): Promise<string | null> {
 	// A form without a chosen file still carries one, empty and nameless.
 	const chosen = form.getAll("document").filter((part) => part instanceof File && part.name !== "");
-	if (chosen.length === 0) return say("error_file_missing", language);
+	if (chosen.length === 0) return translate("error_file_missing", language);
 	const files = await Promise.all(
 		chosen
 			.filter((part) => part instanceof File)
 			.map(async (file) => ({ bytes: new Uint8Array(await file.arrayBuffer()), name: file.name })),
 	);
-	const outcome = await uploadDocument(services, visitId, documentType, files);
-	if (!outcome.ok) return sayFailure(outcome.failure, language);
-	return outcome.value.verdict === "rejected" ? sayRejection(outcome.value.flags, language) : null;
+	const outcome = await uploadDocument(services, sessionId, documentType, files);
+	if (!outcome.ok) return translateFailure(outcome.failure, language);
+	return outcome.value.verdict === "rejected" ? translateRejection(outcome.value.flags, language) : null;
 }
 
 /** A document of the visit as its card shows it. */
@@ -33,5 +33,5 @@ export function storedDocument(document: UploadedDocument | null, language: Lang
 	if (!document) return null;
 	const { uploadId: filePath, verdict, flags } = document;
 	const reading = document.reading === "pending" ? "pending" : "done";
-	return { filePath, verdict, issues: sayFlags(flags, language), reading };
+	return { filePath, verdict, issues: translateFlags(flags, language), reading };
 }

@@ -1,8 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import type { DocumentUpload } from "./document-upload.ts";
 import { UploadIssues } from "./upload-issues.tsx";
-import type { DocumentUpload } from "./use-document-upload.ts";
 
 /** What the checks found, and what can be done about it (rows 124, 125). */
 export default function UploadDialogs({ upload }: { upload: DocumentUpload }): React.ReactNode {

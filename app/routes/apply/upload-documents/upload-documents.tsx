@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
-import { continueCase } from "#app/commands/application/continue-application.server.ts";
-import { countUp } from "#app/commands/people/increment-counter.server.ts";
-import { saveVisit } from "#app/commands/people/save-session.server.ts";
+import { continueApplication } from "#app/commands/application/continue-application.server.ts";
+import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
+import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { personalInfoPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { isPackageId } from "#app/domain/money/packages.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { sayFailure } from "#app/labels/failure-labels.server.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
-import { CaseProblem } from "#app/ui/application-error.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -43,10 +43,10 @@ export function headers() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { services, language, searchParams, visitId, headers, journey } = await journeyOf(request, context);
+	const { services, language, searchParams, sessionId, headers, journey } = await journeyOf(request, context);
 	const { application, packageType } = journey;
-	if (application && !journey.bound) await continueCase(services, visitId, application);
-	else if (isPackageId(searchParams.get("package"))) await saveVisit(services, visitId, { packageType });
+	if (application && !journey.bound) await continueApplication(services, sessionId, application);
+	else if (isPackageId(searchParams.get("package"))) await saveSession(services, sessionId, { packageType });
 	const documents = {
 		packageType,
 		passport: storedDocument(journey.passport, language),
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { services, language, visitId, headers, journey } = await journeyOf(request, context);
+	const { services, language, sessionId, headers, journey } = await journeyOf(request, context);
 	const form = await request.formData().catch(() => null);
 	const documentType = form?.get("documentType");
 	if (!form || !isDocumentType(documentType)) {
@@ -64,16 +64,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	if (form.get("intent") === "remove") {
 		const nothing = documentType === "passport" ? { passportUploadId: null } : { addressUploadId: null };
-		await saveVisit(services, visitId, nothing);
+		await saveSession(services, sessionId, nothing);
 		return data({ documentType, error: null }, { headers });
 	}
 	const { ip } = context.get(visitorContext);
 	const minute = Math.floor(services.now() / MINUTE);
-	if ((await countUp(services, `upload:${ip}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE) {
-		const error = sayFailure({ kind: "too-many", code: "too_many_requests" }, language);
+	if ((await incrementCounter(services, `upload:${ip}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE) {
+		const error = translateFailure({ kind: "too-many", code: "too_many_requests" }, language);
 		return data({ documentType, error }, { status: 429, headers });
 	}
-	const error = await receiveForm(services, visitId, documentType, form, language);
+	const error = await receiveForm(services, sessionId, documentType, form, language);
 	if (error) return data({ documentType, error }, { status: 422, headers });
 	return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#${documentType}`), { headers });
 }
@@ -102,7 +102,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 					errors={failed && actionData ? [{ fieldId: `${actionData.documentType}-file`, message: failed }] : []}
 				/>
 				<PageHeader title={m.upload_title()} lede={m.upload_lede()} />
-				{loaderData.asksForDocuments && !ready && <Notice tone="warning">{m.upload_missing_notice()}</Notice>}
+				{loaderData.asksForDocuments && !ready && <Alert tone="warning">{m.upload_missing_notice()}</Alert>}
 				<div className="upload-cards">
 					<UploadCard title={m.upload_passport_title()} upload={passport}>
 						<PassportGuidance />
@@ -135,5 +135,5 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <ApplicationError error={error} />;
 }

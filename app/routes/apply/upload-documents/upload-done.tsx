@@ -4,11 +4,11 @@ import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import type { DocumentUpload } from "./document-upload.ts";
 import { FileButton } from "./file-button.tsx";
 import { UploadIssues } from "./upload-issues.tsx";
 import { namesOf } from "./upload-progress.tsx";
 import type { DoneState } from "./upload-state.ts";
-import type { DocumentUpload } from "./use-document-upload.ts";
 
 type UploadDoneProps = { title: string; state: DoneState; upload: DocumentUpload };
 
@@ -24,7 +24,7 @@ export function UploadDone({ title, state, upload }: UploadDoneProps) {
 			<div className="upload-found small">
 				<UploadIssues issues={issues} />
 			</div>
-			<div className="page-acts">
+			<div className="page-actions">
 				{pages.length > 0 && pages.length < MAX_PAGES && (
 					<FileButton id={`${documentType}-more`} icon={FilePlus2} multiple onFiles={(files) => void choose(files)}>
 						{m.upload_add_page()}

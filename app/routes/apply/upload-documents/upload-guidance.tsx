@@ -1,6 +1,6 @@
 import { LockKeyhole } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 
 /** What a passport or identity card must show (row 37). */
@@ -30,9 +30,9 @@ export function AddressGuidance() {
 export function UploadNotes() {
 	return (
 		<>
-			<Notice title={m.upload_review_note_title()}>
+			<Alert title={m.upload_review_note_title()}>
 				<p>{m.upload_review_note()}</p>
-			</Notice>
+			</Alert>
 			<p className="security-note">
 				<LockKeyhole size={20} aria-hidden />
 				<span>

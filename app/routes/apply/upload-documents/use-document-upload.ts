@@ -2,16 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
-import { type DocumentIssue, type UploadResult, uploadDocument } from "#app/browser/upload-document.ts";
+import { type UploadResult, uploadDocument } from "#app/browser/upload-document.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { useToast } from "#app/ui/toast/toasts.tsx";
+import type { DocumentUpload } from "./document-upload.ts";
 import { type DoneState, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
 import { useReadingResult } from "./use-reading-watch.ts";
 import { verificationTexts } from "./verification-texts.ts";
-
-export type DocumentUpload = ReturnType<typeof useDocumentUpload>;
 
 const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumentPath" } as const;
 
@@ -19,14 +18,18 @@ const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumen
 export const loadPicturing = () => import("./choose-pages.ts").catch(() => null);
 
 /** The life of one upload card (rows 122-126): look, send, verify for at least 2.5 s, and tell the result. */
-export function useDocumentUpload(documentType: DocumentType, loaded: LoadedDocument | null, error: string | null) {
+export function useDocumentUpload(
+	documentType: DocumentType,
+	loaded: LoadedDocument | null,
+	error: string | null,
+): DocumentUpload {
 	const [state, setState] = useState<UploadState>(() => {
 		const stored = usable(loaded);
 		if (stored) return { step: "done", pages: [], ...stored };
 		const message = error ?? (loaded && m.reading_refused());
 		return message ? { step: "failed", message, pages: [] } : { step: "idle" };
 	});
-	const [dialog, setDialog] = useState<{ kind: "review" | "rejected"; issues: DocumentIssue[] } | null>(null);
+	const [dialog, setDialog] = useState<DocumentUpload["dialog"]>(null);
 	/** What the server has, to come back to from arranging. */
 	const settled = useRef(state.step === "done" ? state : null);
 	const running = useRef<AbortController | null>(null);

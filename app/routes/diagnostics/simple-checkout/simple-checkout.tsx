@@ -4,8 +4,8 @@ import { success } from "#app/domain/failure.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { OrderLines } from "#app/routes/order/order-summary.tsx";
-import { CaseProblem } from "#app/ui/application-error.tsx";
-import { payableCase, type SimplePay, simplePay } from "../simple-pay.server.ts";
+import { ApplicationError } from "#app/ui/application-error.tsx";
+import { payableApplication, type SimplePay, simplePay } from "../simple-pay.server.ts";
 import { SimplePayPage } from "../simple-pay-page.tsx";
 import { testMeta } from "../test-meta.ts";
 import type { Route } from "./+types/simple-checkout";
@@ -17,7 +17,7 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const opened = await payableCase({ request, context });
+	const opened = await payableApplication({ request, context });
 	if (!opened) return { kind: "ask" } satisfies SimplePay;
 	const { application, services } = opened;
 	const { packageType } = application;
@@ -37,5 +37,5 @@ export default function SimpleCheckout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <ApplicationError error={error} />;
 }

@@ -4,8 +4,8 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { CaseProblem } from "#app/ui/application-error.tsx";
-import { payableCase, type SimplePay, simplePay } from "../simple-pay.server.ts";
+import { ApplicationError } from "#app/ui/application-error.tsx";
+import { payableApplication, type SimplePay, simplePay } from "../simple-pay.server.ts";
 import { SimplePayPage } from "../simple-pay-page.tsx";
 import { testMeta } from "../test-meta.ts";
 import type { Route } from "./+types/simple-payment";
@@ -17,7 +17,7 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const opened = await payableCase({ request, context });
+	const opened = await payableApplication({ request, context });
 	if (!opened) return { kind: "ask" } satisfies SimplePay;
 	const { country } = context.get(visitorContext);
 	return simplePay(opened, await beginPayment(opened.services, opened.application.id, "application", country));
@@ -39,5 +39,5 @@ export default function SimplePayment({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <ApplicationError error={error} />;
 }

@@ -210,7 +210,7 @@ describe.each(["/simple-payment", "/simple-checkout"])("%s", (path) => {
 		expect(await openIntents()).toBe(1);
 	});
 
-	it("opens nobody else's case, and knows no made-up one", async () => {
+	it("opens nobody else's application, and knows no made-up one", async () => {
 		const { id } = await apply(new Client());
 		const stranger = await new Client().get(`${path}?id=${id}&lang=en`);
 		expect(stranger.status).toBe(401);
@@ -220,7 +220,7 @@ describe.each(["/simple-payment", "/simple-checkout"])("%s", (path) => {
 		expect(await unknown.text()).toContain("Application Not Found");
 	});
 
-	it("leads a paid case to its confirmation", async () => {
+	it("leads a paid application to its confirmation", async () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
 		const { intentId, clientSecret } = await beginPaying(owner, id);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { apiFetch, RefusedRequest } from "#app/browser/api-request.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 
@@ -44,14 +44,14 @@ export function RunDiagnostics() {
 			</form>
 			<div role="status" className="live">
 				{diagnosis && (
-					<Notice tone="success" title={m.test_diagnostics_done_title()}>
+					<Alert tone="success" title={m.test_diagnostics_done_title()}>
 						<p>{m.test_diagnostics_done({ mode: diagnosis.stripe.secretKeyMode ?? m.test_value_missing() })}</p>
-					</Notice>
+					</Alert>
 				)}
 				{problem && (
-					<Notice tone="danger" title={m.test_diagnostics_failed_title()}>
+					<Alert tone="danger" title={m.test_diagnostics_failed_title()}>
 						<p>{problem}</p>
-					</Notice>
+					</Alert>
 				)}
 			</div>
 			{diagnosis && (

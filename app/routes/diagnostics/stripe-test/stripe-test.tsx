@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { ModeBadge, PaymentSetupList } from "../payment-setup-list.tsx";
-import { passDoor } from "../require-diagnostics.server.ts";
+import { requireDiagnostics } from "../require-diagnostics.server.ts";
 import { testMeta } from "../test-meta.ts";
 import type { Route } from "./+types/stripe-test";
 import { RunDiagnostics } from "./run-diagnostics.tsx";
@@ -19,7 +19,7 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-	await passDoor(context);
+	await requireDiagnostics(context);
 	const { payments } = context.get(servicesContext);
 	return { setup: payments.setup(), defaults: payments.publicConfig() };
 }
@@ -33,12 +33,12 @@ export default function StripeTest({ loaderData: { setup, defaults } }: Route.Co
 					<ModeBadge mode={setup.secretKeyMode} />
 				</p>
 			</PageHeader>
-			<div className="case-grid">
-				<div className="case-column">
+			<div className="application-grid">
+				<div className="application-column">
 					<TestPayment defaults={defaults} />
 					<TestCards />
 				</div>
-				<div className="case-column">
+				<div className="application-column">
 					<Card aria-labelledby="configuration">
 						<h2 id="configuration">{m.test_config_title()}</h2>
 						<PaymentSetupList setup={setup} />

@@ -4,7 +4,7 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { PublicPaymentConfig } from "#app/services.ts";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -14,7 +14,7 @@ import { TEST_AMOUNT, useTestPayment } from "./use-test-payment.ts";
 /** The provider is told this name; nobody is asked for one. */
 const BILLING_NAME = "Test Customer";
 
-/** A payment of ten euros that belongs to no case, opened when the page opens (rows 78, 189, 220, 221). */
+/** A payment of ten euros that belongs to no application, opened when the page opens (rows 78, 189, 220, 221). */
 export function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 	const { state, keyProblem, refresh, paid } = useTestPayment(defaults);
 
@@ -27,25 +27,25 @@ export function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 		<Card aria-labelledby="test-payment">
 			<h2 id="test-payment">{m.test_form_title({ amount: formatMoney(TEST_AMOUNT, getLocale()) })}</h2>
 			{keyProblem && (
-				<Notice tone="warning" role="alert" title={m.toast_warning()}>
+				<Alert tone="warning" role="alert" title={m.toast_warning()}>
 					<p>{m.payment_config_warning()}</p>
 					<p className="small">{keyProblem}</p>
-				</Notice>
+				</Alert>
 			)}
 			<div role="status" className="live">
 				{state.kind === "paid" && (
-					<Notice tone="success" title={m.test_paid_title()}>
+					<Alert tone="success" title={m.test_paid_title()}>
 						<p>{m.test_paid()}</p>
 						<p>{m.test_paid_more()}</p>
-					</Notice>
+					</Alert>
 				)}
 			</div>
 			<div role="alert" className="live">
 				{state.kind === "failed" && (
-					<Notice tone="danger" title={m.payment_setup_failed_title()}>
+					<Alert tone="danger" title={m.payment_setup_failed_title()}>
 						<p>{m.test_setup_failed()}</p>
 						<p>{m.test_create_failed({ message: state.message })}</p>
-					</Notice>
+					</Alert>
 				)}
 			</div>
 			<TestPaymentBody state={state} onPaid={paid} />
@@ -64,23 +64,23 @@ function TestPaymentBody({ state, onPaid }: BodyProps) {
 	switch (state.kind) {
 		case "live":
 			return (
-				<Notice tone="warning">
+				<Alert tone="warning">
 					<p>{m.test_live_key()}</p>
-				</Notice>
+				</Alert>
 			);
 		case "not-configured":
 			return (
-				<Notice tone="danger">
+				<Alert tone="danger">
 					<p>{m.payment_not_configured()}</p>
-				</Notice>
+				</Alert>
 			);
 		case "opening":
 			return (
 				<>
 					<noscript>
-						<Notice tone="warning">
+						<Alert tone="warning">
 							<p>{m.checkout_no_script()}</p>
-						</Notice>
+						</Alert>
 					</noscript>
 					<Spinner label={m.test_preparing()} />
 				</>

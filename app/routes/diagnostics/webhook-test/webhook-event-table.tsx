@@ -1,21 +1,21 @@
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { NoticeLine } from "#app/queries/money/list-webhook-events.server.ts";
+import type { WebhookEventLine } from "#app/queries/money/list-webhook-events.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 
-const STATES: Record<NoticeLine["state"], { tone: Tone; label: () => string }> = {
+const STATES: Record<WebhookEventLine["state"], { tone: Tone; label: () => string }> = {
 	received: { tone: "warning", label: m.webhook_state_received },
 	handled: { tone: "success", label: m.webhook_state_handled },
 	ignored: { tone: "info", label: m.webhook_state_ignored },
 };
 
-/** One line a notice, each with a form of its own that works without scripts; on a small screen each becomes a block. */
-export function NoticeTable({ notices }: { notices: readonly NoticeLine[] }) {
+/** One line an event, each with a form of its own that works without scripts; on a small screen each becomes a block. */
+export function WebhookEventTable({ events }: { events: readonly WebhookEventLine[] }) {
 	return (
-		<table className="test-table notice-table">
+		<table className="test-table event-table">
 			<thead>
 				<tr>
 					<th scope="col">{m.webhook_event()}</th>
@@ -27,40 +27,40 @@ export function NoticeTable({ notices }: { notices: readonly NoticeLine[] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{notices.map((notice) => (
-					<NoticeRow key={notice.id} notice={notice} />
+				{events.map((event) => (
+					<WebhookEventRow key={event.id} event={event} />
 				))}
 			</tbody>
 		</table>
 	);
 }
 
-function NoticeRow({ notice }: { notice: NoticeLine }) {
-	const { tone, label } = STATES[notice.state];
+function WebhookEventRow({ event }: { event: WebhookEventLine }) {
+	const { tone, label } = STATES[event.state];
 	return (
 		<tr>
 			<th scope="row">
-				<span className="notice-type">{notice.type}</span> <code>{notice.id}</code>
+				<span className="event-type">{event.type}</span> <code>{event.id}</code>
 			</th>
 			<td>
 				<Badge tone={tone}>{label()}</Badge>
-				{notice.lastError && (
+				{event.lastError && (
 					<p className="small">
-						{m.webhook_last_error()}: <code>{notice.lastError}</code>
+						{m.webhook_last_error()}: <code>{event.lastError}</code>
 					</p>
 				)}
 			</td>
 			<td data-label={m.webhook_received()}>
-				<At at={notice.receivedAt} />
+				<At at={event.receivedAt} />
 			</td>
-			<td data-label={m.webhook_handled()}>{notice.handledAt === null ? "–" : <At at={notice.handledAt} />}</td>
-			<td data-label={m.webhook_tries()}>{notice.attempts}</td>
+			<td data-label={m.webhook_handled()}>{event.handledAt === null ? "–" : <At at={event.handledAt} />}</td>
+			<td data-label={m.webhook_tries()}>{event.attempts}</td>
 			<td>
 				<AppForm action="/webhook-test">
-					<input type="hidden" name="id" value={notice.id} />
+					<input type="hidden" name="id" value={event.id} />
 					<Button type="submit" variant="secondary">
 						{m.webhook_again()}
-						<span className="sr-only"> {notice.id}</span>
+						<span className="sr-only"> {event.id}</span>
 					</Button>
 				</AppForm>
 			</td>

@@ -1,18 +1,18 @@
 import { redirect } from "react-router";
-import { repeatNotice } from "#app/commands/money/replay-webhook-event.server.ts";
+import { replayWebhookEvent } from "#app/commands/money/replay-webhook-event.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { formProblem } from "#app/labels/form-error.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listStripeEvents, SHOWN_NOTICES } from "#app/queries/money/list-webhook-events.server.ts";
-import { Notice } from "#app/ui/alert.tsx";
+import { listWebhookEvents, SHOWN_EVENTS } from "#app/queries/money/list-webhook-events.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { ModeBadge, PaymentSetupList } from "../payment-setup-list.tsx";
-import { passDoor } from "../require-diagnostics.server.ts";
+import { requireDiagnostics } from "../require-diagnostics.server.ts";
 import { testMeta } from "../test-meta.ts";
 import type { Route } from "./+types/webhook-test";
-import { NoticeTable } from "./webhook-event-table.tsx";
+import { WebhookEventTable } from "./webhook-event-table.tsx";
 
 const ADDRESS = "/api/webhooks/stripe";
 
@@ -21,22 +21,22 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	await passDoor(context);
+	await requireDiagnostics(context);
 	const services = context.get(servicesContext);
 	return {
 		setup: services.payments.setup(),
 		address: services.settings.origin + ADDRESS,
-		notices: await listStripeEvents(services),
-		most: SHOWN_NOTICES,
+		events: await listWebhookEvents(services),
+		most: SHOWN_EVENTS,
 		repeated: new URL(request.url).searchParams.get("repeated"),
 	};
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	await passDoor(context);
+	await requireDiagnostics(context);
 	const id = String((await request.formData().catch(() => new FormData())).get("id") ?? "");
 	const visitor = context.get(visitorContext);
-	const taken = await repeatNotice(context.get(servicesContext), visitor, id);
+	const taken = await replayWebhookEvent(context.get(servicesContext), visitor, id);
 	if (!taken.ok) return formProblem(taken.failure, visitor.language, {});
 	return redirect(localePath(`/webhook-test?repeated=${taken.value}`));
 }
@@ -52,7 +52,7 @@ const OUTCOMES: Record<string, () => string> = {
 };
 
 export default function WebhookTest({ loaderData, actionData }: Route.ComponentProps) {
-	const { setup, address, notices, most, repeated } = loaderData;
+	const { setup, address, events, most, repeated } = loaderData;
 	const problem = actionData?.problem;
 	const outcome = repeated === null ? undefined : OUTCOMES[repeated];
 	return (
@@ -62,24 +62,24 @@ export default function WebhookTest({ loaderData, actionData }: Route.ComponentP
 					<ModeBadge mode={setup.secretKeyMode} />
 				</p>
 			</PageHeader>
-			<div className="case-column">
+			<div className="application-column">
 				{problem && (
-					<Notice tone="danger" role="alert" title={m.webhook_again_failed_title()}>
+					<Alert tone="danger" role="alert" title={m.webhook_again_failed_title()}>
 						<p>{problem.message}</p>
-					</Notice>
+					</Alert>
 				)}
 				{outcome && !problem && (
-					<Notice tone="success" role="status" title={m.webhook_again_done_title()}>
+					<Alert tone="success" role="status" title={m.webhook_again_done_title()}>
 						<p>{outcome()}</p>
-					</Notice>
+					</Alert>
 				)}
 				<Card aria-labelledby="configuration">
 					<h2 id="configuration">{m.test_config_title()}</h2>
 					<PaymentSetupList setup={setup} webhookAddress={address} />
 				</Card>
-				<Card aria-labelledby="notices" className="notice-list">
+				<Card aria-labelledby="notices" className="event-list">
 					<h2 id="notices">{m.webhook_list_title({ count: most })}</h2>
-					{notices.length === 0 ? <p>{m.webhook_none()}</p> : <NoticeTable notices={notices} />}
+					{events.length === 0 ? <p>{m.webhook_none()}</p> : <WebhookEventTable events={events} />}
 				</Card>
 			</div>
 		</div>

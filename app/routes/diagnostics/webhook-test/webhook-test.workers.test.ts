@@ -1,15 +1,15 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { aPaidCase, seen } from "#test/services/application-states.ts";
+import { aPaidApplication, seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { settle } from "#test/services/settle.ts";
 
-/** A case of whose payment the card provider has told us; `notice` is the first of its notices on the page. */
-async function aToldCase() {
-	const paid = await aPaidCase();
+/** An application of whose payment the card provider has told us; `event` is the first of its events on the page. */
+async function aNotifiedApplication() {
+	const paid = await aPaidApplication();
 	await settle();
 	const page = await seen(await new Client().get("/webhook-test?lang=en"));
-	return { ...paid, page, notice: /evt_\w+/.exec(page)?.[0] ?? "" };
+	return { ...paid, page, event: /evt_\w+/.exec(page)?.[0] ?? "" };
 }
 
 const repeat = (client: Client, id: string) => client.post("/webhook-test?lang=en", { id });
@@ -26,17 +26,17 @@ describe("the webhook test page", () => {
 	});
 
 	it("lists what kinds of notices came and what became of them, and nothing of any case", async () => {
-		const { page, id, applicationNumber } = await aToldCase();
+		const { page, id, applicationNumber } = await aNotifiedApplication();
 		expect(page).toContain("payment_intent.succeeded");
 		expect(page).toContain("Handled");
 		for (const secret of [id, applicationNumber, "pi_", "Gonçalves", "4242", "whsec_", "sk_test"])
 			expect(page).not.toContain(secret);
 	});
 
-	it("has a notice sent again by a form without scripts, and the case stays as it was", async () => {
-		const { applicant, id, notice } = await aToldCase();
+	it("has a notice sent again by a form without scripts, and the application stays as it was", async () => {
+		const { applicant, id, event } = await aNotifiedApplication();
 		const tester = new Client();
-		const sent = await repeat(tester, notice);
+		const sent = await repeat(tester, event);
 		expect(sent.status).toBe(302);
 		const location = sent.headers.get("Location") ?? "";
 		expect(location).toMatch(/^\/webhook-test\?repeated=(handled|ignored)&lang=en$/);
@@ -48,9 +48,9 @@ describe("the webhook test page", () => {
 	});
 
 	it("repeats only what it lists, and says so", async () => {
-		const { notice } = await aToldCase();
+		const { event } = await aNotifiedApplication();
 		await env.DB.prepare("DELETE FROM stripe_events").run();
-		for (const id of ["evt_made_up", notice, ""]) {
+		for (const id of ["evt_made_up", event, ""]) {
 			const refused = await repeat(new Client(), id);
 			expect(refused.status, id).toBe(404);
 			expect(await seen(refused)).toContain("Not sent again");
@@ -58,17 +58,17 @@ describe("the webhook test page", () => {
 	});
 
 	it("repeats five times a minute for one address, and only for its own form", async () => {
-		const { notice } = await aToldCase();
+		const { event } = await aNotifiedApplication();
 		const tester = new Client({ "CF-Connecting-IP": "198.51.100.77" });
 		let repeated = 0;
-		let answer = await repeat(tester, notice);
-		for (; answer.status === 302; answer = await repeat(tester, notice)) repeated += 1;
+		let answer = await repeat(tester, event);
+		for (; answer.status === 302; answer = await repeat(tester, event)) repeated += 1;
 		expect(answer.status).toBe(429);
 		expect(answer.headers.get("Retry-After")).toBe("60");
 		// More than five only when a minute ends in between.
 		expect(repeated).toBeGreaterThanOrEqual(5);
 		expect(repeated).toBeLessThanOrEqual(10);
 		const foreign = new Client({ Origin: "https://evil.example" });
-		expect((await repeat(foreign, notice)).status).toBe(403);
+		expect((await repeat(foreign, event)).status).toBe(403);
 	});
 });

@@ -2,7 +2,7 @@ import { useActionData } from "react-router";
 import { showsShipping } from "#app/domain/application/projection.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { CaseProblem } from "#app/ui/application-error.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -38,7 +38,7 @@ export default function Certificate({ loaderData: { view, countries, post } }: R
 				back={{ to: `/confirmation/${view.id}`, label: m.certificate_back() }}
 			/>
 			{view.status === "completed" ? (
-				<div className="case-column">
+				<div className="application-column">
 					<CertificateBlock view={view} countries={countries} post={post} answer={answer} />
 					{showsShipping(view) && <ShippingBox view={view} />}
 					<Card aria-labelledby="use">
@@ -61,5 +61,5 @@ export default function Certificate({ loaderData: { view, countries, post } }: R
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <ApplicationError error={error} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCompletedCase, aPaidCase, seen } from "#test/services/application-states.ts";
+import { aCompletedApplication, aPaidApplication, seen } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
@@ -27,7 +27,7 @@ describe("the certificate pages", () => {
 	it.each(["certificate", "nif-ready"])(
 		"/%s shows the owner the whole number and a stranger a masked one",
 		async (page) => {
-			const { applicant, id, nif, spaced } = await aCompletedCase();
+			const { applicant, id, nif, spaced } = await aCompletedApplication();
 			const own = await seen(await applicant.get(`/${page}/${id}?lang=en`));
 			expect(own).toContain(spaced);
 			expect(own).toContain(`href="/api/documents/${id}/original?download=true"`);
@@ -39,7 +39,7 @@ describe("the certificate pages", () => {
 	);
 
 	it("takes an address without scripts, says what is missing, and opens the payment of 50 euros", async () => {
-		const { applicant, id } = await aCompletedCase();
+		const { applicant, id } = await aCompletedApplication();
 		const path = `/certificate/${id}?lang=en`;
 		const address = { intent: "delivery", addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "1100-048" };
 		const wrong = await applicant.post(path, address);
@@ -61,7 +61,7 @@ describe("the certificate pages", () => {
 	});
 
 	it("asks nobody to pay again while a bank works on the 50 euros, and nobody who has paid", async () => {
-		const { applicant, id } = await aCompletedCase();
+		const { applicant, id } = await aCompletedApplication();
 		const { intentId } = await orderPost(applicant, id, { effect: "processing", outcome: "wait" });
 		const path = `/certificate/${id}?lang=en`;
 		const waiting = await seen(await applicant.get(path));
@@ -70,23 +70,23 @@ describe("the certificate pages", () => {
 		const again = await applicant.post(path, { ...ADDRESS, city: "Porto" });
 		expect(again.status).toBe(409);
 		expect(await again.text()).not.toContain("_secret_");
-		await cardProvider().control({ act: "finish-intent", intent: intentId, outcome: "succeed" });
+		await cardProvider().control({ action: "finish-intent", intent: intentId, outcome: "succeed" });
 		const paid = await seen(await applicant.get(path));
 		expect(paid).toContain("Your physical NIF certificate will be delivered to the provided address.");
 		expect((await applicant.post(path, ADDRESS)).status).toBe(409);
 	});
 
 	it("offers the same 50 euros again when the bank refuses them", async () => {
-		const { applicant, id } = await aCompletedCase();
+		const { applicant, id } = await aCompletedApplication();
 		const first = await orderPost(applicant, id, { effect: "processing", outcome: "wait" });
-		await cardProvider().control({ act: "finish-intent", intent: first.intentId, outcome: "fail" });
+		await cardProvider().control({ action: "finish-intent", intent: first.intentId, outcome: "fail" });
 		const path = `/certificate/${id}?lang=en`;
 		expect(await seen(await applicant.get(path))).toContain("Pay &amp; Request Delivery (€50)");
 		expect(await (await applicant.post(path, ADDRESS)).text()).toContain(first.clientSecret);
 	});
 
 	it("keeps the address and says so when the provider is down", async () => {
-		const { applicant, id } = await aCompletedCase();
+		const { applicant, id } = await aCompletedApplication();
 		await cardProvider().injectFault({ match: "POST /v1/payment_intents", effect: "drop-before", times: 3 });
 		const down = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
 		expect(down.status).toBe(503);
@@ -98,11 +98,11 @@ describe("the certificate pages", () => {
 
 	it("sells no post with premium, which includes it, and none before there is a number", async () => {
 		const delivery = { deliveryAddressLine1: "1 High St", deliveryCity: "York", deliveryPostalCode: "YO1" };
-		const premium = await aCompletedCase({ packageType: "premium", ...delivery, deliveryCountry: "GB" });
+		const premium = await aCompletedApplication({ packageType: "premium", ...delivery, deliveryCountry: "GB" });
 		const html = await seen(await premium.applicant.get(`/certificate/${premium.id}?lang=en`));
 		expect(html).toContain("Physical Delivery Requested");
 		expect(html).not.toContain("Request Delivery");
-		const early = await aPaidCase();
+		const early = await aPaidApplication();
 		for (const { applicant, id } of [premium, early]) {
 			const refused = await applicant.post(`/certificate/${id}?lang=en`, ADDRESS);
 			expect(refused.status).toBe(409);
@@ -113,12 +113,12 @@ describe("the certificate pages", () => {
 	});
 
 	it("takes no orders from strangers", async () => {
-		const { id } = await aCompletedCase();
+		const { id } = await aCompletedApplication();
 		expect((await new Client().post(`/certificate/${id}`, { intent: "delivery" })).status).toBe(401);
 	});
 
 	it("says so while there is no number yet", async () => {
-		const { applicant, id } = await aPaidCase();
+		const { applicant, id } = await aPaidApplication();
 		for (const page of ["certificate", "nif-ready"]) {
 			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
 			expect(html).toContain("NIF Not Assigned Yet");

@@ -48,7 +48,7 @@ async function secretOn(page: Response): Promise<string> {
 }
 
 /** From now on no notice of the card provider arrives. */
-async function loseNotices(): Promise<void> {
+async function loseEvents(): Promise<void> {
 	await cardProvider().injectFault({ match: "POST /api/webhooks/stripe", effect: "drop-before", times: 1000 });
 }
 
@@ -115,7 +115,7 @@ describe("the checkout page", () => {
 
 describe("when there is no money to take", () => {
 	it("paid a moment ago, and no notice came: both pages lead on before any form is mounted", async () => {
-		await loseNotices();
+		await loseEvents();
 		await pay();
 		expect(await standing(), "nobody has told us").toMatchObject({ paymentStatus: "pending" });
 		await takesNoMoney();
@@ -131,19 +131,19 @@ describe("when there is no money to take", () => {
 		expect(await confirmation()).toMatch(
 			/role="status"[\s\S]*Payment being confirmed[\s\S]*this page changes by itself/,
 		);
-		await loseNotices();
-		await cardProvider().control({ act: "finish-intent", intent: intentId, outcome: "fail" });
+		await loseEvents();
+		await cardProvider().control({ action: "finish-intent", intent: intentId, outcome: "fail" });
 		expect(await confirmation()).toContain("We have not received your payment yet");
 		expect(await secretOn(await checkout())).toBe(clientSecret);
 	});
 
-	it("a bank is working on it: the case is paid when the bank agrees", async () => {
+	it("a bank is working on it: the application is paid when the bank agrees", async () => {
 		const confirm = "POST /v1/payment_intents/*/confirm";
 		await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 		const { intentId } = await pay();
 		await confirmation();
-		await loseNotices();
-		await cardProvider().control({ act: "finish-intent", intent: intentId, outcome: "succeed" });
+		await loseEvents();
+		await cardProvider().control({ action: "finish-intent", intent: intentId, outcome: "succeed" });
 		const html = await confirmation();
 		expect(html).not.toContain("Payment being confirmed");
 		expect(await standing()).toMatchObject({ paymentStatus: "paid" });
@@ -159,7 +159,7 @@ describe("when there is no money to take", () => {
 		expect(html).not.toContain("Continue to payment");
 	});
 
-	it("the case is closed: both pages lead to how it ended", async () => {
+	it("the application is closed: both pages lead to how it ended", async () => {
 		await beginPaying(applicant, id);
 		const closed = await cancelApplication(await openServices(), offlineStaff("Eva"), id);
 		expect(closed.ok).toBe(true);
@@ -169,7 +169,7 @@ describe("when there is no money to take", () => {
 
 	it("the provider does not answer: the confirmation asks nobody to pay", async () => {
 		await pay();
-		await loseNotices();
+		await loseEvents();
 		await env.DB.prepare("UPDATE payments SET state = 'created', succeeded_at = NULL").run();
 		await env.DB.prepare("UPDATE applications SET payment_status = 'pending', paid_at = NULL").run();
 		await cardProvider().injectFault({ match: "GET /v1/payment_intents/*", effect: "drop-before", times: 3 });
@@ -181,7 +181,7 @@ describe("when there is no money to take", () => {
 
 describe("another package", () => {
 	it("comes too late for what was paid a moment ago: the money stays right", async () => {
-		await loseNotices();
+		await loseEvents();
 		await pay();
 		const late = await applicant.post(`/payment?id=${id}&lang=en`, { packageType: "express", consentToBegin: "on" });
 		expect(late.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
@@ -189,7 +189,7 @@ describe("another package", () => {
 	});
 });
 
-it("leads back from a payment page without an id to the browser's own unpaid case", async () => {
+it("leads back from a payment page without an id to the browser's own unpaid application", async () => {
 	const response = await applicant.get("/payment?lang=en");
 	expect(response.headers.get("Location")).toBe(`/payment?id=${id}&lang=en`);
 });

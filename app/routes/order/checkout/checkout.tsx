@@ -12,7 +12,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { openOwnCase, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
+import { openOwnApplication, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
 import { cardPayment } from "../card-payment.server.ts";
 import { CheckoutProblem } from "../checkout-error.tsx";
 import { LoadProblem } from "../load-error.tsx";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const url = new URL(request.url);
 	const id = url.searchParams.get("id");
 	if (!id) return data({ problem: "no-id" as const, id: null, again: null }, { status: 400 });
-	const { application, services } = await openOwnCase({ request, context }, id);
+	const { application, services } = await openOwnApplication({ request, context }, id);
 	redirectUnlessPayable(application);
 	const packageType = resolvePackage(url.searchParams.get("package"), application.packageType);
 	if (PACKAGES[packageType].includesPost && !application.physicalDeliveryAddress)

@@ -1,6 +1,6 @@
 import type { EventType } from "#app/domain/application/event.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
-import { eventWord } from "#app/labels/application-labels.ts";
+import { eventLabel } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Card } from "#app/ui/card.tsx";
@@ -8,19 +8,19 @@ import { Card } from "#app/ui/card.tsx";
 export type TimelineItem = { type: EventType | "paid"; at: number };
 
 /** What has happened and when, in Lisbon time, latest first (row F32). */
-export function CaseTimeline({ items }: { items: readonly TimelineItem[] }) {
+export function ApplicationTimeline({ items }: { items: readonly TimelineItem[] }) {
 	const lines = items.flatMap(({ type, at }) => {
-		const words = eventWord(type);
-		return words ? [{ type, at, words }] : [];
+		const label = eventLabel(type);
+		return label ? [{ type, at, label }] : [];
 	});
 	return (
 		<Card aria-labelledby="timeline">
 			<h2 id="timeline">{m.timeline_title()}</h2>
 			<ol className="timeline">
-				{lines.toReversed().map(({ type, at, words }) => (
+				{lines.toReversed().map(({ type, at, label }) => (
 					<li key={`${type} ${at}`}>
 						<time dateTime={new Date(at).toISOString()}>{formatDateTime(at, getLocale())}</time>
-						<span>{words}</span>
+						<span>{label}</span>
 					</li>
 				))}
 			</ol>

@@ -1,9 +1,9 @@
-import type { CaseView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 
-/** The way to the certificate, open when the case is completed (row 49). */
-export function CertificateButton({ view }: { view: Pick<CaseView, "id" | "status"> }) {
+/** The way to the certificate, open when the application is completed (row 49). */
+export function CertificateButton({ view }: { view: Pick<ApplicationView, "id" | "status"> }) {
 	if (view.status === "completed")
 		return <ButtonLink to={`/certificate/${view.id}`}>{m.confirmation_certificate()}</ButtonLink>;
 	if (view.status === "rejected" || view.status === "cancelled") return null;

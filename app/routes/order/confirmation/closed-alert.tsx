@@ -1,14 +1,14 @@
-import type { CaseView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
-/** How a case ended that did not end with a NIF, and what can be done now. */
-export function ClosedNotice({ view }: { view: CaseView }) {
+/** How an application ended that did not end with a NIF, and what can be done now. */
+export function ClosedAlert({ view }: { view: ApplicationView }) {
 	if (view.status !== "rejected" && view.status !== "cancelled") return null;
 	const rejected = view.status === "rejected";
 	return (
-		<Notice tone={rejected ? "danger" : "info"}>
+		<Alert tone={rejected ? "danger" : "info"}>
 			<p>{rejected ? m.closed_rejected() : m.closed_cancelled()}</p>
 			{view.rejectionReason && <p>{reasonOf(view.rejectionReason)}</p>}
 			<p>
@@ -17,7 +17,7 @@ export function ClosedNotice({ view }: { view: CaseView }) {
 			<p>
 				<AppLink to="/contact">{m.not_found_contact()}</AppLink>
 			</p>
-		</Notice>
+		</Alert>
 	);
 }
 

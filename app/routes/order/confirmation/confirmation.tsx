@@ -1,36 +1,36 @@
 import { useEffect } from "react";
 import { useActionData, useRevalidator } from "react-router";
-import { useLiveCase } from "#app/browser/use-live-application.ts";
+import { useLiveApplication } from "#app/browser/use-live-application.ts";
 import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { type CaseView, showsShipping, viewOf } from "#app/domain/application/projection.ts";
+import { type ApplicationView, showsShipping, viewOf } from "#app/domain/application/projection.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findTimeline } from "#app/queries/application/find-timeline.server.ts";
-import { CaseProblem } from "#app/ui/application-error.tsx";
-import { CaseLinkForm } from "#app/ui/application-link-form.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
+import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { ShippingBox } from "#app/ui/shipping-box.tsx";
-import { openCase, openOwnCase } from "#app/visitor/require-application-owner.server.ts";
+import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { notifyOwner } from "../application-notification.server.ts";
-import { CaseTracker } from "../application-tracker.tsx";
+import { ApplicationTracker } from "../application-tracker.tsx";
 import { NotifyForm } from "../notify-form.tsx";
-import { MoneyNotice } from "../payment-alert.tsx";
+import { PaymentAlert } from "../payment-alert.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import type { Route } from "./+types/confirmation";
 import { ActionNeeded } from "./action-needed.tsx";
-import { CaseTimeline, type TimelineItem } from "./application-timeline.tsx";
+import { ApplicationTimeline, type TimelineItem } from "./application-timeline.tsx";
 import { CertificateButton } from "./certificate-button.tsx";
-import { ClosedNotice } from "./closed-alert.tsx";
-import { LiveNotice } from "./live-alert.tsx";
+import { ClosedAlert } from "./closed-alert.tsx";
+import { LiveAlert } from "./live-alert.tsx";
 import { NextStep } from "./next-step.tsx";
 import { PrintButton } from "./print-button.tsx";
-import { moneyBackWords } from "./refund-labels.server.ts";
-import { MoneyBack } from "./refund-list.tsx";
+import { refundLabels } from "./refund-labels.server.ts";
+import { RefundList } from "./refund-list.tsx";
 import { SupportCard } from "./support-card.tsx";
 import { WhatsNext } from "./whats-next.tsx";
 
@@ -41,24 +41,24 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const { application: found, owner, services } = await openCase({ request, context }, params.id);
+	const { application: found, owner, services } = await openApplication({ request, context }, params.id);
 	const { application, money } = await refreshPayment(services, found);
 	const view = viewOf(application, owner);
 	const timeline: TimelineItem[] = await findTimeline(services, params.id);
 	if (view.paidAt !== null) timeline.push({ type: "paid", at: view.paidAt });
 	timeline.sort((one, other) => one.at - other.at);
-	const moneyBack = owner ? await moneyBackWords(services, params.id) : null;
-	return { view, money, timeline, moneyBack, support: services.settings.support };
+	const refunds = owner ? await refundLabels(services, params.id) : null;
+	return { view, money, timeline, refunds, support: services.settings.support };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	return notifyOwner(await openOwnCase({ request, context }, params.id), context.get(visitorContext).language);
+	return notifyOwner(await openOwnApplication({ request, context }, params.id), context.get(visitorContext).language);
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, timeline, moneyBack, support } = loaderData;
+	const { money, timeline, refunds, support } = loaderData;
 	const { revalidate } = useRevalidator();
-	const { view, news, connection } = useLiveCase(loaderData.view, revalidate);
+	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
 	const notified = useActionData<typeof action>()?.notified;
 	useEffect(forgetDraft, []);
 	const title = titleOf(view);
@@ -67,25 +67,25 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			<PageTitle title={`${title} ${view.applicationNumber}`} />
 			<ProgressTracker current={view.status === "completed" ? "nif" : "processing"} />
 			<PageHeader title={title} lede={m.confirmation_number({ number: view.applicationNumber })} />
-			<div className="case-column">
-				<LiveNotice news={news} connection={connection} />
-				<MoneyNotice view={view} money={money} />
+			<div className="application-column">
+				<LiveAlert news={news} connection={connection} />
+				<PaymentAlert view={view} money={money} />
 				<ActionNeeded view={view} />
-				<MoneyBack words={moneyBack} />
-				<ClosedNotice view={view} />
+				<RefundList words={refunds} />
+				<ClosedAlert view={view} />
 			</div>
-			<div className="case-grid">
-				<div className="case-column">
+			<div className="application-grid">
+				<div className="application-column">
 					<Card aria-labelledby="status">
 						<h2 id="status">{m.confirmation_status()}</h2>
-						<CaseTracker view={view} />
+						<ApplicationTracker view={view} />
 						<CertificateButton view={view} />
 					</Card>
 					{(money === "open" || view.paidAt !== null) && <NextStep view={view} />}
 					{showsShipping(view) && <ShippingBox view={view} />}
-					<CaseTimeline items={timeline} />
+					<ApplicationTimeline items={timeline} />
 				</div>
-				<div className="case-column">
+				<div className="application-column">
 					{!["completed", "rejected", "cancelled"].includes(view.status) && (
 						<WhatsNext packageType={view.packageType} />
 					)}
@@ -96,7 +96,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 						{view.owner ? (
 							<NotifyForm notified={notified} label={m.confirmation_notify()} />
 						) : (
-							<CaseLinkForm by={{ id: view.id }} />
+							<ApplicationLinkForm by={{ id: view.id }} />
 						)}
 						<PrintButton />
 						<ReceiptLink view={view} />
@@ -110,13 +110,13 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function titleOf({ status }: CaseView): string {
+function titleOf({ status }: ApplicationView): string {
 	if (status === "rejected") return m.confirmation_rejected_title();
 	return status === "cancelled" ? m.confirmation_cancelled_title() : m.confirmation_title();
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <ApplicationError error={error} />;
 }
 
 /** The application is made: the tab's draft ends. Nothing here waits for it. */

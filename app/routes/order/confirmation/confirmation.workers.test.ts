@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { aPaidCase, seen } from "#test/services/application-states.ts";
+import { aPaidApplication, seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 describe("the confirmation page", () => {
 	it("finds out by itself that the money arrived, before any notice does", async () => {
-		const { applicant, id, applicationNumber } = await aPaidCase();
+		const { applicant, id, applicationNumber } = await aPaidApplication();
 		const html = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
 		expect(html).toContain("Application Submitted!");
 		expect(html).toContain(`<title>Application Submitted! ${applicationNumber} – Azulejo NIF</title>`);
@@ -17,7 +17,7 @@ describe("the confirmation page", () => {
 	});
 
 	it("shows the holder of the address where it stands, and nothing of whom it is about", async () => {
-		const { id } = await aPaidCase();
+		const { id } = await aPaidApplication();
 		const response = await new Client().get(`/confirmation/${id}?lang=en`);
 		const text = await response.text();
 		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
@@ -28,9 +28,9 @@ describe("the confirmation page", () => {
 		for (const secret of ["Gonçalves", "lucja@example.com", "Gdańsk"]) expect(text).not.toContain(secret);
 	});
 
-	it("mails the owner where the case stands, and says to which address", async () => {
+	it("mails the owner where the application stands, and says to which address", async () => {
 		await withinAMinute(async () => {
-			const { applicant, id } = await aPaidCase();
+			const { applicant, id } = await aPaidApplication();
 			const sent = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
 			expect(await seen(sent)).toContain("We have sent an email to l…@example.com.");
 			const again = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });

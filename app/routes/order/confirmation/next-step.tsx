@@ -1,21 +1,21 @@
-import type { CaseView } from "#app/domain/application/projection.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { nextWord } from "#app/labels/application-labels.ts";
+import { nextLabel } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Card } from "#app/ui/card.tsx";
-import { isPromised } from "../application-tracker.tsx";
+import { hasDueDate } from "../application-tracker.tsx";
 
 /** Who acts next, what they do, and until when (rows F22, F32). */
-export function NextStep({ view }: { view: CaseView }) {
-	const { who, what } = nextWord(view.stage);
+export function NextStep({ view }: { view: ApplicationView }) {
+	const { who, what } = nextLabel(view.stage);
 	return (
 		<Card aria-labelledby="next-step">
 			<h2 id="next-step">{m.next_title()}</h2>
 			<p>
 				<strong>{who}</strong> {what}
 			</p>
-			{isPromised(view) && view.estimatedCompletionDate !== null && (
+			{hasDueDate(view) && view.estimatedCompletionDate !== null && (
 				<p>{m.next_promised({ date: formatDate(view.estimatedCompletionDate, getLocale()) })}</p>
 			)}
 		</Card>

@@ -2,17 +2,17 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { listMoneyBack } from "#app/queries/money/list-refunds.server.ts";
+import { listRefunds } from "#app/queries/money/list-refunds.server.ts";
 import type { Services } from "#app/services.ts";
 
-export type MoneyBackWords = { title: string; lines: string[] };
+export type RefundLabels = { title: string; lines: string[] };
 
-/** What went back to the owner of a case, in words; made here, because few pages show them and every browser would load them. */
-export async function moneyBackWords(
+/** What went back to the owner of an application, in words; made here, because few pages show them and every browser would load them. */
+export async function refundLabels(
 	services: Pick<Services, "db">,
 	applicationId: string,
-): Promise<MoneyBackWords | null> {
-	const items = await listMoneyBack(services, applicationId);
+): Promise<RefundLabels | null> {
+	const items = await listRefunds(services, applicationId);
 	if (items.length === 0) return null;
 	const lines = items.map(({ amount, sent, at }) => {
 		const money = { amount: formatMoney(amount, getLocale()) };

@@ -1,14 +1,14 @@
-import { Notice } from "#app/ui/alert.tsx";
-import type { MoneyBackWords } from "./refund-labels.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import type { RefundLabels } from "./refund-labels.server.ts";
 
 /** What was given back, and how long banks take to show it; for the owner alone. */
-export function MoneyBack({ words }: { words: MoneyBackWords | null }) {
+export function RefundList({ words }: { words: RefundLabels | null }) {
 	if (!words) return null;
 	return (
-		<Notice tone="info" title={words.title}>
+		<Alert tone="info" title={words.title}>
 			{words.lines.map((line) => (
 				<p key={line}>{line}</p>
 			))}
-		</Notice>
+		</Alert>
 	);
 }

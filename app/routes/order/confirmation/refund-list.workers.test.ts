@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { aPaidCase as aCasePaidWith } from "#test/services/admin-pages.ts";
-import { aPaidCase, giveBack, seen } from "#test/services/application-states.ts";
+import { aPaidApplication as anApplicationPaidWith } from "#test/services/admin-pages.ts";
+import { aPaidApplication, seen, startRefund } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { pass } from "#test/services/ledger.ts";
 
 const label = async (number: string) => seen(await new Client().post("/track-application?lang=en", { number }));
 
 it("tells the owner what was given back and how long banks take, and nobody else", async () => {
-	const { applicant, id, applicationNumber } = await aPaidCase();
+	const { applicant, id, applicationNumber } = await aPaidApplication();
 	await applicant.get(`/confirmation/${id}`);
 	expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).not.toContain("Your refund");
-	await giveBack(id, 5530);
+	await startRefund(id, 5530);
 	const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
 	expect(page).toMatch(/On \w+ \d+, \d{4} we sent €55\.30 back to the card that you paid with\./);
 	expect(page).toContain("Banks usually take 5-10 business days to show it.");
@@ -19,7 +19,7 @@ it("tells the owner what was given back and how long banks take, and nobody else
 		for (const secret of ["55.30", "5530"]) expect(told).not.toContain(secret);
 	}
 	expect(await label(applicationNumber)).toContain("Partially refunded");
-	await giveBack(id, 2370);
+	await startRefund(id, 2370);
 	const after = await label(applicationNumber);
 	expect(after).toContain("Refunded");
 	expect(after).not.toContain("Pending Payment");
@@ -27,15 +27,15 @@ it("tells the owner what was given back and how long banks take, and nobody else
 
 it("says that money is on its way as long as the card provider has not sent it", async () => {
 	const applicant = new Client();
-	const { id } = await aCasePaidWith({}, { card: "4000000000007726", applicant });
-	await giveBack(id, 7900);
+	const { id } = await anApplicationPaidWith({}, { card: "4000000000007726", applicant });
+	await startRefund(id, 7900);
 	expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
 		"€79.00 is on its way back to the card that you paid with.",
 	);
 });
 
 it("does not tell the public that a card holder objects, and never asks to pay again", async () => {
-	const { applicationNumber } = await aCasePaidWith({}, { card: "4000000000000259" });
+	const { applicationNumber } = await anApplicationPaidWith({}, { card: "4000000000000259" });
 	await pass("PT3M");
 	const page = await label(applicationNumber);
 	expect(page).toContain("Paid");

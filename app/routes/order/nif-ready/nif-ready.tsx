@@ -1,7 +1,7 @@
 import { useActionData, useNavigation } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { CaseProblem } from "#app/ui/application-error.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -10,7 +10,7 @@ import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { actOnCertificate, loadCertificate } from "../application-certificate.server.ts";
-import { CaseTracker } from "../application-tracker.tsx";
+import { ApplicationTracker } from "../application-tracker.tsx";
 import { type CertificateAnswer, CertificateBlock } from "../certificate-block.tsx";
 import { NotAssignedYet } from "../not-assigned-yet.tsx";
 import type { Route } from "./+types/nif-ready";
@@ -41,7 +41,7 @@ export default function NifReady({ loaderData: { view, countries, post } }: Rout
 			<PageHeader title={title} lede={m.ready_number({ number: view.applicationNumber })} />
 			{loading && <Spinner />}
 			{ready ? (
-				<div className="case-column">
+				<div className="application-column">
 					<CertificateBlock view={view} countries={countries} post={post} answer={answer} />
 					<Card aria-labelledby="uses">
 						<h2 id="uses">{m.ready_uses_title()}</h2>
@@ -49,7 +49,7 @@ export default function NifReady({ loaderData: { view, countries, post } }: Rout
 					</Card>
 					<Card aria-labelledby="tracking">
 						<h2 id="tracking">{m.ready_tracking_title()}</h2>
-						<CaseTracker view={view} />
+						<ApplicationTracker view={view} />
 						<div>
 							<ButtonLink to={`/confirmation/${view.id}`} variant="secondary">
 								{m.certificate_see_status()}
@@ -68,5 +68,5 @@ export default function NifReady({ loaderData: { view, countries, post } }: Rout
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <ApplicationError error={error} />;
 }

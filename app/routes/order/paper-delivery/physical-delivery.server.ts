@@ -3,12 +3,12 @@ import { requestPhysicalDelivery } from "#app/commands/application/request-physi
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { problemOf } from "#app/labels/form-error.server.ts";
 import type { Visitor } from "#app/services.ts";
-import type { OpenedCase } from "#app/visitor/require-application-owner.server.ts";
+import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
 import { cardPayment } from "../card-payment.server.ts";
 import { readDelivery } from "./delivery-fields.ts";
 
 /** The answer of a page with the delivery form: a payment to make, or what is wrong with the address. */
-export async function orderDelivery({ application, services }: OpenedCase, form: FormData, visitor: Visitor) {
+export async function orderDelivery({ application, services }: OpenedApplication, form: FormData, visitor: Visitor) {
 	function refused(why: Failure, values: Record<string, string> = {}) {
 		return data({ delivery: { ...problemOf(why, visitor.language), values } }, { status: HTTP_STATUS[why.kind] });
 	}

@@ -18,11 +18,11 @@ type PhysicalDeliveryProps = {
 	problem: DeliveryProblem | undefined;
 	/** The payment that the address led to. */
 	payment: CardPayment | null;
-	/** The money has left, says the browser: ask the server what has become of the case. */
+	/** The money has left, says the browser: ask the server what has become of the application. */
 	onSent: () => void;
 };
 
-/** The printed certificate after issue: address, then card, then the case anew (rows 137, 231). */
+/** The printed certificate after issue: address, then card, then the application anew (rows 137, 231). */
 export function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliveryProps) {
 	const hydrated = useHydrated();
 	const { toast } = useToast();

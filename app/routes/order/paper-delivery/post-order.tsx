@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
-import type { CaseView } from "#app/domain/application/projection.ts";
-import type { MoneyStanding } from "#app/domain/money/payment-status.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { MoneyOnItsWay } from "../payment-alert.tsx";
@@ -12,10 +12,10 @@ import type { DeliveryProblem } from "./delivery-form.tsx";
 import { PhysicalDelivery } from "./physical-delivery.tsx";
 
 type PostOrderProps = {
-	view: CaseView;
+	view: ApplicationView;
 	/** Null when nothing can be ordered. */
 	countries: Option[] | null;
-	post: MoneyStanding;
+	post: PaymentProgress;
 	answer: { delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
 };
 
@@ -38,9 +38,9 @@ export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 
 	if (requested) {
 		return (
-			<Notice tone="success" title={m.delivery_requested_title()}>
+			<Alert tone="success" title={m.delivery_requested_title()}>
 				<p>{m.delivery_requested()}</p>
-			</Notice>
+			</Alert>
 		);
 	}
 	if (post !== "open") return <PostMoney id={view.id} money={post} onNews={revalidate} />;
@@ -55,7 +55,7 @@ export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 	);
 }
 
-type PostMoneyProps = { id: string; money: Exclude<MoneyStanding, "open">; onNews: () => void };
+type PostMoneyProps = { id: string; money: Exclude<PaymentProgress, "open">; onNews: () => void };
 
 /** Until the money has arrived: no second form, and the page asks anew with every piece of news. */
 function PostMoney({ id, money, onNews }: PostMoneyProps) {
@@ -70,8 +70,8 @@ function PostMoney({ id, money, onNews }: PostMoneyProps) {
 		let stop = () => {};
 		// Few pages ever wait for this money: the others do without the script.
 		import("#app/browser/subscribe-to-application.ts").then(
-			({ followCase }) => {
-				if (!left) stop = followCase(how);
+			({ subscribeToApplication }) => {
+				if (!left) stop = subscribeToApplication(how);
 			},
 			() => {},
 		);

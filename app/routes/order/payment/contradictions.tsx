@@ -1,17 +1,17 @@
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 
 /** What was typed otherwise than the documents say: a slip is cheap to mend before the payment. */
 export function Contradictions({ found }: { found: readonly string[] }) {
 	if (found.length === 0) return null;
 	return (
-		<Notice tone="warning" title={m.answers_contradict_title()}>
+		<Alert tone="warning" title={m.answers_contradict_title()}>
 			<ul className="upload-issues">
 				{found.map((sentence) => (
 					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>
 			<p>{m.answers_contradict_text()}</p>
-		</Notice>
+		</Alert>
 	);
 }

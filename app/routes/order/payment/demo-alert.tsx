@@ -1,21 +1,21 @@
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 
 /** The payment page without an application (row 44): nothing is created and nothing can be paid (ruling T2). */
-export function DemoNotice() {
+export function DemoAlert() {
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.payment_title()} />
 			<ProgressTracker current="payment" />
 			<PageHeader title={m.payment_title()} />
 			<div className="stack">
-				<Notice tone="warning" title={m.demo_mode()}>
+				<Alert tone="warning" title={m.demo_mode()}>
 					<p>{m.payment_demo_text()}</p>
-				</Notice>
+				</Alert>
 				<ButtonLink to="/upload-documents">{m.payment_demo_start()}</ButtonLink>
 			</div>
 		</div>

@@ -9,7 +9,7 @@ import { formProblem } from "#app/labels/form-error.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findContradictions } from "#app/queries/application/find-contradictions.server.ts";
-import { findVisit } from "#app/queries/people/find-session.server.ts";
+import { findSession } from "#app/queries/people/find-session.server.ts";
 import { useProblemToast } from "#app/routes/order/use-error-toast.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -17,16 +17,20 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
-import { openOwnCase, openPayableCase, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
-import { findVisitId } from "#app/visitor/session.server.ts";
+import {
+	openOwnApplication,
+	openPayableApplication,
+	redirectUnlessPayable,
+} from "#app/visitor/require-application-owner.server.ts";
+import { findSessionId } from "#app/visitor/session.server.ts";
 import { LoadProblem } from "../load-error.tsx";
-import { OrderLines, OrderPromises } from "../order-summary.tsx";
+import { OrderDueDates, OrderLines } from "../order-summary.tsx";
 import type { Route } from "./+types/payment";
 import { answersOf } from "./application-answers.server.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 import { Contradictions } from "./contradictions.tsx";
-import { DemoNotice } from "./demo-alert.tsx";
-import { promisedDates } from "./due-dates.server.ts";
+import { DemoAlert } from "./demo-alert.tsx";
+import { dueDates } from "./due-dates.server.ts";
 import { PackageChoice } from "./package-choice.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 import { PremiumAddress } from "./premium-address.tsx";
@@ -42,22 +46,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const id = searchParams.get("id");
 	if (!id) {
 		const services = context.get(servicesContext);
-		const visit = await findVisit(services, await findVisitId(request, services.settings));
-		if (visit.applicationId) throw redirect(localePath(paymentPath(visit.applicationId)));
+		const session = await findSession(services, await findSessionId(request, services.settings));
+		if (session.applicationId) throw redirect(localePath(paymentPath(session.applicationId)));
 		return { order: null };
 	}
-	const { application, services } = await openPayableCase({ request, context }, id);
+	const { application, services } = await openPayableApplication({ request, context }, id);
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
 	const contradictions = (await findContradictions(services, application)).map((found) => nameFlag(found, language));
-	const promised = promisedDates(services.now(), language);
-	return { order: { id, chosen, promised, answers: answersOf(application, language), contradictions } };
+	const dueDate = dueDates(services.now(), language);
+	return { order: { id, chosen, dueDate, answers: answersOf(application, language), contradictions } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const url = new URL(request.url);
 	const form = await request.formData().catch(() => new FormData());
-	const { application, services } = await openOwnCase({ request, context }, url.searchParams.get("id") ?? "");
+	const { application, services } = await openOwnApplication({ request, context }, url.searchParams.get("id") ?? "");
 	redirectUnlessPayable(application);
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
 	const chosen = { packageType, consentToBegin: form.get("consentToBegin") === "on" };
@@ -76,7 +80,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 	const problem = answer?.problem;
 	const busy = useNavigation().state !== "idle";
 	useProblemToast(m.validation_error_title(), problem);
-	if (!order) return <DemoNotice />;
+	if (!order) return <DemoAlert />;
 	const fields = problem?.fields ?? {};
 	return (
 		<div className="page wrap">
@@ -103,9 +107,9 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 				<aside className="card order-aside">
 					<h2>{m.order_title()}</h2>
 					{PACKAGE_IDS.map((packageType) => (
-						<OrderLines key={packageType} packageType={packageType} promised={order.promised[packageType]} />
+						<OrderLines key={packageType} packageType={packageType} dueDate={order.dueDate[packageType]} />
 					))}
-					<OrderPromises ownRepresentative={order.answers.representative !== null} />
+					<OrderDueDates ownRepresentative={order.answers.representative !== null} />
 					<PaymentMethod
 						consentGivenAt={order.answers.consentToBeginAt}
 						ticked={answer?.consentToBegin ?? false}

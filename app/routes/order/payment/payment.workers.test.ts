@@ -85,7 +85,7 @@ describe("the payment page", () => {
 		expect(html).toContain("/upload-documents?lang=en");
 	});
 
-	it("leads a paid case to its confirmation", async () => {
+	it("leads a paid application to its confirmation", async () => {
 		const id = await anApplication();
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await payWithCard(intentId, clientSecret, "4242424242424242");

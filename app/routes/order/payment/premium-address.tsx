@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
 /** Premium goes by post: without an address there is nothing to send it to. Shown while premium is chosen. */
@@ -8,11 +8,11 @@ export function PremiumAddress({ applicationId, known }: { applicationId: string
 	const form = `/personal-info?id=${applicationId}&package=premium&physical_delivery=true#deliveryAddressLine1`;
 	return (
 		<div data-package="premium">
-			<Notice tone="info">
+			<Alert tone="info">
 				<p>
 					{m.payment_premium_address()} <AppLink to={form}>{m.payment_premium_address_link()}</AppLink>
 				</p>
-			</Notice>
+			</Alert>
 		</div>
 	);
 }

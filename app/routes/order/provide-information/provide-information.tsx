@@ -2,16 +2,16 @@ import { data, redirect, useActionData } from "react-router";
 import { provideInformation } from "#app/commands/application/provide-information.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { sayFailure } from "#app/labels/failure-labels.server.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useProblemToast } from "#app/routes/order/use-error-toast.ts";
-import { CaseProblem } from "#app/ui/application-error.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { openOwnCase } from "#app/visitor/require-application-owner.server.ts";
+import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/provide-information";
 import { receivedFiles } from "./received-files.server.ts";
 import { RequestedItemCard } from "./requested-item.tsx";
@@ -23,18 +23,18 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const { application } = await openOwnCase({ request, context }, params.id);
+	const { application } = await openOwnApplication({ request, context }, params.id);
 	if (application.status !== "verification_required") throw redirect(localePath(`/confirmation/${params.id}`));
 	return { number: application.applicationNumber, items: application.requestedItems };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const { services } = await openOwnCase({ request, context }, params.id);
+	const { services } = await openOwnApplication({ request, context }, params.id);
 	const item = Number(form.get("item"));
 	const provided = await provideInformation(services, params.id, item, await receivedFiles(form, "document"));
 	if (!provided.ok) {
-		const message = sayFailure(provided.failure, context.get(visitorContext).language);
+		const message = translateFailure(provided.failure, context.get(visitorContext).language);
 		return data({ problem: { item, message } }, { status: HTTP_STATUS[provided.failure.kind] });
 	}
 	const done = provided.value.status !== "verification_required";
@@ -52,7 +52,7 @@ export default function ProvideInformation({ loaderData: { number, items }, para
 				lede={m.provide_lede({ number })}
 				back={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
 			/>
-			<div className="case-column">
+			<div className="application-column">
 				{problem && <ErrorSummary errors={[{ fieldId: `item-${problem.item}`, message: problem.message }]} />}
 				{items.map((item, index) => (
 					<RequestedItemCard
@@ -70,5 +70,5 @@ export default function ProvideInformation({ loaderData: { number, items }, para
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <ApplicationError error={error} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anAskedCase, seen } from "#test/services/application-states.ts";
+import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 
@@ -8,7 +8,7 @@ describe("the page for what is still needed", () => {
 	const question = { kind: "information" as const, reason: "Please confirm your house number by e-mail" };
 
 	it("takes one thing after the other and then leads to the confirmation", async () => {
-		const { applicant, id } = await anAskedCase([blurred, question]);
+		const { applicant, id } = await anApplicationWithRequest([blurred, question]);
 		const path = `/provide-information/${id}?lang=en`;
 		const html = await seen(await applicant.get(path));
 		expect(html).toContain("The picture is blurred");
@@ -28,7 +28,7 @@ describe("the page for what is still needed", () => {
 	});
 
 	it("says beside the field what is wrong with a file", async () => {
-		const { applicant, id } = await anAskedCase([blurred]);
+		const { applicant, id } = await anApplicationWithRequest([blurred]);
 		const form = new FormData();
 		form.set("item", "0");
 		form.append("document", new File(["words"], "passport.txt", { type: "text/plain" }));
@@ -41,7 +41,7 @@ describe("the page for what is still needed", () => {
 	});
 
 	it("is the owner's alone", async () => {
-		const { id } = await anAskedCase([question]);
+		const { id } = await anApplicationWithRequest([question]);
 		expect((await new Client().get(`/provide-information/${id}`)).status).toBe(401);
 		expect((await new Client().post(`/provide-information/${id}`, { item: "0" })).status).toBe(401);
 	});

@@ -1,35 +1,35 @@
 import { Download } from "lucide-react";
-import type { ReceiptWords } from "#app/labels/receipt-labels.ts";
+import type { ReceiptLabels } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 
 /** One receipt as a sheet of paper; printed, each has a page of its own. `pdf` is where to download it. */
-export function ReceiptSheet({ words, pdf }: { words: ReceiptWords; pdf: string }) {
-	const heading = `receipt-${words.number}`;
+export function ReceiptSheet({ labels, pdf }: { labels: ReceiptLabels; pdf: string }) {
+	const heading = `receipt-${labels.number}`;
 	return (
 		<Card className="receipt" aria-labelledby={heading}>
 			<p className="receipt-brand">
 				<img src="/favicon.svg" alt="" width={28} height={28} />
 				{m.brand()}
 			</p>
-			{words.test && <p className="receipt-test">{words.test}</p>}
+			{labels.test && <p className="receipt-test">{labels.test}</p>}
 			<header className="receipt-head">
 				<p className="receipt-title">
-					{words.title} <span className="receipt-number">{words.number}</span>
+					{labels.title} <span className="receipt-number">{labels.number}</span>
 				</p>
-				<h2 id={heading}>{words.boughtFor}</h2>
+				<h2 id={heading}>{labels.boughtFor}</h2>
 			</header>
 			<dl className="order-lines receipt-money">
-				{words.money.map(({ term, value }, index) => (
-					<div key={term} className={index === words.money.length - 1 ? "order-total" : undefined}>
+				{labels.money.map(({ term, value }, index) => (
+					<div key={term} className={index === labels.money.length - 1 ? "order-total" : undefined}>
 						<dt>{term}</dt>
 						<dd>{value}</dd>
 					</div>
 				))}
 			</dl>
 			<dl className="receipt-facts">
-				{words.facts.map(({ term, value }) => (
+				{labels.facts.map(({ term, value }) => (
 					<div key={term}>
 						<dt>{term}</dt>
 						<dd>{value}</dd>
@@ -37,22 +37,22 @@ export function ReceiptSheet({ words, pdf }: { words: ReceiptWords; pdf: string 
 				))}
 			</dl>
 			<div className="receipt-parties">
-				<Party {...words.payer} />
-				<Party {...words.seller} />
+				<Party {...labels.payer} />
+				<Party {...labels.seller} />
 			</div>
-			{words.consent && (
+			{labels.consent && (
 				<div className="receipt-consent">
-					<h3>{words.consent.title}</h3>
-					{words.consent.paragraphs.map((paragraph) => (
+					<h3>{labels.consent.title}</h3>
+					{labels.consent.paragraphs.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}
 				</div>
 			)}
-			<p className="small muted">{words.notInvoice}</p>
+			<p className="small muted">{labels.notInvoice}</p>
 			<a className="btn" href={localePath(pdf)}>
 				<Download size={20} aria-hidden />
 				{m.receipt_download()}
-				<span className="sr-only"> {words.number}</span>
+				<span className="sr-only"> {labels.number}</span>
 			</a>
 		</Card>
 	);

@@ -1,14 +1,14 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { receiptWords } from "#app/labels/receipt-labels.ts";
+import { receiptLabels } from "#app/labels/receipt-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findReceipts } from "#app/queries/money/find-receipts.server.ts";
-import { Notice } from "#app/ui/alert.tsx";
-import { CaseProblem } from "#app/ui/application-error.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { openOwnCase } from "#app/visitor/require-application-owner.server.ts";
+import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/receipt";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 
@@ -19,12 +19,16 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const { application, services } = await openOwnCase({ request, context }, params.id);
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const { support } = services.settings;
 	const receipts = (await findReceipts(services, application)).map((receipt) => ({
 		purpose: receipt.purpose,
-		words: receiptWords(receipt, { language, support, country: countryName(receipt.payer.address.country, language) }),
+		labels: receiptLabels(receipt, {
+			language,
+			support,
+			country: countryName(receipt.payer.address.country, language),
+		}),
 	}));
 	return { id: application.id, applicationNumber: application.applicationNumber, receipts };
 }
@@ -42,12 +46,12 @@ export default function Receipts({ loaderData: { id, applicationNumber, receipts
 			/>
 			<div className="receipts">
 				{receipts.length === 0 && (
-					<Notice>
+					<Alert>
 						<p>{m.receipt_none()}</p>
-					</Notice>
+					</Alert>
 				)}
-				{receipts.map(({ purpose, words }) => (
-					<ReceiptSheet key={purpose} words={words} pdf={`/api/receipts/${id}/${purpose}`} />
+				{receipts.map(({ purpose, labels }) => (
+					<ReceiptSheet key={purpose} labels={labels} pdf={`/api/receipts/${id}/${purpose}`} />
 				))}
 			</div>
 		</div>
@@ -55,5 +59,5 @@ export default function Receipts({ loaderData: { id, applicationNumber, receipts
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <CaseProblem error={error} />;
+	return <ApplicationError error={error} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCaseWithPost, aPaidCase, giveBack, seen } from "#test/services/application-states.ts";
+import { anApplicationWithPost, aPaidApplication, seen, startRefund } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { settle } from "#test/services/settle.ts";
@@ -13,7 +13,7 @@ function lines(html: string): string {
 
 describe("the receipt page", () => {
 	it("shows the owner what was paid, with which card, by whom, and what was consented to", async () => {
-		const { applicant, id, applicationNumber } = await aPaidCase();
+		const { applicant, id, applicationNumber } = await aPaidApplication();
 		await settle();
 		const response = await applicant.get(`/receipt/${id}?lang=en`);
 		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
@@ -34,15 +34,15 @@ describe("the receipt page", () => {
 	});
 
 	it("needs no framework", async () => {
-		const { applicant, id } = await aPaidCase();
+		const { applicant, id } = await aPaidApplication();
 		const page = await (await applicant.get(`/receipt/${id}`)).text();
 		expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
 	});
 
 	it("shows what was given back as a line of its own, and what remains", async () => {
-		const { applicant, id } = await aPaidCase();
+		const { applicant, id } = await aPaidApplication();
 		await settle();
-		await giveBack(id, 3000);
+		await startRefund(id, 3000);
 		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=es`)));
 		expect(text).toMatch(
 			/Importe pagado\n79,00\s€\nDevuelto a su tarjeta\n−30,00\s€\nPagado tras el reembolso\n49,00\s€/,
@@ -50,7 +50,7 @@ describe("the receipt page", () => {
 	});
 
 	it("gives the post a receipt of its own, and both have their number", async () => {
-		const { applicant, id, applicationNumber } = await aCaseWithPost();
+		const { applicant, id, applicationNumber } = await anApplicationWithPost();
 		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=pt`)));
 		const number = applicationNumber.replace("NIF", "R");
 		expect(text).toContain(`Comprovativo de pagamento ${number}-1`);
@@ -67,7 +67,7 @@ describe("the receipt page", () => {
 	});
 
 	it("shows strangers nothing but the way to prove who they are", async () => {
-		const { id } = await aPaidCase();
+		const { id } = await aPaidApplication();
 		await settle();
 		const response = await new Client().get(`/receipt/${id}?lang=en`);
 		const text = await response.text();
@@ -77,8 +77,8 @@ describe("the receipt page", () => {
 		expect((await new Client().get("/receipt/nothing")).status).toBe(404);
 	});
 
-	it("is linked from the pages of a paid case, for its owner", async () => {
-		const { applicant, id } = await aCaseWithPost();
+	it("is linked from the pages of a paid application, for its owner", async () => {
+		const { applicant, id } = await anApplicationWithPost();
 		for (const page of ["confirmation", "certificate"]) {
 			const link = `href="/receipt/${id}?lang=en"`;
 			expect(await seen(await applicant.get(`/${page}/${id}?lang=en`))).toContain(link);

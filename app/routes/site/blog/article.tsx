@@ -7,7 +7,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { PageContents } from "#app/routes/site/page-contents.tsx";
 import { articleData, breadcrumbData } from "#app/routes/site/structured-data.ts";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -63,9 +63,9 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 				<PageContents headings={article.headings} />
 				<div className="article-body">
 					{article.facts && (
-						<Notice title={m.blog_facts({ month: article.facts })}>
+						<Alert title={m.blog_facts({ month: article.facts })}>
 							<p className="small">{m.blog_facts_text()}</p>
-						</Notice>
+						</Alert>
 					)}
 					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from our own Markdown at build time */}
 					<article className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />

@@ -8,7 +8,7 @@ type ContactDetailsProps = {
 	now?: React.ReactNode;
 };
 
-/** How to reach the support team, beside the form or a case. */
+/** How to reach the support team, beside the form or an application. */
 export function ContactDetails({ support, now }: ContactDetailsProps) {
 	return (
 		<aside className="card card-plain contact-details" aria-labelledby="details">

@@ -4,14 +4,14 @@ import { SupportNow } from "#app/browser/support-now.tsx";
 import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { sayFailure, sayFields } from "#app/labels/failure-labels.server.ts";
+import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import { useToast } from "#app/ui/toast/toasts.tsx";
-import { formMoment, nextMoment } from "#app/visitor/form-timestamp.server.ts";
+import { formTimestamp, nextTimestamp } from "#app/visitor/form-timestamp.server.ts";
 import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -25,7 +25,7 @@ export function meta({ error }: Route.MetaArgs) {
 export function loader({ request, context }: Route.LoaderArgs) {
 	const sent = new URL(request.url).searchParams.has("sent");
 	const { settings, now } = context.get(servicesContext);
-	return { sent, support: settings.support, shown: formMoment(settings, now()) };
+	return { sent, support: settings.support, shown: formTimestamp(settings, now()) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,9 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const sent = await sendContactMessage(services, visitor, { ...values, shown: text("shown") });
 	if (sent.ok) return redirect(localePath("/contact?sent=1"));
-	const errors = sayFields(sent.failure.fields ?? {}, visitor.language);
-	const problem = sent.failure.fields ? null : sayFailure(sent.failure, visitor.language);
-	const shown = nextMoment(services.settings, text("shown"), services.now());
+	const errors = translateFields(sent.failure.fields ?? {}, visitor.language);
+	const problem = sent.failure.fields ? null : translateFailure(sent.failure, visitor.language);
+	const shown = nextTimestamp(services.settings, text("shown"), services.now());
 	return data({ values, errors, problem, shown }, { status: HTTP_STATUS[sent.failure.kind] });
 }
 
@@ -69,14 +69,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			<div className="contact">
 				<div className="form">
 					{sent && !actionData && (
-						<Notice tone="success" role="status" title={m.contact_sent_title()}>
+						<Alert tone="success" role="status" title={m.contact_sent_title()}>
 							<p>{m.contact_received()}</p>
-						</Notice>
+						</Alert>
 					)}
 					{problem && (
-						<Notice tone="danger" role="alert" title={m.toast_error()}>
+						<Alert tone="danger" role="alert" title={m.toast_error()}>
 							<p>{problem}</p>
-						</Notice>
+						</Alert>
 					)}
 					<ContactForm
 						key={sent ? key : "form"}

@@ -2,7 +2,7 @@ import { servicesContext } from "#app/context.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
@@ -23,9 +23,9 @@ export default function ExampleDocument({ loaderData: { support } }: Route.Compo
 	return (
 		<div className="page wrap">
 			<PageHeader title={m.specimen_title()} lede={m.specimen_lede()} back={{ to: "/", label: m.site_back_home() }} />
-			<Notice className="specimen-notice">
+			<Alert className="specimen-note">
 				<p>{m.specimen_notice()}</p>
-			</Notice>
+			</Alert>
 			<SpecimenPages />
 			<Help support={support} />
 			<CallToAction title={m.specimen_next_title()} text={m.site_ready_text()} button={m.site_start()}>

@@ -18,7 +18,7 @@ import type { Route } from "./+types/home";
 import { CompanyFigures } from "./company-figures.tsx";
 import { PlainTerms } from "./plain-terms.tsx";
 import { Reviews } from "./reviews.tsx";
-import { SampleCase } from "./sample-case.tsx";
+import { SampleApplication } from "./sample-case.tsx";
 
 const BENEFITS = [
 	{ icon: FileSearch, title: m.home_benefit_ai_title, text: m.home_benefit_ai },
@@ -91,7 +91,7 @@ function Hero() {
 				</div>
 				<p className="small muted hero-note">{m.home_from({ price })}</p>
 			</div>
-			<SampleCase />
+			<SampleApplication />
 		</section>
 	);
 }

@@ -40,16 +40,16 @@ export function Reviews({ reviews, children }: { reviews: readonly Review[]; chi
 					</div>
 					<div className="carousel-controls">
 						<div className="carousel-buttons">
-							<button type="button" className="icon-btn" data-act="pause">
+							<button type="button" className="icon-btn" data-action="pause">
 								<Pause className="when-playing" size={20} aria-hidden />
 								<Play className="when-paused" size={20} aria-hidden />
 								<span className="sr-only when-playing">{m.reviews_pause()}</span>
 								<span className="sr-only when-paused">{m.reviews_play()}</span>
 							</button>
-							<button type="button" className="icon-btn" data-act="previous" aria-label={m.reviews_previous()}>
+							<button type="button" className="icon-btn" data-action="previous" aria-label={m.reviews_previous()}>
 								<ChevronLeft size={22} aria-hidden />
 							</button>
-							<button type="button" className="icon-btn" data-act="next" aria-label={m.reviews_next()}>
+							<button type="button" className="icon-btn" data-action="next" aria-label={m.reviews_next()}>
 								<ChevronRight size={22} aria-hidden />
 							</button>
 						</div>

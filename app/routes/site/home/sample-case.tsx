@@ -6,7 +6,7 @@ import { StatusTracker } from "#app/ui/status-tracker.tsx";
 const SAMPLE_NUMBER = "NIF-XXXX-XXXX";
 
 /** What an applicant gets to see, drawn with the real parts and marked as a specimen; the sheet leads to the example document (row 34). */
-export function SampleCase() {
+export function SampleApplication() {
 	return (
 		<figure className="sample">
 			<AppLink to="/example-document" className="sample-sheet" aria-hidden tabIndex={-1}>

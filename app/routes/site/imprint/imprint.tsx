@@ -2,7 +2,7 @@ import { servicesContext } from "#app/context.ts";
 import type { Company, SupportContact } from "#app/domain/person/contact.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
@@ -26,9 +26,9 @@ export default function Imprint({ loaderData: { company, support, offline } }: R
 			<PageHeader title={m.imprint_title()} lede={m.imprint_lede()} back={{ to: "/", label: m.site_back_home() }} />
 			<div className="imprint">
 				{offline && (
-					<Notice tone="warning" title={m.imprint_demo_title()}>
+					<Alert tone="warning" title={m.imprint_demo_title()}>
 						<p>{m.imprint_demo()}</p>
-					</Notice>
+					</Alert>
 				)}
 				<CompanyFacts company={company} />
 				<Reach support={support} />

@@ -1,7 +1,7 @@
 import { formatNif } from "#app/domain/person/nif.ts";
 import type { NifExplanation, TaxpayerKind } from "#app/domain/person/nif-explanation.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 
 const KINDS: Record<TaxpayerKind, () => string> = {
 	person: m.nif_kind_person,
@@ -44,11 +44,11 @@ export function NifVerdict({ explained }: { explained: NifExplanation }) {
 	const { nif, kind, valid, checkDigit, lastDigit } = explained;
 	const title = valid ? m.nif_check_right() : m.nif_check_wrong();
 	return (
-		<Notice tone={valid ? "success" : "danger"} role="status" title={`${formatNif(nif)}: ${title}`}>
+		<Alert tone={valid ? "success" : "danger"} role="status" title={`${formatNif(nif)}: ${title}`}>
 			{!valid && <p>{m.nif_check_wrong_text({ expected: checkDigit, given: lastDigit })}</p>}
 			<p>{m.nif_check_kind({ kind: KINDS[kind]() })}</p>
 			<p>{m.nif_check_proves()}</p>
-		</Notice>
+		</Alert>
 	);
 }
 

@@ -2,7 +2,7 @@ import { INTL_TAG } from "#app/domain/language.ts";
 import { NEED_RULES_AS_OF, type RepresentativeNeed } from "#app/domain/person/representative-need.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { Notice } from "#app/ui/alert.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 
 const WORDS: Record<RepresentativeNeed, { title: () => string; text: () => string }> = {
 	resident: { title: m.need_resident, text: m.need_resident_text },
@@ -20,15 +20,15 @@ export function NeedAnswer({ need }: { need: RepresentativeNeed }) {
 			<h2 id="answer" className="small muted">
 				{m.need_answer()}
 			</h2>
-			<Notice tone={need === "required" ? "warning" : "success"} title={title()}>
+			<Alert tone={need === "required" ? "warning" : "success"} title={title()}>
 				<p>{text()}</p>
-				<p className="small muted">{m.need_source({ date: monthWords(NEED_RULES_AS_OF) })}</p>
-			</Notice>
+				<p className="small muted">{m.need_source({ date: monthLabels(NEED_RULES_AS_OF) })}</p>
+			</Alert>
 		</section>
 	);
 }
 
-function monthWords(month: string): string {
+function monthLabels(month: string): string {
 	return new Intl.DateTimeFormat(INTL_TAG[getLocale()], { month: "long", year: "numeric", timeZone: "UTC" }).format(
 		new Date(`${month}-01T00:00:00Z`),
 	);

@@ -37,7 +37,7 @@ const OPEN: Record<NeedQuestion, () => string> = {
 	notices: m.need_open_notices,
 };
 
-const RESIDENCE_WORDS = {
+const RESIDENCE_LABELS = {
 	eea: { title: m.need_residence_eea, text: m.need_residence_eea_text },
 	elsewhere: { title: m.need_residence_elsewhere, text: m.need_residence_elsewhere_text },
 	portugal: { title: m.need_residence_portugal, text: null },
@@ -62,8 +62,8 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 						defaultValue={answers.residence ?? undefined}
 						cards={RESIDENCES.map((value) => ({
 							value,
-							title: RESIDENCE_WORDS[value].title(),
-							text: RESIDENCE_WORDS[value].text?.(),
+							title: RESIDENCE_LABELS[value].title(),
+							text: RESIDENCE_LABELS[value].text?.(),
 						}))}
 					/>
 					<YesNo

@@ -1,14 +1,14 @@
 import { data, useActionData } from "react-router";
 import { trackApplication } from "#app/commands/application/track-application.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { type CaseView, viewOf } from "#app/domain/application/projection.ts";
+import { type ApplicationView, viewOf } from "#app/domain/application/projection.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { ownsCase } from "#app/visitor/session.server.ts";
+import { ownsApplication } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/track-application";
 import { TrackForm } from "./track-form.tsx";
 import { TrackQuestions } from "./track-questions.tsx";
@@ -16,8 +16,8 @@ import { TrackResult } from "./track-result.tsx";
 
 export const handle: PageHandle = { hydrate: true, varies: ["number"] };
 
-/** Nothing asked yet, a case, or why there is none. */
-export type Tracked = { view: CaseView } | { problem: "empty" | "unknown" | "too-many"; written: string };
+/** Nothing asked yet, an application, or why there is none. */
+export type Tracked = { view: ApplicationView } | { problem: "empty" | "unknown" | "too-many"; written: string };
 
 export function meta(): Route.MetaDescriptors {
 	return descriptionMeta(m.track_title(), m.track_lede());
@@ -35,9 +35,9 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 		const problem = found.failure.kind === "too-many" ? "too-many" : "unknown";
 		return data<Tracked>({ problem, written: written.slice(0, 64) }, { status: HTTP_STATUS[found.failure.kind] });
 	}
-	const owner = await ownsCase(request, services.settings, found.value.id);
+	const owner = await ownsApplication(request, services.settings, found.value.id);
 	const view = viewOf(found.value, owner);
-	// The id opens the case's own page: a number alone must not give it away (ruling T5).
+	// The id opens the application's own page: a number alone must not give it away (ruling T5).
 	return data<Tracked>({ view: owner ? view : { ...view, id: "" } });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
-import { aFiledCase } from "#test/services/filed-application.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const UNKNOWN = "We couldn&#x27;t find an application with that number. Please check and try again.";
@@ -12,7 +12,7 @@ function ask(visitor: Client, number: string, lang = "en"): Promise<Response> {
 
 describe("the tracking page", () => {
 	it("tells whoever has the number where it stands, and not whose it is or how to open it", async () => {
-		const { id, applicationNumber } = await aFiledCase();
+		const { id, applicationNumber } = await aFiledApplication();
 		const response = await ask(new Client(), applicationNumber.toLowerCase().replaceAll("-", " "));
 		const html = await response.text();
 		expect(response.status).toBe(200);
@@ -36,7 +36,7 @@ describe("the tracking page", () => {
 	});
 
 	it("shows the owner everything", async () => {
-		const { applicant, id, applicationNumber } = await aFiledCase();
+		const { applicant, id, applicationNumber } = await aFiledApplication();
 		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
 		const html = await (await ask(applicant, applicationNumber)).text();
 		expect(html).toContain("Łucja María Gonçalves");
@@ -46,7 +46,7 @@ describe("the tracking page", () => {
 	});
 
 	it("shows a stranger the end of the number only and offers the owner a link by mail", async () => {
-		const { id, applicationNumber } = await aFiledCase();
+		const { id, applicationNumber } = await aFiledApplication();
 		await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
 		const html = await (await ask(new Client(), applicationNumber)).text();
 		expect(html).toMatch(/\*\*\* \*\*\* \d{3}/);

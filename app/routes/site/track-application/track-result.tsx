@@ -1,12 +1,12 @@
-import { type CaseView, showsShipping } from "#app/domain/application/projection.ts";
+import { type ApplicationView, showsShipping } from "#app/domain/application/projection.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { nextWord, paymentWord, statusWord } from "#app/labels/application-labels.ts";
+import { nextLabel, paymentLabel, statusLabel } from "#app/labels/application-labels.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { Notice } from "#app/ui/alert.tsx";
-import { CaseLinkForm } from "#app/ui/application-link-form.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -14,35 +14,35 @@ import { ShippingBox } from "#app/ui/shipping-box.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
 /** What a number tells (row 54): everything to the owner, where it stands to anybody else. */
-export function TrackResult({ view }: { view: CaseView }) {
-	const status = statusWord(view.status);
-	const payment = paymentWord(view.paymentStatus);
-	const next = nextWord(view.stage);
+export function TrackResult({ view }: { view: ApplicationView }) {
+	const status = statusLabel(view.status);
+	const payment = paymentLabel(view.paymentStatus);
+	const next = nextLabel(view.stage);
 	return (
-		<div className="case-column">
+		<div className="application-column">
 			<Card aria-labelledby="result">
 				<h2 id="result">{view.applicationNumber}</h2>
 				<SummaryList
 					rows={[
-						{ term: m.track_status(), value: <Badge tone={status.tone}>{status.words}</Badge> },
+						{ term: m.track_status(), value: <Badge tone={status.tone}>{status.label}</Badge> },
 						{ term: m.track_submitted(), value: formatDate(view.createdAt, getLocale()) },
 						{ term: m.track_applicant(), value: `${view.firstName} ${view.lastName}`.trim() },
 						{ term: m.track_package(), value: packageName(view.packageType) },
-						{ term: m.track_payment(), value: <Badge tone={payment.tone}>{payment.words}</Badge> },
+						{ term: m.track_payment(), value: <Badge tone={payment.tone}>{payment.label}</Badge> },
 					]}
 				/>
 				<p>
 					<strong>{next.who}</strong> {next.what}
 				</p>
 			</Card>
-			{view.status === "verification_required" && <VerificationNotice view={view} />}
+			{view.status === "verification_required" && <VerificationAlert view={view} />}
 			{view.nifNumber && <NifBox view={view} nif={view.nifNumber} />}
 			{showsShipping(view) && <ShippingBox view={view} />}
 			{!view.owner && (
 				<Card aria-labelledby="yours" className="stack">
 					<h2 id="yours">{m.track_yours_title()}</h2>
 					<p>{m.track_yours()}</p>
-					<CaseLinkForm by={{ number: view.applicationNumber }} />
+					<ApplicationLinkForm by={{ number: view.applicationNumber }} />
 				</Card>
 			)}
 			<div className="row btn-row">
@@ -55,20 +55,20 @@ export function TrackResult({ view }: { view: CaseView }) {
 	);
 }
 
-function VerificationNotice({ view }: { view: CaseView }) {
+function VerificationAlert({ view }: { view: ApplicationView }) {
 	return (
-		<Notice tone="warning" title={m.status_verification_required()}>
+		<Alert tone="warning" title={m.status_verification_required()}>
 			<p>{m.track_verification()}</p>
 			{view.owner && (
 				<div>
 					<ButtonLink to={`/provide-information/${view.id}`}>{m.action_needed_button()}</ButtonLink>
 				</div>
 			)}
-		</Notice>
+		</Alert>
 	);
 }
 
-function NifBox({ view, nif }: { view: CaseView; nif: string }) {
+function NifBox({ view, nif }: { view: ApplicationView; nif: string }) {
 	return (
 		<Card aria-labelledby="assigned" className="stack">
 			<h2 id="assigned">{m.track_nif()}</h2>

@@ -1,11 +1,11 @@
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 
 /** The account whose keys are in use: nobody's. */
-export function retrieveAccount(desk: Desk): object {
+export function retrieveAccount(sandbox: SandboxContext): object {
 	return {
 		id: "acct_1Offline0000000",
 		object: "account",
-		business_profile: { name: "Azulejo NIF offline", support_email: null, support_phone: null, url: desk.origin },
+		business_profile: { name: "Azulejo NIF offline", support_email: null, support_phone: null, url: sandbox.origin },
 		business_type: "company",
 		capabilities: { card_payments: "active", transfers: "active" },
 		charges_enabled: true,

@@ -1,7 +1,7 @@
 import type { Fault } from "../faults/fault-schema.ts";
 import type { Faults } from "../faults/faults.ts";
 import { afterFault, dropped, faultyAnswer } from "../faults/faulty-answers.ts";
-import { type DeskParts, openDesk } from "../open-sandbox.ts";
+import { type AdminParts, openSandbox } from "../open-sandbox.ts";
 import { authenticate } from "./authenticate.ts";
 import { findEndpoint } from "./endpoints.ts";
 import { malformed, StripeFailure, unauthorized } from "./errors.ts";
@@ -10,11 +10,11 @@ import { fingerprintOf, type IdempotencyKeys, type StoredAnswer } from "./idempo
 import { newId } from "./ids.ts";
 import { type FormValue, parseForm } from "./parse-form.ts";
 
-export type Parts = DeskParts & {
+export type Parts = AdminParts & {
 	keys: IdempotencyKeys;
 	faults: Faults;
 	/** All or nothing, and nothing in between. */
-	atomically<T>(act: () => T): T;
+	atomically<T>(action: () => T): T;
 };
 
 const LONGEST_KEY = 255;
@@ -54,9 +54,9 @@ async function execute(
 	const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
 	if (key && key.length > LONGEST_KEY) throw malformed("Idempotency key must be 255 characters or less.");
 	const slowBank = fault?.effect === "processing" ? { outcome: fault.outcome, afterMs: fault.delay } : null;
-	const desk = openDesk(parts, { id: requestId, idempotency_key: key }, access, slowBank);
+	const sandbox = openSandbox(parts, { id: requestId, idempotency_key: key }, access, slowBank);
 	const run = () => {
-		const answer = attemptNow(requestId, () => expandView(desk, ready.act(desk), ready.expand));
+		const answer = attemptNow(requestId, () => expandView(sandbox, ready.action(sandbox), ready.expand));
 		if (fault?.effect !== "status-stored") return answer;
 		return { ...envelope(faultyAnswer(fault.status), requestId), kept: true };
 	};
@@ -95,18 +95,18 @@ async function readParameters(request: Request): Promise<{ [name: string]: FormV
 	return parseForm(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
 }
 
-function attemptNow(requestId: string, act: () => object): Answer & { kept: boolean } {
+function attemptNow(requestId: string, action: () => object): Answer & { kept: boolean } {
 	try {
-		return { status: 200, body: JSON.stringify(act()), kept: true };
+		return { status: 200, body: JSON.stringify(action()), kept: true };
 	} catch (error) {
 		if (!(error instanceof StripeFailure)) throw error;
 		return { ...envelope(error, requestId), kept: error.kept };
 	}
 }
 
-async function attempt(requestId: string, act: () => Promise<Answer>): Promise<Answer> {
+async function attempt(requestId: string, action: () => Promise<Answer>): Promise<Answer> {
 	try {
-		return await act();
+		return await action();
 	} catch (error) {
 		if (!(error instanceof StripeFailure)) throw error;
 		return envelope(error, requestId);

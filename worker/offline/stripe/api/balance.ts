@@ -1,8 +1,8 @@
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 
 /** What the provider owes us by its own books, by currency. */
-export function retrieveBalance(desk: Desk): object {
-	const amounts = desk.store.balances().map(({ currency, amount }) => ({
+export function retrieveBalance(sandbox: SandboxContext): object {
+	const amounts = sandbox.store.balances().map(({ currency, amount }) => ({
 		amount,
 		currency,
 		source_types: { card: amount },

@@ -10,7 +10,7 @@ import { createMethod, methodCreation } from "../intents/payment-methods.ts";
 import { authenticationAnswer } from "../intents/three-d-secure.ts";
 import { cancelRefund } from "../refunds/refund-outcomes.ts";
 import * as refunds from "../refunds/refunds.ts";
-import type { Access, Desk } from "../sandbox-context.ts";
+import type { Access, SandboxContext } from "../sandbox-context.ts";
 import { retrieveAccount } from "./account.ts";
 import { retrieveBalance } from "./balance.ts";
 import { checkParameters, nothing } from "./parameters.ts";
@@ -21,8 +21,8 @@ export type Endpoint = {
 	pattern: URLPattern;
 	/** The least key that may call it. */
 	access: Access;
-	/** Checks the parameters and returns the act that is ready to run. */
-	prepare(given: unknown, id: string): { expand: string[]; act(desk: Desk): object };
+	/** Checks the parameters and returns the action that is ready to run. */
+	prepare(given: unknown, id: string): { expand: string[]; action(sandbox: SandboxContext): object };
 };
 
 type Expandable = { expand?: string[] | undefined };
@@ -30,7 +30,7 @@ type Expandable = { expand?: string[] | undefined };
 function endpoint<S extends z.ZodType<object>>(
 	line: string,
 	schema: S,
-	act: (desk: Desk, given: z.output<S>, id: string) => object,
+	action: (sandbox: SandboxContext, given: z.output<S>, id: string) => object,
 	access: Access = "secret",
 ): Endpoint {
 	const [method = "", pathname = ""] = line.split(" ");
@@ -40,7 +40,7 @@ function endpoint<S extends z.ZodType<object>>(
 		access,
 		prepare(given, id) {
 			const checked = checkParameters(schema, given);
-			return { expand: (checked as Expandable).expand ?? [], act: (desk) => act(desk, checked, id) };
+			return { expand: (checked as Expandable).expand ?? [], action: (sandbox) => action(sandbox, checked, id) };
 		},
 	};
 }
@@ -56,7 +56,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("POST /v1/payment_intents/:id/cancel", intents.intentCancellation, intents.cancelIntent),
 	endpoint("POST /v1/3ds/:id", authenticationAnswer, answerAuthentication, "publishable"),
 	endpoint("POST /v1/payment_methods", methodCreation, createMethod, "publishable"),
-	endpoint("GET /v1/payment_methods/:id", nothing, (desk, _given, id) => desk.store.get("payment_method", id)),
+	endpoint("GET /v1/payment_methods/:id", nothing, (sandbox, _given, id) => sandbox.store.get("payment_method", id)),
 	endpoint("GET /v1/charges", chargeList, listCharges),
 	endpoint("GET /v1/charges/:id", nothing, retrieveCharge),
 	endpoint("POST /v1/charges/:id", chargeUpdate, updateCharge),

@@ -1,32 +1,32 @@
 import { chargeView } from "../intents/charges.ts";
 import { intentView } from "../intents/intent-view.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import { malformed } from "./errors.ts";
 
 const EXPANDABLE = ["charge", "latest_charge", "payment_intent", "payment_method"];
 
 /** Puts the whole object in place of its id, along paths such as `latest_charge` or `data.payment_intent`. */
-export function expandView(desk: Desk, view: object, paths: string[]): object {
-	return paths.reduce((whole, path) => expandPath(desk, whole, path.split("."), path), view);
+export function expandView(sandbox: SandboxContext, view: object, paths: string[]): object {
+	return paths.reduce((whole, path) => expandPath(sandbox, whole, path.split("."), path), view);
 }
 
-function expandPath(desk: Desk, view: object, steps: string[], path: string): object {
+function expandPath(sandbox: SandboxContext, view: object, steps: string[], path: string): object {
 	const [step = "", ...rest] = steps;
 	const value: unknown = Reflect.get(view, step);
 	if (value === null) return view;
 	if (Array.isArray(value)) {
-		return { ...view, [step]: value.map((item: object) => expandPath(desk, item, rest, path)) };
+		return { ...view, [step]: value.map((item: object) => expandPath(sandbox, item, rest, path)) };
 	}
-	const whole = typeof value === "string" && EXPANDABLE.includes(step) ? objectOf(desk, value) : value;
+	const whole = typeof value === "string" && EXPANDABLE.includes(step) ? objectOf(sandbox, value) : value;
 	if (typeof whole !== "object" || whole === null) {
 		throw malformed(`This property cannot be expanded (${path}).`, undefined, "expand");
 	}
-	return { ...view, [step]: rest.length > 0 ? expandPath(desk, whole, rest, path) : whole };
+	return { ...view, [step]: rest.length > 0 ? expandPath(sandbox, whole, rest, path) : whole };
 }
 
-function objectOf(desk: Desk, id: string): object | null {
-	if (id.startsWith("ch_")) return chargeView(desk.store.get("charge", id));
-	if (id.startsWith("pi_")) return intentView(desk.store.get("payment_intent", id), desk.access);
-	if (id.startsWith("pm_")) return desk.store.get("payment_method", id);
+function objectOf(sandbox: SandboxContext, id: string): object | null {
+	if (id.startsWith("ch_")) return chargeView(sandbox.store.get("charge", id));
+	if (id.startsWith("pi_")) return intentView(sandbox.store.get("payment_intent", id), sandbox.access);
+	if (id.startsWith("pm_")) return sandbox.store.get("payment_method", id);
 	return null;
 }

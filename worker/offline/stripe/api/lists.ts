@@ -1,4 +1,4 @@
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import type { Kind, StoredOf } from "../shapes.ts";
 import type { Query } from "../store.ts";
 
@@ -7,7 +7,7 @@ export type ListView = { object: "list"; data: { id: string }[]; has_more: boole
 
 /** One page of a list, newest first, in the provider's envelope. */
 export function listView<K extends Kind>(
-	desk: Desk,
+	sandbox: SandboxContext,
 	kind: K,
 	url: string,
 	paging: Paging,
@@ -16,7 +16,7 @@ export function listView<K extends Kind>(
 ): ListView {
 	const limit = paging.limit ?? 10;
 	const cursors = { after: paging.starting_after, before: paging.ending_before };
-	const found = desk.store.list(kind, { ...filter, ...cursors, limit: limit + 1 });
+	const found = sandbox.store.list(kind, { ...filter, ...cursors, limit: limit + 1 });
 	// The one too many says that there is more: at the far end, which depends on the direction.
 	const data = cursors.before ? found.slice(-limit) : found.slice(0, limit);
 	return { object: "list", data: data.map(view), has_more: found.length > limit, url };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { intentView } from "../intents/intent-view.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import { malformed } from "./errors.ts";
 import { listView } from "./lists.ts";
 import { expand, integer } from "./parameters.ts";
@@ -16,11 +16,11 @@ const QUOTED = `(?:"([^"]*)"|'([^']*)')`;
 const CLAUSE = new RegExp(`^metadata\\[${QUOTED}\\]\\s*:\\s*${QUOTED}$`);
 
 /** Finds intents by their metadata. The provider's own search lags behind; this one does not. */
-export function searchIntents(desk: Desk, given: z.output<typeof intentSearch>): object {
+export function searchIntents(sandbox: SandboxContext, given: z.output<typeof intentSearch>): object {
 	const filter = { metadata: Object.fromEntries(given.query.split(/\s+AND\s+/).map(readClause)) };
 	const paging = { limit: given.limit, starting_after: given.page };
 	const url = "/v1/payment_intents/search";
-	const found = listView(desk, "payment_intent", url, paging, filter, (intent) => intentView(intent));
+	const found = listView(sandbox, "payment_intent", url, paging, filter, (intent) => intentView(intent));
 	const last = found.data.at(-1);
 	return { ...found, object: "search_result", next_page: found.has_more && last ? last.id : null };
 }

@@ -2,7 +2,7 @@ import { stateless } from "../api/errors.ts";
 import { newId } from "../api/ids.ts";
 import type { DisputeCause } from "../intents/cards.ts";
 import { disputed, returned } from "../refunds/balance-transactions.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import type { Charge } from "../shapes.ts";
 import { EVIDENCE } from "./dispute-evidence.ts";
 import type { Dispute } from "./reversal-shapes.ts";
@@ -31,21 +31,21 @@ export function isInquiry(dispute: Dispute): boolean {
 }
 
 /** @throws StripeFailure 400 for what the bank has decided */
-export function openDisputeOf(desk: Desk, id: string): Dispute {
-	const dispute = desk.store.get("dispute", id);
+export function openDisputeOf(sandbox: SandboxContext, id: string): Dispute {
+	const dispute = sandbox.store.get("dispute", id);
 	if (isOpen(dispute)) return dispute;
 	throw stateless("This dispute is already closed.");
 }
 
 /** Whether the money of a charge is in the bank's hands, so that we cannot give it back ourselves. */
-export function isChargedBack(desk: Desk, charge: Charge): boolean {
-	const disputes = desk.store.list("dispute", { charge: charge.id, limit: 100 });
+export function isChargedBack(sandbox: SandboxContext, charge: Charge): boolean {
+	const disputes = sandbox.store.list("dispute", { charge: charge.id, limit: 100 });
 	return disputes.some((dispute) => !dispute.is_charge_refundable);
 }
 
 /** The holder of a card complains to the bank, which takes the money at once; an inquiry only asks. */
-export function openDispute(desk: Desk, chargeId: string, cause: DisputeCause): { id: string } {
-	const charge = desk.store.get("charge", chargeId, "charge");
+export function openDispute(sandbox: SandboxContext, chargeId: string, cause: DisputeCause): { id: string } {
+	const charge = sandbox.store.get("charge", chargeId, "charge");
 	if (!charge.paid || charge.disputed) throw stateless(`Charge ${charge.id} is unpaid or has been disputed before.`);
 	const inquiry = cause === "inquiry";
 	const dispute: Dispute = {
@@ -54,11 +54,11 @@ export function openDispute(desk: Desk, chargeId: string, cause: DisputeCause): 
 		amount: charge.amount - charge.amount_refunded || charge.amount,
 		balance_transactions: [],
 		charge: charge.id,
-		created: desk.seconds,
+		created: sandbox.seconds,
 		currency: charge.currency,
 		evidence: { ...Object.fromEntries(EVIDENCE.map((name) => [name, null])), ...knownOf(charge) },
 		evidence_details: {
-			due_by: desk.seconds + DAYS_TO_ANSWER * 24 * 60 * 60,
+			due_by: sandbox.seconds + DAYS_TO_ANSWER * 24 * 60 * 60,
 			has_evidence: false,
 			past_due: false,
 			submission_count: 0,
@@ -74,9 +74,9 @@ export function openDispute(desk: Desk, chargeId: string, cause: DisputeCause): 
 		reason: inquiry ? "fraudulent" : cause,
 		status: inquiry ? "warning_needs_response" : "needs_response",
 	};
-	desk.store.put<Charge>({ ...charge, disputed: true });
-	keep(desk, dispute, "charge.dispute.created");
-	return inquiry ? disputeView(dispute, desk.seconds) : withdraw(desk, dispute);
+	sandbox.store.put<Charge>({ ...charge, disputed: true });
+	keep(sandbox, dispute, "charge.dispute.created");
+	return inquiry ? disputeView(dispute, sandbox.seconds) : withdraw(sandbox, dispute);
 }
 
 function knownOf(charge: Charge): Record<string, string | null> {
@@ -85,26 +85,30 @@ function knownOf(charge: Charge): Record<string, string | null> {
 }
 
 /** The bank takes the money, and the provider its fee. */
-export function withdraw(desk: Desk, dispute: Dispute): { id: string } {
-	const taken = { ...dispute, balance_transactions: [disputed(desk, dispute)], is_charge_refundable: false };
-	return keep(desk, taken, "charge.dispute.funds_withdrawn");
+export function withdraw(sandbox: SandboxContext, dispute: Dispute): { id: string } {
+	const taken = { ...dispute, balance_transactions: [disputed(sandbox, dispute)], is_charge_refundable: false };
+	return keep(sandbox, taken, "charge.dispute.funds_withdrawn");
 }
 
 /** What the bank decides, or what we concede. @throws StripeFailure 400 when it is decided already */
-export function decideDispute(desk: Desk, id: string, outcome: "won" | "lost" | "closed"): { id: string } {
-	const dispute = openDisputeOf(desk, id);
+export function decideDispute(sandbox: SandboxContext, id: string, outcome: "won" | "lost" | "closed"): { id: string } {
+	const dispute = openDisputeOf(sandbox, id);
 	// A question that nobody pursues has no winner, and a claim that is given up is lost.
 	const status = isInquiry(dispute) ? "warning_closed" : outcome === "won" ? "won" : "lost";
 	const closed: Dispute = { ...dispute, status };
-	const view = keep(desk, closed, "charge.dispute.closed");
+	const view = keep(sandbox, closed, "charge.dispute.closed");
 	if (status !== "won") return view;
-	const repaid = { ...closed, balance_transactions: [...closed.balance_transactions, returned(desk, closed)] };
-	return keep(desk, repaid, "charge.dispute.funds_reinstated");
+	const repaid = { ...closed, balance_transactions: [...closed.balance_transactions, returned(sandbox, closed)] };
+	return keep(sandbox, repaid, "charge.dispute.funds_reinstated");
 }
 
 /** Writes a dispute down and tells of it. */
-export function keep(desk: Desk, dispute: Dispute, event: Parameters<Desk["emit"]>[0]): { id: string } {
-	const view = disputeView(desk.store.put(dispute), desk.seconds);
-	desk.emit(event, view);
+export function keep(
+	sandbox: SandboxContext,
+	dispute: Dispute,
+	event: Parameters<SandboxContext["emit"]>[0],
+): { id: string } {
+	const view = disputeView(sandbox.store.put(dispute), sandbox.seconds);
+	sandbox.emit(event, view);
 	return view;
 }

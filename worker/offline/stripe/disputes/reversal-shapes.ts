@@ -1,4 +1,4 @@
-import type { Metadata } from "../shapes.ts";
+import type { Metadata } from "../metadata.ts";
 
 /** Money that goes back, or might. Shapes of API version 2023-10-16; amounts in cents, times in seconds. */
 export type Refund = {

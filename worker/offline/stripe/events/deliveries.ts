@@ -1,7 +1,7 @@
 import type { Fault } from "../faults/fault-schema.ts";
 import type { Faults } from "../faults/faults.ts";
 import type { Store } from "../store.ts";
-import { sealNotice, sendThrough } from "./webhook-events.ts";
+import { type Receiver, sealEvent, sendThrough } from "./webhook-events.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -19,8 +19,6 @@ type Sending = Due & { fault: Fault | null };
 
 /** One attempt to hand over an event. `status` is null when nobody answered. */
 export type Attempt = { eventId: string; at: number; status: number | null; note: string };
-
-export type Receiver = (request: Request) => Promise<Response>;
 
 /** The queue of events on their way to our webhook, and the record of every attempt. All times by the product's clock. */
 export class Deliveries {
@@ -113,7 +111,7 @@ export class Deliveries {
 
 	async #attempt({ eventId, fault }: Sending, now: number, secret: string, receiver: Receiver): Promise<Attempt> {
 		try {
-			const { payload, signature } = sealNotice(this.#store, eventId, secret, now, fault);
+			const { payload, signature } = sealEvent(this.#store, eventId, secret, now, fault);
 			const request = new Request(`http://localhost${RECEIVER_PATH}`, {
 				method: "POST",
 				headers: {

@@ -47,8 +47,8 @@ it("signs each event so that our own check accepts it", async () => {
 	const [delivery] = received;
 	expect(delivery?.url).toBe("http://localhost/api/webhooks/stripe");
 	const { payments, world } = await openPayments();
-	const notice = await payments.verifyWebhook(delivery?.body ?? "", delivery?.signature ?? null, world.now());
-	expect(notice).toMatchObject({ ok: true, value: { type: "payment_intent.created", intentId } });
+	const message = await payments.verifyWebhook(delivery?.body ?? "", delivery?.signature ?? null, world.now());
+	expect(message).toMatchObject({ ok: true, value: { type: "payment_intent.created", intentId } });
 });
 
 it("tells what happens to a payment, each event once", async () => {

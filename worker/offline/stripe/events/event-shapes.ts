@@ -1,4 +1,4 @@
-import type { Metadata } from "../shapes.ts";
+import type { Metadata } from "../metadata.ts";
 
 export type StripeEvent = {
 	id: string;
@@ -13,7 +13,7 @@ export type StripeEvent = {
 	type: EventType;
 };
 
-/** Kept and listed, never written to: notices go to this Worker's own receiver alone. */
+/** Kept and listed, never written to: events go to this Worker's own receiver alone. */
 export type WebhookEndpoint = {
 	id: string;
 	object: "webhook_endpoint";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { newId } from "../api/ids.ts";
 import { listView } from "../api/lists.ts";
 import { created, page } from "../api/parameters.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { EventType, StripeEvent } from "./event-shapes.ts";
 
@@ -18,31 +18,31 @@ export const eventList = z.strictObject({
 
 /** Writes down what happened, with the object as it is now, and queues it for delivery at once. */
 export function recordEvent(
-	desk: Pick<Desk, "store" | "now" | "seconds">,
+	sandbox: Pick<SandboxContext, "store" | "now" | "seconds">,
 	deliveries: Deliveries,
 	request: StripeEvent["request"],
 	type: EventType,
 	object: { id: string },
 ): void {
-	const event = desk.store.put<StripeEvent>({
+	const event = sandbox.store.put<StripeEvent>({
 		id: newId("evt"),
 		object: "event",
 		api_version: API_VERSION,
-		created: desk.seconds,
+		created: sandbox.seconds,
 		data: { object },
 		livemode: false,
 		pending_webhooks: 1,
 		request,
 		type,
 	});
-	deliveries.queue(event.id, desk.now);
+	deliveries.queue(event.id, sandbox.now);
 }
 
-export function retrieveEvent(desk: Desk, _given: unknown, id: string): object {
-	return desk.store.get("event", id);
+export function retrieveEvent(sandbox: SandboxContext, _given: unknown, id: string): object {
+	return sandbox.store.get("event", id);
 }
 
-export function listEvents(desk: Desk, given: z.output<typeof eventList>): object {
+export function listEvents(sandbox: SandboxContext, given: z.output<typeof eventList>): object {
 	const types = given.types ?? (given.type ? [given.type] : undefined);
-	return listView(desk, "event", "/v1/events", given, { types, created: given.created }, (event) => event);
+	return listView(sandbox, "event", "/v1/events", given, { types, created: given.created }, (event) => event);
 }

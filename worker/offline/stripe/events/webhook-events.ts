@@ -1,19 +1,18 @@
 import { createHmac } from "node:crypto";
 import type { Fault } from "../faults/fault-schema.ts";
 import type { Store } from "../store.ts";
-import type { Receiver } from "./deliveries.ts";
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
-/** The header that proves where a notice comes from: each attempt has its own time. @param now UTC milliseconds */
+/** The header that proves where an event comes from: each attempt has its own time. @param now UTC milliseconds */
 export function signatureOf(payload: string, secret: string, now: number): string {
 	const seconds = Math.floor(now / 1000);
 	const proof = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
 	return `t=${seconds},v1=${proof}`;
 }
 
-/** One notice, ready to go, in the state that its fault leaves it in. */
-export function sealNotice(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
+/** One event, ready to go, in the state that its fault leaves it in. */
+export function sealEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
 	const event = store.get("event", eventId);
 	const told = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;
 	const payload = JSON.stringify(told, null, 2);
@@ -30,7 +29,10 @@ function shiftOf(fault: Fault | null): number {
 	return fault?.effect === "future-timestamp" ? TEN_MINUTES_MS : 0;
 }
 
-/** Carries a notice to its receiver, past the faults of the way. @throws TypeError where the connection breaks */
+/** Whoever is told of an event. */
+export type Receiver = (request: Request) => Promise<Response>;
+
+/** Carries an event to its receiver, past the faults of the way. @throws TypeError where the connection breaks */
 export async function sendThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
 	const effect = fault?.effect;
 	if (effect === "drop-before") throw new TypeError("Network connection lost.");

@@ -1,6 +1,6 @@
 import type { FaultInput } from "./fault-schema.ts";
 
-const NOTICES = "POST /api/webhooks/stripe";
+const WEBHOOK_EVENTS = "POST /api/webhooks/stripe";
 const CONFIRM = "POST /v1/payment_intents/*/confirm";
 
 type Preset = { name: string; label: string; fault: FaultInput };
@@ -32,17 +32,17 @@ export const FAULT_PRESETS: readonly Preset[] = [
 		label: "Keep the next payment in processing until you finish it",
 		fault: { match: CONFIRM, effect: "processing", outcome: "wait" },
 	},
-	{ name: "twice", label: "Deliver the next notice twice", fault: { match: NOTICES, effect: "duplicate" } },
+	{ name: "twice", label: "Deliver the next notice twice", fault: { match: WEBHOOK_EVENTS, effect: "duplicate" } },
 	{
 		name: "late",
 		label: "Hold the next ten notices back for a minute",
-		fault: { match: NOTICES, effect: "delay", delay: 60_000, times: 10 },
+		fault: { match: WEBHOOK_EVENTS, effect: "delay", delay: 60_000, times: 10 },
 	},
-	{ name: "stale", label: "Send the next notice with an old state", fault: { match: NOTICES, effect: "stale" } },
+	{ name: "stale", label: "Send the next notice with an old state", fault: { match: WEBHOOK_EVENTS, effect: "stale" } },
 	{
 		name: "receiver-down",
 		label: "Answer 503 to six deliveries in place of the product",
-		fault: { match: NOTICES, effect: "status", status: 503, times: 6 },
+		fault: { match: WEBHOOK_EVENTS, effect: "status", status: 503, times: 6 },
 	},
-	{ name: "forged", label: "Sign the next notice wrongly", fault: { match: NOTICES, effect: "wrong-secret" } },
+	{ name: "forged", label: "Sign the next notice wrongly", fault: { match: WEBHOOK_EVENTS, effect: "wrong-secret" } },
 ];

@@ -13,8 +13,8 @@ export const CALL_EFFECTS = {
 	processing: "Leaves the payment in processing",
 } as const;
 
-/** What may go wrong with a notice on its way to our receiver, besides a status, a lost connection, slow and hang. */
-export const NOTICE_EFFECTS = {
+/** What may go wrong with an event on its way to our receiver, besides a status, a lost connection, slow and hang. */
+export const EVENT_EFFECTS = {
 	delay: "Holds the notice back",
 	duplicate: "Delivers it twice at once",
 	reorder: "Delivers what is due in reverse, one by one",
@@ -25,16 +25,16 @@ export const NOTICE_EFFECTS = {
 	"changed-body": "Is changed after signing",
 } as const;
 
-const EFFECTS = [...Object.keys(CALL_EFFECTS), ...Object.keys(NOTICE_EFFECTS)] as (
+const EFFECTS = [...Object.keys(CALL_EFFECTS), ...Object.keys(EVENT_EFFECTS)] as (
 	| keyof typeof CALL_EFFECTS
-	| keyof typeof NOTICE_EFFECTS
+	| keyof typeof EVENT_EFFECTS
 )[];
 
 /** One thing that goes wrong. Also its form: numbers may come as text. */
 export const faultSchema = z.strictObject({
-	/** METHOD and path, `*` for anything, such as `POST /v1/payment_intents*`; notices are `POST /api/webhooks/stripe`. */
+	/** METHOD and path, `*` for anything, such as `POST /v1/payment_intents*`; events are `POST /api/webhooks/stripe`. */
 	match: z.string().min(1).max(200),
-	/** Of notices: only those of such a type, such as `charge.dispute.*`. */
+	/** Of events: only those of such a type, such as `charge.dispute.*`. */
 	event: z.string().max(100).optional(),
 	effect: z.enum(EFFECTS),
 	/** Of the answer. */

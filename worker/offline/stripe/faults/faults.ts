@@ -30,7 +30,7 @@ export class Faults {
 		this.#sql.exec("DELETE FROM troubles");
 	}
 
-	/** The first waiting fault that strikes this request, used up once. @param event its type, of a notice */
+	/** The first waiting fault that strikes this request, used up once. @param event its type, of an event */
 	take(method: string, path: string, event?: string): Fault | null {
 		for (const { id, fault, lots } of this.#waiting()) {
 			if (!matches(fault.match, `${method} ${path}`)) continue;

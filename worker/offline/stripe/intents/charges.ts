@@ -2,7 +2,7 @@ import * as z from "zod";
 import { newId } from "../api/ids.ts";
 import { listView } from "../api/lists.ts";
 import { created, expand, metadata, page, withoutEmpty } from "../api/parameters.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../shapes.ts";
 import type { Decline } from "./cards.ts";
 
@@ -41,14 +41,14 @@ export function chargeView(charge: Charge): { id: string } {
 
 /** One attempt to collect an intent's amount, whether the bank agreed or not. */
 export function recordCharge(
-	desk: Desk,
+	sandbox: SandboxContext,
 	intent: PaymentIntent,
 	method: PaymentMethod,
 	decline: Decline | null,
 ): Charge {
 	const paid = decline === null;
 	const id = newId("ch");
-	const charge = desk.store.put<Charge>({
+	const charge = sandbox.store.put<Charge>({
 		id,
 		object: "charge",
 		amount: intent.amount,
@@ -57,7 +57,7 @@ export function recordCharge(
 		balance_transaction: paid ? newId("txn") : null,
 		billing_details: method.billing_details,
 		captured: paid,
-		created: desk.seconds,
+		created: sandbox.seconds,
 		currency: intent.currency,
 		description: intent.description,
 		disputed: false,
@@ -71,11 +71,11 @@ export function recordCharge(
 		payment_method: method.id,
 		payment_method_details: { type: "card", card: method.card },
 		receipt_email: intent.receipt_email,
-		receipt_url: paid ? `${desk.origin}/offline/stripe/receipts/${id}` : null,
+		receipt_url: paid ? `${sandbox.origin}/offline/stripe/receipts/${id}` : null,
 		refunded: false,
 		status: paid ? "succeeded" : "failed",
 	});
-	desk.emit(paid ? "charge.succeeded" : "charge.failed", chargeView(charge));
+	sandbox.emit(paid ? "charge.succeeded" : "charge.failed", chargeView(charge));
 	return charge;
 }
 
@@ -100,23 +100,23 @@ function outcomeOf(decline: Decline | null): Charge["outcome"] {
 	};
 }
 
-export function retrieveCharge(desk: Desk, _given: unknown, id: string): object {
-	return chargeView(desk.store.get("charge", id));
+export function retrieveCharge(sandbox: SandboxContext, _given: unknown, id: string): object {
+	return chargeView(sandbox.store.get("charge", id));
 }
 
-export function updateCharge(desk: Desk, given: z.output<typeof chargeUpdate>, id: string): object {
-	const charge = desk.store.get("charge", id);
-	const changed = desk.store.put<Charge>({
+export function updateCharge(sandbox: SandboxContext, given: z.output<typeof chargeUpdate>, id: string): object {
+	const charge = sandbox.store.get("charge", id);
+	const changed = sandbox.store.put<Charge>({
 		...charge,
 		description: given.description ?? charge.description,
 		metadata: withoutEmpty({ ...charge.metadata, ...given.metadata }),
 		receipt_email: given.receipt_email ?? charge.receipt_email,
 	});
-	desk.emit("charge.updated", chargeView(changed));
+	sandbox.emit("charge.updated", chargeView(changed));
 	return chargeView(changed);
 }
 
-export function listCharges(desk: Desk, given: z.output<typeof chargeList>): object {
+export function listCharges(sandbox: SandboxContext, given: z.output<typeof chargeList>): object {
 	const filter = { intent: given.payment_intent, created: given.created };
-	return listView(desk, "charge", "/v1/charges", given, filter, chargeView);
+	return listView(sandbox, "charge", "/v1/charges", given, filter, chargeView);
 }

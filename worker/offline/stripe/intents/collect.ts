@@ -1,5 +1,5 @@
 import { cardRefused, docUrl, type StripeFailure } from "../api/errors.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import type { IntentError, PaymentIntent, PaymentMethod } from "../shapes.ts";
 import { cardOf, type Decline, type TestCard } from "./cards.ts";
 import { recordCharge } from "./charges.ts";
@@ -9,9 +9,9 @@ import { intentView } from "./intent-view.ts";
 const COMPLAINT_AFTER_MS = 1000;
 
 /** The bank has paid. */
-export function collect(desk: Desk, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-	const charge = recordCharge(desk, intent, method, null);
-	const paid = desk.store.put<PaymentIntent>({
+export function collect(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+	const charge = recordCharge(sandbox, intent, method, null);
+	const paid = sandbox.store.put<PaymentIntent>({
 		...intent,
 		amount_received: intent.amount,
 		last_payment_error: null,
@@ -20,19 +20,24 @@ export function collect(desk: Desk, intent: PaymentIntent, method: PaymentMethod
 		payment_method: method.id,
 		status: "succeeded",
 	});
-	desk.emit("payment_intent.succeeded", intentView(paid));
-	scheduleComplaints(desk, charge.id, cardOf(method.card.fingerprint));
+	sandbox.emit("payment_intent.succeeded", intentView(paid));
+	scheduleComplaints(sandbox, charge.id, cardOf(method.card.fingerprint));
 	return paid;
 }
 
-function scheduleComplaints(desk: Desk, charge: string, { dispute, warning }: TestCard): void {
-	if (dispute) desk.later({ act: "open-dispute", charge, cause: dispute }, COMPLAINT_AFTER_MS);
-	if (warning) desk.later({ act: "raise-warning", charge }, COMPLAINT_AFTER_MS);
+function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, warning }: TestCard): void {
+	if (dispute) sandbox.later({ action: "open-dispute", charge, cause: dispute }, COMPLAINT_AFTER_MS);
+	if (warning) sandbox.later({ action: "raise-warning", charge }, COMPLAINT_AFTER_MS);
 }
 
 /** The bank has refused: the intent waits for another card. Gives the failure that its caller is told. */
-export function decline(desk: Desk, intent: PaymentIntent, method: PaymentMethod, why: Decline): StripeFailure {
-	const charge = recordCharge(desk, intent, method, why).id;
+export function decline(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+	why: Decline,
+): StripeFailure {
+	const charge = recordCharge(sandbox, intent, method, why).id;
 	const { blocked: _, ...cause } = why;
 	const error: IntentError = {
 		type: "card_error",
@@ -41,7 +46,7 @@ export function decline(desk: Desk, intent: PaymentIntent, method: PaymentMethod
 		charge,
 		payment_method: method,
 	};
-	const failed = desk.store.put<PaymentIntent>({
+	const failed = sandbox.store.put<PaymentIntent>({
 		...intent,
 		last_payment_error: error,
 		latest_charge: charge,
@@ -49,12 +54,12 @@ export function decline(desk: Desk, intent: PaymentIntent, method: PaymentMethod
 		payment_method: null,
 		status: "requires_payment_method",
 	});
-	desk.emit("payment_intent.payment_failed", intentView(failed));
+	sandbox.emit("payment_intent.payment_failed", intentView(failed));
 	const { decline_code } = cause;
 	return cardRefused(why.code, why.message, {
 		...(decline_code ? { decline_code } : {}),
 		charge,
-		payment_intent: intentView(failed, desk.access),
+		payment_intent: intentView(failed, sandbox.access),
 		payment_method: method,
 	});
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { boolean, expand } from "../api/parameters.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
 import { cardOf } from "./cards.ts";
 import { collect, decline } from "./collect.ts";
@@ -30,46 +30,55 @@ export const confirmation = z.strictObject({
  * Tries to collect the money with a card.
  * @throws StripeFailure 402 for a decline; the failed charge, the error and their events are recorded all the same
  */
-export function confirmIntent(desk: Desk, given: z.output<typeof confirmation>, id: string): object {
-	const intent = findIntent(desk, id, given.client_secret);
+export function confirmIntent(sandbox: SandboxContext, given: z.output<typeof confirmation>, id: string): object {
+	const intent = findIntent(sandbox, id, given.client_secret);
 	if (!isWaiting(intent)) {
 		const message = `This PaymentIntent's status is ${intent.status}, but must be one of requires_payment_method, requires_confirmation, requires_action to be confirmed.`;
-		throw unexpected(intent, message, desk.access);
+		throw unexpected(intent, message, sandbox.access);
 	}
-	const method = methodFor(desk, intent, given);
-	supersedeAuthentications(desk, intent);
+	const method = methodFor(sandbox, intent, given);
+	supersedeAuthentications(sandbox, intent);
 	const ready: PaymentIntent = {
 		...intent,
 		payment_method: method.id,
 		receipt_email: given.receipt_email ?? intent.receipt_email,
 	};
-	if (cardOf(method.card.fingerprint).authenticates) return intentView(askHolder(desk, ready, method), desk.access);
-	return askBank(desk, ready, method);
+	if (cardOf(method.card.fingerprint).authenticates)
+		return intentView(askHolder(sandbox, ready, method), sandbox.access);
+	return askBank(sandbox, ready, method);
 }
 
-function methodFor(desk: Desk, intent: PaymentIntent, given: z.output<typeof confirmation>): PaymentMethod {
-	if (given.payment_method_data) return createMethod(desk, given.payment_method_data);
+function methodFor(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	given: z.output<typeof confirmation>,
+): PaymentMethod {
+	if (given.payment_method_data) return createMethod(sandbox, given.payment_method_data);
 	const id = given.payment_method ?? intent.payment_method;
-	if (id) return resolveMethod(desk, id);
+	if (id) return resolveMethod(sandbox, id);
 	throw unexpected(
 		intent,
 		"You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
-		desk.access,
+		sandbox.access,
 	);
 }
 
 /** What the holder of the card answered in the dialog of the stand-in for the card form. */
-export function answerAuthentication(desk: Desk, given: z.output<typeof authenticationAnswer>, id: string): object {
-	const question = desk.store.get("authentication", id);
-	const intent = findIntent(desk, question.payment_intent, given.client_secret);
-	const method = closeQuestion(desk, id, given.outcome);
-	if (given.outcome === "fail") return intentView(failAuthentication(desk, intent, method), desk.access);
-	return askBank(desk, intent, method);
+export function answerAuthentication(
+	sandbox: SandboxContext,
+	given: z.output<typeof authenticationAnswer>,
+	id: string,
+): object {
+	const question = sandbox.store.get("authentication", id);
+	const intent = findIntent(sandbox, question.payment_intent, given.client_secret);
+	const method = closeQuestion(sandbox, id, given.outcome);
+	if (given.outcome === "fail") return intentView(failAuthentication(sandbox, intent, method), sandbox.access);
+	return askBank(sandbox, intent, method);
 }
 
-function askBank(desk: Desk, intent: PaymentIntent, method: PaymentMethod): object {
-	if (desk.slowBank) return intentView(leaveToBank(desk, intent, method, desk.slowBank), desk.access);
+function askBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {
+	if (sandbox.slowBank) return intentView(leaveToBank(sandbox, intent, method, sandbox.slowBank), sandbox.access);
 	const refusal = cardOf(method.card.fingerprint).decline;
-	if (refusal) throw decline(desk, intent, method, refusal);
-	return intentView(collect(desk, intent, method), desk.access);
+	if (refusal) throw decline(sandbox, intent, method, refusal);
+	return intentView(collect(sandbox, intent, method), sandbox.access);
 }

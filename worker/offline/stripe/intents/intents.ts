@@ -3,7 +3,7 @@ import { malformed, refused } from "../api/errors.ts";
 import { newId, randomText } from "../api/ids.ts";
 import { listView } from "../api/lists.ts";
 import { boolean, created, expand, integer, metadata, page, withoutEmpty } from "../api/parameters.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import type { PaymentIntent } from "../shapes.ts";
 import { intentView } from "./intent-view.ts";
 import { resolveMethod } from "./payment-methods.ts";
@@ -36,11 +36,11 @@ export const intentCancellation = z.strictObject({
 	expand,
 });
 
-export function createIntent(desk: Desk, given: z.output<typeof intentCreation>): object {
+export function createIntent(sandbox: SandboxContext, given: z.output<typeof intentCreation>): object {
 	checkAmount(given.amount);
 	const id = newId("pi");
-	const method = given.payment_method ? resolveMethod(desk, given.payment_method).id : null;
-	const intent = desk.store.put<PaymentIntent>({
+	const method = given.payment_method ? resolveMethod(sandbox, given.payment_method).id : null;
+	const intent = sandbox.store.put<PaymentIntent>({
 		id,
 		object: "payment_intent",
 		amount: given.amount,
@@ -49,7 +49,7 @@ export function createIntent(desk: Desk, given: z.output<typeof intentCreation>)
 		canceled_at: null,
 		cancellation_reason: null,
 		client_secret: `${id}_secret_${randomText(25)}`,
-		created: desk.seconds,
+		created: sandbox.seconds,
 		currency: given.currency.toLowerCase(),
 		description: given.description ?? null,
 		last_payment_error: null,
@@ -61,20 +61,20 @@ export function createIntent(desk: Desk, given: z.output<typeof intentCreation>)
 		receipt_email: given.receipt_email ?? null,
 		status: method ? "requires_confirmation" : "requires_payment_method",
 	});
-	desk.emit("payment_intent.created", intentView(intent));
+	sandbox.emit("payment_intent.created", intentView(intent));
 	return intentView(intent);
 }
 
-export function retrieveIntent(desk: Desk, given: z.output<typeof intentRetrieval>, id: string): object {
-	return intentView(findIntent(desk, id, given.client_secret), desk.access);
+export function retrieveIntent(sandbox: SandboxContext, given: z.output<typeof intentRetrieval>, id: string): object {
+	return intentView(findIntent(sandbox, id, given.client_secret), sandbox.access);
 }
 
-export function updateIntent(desk: Desk, given: z.output<typeof intentUpdate>, id: string): object {
-	const intent = desk.store.get("payment_intent", id, "intent");
+export function updateIntent(sandbox: SandboxContext, given: z.output<typeof intentUpdate>, id: string): object {
+	const intent = sandbox.store.get("payment_intent", id, "intent");
 	if (given.amount !== undefined) checkAmount(given.amount);
 	if (!isWaiting(intent))
 		throw unexpected(intent, `This PaymentIntent could not be updated because it has a status of ${intent.status}.`);
-	const method = given.payment_method ? resolveMethod(desk, given.payment_method).id : intent.payment_method;
+	const method = given.payment_method ? resolveMethod(sandbox, given.payment_method).id : intent.payment_method;
 	const changed: PaymentIntent = {
 		...intent,
 		amount: given.amount ?? intent.amount,
@@ -84,40 +84,40 @@ export function updateIntent(desk: Desk, given: z.output<typeof intentUpdate>, i
 		receipt_email: given.receipt_email ?? intent.receipt_email,
 		status: given.payment_method ? "requires_confirmation" : intent.status,
 	};
-	return intentView(desk.store.put(changed));
+	return intentView(sandbox.store.put(changed));
 }
 
-export function listIntents(desk: Desk, given: z.output<typeof intentList>): object {
+export function listIntents(sandbox: SandboxContext, given: z.output<typeof intentList>): object {
 	const filter = { created: given.created };
-	return listView(desk, "payment_intent", "/v1/payment_intents", given, filter, (intent) => intentView(intent));
+	return listView(sandbox, "payment_intent", "/v1/payment_intents", given, filter, (intent) => intentView(intent));
 }
 
-export function cancelIntent(desk: Desk, given: z.output<typeof intentCancellation>, id: string): object {
-	const intent = desk.store.get("payment_intent", id, "intent");
+export function cancelIntent(sandbox: SandboxContext, given: z.output<typeof intentCancellation>, id: string): object {
+	const intent = sandbox.store.get("payment_intent", id, "intent");
 	if (!isWaiting(intent)) {
 		throw unexpected(
 			intent,
 			`You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`,
 		);
 	}
-	supersedeAuthentications(desk, intent);
-	const canceled = desk.store.put<PaymentIntent>({
+	supersedeAuthentications(sandbox, intent);
+	const canceled = sandbox.store.put<PaymentIntent>({
 		...intent,
-		canceled_at: desk.seconds,
+		canceled_at: sandbox.seconds,
 		cancellation_reason: given.cancellation_reason ?? null,
 		next_action: null,
 		status: "canceled",
 	});
-	desk.emit("payment_intent.canceled", intentView(canceled));
+	sandbox.emit("payment_intent.canceled", intentView(canceled));
 	return intentView(canceled);
 }
 
 /** @throws StripeFailure 404, or 400 when a browser does not know the secret of this very intent */
-export function findIntent(desk: Desk, id: string, clientSecret: string | undefined): PaymentIntent {
-	if (desk.access === "publishable" && !clientSecret) {
+export function findIntent(sandbox: SandboxContext, id: string, clientSecret: string | undefined): PaymentIntent {
+	if (sandbox.access === "publishable" && !clientSecret) {
 		throw malformed("Missing required param: client_secret.", "parameter_missing", "client_secret");
 	}
-	const intent = desk.store.get("payment_intent", id, "intent");
+	const intent = sandbox.store.get("payment_intent", id, "intent");
 	if (clientSecret !== undefined && clientSecret !== intent.client_secret) {
 		throw refused(
 			"The client_secret provided does not match the client_secret associated with the PaymentIntent.",
@@ -134,7 +134,7 @@ export function isWaiting(intent: PaymentIntent): boolean {
 }
 
 /** The answer to what comes too late carries the intent, so that one can act on the truth. */
-export function unexpected(intent: PaymentIntent, message: string, access: Desk["access"] = "secret") {
+export function unexpected(intent: PaymentIntent, message: string, access: SandboxContext["access"] = "secret") {
 	return refused(message, "payment_intent_unexpected_state", { payment_intent: intentView(intent, access) });
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { docUrl, refused } from "../api/errors.ts";
 import { newId } from "../api/ids.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
 import { intentView } from "./intent-view.ts";
 
@@ -14,16 +14,16 @@ export const authenticationAnswer = z.strictObject({
 });
 
 /** Asks the holder of the card: the intent waits until the question is answered, for ever if need be. */
-export function askHolder(desk: Desk, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-	const question = desk.store.put({
+export function askHolder(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+	const question = sandbox.store.put({
 		id: newId("src"),
 		object: "authentication",
-		created: desk.seconds,
+		created: sandbox.seconds,
 		payment_intent: intent.id,
 		payment_method: method.id,
 		state: "open",
 	});
-	const waiting = desk.store.put<PaymentIntent>({
+	const waiting = sandbox.store.put<PaymentIntent>({
 		...intent,
 		last_payment_error: null,
 		next_action: {
@@ -33,29 +33,33 @@ export function askHolder(desk: Desk, intent: PaymentIntent, method: PaymentMeth
 		payment_method: method.id,
 		status: "requires_action",
 	});
-	desk.emit("payment_intent.requires_action", intentView(waiting));
+	sandbox.emit("payment_intent.requires_action", intentView(waiting));
 	return waiting;
 }
 
 /** Takes the holder's answer, once, and gives the method that was asked about. */
-export function closeQuestion(desk: Desk, id: string, outcome: "authorize" | "fail"): PaymentMethod {
-	const question = desk.store.get("authentication", id);
+export function closeQuestion(sandbox: SandboxContext, id: string, outcome: "authorize" | "fail"): PaymentMethod {
+	const question = sandbox.store.get("authentication", id);
 	if (question.state !== "open") throw refused("This authentication is over.", "authentication_closed");
-	desk.store.put({ ...question, state: outcome === "authorize" ? "authorized" : "failed" });
-	return desk.store.get("payment_method", question.payment_method);
+	sandbox.store.put({ ...question, state: outcome === "authorize" ? "authorized" : "failed" });
+	return sandbox.store.get("payment_method", question.payment_method);
 }
 
 /** A new attempt or a cancellation makes an open question pointless. */
-export function supersedeAuthentications(desk: Desk, intent: PaymentIntent): void {
-	for (const question of desk.store.list("authentication", { intent: intent.id, limit: 100 })) {
-		if (question.state === "open") desk.store.put({ ...question, state: "superseded" });
+export function supersedeAuthentications(sandbox: SandboxContext, intent: PaymentIntent): void {
+	for (const question of sandbox.store.list("authentication", { intent: intent.id, limit: 100 })) {
+		if (question.state === "open") sandbox.store.put({ ...question, state: "superseded" });
 	}
 }
 
 /** The holder said no, or could not say yes: the intent waits for another card. */
-export function failAuthentication(desk: Desk, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+export function failAuthentication(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+): PaymentIntent {
 	const code = "payment_intent_authentication_failure";
-	const failed = desk.store.put<PaymentIntent>({
+	const failed = sandbox.store.put<PaymentIntent>({
 		...intent,
 		last_payment_error: {
 			type: "invalid_request_error",
@@ -68,6 +72,6 @@ export function failAuthentication(desk: Desk, intent: PaymentIntent, method: Pa
 		payment_method: null,
 		status: "requires_payment_method",
 	});
-	desk.emit("payment_intent.payment_failed", intentView(failed));
+	sandbox.emit("payment_intent.payment_failed", intentView(failed));
 	return failed;
 }

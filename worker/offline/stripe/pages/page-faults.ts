@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../../offline-page.ts";
 import { FAULT_PRESETS } from "../faults/fault-presets.ts";
-import { CALL_EFFECTS, type Fault, NOTICE_EFFECTS } from "../faults/fault-schema.ts";
+import { CALL_EFFECTS, EVENT_EFFECTS, type Fault } from "../faults/fault-schema.ts";
 
 /** What is going to go wrong, the usual troubles as buttons, and a form for every other one. */
 export function faultSection(faults: Fault[]): Markup {
@@ -41,7 +41,7 @@ function faultForm(): Markup {
 		<p><label for="match">Requests like (* for anything)</label><input id="match" name="match" required value="POST /v1/payment_intents*"></p>
 		<p><label for="effect">What happens</label><select id="effect" name="effect">
 			<optgroup label="To a call, or a notice">${options(CALL_EFFECTS)}</optgroup>
-			<optgroup label="To a notice alone">${options(NOTICE_EFFECTS)}</optgroup>
+			<optgroup label="To a notice alone">${options(EVENT_EFFECTS)}</optgroup>
 		</select></p>
 		${number("status", "Status of the error", "500", "400 to 599")}
 		<p><label for="shouldRetry">Header stripe-should-retry</label><select id="shouldRetry" name="shouldRetry">

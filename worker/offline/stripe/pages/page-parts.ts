@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Markup } from "../../offline-page.ts";
-import type { Act } from "../sandbox-actions.ts";
+import type { SandboxAction } from "../sandbox-action-schema.ts";
 
 /** A table that scrolls by itself where it is too wide. A head without words belongs to a column of buttons. */
 export function table(label: string, heads: string[], rows: Markup[]): Markup {
@@ -27,9 +27,9 @@ export function moment(seconds: number): string {
 }
 
 /** A button that makes a bank or the holder of a card do something. */
-export function actButton(act: Act, label: string): Markup {
-	return html`<form method="post" action="/offline/stripe/acts">
-		${Object.entries(act).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+export function actionButton(action: SandboxAction, label: string): Markup {
+	return html`<form method="post" action="/offline/stripe/actions">
+		${Object.entries(action).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 		<button class="second">${label}</button>
 	</form>`;
 }

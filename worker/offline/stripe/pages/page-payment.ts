@@ -5,7 +5,7 @@ import type { Dispute, Refund } from "../disputes/reversal-shapes.ts";
 import type { Charge } from "../shapes.ts";
 import type { PaymentFile } from "./overview.ts";
 import { eventTable } from "./page-events.ts";
-import { actButton, moment, money } from "./page-parts.ts";
+import { actionButton, moment, money } from "./page-parts.ts";
 
 /** One payment from its first attempt to its last dispute, with what a bank may still do about it. */
 export function paymentPage(file: PaymentFile): Markup {
@@ -31,8 +31,8 @@ export function paymentPage(file: PaymentFile): Markup {
 function bankAnswers(intent: string): Markup {
 	return html`<p>The bank has not answered yet.</p>
 		<div class="row">
-			${actButton({ act: "finish-intent", intent, outcome: "succeed" }, "The bank pays")}
-			${actButton({ act: "finish-intent", intent, outcome: "fail" }, "The bank refuses")}
+			${actionButton({ action: "finish-intent", intent, outcome: "succeed" }, "The bank pays")}
+			${actionButton({ action: "finish-intent", intent, outcome: "fail" }, "The bank refuses")}
 		</div>`;
 }
 
@@ -48,7 +48,7 @@ function chargeSection(charge: Charge, warned: boolean): Markup {
 	const { card } = charge.payment_method_details;
 	const name = `${card.brand} …${card.last4}`;
 	const dispute = (cause: "fraudulent" | "product_not_received" | "inquiry", label: string) =>
-		actButton({ act: "open-dispute", charge: charge.id, cause }, label);
+		actionButton({ action: "open-dispute", charge: charge.id, cause }, label);
 	if (!charge.paid) return section(`Refused: ${name}`, charge, html`<p>${charge.failure_message}</p>`);
 	const body = html`
 		<p><a href="/offline/stripe/receipts/${charge.id}">Receipt</a></p>
@@ -62,7 +62,7 @@ function chargeSection(charge: Charge, warned: boolean): Markup {
 							dispute("inquiry", "Only inquire"),
 						]
 			}
-			${warned ? "" : actButton({ act: "raise-warning", charge: charge.id }, "Warn of fraud")}
+			${warned ? "" : actionButton({ action: "raise-warning", charge: charge.id }, "Warn of fraud")}
 		</div>`;
 	return section(`Paid with ${name}`, charge, body);
 }
@@ -70,7 +70,7 @@ function chargeSection(charge: Charge, warned: boolean): Markup {
 function refundSection(refund: Refund): Markup {
 	const { id, status } = refund;
 	const finish = (outcome: "succeed" | "fail", label: string) =>
-		actButton({ act: "finish-refund", refund: id, outcome }, label);
+		actionButton({ action: "finish-refund", refund: id, outcome }, label);
 	const body = html`
 		<p>${money(refund.amount, refund.currency)}</p>
 		<div class="row">
@@ -82,7 +82,7 @@ function refundSection(refund: Refund): Markup {
 
 function disputeSection(dispute: Dispute): Markup {
 	const decide = (outcome: "won" | "lost" | "closed", label: string) =>
-		actButton({ act: "decide-dispute", dispute: dispute.id, outcome }, label);
+		actionButton({ action: "decide-dispute", dispute: dispute.id, outcome }, label);
 	const decisions = isInquiry(dispute)
 		? [decide("closed", "Close it")]
 		: [decide("won", "We win"), decide("lost", "We lose")];

@@ -1,20 +1,20 @@
 import { newId } from "../api/ids.ts";
 import type { BalanceTransaction, Dispute } from "../disputes/reversal-shapes.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 
 /** Of a dispute, in cents: taken when it opens, given back when we win. */
 const FEE = 2000;
 
 /** The disputed amount and the fee leave our balance. */
-export function disputed(desk: Desk, dispute: Dispute): BalanceTransaction {
+export function disputed(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
 	const description = `Chargeback withdrawal for ${dispute.charge}`;
-	return adjustment(desk, dispute, -dispute.amount, FEE, "dispute", description);
+	return adjustment(sandbox, dispute, -dispute.amount, FEE, "dispute", description);
 }
 
 /** Both come back. */
-export function returned(desk: Desk, dispute: Dispute): BalanceTransaction {
+export function returned(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
 	return adjustment(
-		desk,
+		sandbox,
 		dispute,
 		dispute.amount,
 		-FEE,
@@ -24,7 +24,7 @@ export function returned(desk: Desk, dispute: Dispute): BalanceTransaction {
 }
 
 function adjustment(
-	desk: Desk,
+	sandbox: SandboxContext,
 	dispute: Dispute,
 	amount: number,
 	fee: number,
@@ -36,8 +36,8 @@ function adjustment(
 		id: newId("txn"),
 		object: "balance_transaction",
 		amount,
-		available_on: desk.seconds,
-		created: desk.seconds,
+		available_on: sandbox.seconds,
+		created: sandbox.seconds,
 		currency,
 		description,
 		exchange_rate: null,

@@ -7,7 +7,7 @@ import { isChargedBack } from "../disputes/disputes.ts";
 import type { Refund } from "../disputes/reversal-shapes.ts";
 import { cardOf } from "../intents/cards.ts";
 import { unexpected } from "../intents/intents.ts";
-import type { Desk } from "../sandbox-context.ts";
+import type { SandboxContext } from "../sandbox-context.ts";
 import type { Charge } from "../shapes.ts";
 import { countRefund, emitUpdate, refundView } from "./refund-outcomes.ts";
 
@@ -32,11 +32,11 @@ export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional
 const BANK_TAKES_MS = 3000;
 
 /** Gives money back: never more than was taken, whatever is asked. */
-export function createRefund(desk: Desk, given: z.output<typeof refundCreation>): object {
-	const charge = chargeToRefund(desk, given);
+export function createRefund(sandbox: SandboxContext, given: z.output<typeof refundCreation>): object {
+	const charge = chargeToRefund(sandbox, given);
 	const remaining = charge.amount_captured - charge.amount_refunded;
 	const amount = given.amount ?? remaining;
-	if (isChargedBack(desk, charge)) throw refused(`Charge ${charge.id} has been charged back.`, "charge_disputed");
+	if (isChargedBack(sandbox, charge)) throw refused(`Charge ${charge.id} has been charged back.`, "charge_disputed");
 	if (remaining === 0) throw refused(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
 	if (amount < 1) throw malformed("Invalid positive integer", "parameter_invalid_integer", "amount");
 	if (amount > remaining) {
@@ -44,13 +44,13 @@ export function createRefund(desk: Desk, given: z.output<typeof refundCreation>)
 		throw refused(message, "amount_too_large", { param: "amount" });
 	}
 	const fate = cardOf(charge.payment_method_details.card.fingerprint).refunds;
-	const refund = desk.store.put<Refund>({
+	const refund = sandbox.store.put<Refund>({
 		id: newId("re"),
 		object: "refund",
 		amount,
 		balance_transaction: newId("txn"),
 		charge: charge.id,
-		created: desk.seconds,
+		created: sandbox.seconds,
 		currency: charge.currency,
 		metadata: withoutEmpty(given.metadata ?? {}),
 		payment_intent: charge.payment_intent,
@@ -58,25 +58,25 @@ export function createRefund(desk: Desk, given: z.output<typeof refundCreation>)
 		receipt_number: null,
 		status: fate === "late" ? "pending" : "succeeded",
 	});
-	desk.emit("refund.created", refundView(refund));
-	countRefund(desk, charge, amount);
+	sandbox.emit("refund.created", refundView(refund));
+	countRefund(sandbox, charge, amount);
 	if (fate) {
 		const outcome = fate === "late" ? "succeed" : "fail";
-		desk.later({ act: "finish-refund", refund: refund.id, outcome }, BANK_TAKES_MS);
+		sandbox.later({ action: "finish-refund", refund: refund.id, outcome }, BANK_TAKES_MS);
 	}
 	return refundView(refund);
 }
 
-function chargeToRefund(desk: Desk, given: z.output<typeof refundCreation>): Charge {
-	if (given.charge) return paid(desk.store.get("charge", given.charge, "charge"));
+function chargeToRefund(sandbox: SandboxContext, given: z.output<typeof refundCreation>): Charge {
+	if (given.charge) return paid(sandbox.store.get("charge", given.charge, "charge"));
 	if (!given.payment_intent) {
 		throw malformed(
 			"One of the following params should be provided for this request: payment_intent or charge.",
 			"parameter_missing",
 		);
 	}
-	const intent = desk.store.get("payment_intent", given.payment_intent, "payment_intent");
-	const charge = intent.latest_charge ? desk.store.get("charge", intent.latest_charge) : null;
+	const intent = sandbox.store.get("payment_intent", given.payment_intent, "payment_intent");
+	const charge = intent.latest_charge ? sandbox.store.get("charge", intent.latest_charge) : null;
 	if (!charge?.paid) {
 		throw unexpected(intent, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
 	}
@@ -92,21 +92,21 @@ function euros(cents: number): string {
 	return `€${(cents / 100).toFixed(2)}`;
 }
 
-export function retrieveRefund(desk: Desk, _given: unknown, id: string): object {
-	return refundView(desk.store.get("refund", id));
+export function retrieveRefund(sandbox: SandboxContext, _given: unknown, id: string): object {
+	return refundView(sandbox.store.get("refund", id));
 }
 
-export function updateRefund(desk: Desk, given: z.output<typeof refundUpdate>, id: string): object {
-	const refund = desk.store.get("refund", id);
-	const changed = desk.store.put<Refund>({
+export function updateRefund(sandbox: SandboxContext, given: z.output<typeof refundUpdate>, id: string): object {
+	const refund = sandbox.store.get("refund", id);
+	const changed = sandbox.store.put<Refund>({
 		...refund,
 		metadata: withoutEmpty({ ...refund.metadata, ...given.metadata }),
 	});
-	emitUpdate(desk, changed);
+	emitUpdate(sandbox, changed);
 	return refundView(changed);
 }
 
-export function listRefunds(desk: Desk, given: z.output<typeof refundList>): object {
+export function listRefunds(sandbox: SandboxContext, given: z.output<typeof refundList>): object {
 	const { charge, created, payment_intent: intent } = given;
-	return listView(desk, "refund", "/v1/refunds", given, { charge, created, intent }, refundView);
+	return listView(sandbox, "refund", "/v1/refunds", given, { charge, created, intent }, refundView);
 }

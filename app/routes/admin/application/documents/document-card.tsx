@@ -1,8 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { DECISIONS, DOCUMENT_NAMES, type DocumentDecision } from "../../admin-labels.ts";
-import { Moment } from "../../date-time.tsx";
-import type { DeskDocument, DeskPage } from "../application-view.ts";
+import { DateTime } from "../../date-time.tsx";
+import type { AdminDocument, AdminPage } from "../application-view.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
 import { FindingList } from "./finding-list.tsx";
 import { ReadingTable } from "./reading-table.tsx";
@@ -16,10 +16,10 @@ const TONES: Record<DocumentDecision, Tone> = {
 };
 
 /** One upload: what it is, what the checks found, its pages, and what a person decides about it. */
-export function DocumentCard({ document, children }: { document: DeskDocument; children?: React.ReactNode }) {
+export function DocumentCard({ document, children }: { document: AdminDocument; children?: React.ReactNode }) {
 	const title = DOCUMENT_NAMES[document.kind]();
 	return (
-		<article className="desk-panel">
+		<article className="admin-panel">
 			<header className="row">
 				<h3>{title}</h3>
 				{document.kind !== "certificate" && (
@@ -27,7 +27,7 @@ export function DocumentCard({ document, children }: { document: DeskDocument; c
 				)}
 				{!document.current && <Badge>{m.admin_document_replaced()}</Badge>}
 				<span className="muted small">
-					<Moment at={document.createdAt} withTime />
+					<DateTime at={document.createdAt} withTime />
 				</span>
 			</header>
 			{document.reading && <p className="muted">{m.admin_reading_pending()}</p>}
@@ -50,7 +50,7 @@ export function DocumentCard({ document, children }: { document: DeskDocument; c
 	);
 }
 
-function PageFacts({ page }: { page: DeskPage }) {
+function PageFacts({ page }: { page: AdminPage }) {
 	return (
 		<p className="muted small">
 			{page.fileType.toUpperCase()}, {sizeOf(page.bytes)}, SHA-256 <code>{page.sha256.slice(0, 12)}</code>

@@ -1,10 +1,10 @@
 import { m } from "#app/paraglide/messages.js";
-import type { DeskPage } from "../application-view.ts";
+import type { AdminPage } from "../application-view.ts";
 
 const ZOOMS = ["100", "150", "200", "300"] as const;
 const TURNS = ["0", "90", "180", "270"] as const;
 
-type DocumentViewerProps = { page: DeskPage; viewable: boolean; title: string };
+type DocumentViewerProps = { page: AdminPage; viewable: boolean; title: string };
 
 /**
  * One page of a document, from the address behind the gate. A picture is turned and enlarged by radio buttons and style
@@ -13,7 +13,7 @@ type DocumentViewerProps = { page: DeskPage; viewable: boolean; title: string };
 export function DocumentViewer({ page, viewable, title }: DocumentViewerProps) {
 	return (
 		<>
-			{!viewable && <p className="desk-warning">{m.admin_document_unsafe()}</p>}
+			{!viewable && <p className="admin-warning">{m.admin_document_unsafe()}</p>}
 			{viewable &&
 				(page.fileType === "pdf" ? <PdfFrame page={page} title={title} /> : <Picture page={page} title={title} />)}
 			<p className="row small">
@@ -33,11 +33,11 @@ export function DocumentViewer({ page, viewable, title }: DocumentViewerProps) {
 }
 
 /** The answer's own policy puts the PDF into a sandbox; with the attribute as well, Chromium shows no PDF at all. */
-function PdfFrame({ page, title }: { page: DeskPage; title: string }) {
+function PdfFrame({ page, title }: { page: AdminPage; title: string }) {
 	return <iframe className="pdf-frame" src={`${page.href}#navpanes=0`} title={title} loading="lazy" />;
 }
 
-function Picture({ page, title }: { page: DeskPage; title: string }) {
+function Picture({ page, title }: { page: AdminPage; title: string }) {
 	return (
 		<div className="viewer">
 			<div className="row">

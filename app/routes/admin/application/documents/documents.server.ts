@@ -2,12 +2,16 @@ import type { Application } from "#app/domain/application/application.ts";
 import { mayBeShownInline } from "#app/domain/documents/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
 import { nameFlagToStaff } from "#app/labels/document-labels.server.ts";
-import type { CaseDocument } from "#app/queries/application/get-application-file.server.ts";
-import type { DeskDocument } from "#app/routes/admin/application/application-view.ts";
-import { contradictions, deskReadings } from "./readings.server.ts";
+import type { ApplicationDocument } from "#app/queries/application/get-application-file.server.ts";
+import type { AdminDocument } from "#app/routes/admin/application/application-view.ts";
+import { adminReadings, contradictions } from "./readings.server.ts";
 
-/** The documents of a case, those that count first; each page with the address behind the gate that serves it. */
-export function deskDocuments(application: Application, documents: CaseDocument[], language: Language): DeskDocument[] {
+/** The documents of an application, those that count first; each page with the address behind the gate that serves it. */
+export function adminDocuments(
+	application: Application,
+	documents: ApplicationDocument[],
+	language: Language,
+): AdminDocument[] {
 	const standing = {
 		passport: { path: application.passportDocumentPath, decision: application.passportDecision },
 		address: { path: application.addressDocumentPath, decision: application.addressDecision },
@@ -26,7 +30,7 @@ export function deskDocuments(application: Application, documents: CaseDocument[
 				findings: [...document.flags, ...contradictions(document, application)]
 					.filter((flag) => flag.code !== "not_read_yet" || waits(document.documentType, decision))
 					.map((flag) => ({ severity: flag.severity, text: nameFlagToStaff(flag, language) })),
-				readings: deskReadings(document, application, language),
+				readings: adminReadings(document, application, language),
 				reading: document.reading === "pending",
 				createdAt: document.createdAt,
 				pages: document.pages.map(({ page, fileType, bytes, sha256, fileName }) => ({
@@ -43,10 +47,10 @@ export function deskDocuments(application: Application, documents: CaseDocument[
 }
 
 /** Once a person has decided, "a person will read this" is no longer news; the certificate is the authority's own. */
-function waits(kind: DeskDocument["kind"], decision: Application["passportDecision"]): boolean {
+function waits(kind: AdminDocument["kind"], decision: Application["passportDecision"]): boolean {
 	return kind !== "certificate" && decision !== "accepted" && decision !== "refused";
 }
 
-function order(kind: DeskDocument["kind"]): number {
+function order(kind: AdminDocument["kind"]): number {
 	return ["passport", "address", "certificate"].indexOf(kind);
 }

@@ -1,8 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
-import type { DeskFinding } from "../application-view.ts";
+import type { AdminFinding } from "../application-view.ts";
 
-const SEVERITIES: Record<DeskFinding["severity"], { tone: Tone; name: () => string }> = {
+const SEVERITIES: Record<AdminFinding["severity"], { tone: Tone; name: () => string }> = {
 	high: { tone: "danger", name: m.admin_severity_high },
 	medium: { tone: "warning", name: m.admin_severity_medium },
 	other: { tone: "neutral", name: m.admin_severity_other },
@@ -10,7 +10,7 @@ const SEVERITIES: Record<DeskFinding["severity"], { tone: Tone; name: () => stri
 const ORDER = ["high", "medium", "other"];
 
 /** What the checks found about a document, the gravest first. */
-export function FindingList({ findings }: { findings: readonly DeskFinding[] }) {
+export function FindingList({ findings }: { findings: readonly AdminFinding[] }) {
 	if (findings.length === 0) return null;
 	const sorted = [...findings].sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
 	return (

@@ -1,9 +1,9 @@
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
-import type { DeskReading } from "../application-view.ts";
+import type { AdminReading } from "../application-view.ts";
 
 /** What the reader read, beside what the applicant typed. */
-export function ReadingTable({ title, readings }: { title: string; readings: readonly DeskReading[] }) {
+export function ReadingTable({ title, readings }: { title: string; readings: readonly AdminReading[] }) {
 	if (readings.length === 0) return null;
 	return (
 		<table className="reading-table">

@@ -6,10 +6,10 @@ import { type Flag, type FlagCode, flagsOf } from "#app/domain/documents/documen
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { CaseDocument } from "#app/queries/application/get-application-file.server.ts";
-import type { DeskReading } from "#app/routes/admin/application/application-view.ts";
+import type { ApplicationDocument } from "#app/queries/application/get-application-file.server.ts";
+import type { AdminReading } from "#app/routes/admin/application/application-view.ts";
 
-type Read = Pick<CaseDocument, "documentType" | "extracted">;
+type Read = Pick<ApplicationDocument, "documentType" | "extracted">;
 
 /** What the document says otherwise than the applicant: always of today's answers. */
 export function contradictions(document: Read, application: Application): Flag[] {
@@ -24,7 +24,7 @@ function codesOf({ documentType, extracted }: Read, application: Application): F
 }
 
 /** What was read beside what was typed, line by line: the eye finds what differs. */
-export function deskReadings(document: Read, application: Application, language: Language): DeskReading[] {
+export function adminReadings(document: Read, application: Application, language: Language): AdminReading[] {
 	if (!document.extracted || document.documentType === "certificate") return [];
 	const codes = codesOf(document, application);
 	const rows =
@@ -39,7 +39,7 @@ function passportRows(
 	application: Application,
 	codes: FlagCode[],
 	language: Language,
-): DeskReading[] {
+): AdminReading[] {
 	const date = (text: string) => (text === "" ? "" : formatCivilDate(text, language));
 	const country = (code: string) => (code === "" ? "" : countryName(code, language));
 	const { lastName, firstName, dateOfBirth, nationality } = application;
@@ -70,7 +70,7 @@ function addressRows(
 	application: Application,
 	codes: FlagCode[],
 	language: Language,
-): DeskReading[] {
+): AdminReading[] {
 	const { addressLine1, addressLine2, city, postalCode, country, firstName, lastName } = application;
 	const differs = codes.includes("form_address");
 	const named = (code: string) => (code === "" ? "" : countryName(code, language));

@@ -2,12 +2,12 @@ import { m } from "#app/paraglide/messages.js";
 import { MAX_WORDS } from "#app/routes/admin/application/action-schemas.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
-import { ActForm, type ActProps, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
 
 /** S7: the authority said yes. */
-export function ApproveForm(props: ActProps) {
+export function ApproveForm(props: ActionProps) {
 	return (
-		<ActForm {...props} act="approve">
+		<ActionForm {...props} action="approve">
 			<TextAreaField
 				{...fieldOf("approve", "answer", props.refusal)}
 				label={m.admin_approve_answer()}
@@ -16,6 +16,6 @@ export function ApproveForm(props: ActProps) {
 				rows={2}
 			/>
 			<Button type="submit">{m.admin_act_approve()}</Button>
-		</ActForm>
+		</ActionForm>
 	);
 }

@@ -1,16 +1,16 @@
-import type { Act } from "#app/domain/application/staff-actions.ts";
+import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { MAX_WORDS } from "#app/routes/admin/application/action-schemas.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { ActForm, type ActProps, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
 
 /** A person accepts or refuses one document (ruling T63); a refusal says why. */
-export function DecideForm({ act, desk, refusal }: ActProps & { act: Act }) {
+export function DecideForm({ action, application, refusal }: ActionProps & { action: StaffAction }) {
 	return (
-		<ActForm act={act} desk={desk} refusal={refusal}>
+		<ActionForm action={action} application={application} refusal={refusal}>
 			<TextField
-				{...fieldOf(act, "reason", refusal)}
+				{...fieldOf(action, "reason", refusal)}
 				label={m.admin_decide_reason()}
 				maxLength={MAX_WORDS}
 				autoComplete="off"
@@ -23,6 +23,6 @@ export function DecideForm({ act, desk, refusal }: ActProps & { act: Act }) {
 					{m.admin_decide_refuse()}
 				</Button>
 			</div>
-		</ActForm>
+		</ActionForm>
 	);
 }

@@ -4,16 +4,16 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { CHECKS } from "../../admin-labels.ts";
-import { ActForm, type ActProps, boxOf, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, boxOf, fieldOf } from "../action-form.tsx";
 
 /** S6: the check list of what the tax authority wants to see, then its reference. */
-export function FileForm(props: ActProps) {
+export function FileForm(props: ActionProps) {
 	return (
-		<ActForm {...props} act="file">
-			<fieldset className="act-group">
+		<ActionForm {...props} action="file">
+			<fieldset className="action-group">
 				<legend>{m.admin_file_checks()}</legend>
 				{FILING_CHECKS.map((check) => {
-					const own = check === "representative" && props.desk.ownRepresentative;
+					const own = check === "representative" && props.application.ownRepresentative;
 					const label = own ? m.admin_check_own_representative() : CHECKS[check]();
 					return <Checkbox key={check} {...boxOf("file", `check.${check}`, props.refusal)} label={label} />;
 				})}
@@ -26,6 +26,6 @@ export function FileForm(props: ActProps) {
 				autoComplete="off"
 			/>
 			<Button type="submit">{m.admin_file_send()}</Button>
-		</ActForm>
+		</ActionForm>
 	);
 }

@@ -6,16 +6,16 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { CLAUSES } from "../../payment-labels.ts";
-import { ActForm, type ActProps, boxOf, fieldOf } from "../action-form.tsx";
-import type { DeskPayment, RefundOffer } from "../payment-view.ts";
+import { ActionForm, type ActionProps, boxOf, fieldOf } from "../action-form.tsx";
+import type { AdminPayment, RefundOffer } from "../payment-view.ts";
 
-type RefundFormProps = ActProps & { payment: DeskPayment; offer: RefundOffer };
+type RefundFormProps = ActionProps & { payment: AdminPayment; offer: RefundOffer };
 
 /** Money back to the card: the policy's figure stands there, the person decides, says why and confirms. */
-export function RefundForm({ desk, refusal, payment, offer }: RefundFormProps) {
+export function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
 	const amount = fieldOf("refund", "amount", refusal, payment.id);
 	return (
-		<ActForm desk={desk} refusal={refusal} act="refund">
+		<ActionForm application={application} refusal={refusal} action="refund">
 			<input type="hidden" name="paymentId" value={payment.id} />
 			<input type="hidden" name="refundId" value={offer.refundId} />
 			<input type="hidden" name="available" value={offer.available} />
@@ -41,12 +41,12 @@ export function RefundForm({ desk, refusal, payment, offer }: RefundFormProps) {
 			/>
 			<Checkbox {...boxOf("refund", "confirmed", refusal, payment.id)} label={m.money_confirm()} />
 			<Button type="submit">{m.money_give_back()}</Button>
-		</ActForm>
+		</ActionForm>
 	);
 }
 
 function shareOf({ percent, due }: RefundOffer): string {
 	if (percent === null) return m.money_share_open();
 	if (percent === 0) return m.money_share_none();
-	return due ? m.money_share({ percent, amount: due.words }) : m.money_share_given();
+	return due ? m.money_share({ percent, amount: due.label }) : m.money_share_given();
 }

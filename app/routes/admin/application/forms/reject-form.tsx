@@ -4,42 +4,42 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { FAULTS } from "../../admin-labels.ts";
-import { ActForm, type ActProps, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
 
-const ACT = "reject";
+const ACTION = "reject";
 const CHOICES = ["applicant", "authority", "us"] as const;
 
-/** S11: the reason that the applicant reads, and on whose side it lies. A paid case needs two people. */
-export function RejectForm(props: ActProps) {
-	if (props.desk.rejectionProposal) return <ConfirmRejection {...props} />;
+/** S11: the reason that the applicant reads, and on whose side it lies. A paid application needs two people. */
+export function RejectForm(props: ActionProps) {
+	if (props.application.rejectionProposal) return <ConfirmRejection {...props} />;
 	const faults = CHOICES.map((fault) => ({ value: fault, label: FAULTS[fault]() }));
 	return (
-		<ActForm {...props} act={ACT}>
+		<ActionForm {...props} action={ACTION}>
 			<p className="muted">{m.admin_reject_text()}</p>
 			<TextAreaField
-				{...fieldOf(ACT, "reason", props.refusal)}
+				{...fieldOf(ACTION, "reason", props.refusal)}
 				label={m.admin_reject_reason()}
 				maxLength={MAX_WORDS}
 				rows={3}
 			/>
-			<SelectField {...fieldOf(ACT, "fault", props.refusal)} label={m.admin_reject_fault()} options={faults} />
+			<SelectField {...fieldOf(ACTION, "fault", props.refusal)} label={m.admin_reject_fault()} options={faults} />
 			<Button type="submit" variant="danger">
 				{m.admin_act_reject()}
 			</Button>
-		</ActForm>
+		</ActionForm>
 	);
 }
 
-function ConfirmRejection(props: ActProps) {
-	const proposal = props.desk.rejectionProposal;
+function ConfirmRejection(props: ActionProps) {
+	const proposal = props.application.rejectionProposal;
 	if (!proposal) return null;
 	return (
-		<ActForm {...props} act={ACT}>
+		<ActionForm {...props} action={ACTION}>
 			<input type="hidden" name="reason" value={proposal.reason} />
 			<input type="hidden" name="fault" value={proposal.fault} />
 			<Button type="submit" variant="danger">
 				{m.admin_act_reject_confirm()}
 			</Button>
-		</ActForm>
+		</ActionForm>
 	);
 }

@@ -4,23 +4,27 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { ITEM_KINDS } from "../../admin-labels.ts";
-import { ActForm, type ActProps, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
 
-const ACT = "request-information";
+const ACTION = "request-information";
 const KINDS = ["passport", "address", "information"] as const;
 
 /** Several things at once, each with its reason; rows without a reason are not sent. */
-export function RequestForm(props: ActProps) {
+export function RequestForm(props: ActionProps) {
 	const kinds = KINDS.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
 	return (
-		<ActForm {...props} act={ACT}>
+		<ActionForm {...props} action={ACTION}>
 			<p className="muted">{m.admin_request_text()}</p>
 			{ITEM_ROWS.map((row) => (
-				<fieldset key={row} className="act-group">
+				<fieldset key={row} className="action-group">
 					<legend>{m.admin_request_item({ number: row + 1 })}</legend>
-					<SelectField {...fieldOf(ACT, `kind.${row}`, props.refusal)} label={m.admin_request_kind()} options={kinds} />
+					<SelectField
+						{...fieldOf(ACTION, `kind.${row}`, props.refusal)}
+						label={m.admin_request_kind()}
+						options={kinds}
+					/>
 					<TextAreaField
-						{...fieldOf(ACT, `reason.${row}`, props.refusal)}
+						{...fieldOf(ACTION, `reason.${row}`, props.refusal)}
 						label={m.admin_request_reason()}
 						maxLength={MAX_WORDS}
 						rows={2}
@@ -28,6 +32,6 @@ export function RequestForm(props: ActProps) {
 				</fieldset>
 			))}
 			<Button type="submit">{m.admin_request_send()}</Button>
-		</ActForm>
+		</ActionForm>
 	);
 }

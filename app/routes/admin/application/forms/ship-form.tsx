@@ -5,18 +5,18 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { shippingName } from "../../admin-labels.ts";
-import { ActForm, type ActProps, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
 
 /** Row 160: where the parcel is. Only statuses that may follow the present one are offered. */
-export function ShipForm(props: ActProps) {
-	const { shipping } = props.desk;
+export function ShipForm(props: ActionProps) {
+	const { shipping } = props.application;
 	const field = (name: Exclude<keyof typeof shipping, "choices">) => {
 		const own = fieldOf("ship", name, props.refusal);
 		return { ...own, defaultValue: own.defaultValue ?? shipping[name] };
 	};
 	const choices = shipping.choices.map((status) => ({ value: status, label: shippingName(status) }));
 	return (
-		<ActForm {...props} act="ship">
+		<ActionForm {...props} action="ship">
 			<div className="form-pair">
 				<TextField
 					{...field("carrier")}
@@ -39,6 +39,6 @@ export function ShipForm(props: ActProps) {
 			</div>
 			<TextAreaField {...field("notes")} label={m.admin_ship_notes()} maxLength={MAX_WORDS} rows={2} />
 			<Button type="submit">{m.admin_act_ship()}</Button>
-		</ActForm>
+		</ActionForm>
 	);
 }

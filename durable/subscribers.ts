@@ -1,17 +1,17 @@
 import { CLOSE_UNKNOWN, type LiveMessage } from "#app/domain/application/live-message.ts";
 
-const MAX_FOLLOWERS = 100;
+const MAX_SUBSCRIBERS = 100;
 const MAX_MESSAGE_CHARACTERS = 1024;
 const MAX_MESSAGES = 10;
 const WINDOW_MS = 10_000;
 
 type Heard = { since: number; messages: number };
 
-/** Accepts a socket that may hibernate and tells it where the case stands; null means that there is no such case. */
-export function acceptFollower(ctx: DurableObjectState, request: Request, news: LiveMessage | null): Response {
+/** Accepts a socket that may hibernate and tells it where the application stands; null means that there is no such application. */
+export function acceptSubscriber(ctx: DurableObjectState, request: Request, news: LiveMessage | null): Response {
 	if (request.headers.get("Upgrade") !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
 	const { 0: client, 1: server } = new WebSocketPair();
-	if (!news || ctx.getWebSockets().length >= MAX_FOLLOWERS) {
+	if (!news || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
 		server.accept();
 		server.close(news ? 1013 : CLOSE_UNKNOWN, news ? "too many followers" : "unknown application");
 		return new Response(null, { status: 101, webSocket: client });
@@ -24,7 +24,7 @@ export function acceptFollower(ctx: DurableObjectState, request: Request, news: 
 }
 
 /** A page only ever registers, which the address already did; more than that is noise and too much of it ends the socket. */
-export function hearFollower(socket: WebSocket, message: string | ArrayBuffer): void {
+export function hearSubscriber(socket: WebSocket, message: string | ArrayBuffer): void {
 	const heard = (socket.deserializeAttachment() as Heard | null) ?? { since: Date.now(), messages: 0 };
 	const fresh = Date.now() - heard.since > WINDOW_MS ? { since: Date.now(), messages: 0 } : heard;
 	const next = { ...fresh, messages: fresh.messages + 1 };

@@ -10,7 +10,7 @@ export async function mayDiagnose(c: Context<AppEnv>): Promise<boolean> {
 }
 
 /** The same for calls: whoever may not is told what everybody is told of a call that does not exist. */
-export const diagnosticsDoor = createMiddleware<AppEnv>(async function diagnosticsDoor(c, next) {
+export const diagnosticsAccess = createMiddleware<AppEnv>(async function diagnosticsAccess(c, next) {
 	if (await mayDiagnose(c)) return next();
 	return problem(c, { kind: "not-found", code: "document_not_found" });
 });

@@ -1,0 +1,21 @@
+import type { DocumentPage } from "#app/browser/pictures/document-page.ts";
+import type { DocumentIssue } from "#app/browser/upload-document.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { UploadState } from "./upload-state.ts";
+
+/** One upload card: where it stands, and what can be done with it. */
+export type DocumentUpload = {
+	documentType: DocumentType;
+	state: UploadState;
+	dialog: { kind: "review" | "rejected"; issues: DocumentIssue[] } | null;
+	closeDialog(): void;
+	/** Takes files in, as new pages or in place of one. */
+	choose(files: readonly File[], inPlaceOf?: string | null): Promise<void>;
+	/** Takes the pages as they were put in order; none means that nothing was chosen. */
+	arrange(pages: readonly DocumentPage[]): void;
+	send(pages: readonly DocumentPage[]): Promise<void>;
+	/** Back to the beginning here; the server keeps what it has. */
+	clear(): void;
+	/** Takes the document back from the server as well. */
+	remove(): void;
+};

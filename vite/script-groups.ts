@@ -1,0 +1,81 @@
+/**
+ * Which modules share a script of the pages that hydrate, by the pages that need them. Without it each page would load
+ * 40 to 60 small scripts, which compress badly. What a module imports goes with it into the first group that asks, so
+ * that the order counts: what several groups need must stand in an earlier one. Everything else, a page's own modules
+ * above all, is divided by the bundler. The budget in test/bundle.test.ts holds what comes of it. See docs/decisions/018.
+ */
+const GROUPS: Record<string, readonly RegExp[]> = {
+	/** Every page: React, its router, what stands around a page, and parts that most pages have. */
+	frame: [
+		/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
+		/app\/(root|entry\.client)\.tsx|app\/paraglide\/(runtime|registry)/,
+		/app\/ui\/(page|toast\/toasts|form\/(app-form|button|field|error-summary|text-field))/,
+		/app\/ui\/(alert|badge|card|spinner|tick-list|summary-list|progress-tracker|application-error|application-link-form)\.tsx/,
+		/app\/browser\/(card-form-waiting|use-hydrated)|app\/routes\/order\/use-error-toast/,
+		/app\/domain\/(time\/calendar|money\/(money|packages)|application\/journey)\.ts/,
+		/icons\/lock-keyhole/,
+		message(
+			"payment_processing",
+			"confirmation_confirming_title",
+			"confirmation_number",
+			"certificate_back",
+			"checkout_terms",
+			"checkout_test_mode",
+			"toast_error",
+			"optional_label",
+		),
+	],
+	/** /payment, /checkout, and who is told what was bought. */
+	packages: [/app\/labels\/package-labels/],
+	/** /payment and /checkout. */
+	order: [/app\/routes\/order\/(order-summary|load-error)/, message("order_title")],
+	/** Wherever a card is charged at once. */
+	payment: [
+		/app\/browser\/card-form\.tsx|app\/routes\/order\/(success-screen|checkout-error)/,
+		/app\/routes\/diagnostics\/(simple-pay-page|test-meta|payment-setup-list)/,
+		message("payment_not_configured"),
+	],
+	/** /confirmation, /certificate, /nif-ready and /track-application. */
+	application: [
+		/app\/labels\/application-labels|app\/ui\/(shipping-box|status-tracker)|app\/domain\/application\/projection/,
+		/app\/routes\/order\/(application-tracker|receipt-link|payment-alert|notify-form)/,
+		message("action_needed_button", "confirmation_certificate"),
+	],
+	/** /personal-info and the address for a printed certificate. */
+	address: [
+		/app\/ui\/(dialog|form\/(country-select|select-field))|app\/domain\/person\/countries/,
+		message("details_(line1|line2|city|postal_code|country)"),
+	],
+	/** /certificate and /nif-ready. */
+	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
+	/** /upload-documents and /personal-info. */
+	draft: [/node_modules\/valibot|app\/browser\/session-draft/, message("wizard_back")],
+	/** What was uploaded and typed, and the page before the payment that shows it. */
+	answers: [
+		/app\/ui\/form\/(radio-cards|checkbox)/,
+		message(
+			"details_(basic|contact|address|delivery|representative|birth|nationality|place_of_birth|father_name|mother_name)",
+			"details_(email|phone|representative_nif|representative_address)",
+			"upload_(badge_\\w+|passport_title|address_title)",
+			"validation_error_title",
+		),
+	],
+	/** /upload-documents and its dialog. */
+	upload: [
+		/app\/browser\/pictures\/document-page|app\/routes\/apply\/upload-documents\/(upload-issues|file-button)/,
+		/icons\/file-plus-corner/,
+		message("upload_(add_page|cancel|remove|send)"),
+	],
+};
+
+/** Paraglide's module of a message, in all three languages. */
+function message(...names: string[]): RegExp {
+	return new RegExp(`app/paraglide/messages/(${names.join("|")})\\.js$`);
+}
+
+/** The groups as Rolldown takes them (`output.codeSplitting.groups`). */
+export const scriptGroups = Object.entries(GROUPS).map(([name, tests], index) => ({
+	name,
+	test: new RegExp(tests.map(({ source }) => source).join("|")),
+	priority: Object.keys(GROUPS).length - index,
+}));
