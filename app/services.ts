@@ -129,7 +129,7 @@ export type PaymentProvider = {
 export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts> };
 
 /** The only way to change an application. */
-export type Rooms = {
+type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
 	/** Runs whatever is due for this application: what its alarm would do. */
 	wake(applicationId: string): Promise<void>;

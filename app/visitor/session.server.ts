@@ -20,7 +20,7 @@ const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const applicationIds = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(MAX_APPLICATIONS));
 
 /** The session that uploads and drafts of this browser belong to, as stored: the hash of its cookie. Null for a newcomer. */
-export async function findSession(request: Request, settings: Settings): Promise<string | null> {
+export async function findSessionId(request: Request, settings: Settings): Promise<string | null> {
 	const parsed = v.safeParse(token, await sessionCookie(settings).parse(request.headers.get("Cookie")));
 	return parsed.success ? hashOf(parsed.output) : null;
 }
@@ -53,7 +53,7 @@ export async function sessionIdOf(
 	settings: Settings,
 ): Promise<{ sessionId: string; headers: Headers }> {
 	const headers = new Headers();
-	const known = await findSession(request, settings);
+	const known = await findSessionId(request, settings);
 	if (known) return { sessionId: known, headers };
 	const started = await startSession(settings);
 	headers.append("Set-Cookie", started.cookie);

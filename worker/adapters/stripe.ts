@@ -8,7 +8,7 @@ import { chargeOf, snapshotOf } from "./stripe-snapshot.ts";
 import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 
 /** The version that every request names and every answer follows (row 235). */
-export const STRIPE_API_VERSION = "2023-10-16";
+const STRIPE_API_VERSION = "2023-10-16";
 const TIMEOUT_MS = 20_000;
 const TEST_AMOUNT_LIMIT = 1000;
 /** Of one look back; far more than an hour of ours brings. */

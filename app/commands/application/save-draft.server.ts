@@ -1,5 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { isEmailAddress } from "#app/domain/application/personal-info.ts";
+import { draftDetailsOf } from "#app/domain/application/stored-personal-info.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
@@ -32,7 +33,6 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const passport = session.passport && { path: session.passport.uploadId, decision: session.passport.verdict };
 	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
 	const applicationId = draft.applicationId ?? randomId();
-	const text = (name: string) => (fields[name] ?? "").trim().slice(0, 240);
 	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "draft-saved",
 		applicationNumber: randomApplicationNumber(),
@@ -42,27 +42,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		isDemo: draft.isDemo ?? false,
 		passport,
 		address,
-		details: {
-			firstName: text("firstName"),
-			lastName: text("lastName"),
-			dateOfBirth: "",
-			nationality: text("nationality"),
-			email,
-			phone: text("phone"),
-			addressLine1: text("addressLine1"),
-			addressLine2: text("addressLine2") || null,
-			city: text("city"),
-			postalCode: text("postalCode"),
-			country: text("country"),
-			useProvidedRepresentative: fields.useProvidedRepresentative !== "false",
-			representativeName: text("representativeName") || null,
-			representativeNif: text("representativeNif") || null,
-			representativeAddress: text("representativeAddress") || null,
-			termsAccepted: false,
-			// The draft as typed: what has no column yet, such as half a date of birth, comes back too.
-			personalInfo: fields,
-			deliveryAddress: null,
-		},
+		details: draftDetailsOf({ ...fields, email }),
 	});
 	if (!outcome.ok) return outcome;
 	await claimDocuments(services, { passport, address }, applicationId);

@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { BIRTH_DETAILS } from "#app/domain/application/birth-details.ts";
 import type { ApplicantDetails } from "#app/domain/application/event.ts";
-import { deliveryAddressOf, type PersonalInfo } from "#app/domain/application/personal-info.ts";
+import type { PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
+import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
@@ -85,35 +85,4 @@ async function compareAll(services: Services, documents: Claimed, details: Appli
  */
 async function applicationIdOf({ sessionId, passportPath, addressPath }: Submission): Promise<string> {
 	return sessionId === null ? randomId() : idFrom(`${sessionId}/${passportPath}/${addressPath}`);
-}
-
-/** What was said of them; null when nothing was, as the tax office mostly asks for nothing. */
-function birthDetails(info: PersonalInfo): Record<string, string> | null {
-	const given = BIRTH_DETAILS.filter((name) => info[name]).map((name) => [name, info[name].normalize("NFC")]);
-	return given.length > 0 ? Object.fromEntries(given) : null;
-}
-
-/** The form's fields as the application keeps them: empty optional lines become null. */
-export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
-	const own = !info.useProvidedRepresentative;
-	return {
-		firstName: info.firstName.normalize("NFC"),
-		lastName: info.lastName.normalize("NFC"),
-		dateOfBirth: info.dateOfBirth,
-		nationality: info.nationality,
-		email: info.email,
-		phone: info.phone,
-		addressLine1: info.addressLine1,
-		addressLine2: info.addressLine2 || null,
-		city: info.city,
-		postalCode: info.postalCode,
-		country: info.country,
-		useProvidedRepresentative: info.useProvidedRepresentative,
-		representativeName: own ? info.representativeName : null,
-		representativeNif: own ? info.representativeNif : null,
-		representativeAddress: own ? info.representativeAddress : null,
-		termsAccepted: info.termsAccepted,
-		personalInfo: birthDetails(info),
-		deliveryAddress: deliveryAddressOf(info, packageType),
-	};
 }

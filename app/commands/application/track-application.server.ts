@@ -9,7 +9,7 @@ import { incrementCounter } from "../people/increment-counter.server.ts";
 const PER_MINUTE = 10;
 
 /** A household's worth of addresses: IPv6 is handed out by the /64, so counting single ones would count nothing. */
-export function networkOf(ip: string): string {
+function networkOf(ip: string): string {
 	if (!ip.includes(":")) return ip;
 	const [head = "", tail] = ip.toLowerCase().split("::");
 	const before = head.split(":").filter(Boolean);

@@ -8,6 +8,7 @@ import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { notifyApplication } from "../application/notify-application.server.ts";
 import { judgeDocument, telling } from "./judge-document.server.ts";
+import type { Page } from "./receive-document.server.ts";
 
 /** What is known of an upload now. */
 export type Read = { verdict: Verdict; flags: Flag[]; reading: Reading };
@@ -20,14 +21,19 @@ type Upload = typeof uploads.$inferSelect;
 /**
  * Reads an upload and writes down what follows. A reading that is broken off by a crash, or that the engine fails, stays
  * pending and is begun again by `readPending`; after MAX_READINGS it is left to a person. Gives null when there is
- * nothing to read. `askedBy` is the application that asked for it and does not own it yet.
+ * nothing to read. Pages that are still at hand are not fetched from the store; `askedBy` is the application that asked for the
+ * document and does not own it yet.
  */
-export async function readDocument(services: Services, uploadId: string, askedBy?: string): Promise<Read | null> {
+export async function readDocument(
+	services: Services,
+	uploadId: string,
+	{ pages, askedBy }: { pages?: readonly Page[]; askedBy?: string } = {},
+): Promise<Read | null> {
 	const begun = await begin(services, uploadId);
 	if (!begun) return null;
 	const upload = { ...begun, applicationId: begun.applicationId ?? askedBy ?? null };
 	if (upload.readingAttempts > MAX_READINGS) return conclude(services, upload, [GIVEN_UP], "failed");
-	const files = await readPages(services, upload);
+	const files = await readPages(services, upload, pages ?? storedPages(services, uploadId));
 	const failed = files.some(({ trouble }) => trouble === "engine_failed");
 	if (failed && upload.readingAttempts < MAX_READINGS) return { ...upload, reading: "pending" };
 	return conclude(services, upload, files, failed ? "failed" : "done");
@@ -73,22 +79,32 @@ async function begin({ db }: Services, uploadId: string): Promise<Upload | null>
 	return upload ?? null;
 }
 
-async function readPages(services: Services, upload: Upload): Promise<FileFacts[]> {
-	const { db, documents, reader } = services;
-	const pages = await db
-		.select()
-		.from(uploadPages)
-		.where(eq(uploadPages.uploadId, upload.id))
-		.orderBy(asc(uploadPages.page));
+type ReadablePage = Pick<Page, "bytes" | "fileType">;
+
+async function readPages(
+	services: Services,
+	upload: Upload,
+	pages: Iterable<ReadablePage> | AsyncIterable<ReadablePage>,
+): Promise<FileFacts[]> {
+	const documentType = upload.documentType as DocumentType;
+	const today = lisbonDate(services.now());
 	const files: FileFacts[] = [];
 	// One after the other: a page may be ten megabytes, and the reader takes one at a time anyway.
-	for (const { objectKey, fileType } of pages) {
-		const bytes = await documents.get(objectKey, upload.id);
-		if (!bytes) continue;
-		const documentType = upload.documentType as DocumentType;
-		files.push(await reader.read({ documentType, fileType, bytes, today: lisbonDate(services.now()) }));
-	}
+	for await (const { bytes, fileType } of pages)
+		files.push(await services.reader.read({ documentType, fileType, bytes, today }));
 	return files;
+}
+
+async function* storedPages({ db, documents }: Services, uploadId: string): AsyncIterable<ReadablePage> {
+	const rows = await db
+		.select()
+		.from(uploadPages)
+		.where(eq(uploadPages.uploadId, uploadId))
+		.orderBy(asc(uploadPages.page));
+	for (const { objectKey, fileType } of rows) {
+		const bytes = await documents.get(objectKey, uploadId);
+		if (bytes) yield { bytes, fileType };
+	}
 }
 
 async function conclude(services: Services, upload: Upload, files: FileFacts[], reading: Reading): Promise<Read> {

@@ -15,6 +15,9 @@ export type DocumentRequest = {
 	files: { bytes: Uint8Array; name: string | null }[];
 };
 
+/** What was taken in, with its pages as they were sent, so that whoever reads it now need not fetch and open them. */
+export type Received = { uploadId: string; verdict: Verdict; flags: Flag[]; pages: Page[] };
+
 /**
  * Takes a document in. Every page is inspected before anything is written, so that a refused one leaves nothing behind.
  * Then the row first, the sealed objects second, the confirmation third: whatever a crash leaves between them has a row
@@ -23,7 +26,7 @@ export type DocumentRequest = {
 export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
 	request: DocumentRequest,
-): Promise<Outcome<{ uploadId: string; verdict: Verdict; flags: Flag[] }>> {
+): Promise<Outcome<Received>> {
 	const { sessionId, documentType } = request;
 	const { db, documents } = services;
 	const inspected = inspectPages(request.files);
@@ -62,10 +65,10 @@ export async function receiveDocument(
 		if (row) await documents.put(row.objectKey, uploadId, bytes);
 	}
 	await db.update(uploads).set({ state: "stored" }).where(eq(uploads.id, uploadId));
-	return success({ uploadId, verdict, flags });
+	return success({ uploadId, verdict, flags, pages });
 }
 
-type Page = { bytes: Uint8Array; fileType: "jpeg" | "png" | "pdf"; fileName: string | null };
+export type Page = { bytes: Uint8Array; fileType: "jpeg" | "png" | "pdf"; fileName: string | null };
 
 /** What is wrong with any page is wrong with the document; what is odd about any page is said once. */
 function inspectPages(files: DocumentRequest["files"]): Outcome<{ pages: Page[]; flags: Flag[] }> {

@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 12;
 const BATCH = 20;
 
 /** Waits longer after each failure: 5 s, 10 s, 20 s … at most an hour. */
-export function retryDelay(attempts: number): number {
+function retryDelay(attempts: number): number {
 	return Math.min(5 * SECOND * 2 ** attempts, 60 * MINUTE);
 }
 

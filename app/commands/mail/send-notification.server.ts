@@ -10,7 +10,7 @@ import { incrementCounter } from "../people/increment-counter.server.ts";
 const PER_DAY = 5;
 
 /** The mail that says where an application stands now. */
-export function mailAbout(application: Application): MailTemplate {
+function mailAbout(application: Application): MailTemplate {
 	if (application.status === "completed") return "certificate_ready";
 	if (application.status === "rejected" || application.status === "cancelled") return application.status;
 	if (application.status === "verification_required") return "action_needed";
@@ -45,7 +45,7 @@ export async function sendNotification(
 }
 
 /** "a…@example.com": enough for its owner to recognise. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
 	const [name = "", domain = ""] = email.split("@");
 	return `${name.slice(0, 1)}…@${domain}`;
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
 
-export type ListedApplication = Pick<
+type ListedApplication = Pick<
 	Application,
 	| "id"
 	| "applicationNumber"
@@ -33,7 +33,7 @@ export type ApplicationList = {
 	hasNext: boolean;
 };
 
-export const APPLICATIONS_PER_PAGE = 50;
+const APPLICATIONS_PER_PAGE = 50;
 
 /** Nobody has anything to do with these: shown only when asked for. */
 const AT_REST: readonly Stage[] = ["certificate_ready", "closed"];

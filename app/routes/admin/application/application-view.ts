@@ -10,7 +10,7 @@ import type { AdminPayments } from "./payment-view.ts";
 /** A due date (UTC milliseconds) and how it stands today. */
 export type DueDate = { at: number; state: DueDateState };
 
-export type AnswerRow = { term: string; value: string };
+type AnswerRow = { term: string; value: string };
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
 export type AdminPage = {

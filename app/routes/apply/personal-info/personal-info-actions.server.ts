@@ -1,11 +1,10 @@
 import { data, redirect } from "react-router";
+import { checkForm } from "#app/commands/application/check-form.server.ts";
 import { saveDraft } from "#app/commands/application/save-draft.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
-import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -81,11 +80,7 @@ export async function saveForLater(way: Way, fields: PersonalInfoFields) {
 export async function submitForm(way: Way, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request } = way;
 	const { packageType, application, passport, address } = journey;
-	const checked = checkPersonalInfo(inputOfFields(fields), {
-		packageType,
-		today: lisbonDate(services.now()),
-		birthDetailsRequired: services.settings.birthDetailsRequired,
-	});
+	const checked = checkForm(services, inputOfFields(fields), packageType);
 	if (!checked.ok) return answer(way, fields, { errors: translateFields(checked.errors, language) }, 422);
 	const outcome = await submitApplication(services, {
 		applicationId: application?.id ?? null,
