@@ -87,7 +87,9 @@ const built = process.argv[2] ? resolve(process.argv[2]) : buildForProduction();
 const atStart = loadedAtStart(built);
 const all = builtScripts(built);
 const kib = (files) => (gzippedBytes(files, built) / 1024).toFixed(0);
-process.stdout.write(`the site's Worker: ${kib(atStart)} KiB gzip at start (goal 700), ${kib(all)} KiB in all (goal 1536)\n`);
+process.stdout.write(
+	`the site's Worker: ${kib(atStart)} KiB gzip at start (goal 700), ${kib(all)} KiB in all (goal 1536)\n`,
+);
 
 const nothing = mkdtempSync(join(tmpdir(), "azulejo-empty-"));
 writeFileSync(join(nothing, "index.js"), EMPTY);
