@@ -1,5 +1,4 @@
 import { ChevronDown, Search } from "lucide-react";
-import { findProse } from "#app/content/prose.server.ts";
 import { type QuestionCategory, questionsOf, searchQuestions } from "#app/content/questions.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
@@ -20,8 +19,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 	return [...pageMeta(m.faq_meta_title(), m.faq_description()), ...whole];
 }
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
 	const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+	const { findProse } = await import("#app/content/prose.server.ts");
 	const all = questionsOf(findProse("faq", getLocale())?.html ?? "");
 	return { query, categories: searchQuestions(all, query) };
 }
