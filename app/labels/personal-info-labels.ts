@@ -1,8 +1,11 @@
 import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 
+type Label = (inputs?: Record<string, never>, options?: { locale?: Language }) => string;
+
 /** What each field of personal information is called, in the form and wherever its answer is shown. */
-export const FIELD_LABELS: Record<WrittenField, () => string> = {
+export const FIELD_LABELS: Record<WrittenField, Label> = {
 	firstName: m.details_first_name,
 	lastName: m.details_last_name,
 	dateOfBirth: m.details_birth,

@@ -1,12 +1,12 @@
 import type { DocumentDecision } from "#app/domain/application/application.ts";
-import type { Section, WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { Section } from "#app/domain/application/personal-info-fields.ts";
 
 /** Everything that an applicant entered, for the owner's eyes and in words. */
 export type Answers = {
 	/** First and last name. */
 	name: string;
-	/** What else was said in each section, in the form's order. */
-	said: Record<Section, { name: WrittenField; value: string }[]>;
+	/** What else was said in each section, in the form's order and under the form's labels. */
+	said: Record<Section, { term: string; value: string }[]>;
 	address: string[];
 	/** Where the printed certificate goes; null when no address was given. */
 	delivery: string[] | null;

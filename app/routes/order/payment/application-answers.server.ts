@@ -3,6 +3,7 @@ import type { Address, Application } from "#app/domain/application/application.t
 import { SECTIONS, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import { answersIn } from "#app/labels/personal-info-answers.server.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import type { Answers } from "./answers.ts";
 
 function lines(address: Address, language: Language): string[] {
@@ -19,7 +20,8 @@ export function answersOf(application: Application, language: Language): Answers
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
 	const said = SECTIONS.map((section) => {
 		const answers = answersIn([section], application, language);
-		return [section, answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name))];
+		const shown = answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name));
+		return [section, shown.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value }))];
 	});
 	return {
 		name: `${application.firstName} ${application.lastName}`,

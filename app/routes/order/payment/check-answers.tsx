@@ -1,6 +1,4 @@
-import type { Section } from "#app/domain/application/personal-info-fields.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SummaryList, type SummaryRow } from "#app/ui/summary-list.tsx";
@@ -12,28 +10,27 @@ type CheckAnswersProps = { applicationId: string; packageType: PackageId; answer
 /** Everything that was entered, with a way back to each part (row F18). */
 export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswersProps) {
 	const form = (section: string) => `/personal-info?id=${applicationId}#${section}`;
-	const rows = (section: Section): SummaryRow[] =>
-		answers.said[section].map(({ name, value }) => ({ term: FIELD_LABELS[name](), value }));
+	const { said } = answers;
 	const documents = `/upload-documents?id=${applicationId}&package=${packageType}`;
 	return (
 		<>
 			<Part
 				title={m.details_basic()}
 				changeTo={form("firstName")}
-				rows={[{ term: m.answers_name(), value: answers.name }, ...rows("basic"), ...rows("birth")]}
+				rows={[{ term: m.answers_name(), value: answers.name }, ...said.basic, ...said.birth]}
 			/>
-			<Part title={m.details_contact()} changeTo={form("email")} rows={rows("contact")} />
+			<Part title={m.details_contact()} changeTo={form("email")} rows={said.contact} />
 			<Part
 				title={m.details_address()}
 				changeTo={form("addressLine1")}
-				rows={[{ term: m.answers_place(), value: <Lines lines={answers.address} /> }, ...rows("address")]}
+				rows={[{ term: m.answers_place(), value: <Lines lines={answers.address} /> }, ...said.address]}
 			/>
 			{answers.delivery && (
 				<div data-package="premium">
 					<Part
 						title={m.details_delivery()}
 						changeTo={form("deliveryAddressLine1")}
-						rows={[{ term: m.answers_place(), value: <Lines lines={answers.delivery} /> }, ...rows("delivery")]}
+						rows={[{ term: m.answers_place(), value: <Lines lines={answers.delivery} /> }, ...said.delivery]}
 					/>
 				</div>
 			)}
@@ -45,7 +42,7 @@ export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswe
 						term: m.answers_representative_who(),
 						value: answers.representative ?? m.answers_representative_ours(),
 					},
-					...rows("representative"),
+					...said.representative,
 				]}
 			/>
 			<Part
