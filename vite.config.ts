@@ -49,11 +49,6 @@ export default defineConfig({
 			// The mail renderer's `pretty` option drags in a code formatter of 269 kB that is never called.
 			{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
 			{ find: "prop-types", replacement: `${import.meta.dirname}/vite/no-prop-types.ts` },
-			// The mail renderer knows two thousand signs by name, in two versions of one table; React writes five.
-			{
-				find: /^\.\/generated\/decode-data-html\.js$/,
-				replacement: `${import.meta.dirname}/vite/no-named-entities.ts`,
-			},
 			// The PDF writer can also sign, which we never ask of it: 84 kB.
 			{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 		],

@@ -10,7 +10,6 @@ import { paraglideOptions } from "./vite/paraglide.config.ts";
 
 const alias = [
 	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
-	{ find: /^\.\/generated\/decode-data-html\.js$/, replacement: `${import.meta.dirname}/vite/no-named-entities.ts` },
 	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 ];
 
