@@ -5,16 +5,24 @@ import { deliveryAddressOf, type PersonalInfo } from "#app/domain/application/pe
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
+import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { isProven } from "#app/queries/people/find-owner-session.server.ts";
 import { idFrom, randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { decisionOn } from "../documents/compare-answers.server.ts";
+import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 export type Submission = {
 	/** The draft or unpaid case that this submission continues, if its owner is asking. */
 	applicationId: string | null;
+	/** The applications that the asker may act for. */
+	owned: readonly string[];
+	/** Who asks, as limits count them; null for demonstrations. */
+	network: string | null;
 	sessionId: string | null;
 	info: PersonalInfo;
 	packageType: PackageId;
@@ -34,6 +42,9 @@ export async function submitApplication(services: Services, submission: Submissi
 	const { sessionId, info, packageType } = submission;
 	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
 	const applicationId = submission.applicationId ?? (await applicationIdOf(submission));
+	const before = await findApplication(services, applicationId);
+	const refused = await refusalOf(services, submission, before, applicationId);
+	if (refused) return refused;
 	const owner = { sessionId, applicationId };
 	const documents = await findOwnDocuments(
 		services,
@@ -62,6 +73,24 @@ export async function submitApplication(services: Services, submission: Submissi
 		if (sessionId) await saveSession(services, sessionId, { applicationId, draft: null, packageType });
 		return success(outcome.value);
 	}
+}
+
+/**
+ * Once somebody has opened a mailed link, nobody but the owner may send in the same application again, whatever made it;
+ * and the first submission mails an address that may be anybody's.
+ */
+async function refusalOf(
+	services: Services,
+	{ owned, network, info }: Submission,
+	before: Application | null,
+	applicationId: string,
+): Promise<Outcome<never> | null> {
+	if (before && !owned.includes(applicationId) && (await isProven(services, applicationId)))
+		return failure("unauthenticated", "link_needed");
+	if (network === null || before?.status === "pending") return null;
+	return (await takeFromMailBudget(services, { recipient: info.email, network }))
+		? null
+		: failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 }
 
 /** What the checks conclude of the documents, now that it is known what the applicant says. */
