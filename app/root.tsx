@@ -43,7 +43,7 @@ export function links() {
 
 /** A form that was sent too often in a minute comes back as a page that says so; "back" has what was typed. */
 const refuseTooManyForms: Route.MiddlewareFunction = ({ context }, next) => {
-	if (context.get(actionLimitedContext)) throw data(null, { status: 429, headers: { "Retry-After": "60" } });
+	if (context.get(actionLimitedContext)) throw data(null, { status: 429 });
 	return next();
 };
 

@@ -230,34 +230,6 @@ export const applicationLinks = sqliteTable(
 	(table) => [index("case_links_application").on(table.applicationId)],
 );
 
-/**
- * Browsers that may act for an application. Whoever makes it begins generation 1; opening a link from a mail to the
- * stored address begins the next one, and only the newest generation counts. So nobody keeps what they typed under an
- * address that is not theirs.
- */
-export const ownerSessions = sqliteTable(
-	"owner_sessions",
-	{
-		id: text("id").primaryKey(),
-		applicationId: text("application_id").notNull(),
-		/** SHA-256 of the secret in the browser's cookie. */
-		browser: text("browser").notNull(),
-		generation: integer("generation").notNull(),
-		/** Whether it was opened by a link that was sent to the stored address. */
-		proven: flagged("proven").notNull().default(false),
-		/** "Firefox, Windows": to be recognised by, never to decide by. */
-		device: text("device").notNull(),
-		createdAt: moment("created_at").notNull(),
-		seenAt: moment("seen_at").notNull(),
-		/** Ended by its owner. The row stays: its generation must not be given again. */
-		endedAt: moment("ended_at"),
-	},
-	(table) => [
-		uniqueIndex("owner_sessions_browser").on(table.browser, table.applicationId),
-		index("owner_sessions_application").on(table.applicationId, table.generation),
-	],
-);
-
 /** Row 114. `password` and the second factor are for the inner door of the admin area, which is not built yet. */
 export const users = sqliteTable("users", {
 	id: integer("id").primaryKey({ autoIncrement: true }),

@@ -37,12 +37,14 @@ async function render(
 	context.set(visitorContext, c.var.visitor);
 	context.set(nonceContext, c.var.nonce);
 	context.set(staticPageMarkContext, mark);
-	context.set(actionLimitedContext, await isActionLimited(c));
+	const limited = await isActionLimited(c);
+	context.set(actionLimitedContext, limited);
 	context.set(diagnosticsContext, () => mayDiagnose(c));
 	if (staff) context.set(staffContext, staff);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
 	const response = await paraglideMiddleware(shadow, () => handlePage(request, context));
+	if (limited) response.headers.set("Retry-After", "60");
 	if (mark.still) response.headers.set("Content-Security-Policy", await staticPagePolicy(mark.styles));
 	return response;
 }

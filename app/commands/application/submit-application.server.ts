@@ -43,8 +43,9 @@ export async function submitApplication(services: Services, submission: Submissi
 	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
 	const applicationId = submission.applicationId ?? (await applicationIdOf(submission));
 	const before = await findApplication(services, applicationId);
-	const refused = await refusalOf(services, submission, before, applicationId);
-	if (refused) return refused;
+	// Once somebody has opened a mailed link, nobody but the owner sends the same application in again.
+	if (before && !submission.owned.includes(applicationId) && (await isProven(services, applicationId)))
+		return failure("unauthenticated", "link_needed");
 	const owner = { sessionId, applicationId };
 	const documents = await findOwnDocuments(
 		services,
@@ -52,6 +53,8 @@ export async function submitApplication(services: Services, submission: Submissi
 		owner,
 	);
 	if (!documents.ok) return documents;
+	if (!(await mayMail(services, submission, before)))
+		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const details = detailsOf(info, packageType);
 	const compared = await compareAll(services, documents.value, details);
 	for (let tries = 0; ; tries += 1) {
@@ -75,22 +78,14 @@ export async function submitApplication(services: Services, submission: Submissi
 	}
 }
 
-/**
- * Once somebody has opened a mailed link, nobody but the owner may send in the same application again, whatever made it;
- * and the first submission mails an address that may be anybody's.
- */
-async function refusalOf(
+/** The first submission mails an address that may be anybody's: so many an hour. */
+async function mayMail(
 	services: Services,
-	{ owned, network, info }: Submission,
+	{ network, info }: Submission,
 	before: Application | null,
-	applicationId: string,
-): Promise<Outcome<never> | null> {
-	if (before && !owned.includes(applicationId) && (await isProven(services, applicationId)))
-		return failure("unauthenticated", "link_needed");
-	if (network === null || before?.status === "pending") return null;
-	return (await takeFromMailBudget(services, { recipient: info.email, network }))
-		? null
-		: failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+): Promise<boolean> {
+	if (network === null || before?.status === "pending") return true;
+	return takeFromMailBudget(services, { recipient: info.email, network });
 }
 
 /** What the checks conclude of the documents, now that it is known what the applicant says. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { ownerSessions } from "#app/data/schema.server.ts";
+import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Takes an application away from one browser; a link by mail gives it back. False when there was nothing to end. */

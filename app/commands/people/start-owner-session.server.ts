@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { ownerSessions } from "#app/data/schema.server.ts";
+import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { ownerSessions } from "#app/data/schema.server.ts";
+import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** The newest generation of an application's owners; what is older is over. */

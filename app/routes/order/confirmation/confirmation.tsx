@@ -57,7 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const opened = await openOwnApplication({ request, context }, params.id);
-	const form = await request.formData();
+	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "sign-out") return signOutDevice(opened, String(form.get("device")));
 	return notifyOwner(opened, context.get(visitorContext));
 }
