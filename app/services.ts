@@ -172,8 +172,8 @@ export type Services = {
 /** What a request tells about its sender, parsed once on entry. */
 export type Visitor = {
 	language: Language;
-	/** Only ever CF-Connecting-IP. */
-	ip: string;
-	/** Where that address is, ISO 3166-1; null when nobody knows. */
+	/** A keyed hash of the network that the request came from: for limits, never an address. */
+	network: string;
+	/** Where the address is, ISO 3166-1; null when nobody knows. */
 	country: string | null;
 };

@@ -2,13 +2,21 @@ import { SELF } from "cloudflare:test";
 
 export const ORIGIN = "http://localhost:5000";
 
-/** A visitor with a cookie jar who calls the Worker over HTTP, as a browser would. */
+let visitors = 0;
+
+/** An address that no other visitor of this run has: limits outlive an emptied world. */
+export function newAddress(): string {
+	visitors += 1;
+	return `10.64.${visitors >> 8}.${visitors & 255}`;
+}
+
+/** A visitor with a cookie jar and an address of their own who calls the Worker over HTTP, as a browser would. */
 export class Client {
 	readonly #jar = new Map<string, string>();
 	readonly #headers: Record<string, string>;
 
 	constructor(headers: Record<string, string> = {}) {
-		this.#headers = headers;
+		this.#headers = { "CF-Connecting-IP": newAddress(), ...headers };
 	}
 
 	get cookies(): string {

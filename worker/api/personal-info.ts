@@ -4,8 +4,9 @@ import { submitApplication } from "#app/commands/application/submit-application.
 import { failure } from "#app/domain/failure.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode } from "#app/domain/money/referral.ts";
+import { ownedApplications, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { findSessionId, ownApplication } from "#app/visitor/session.server.ts";
+import { findSessionId } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -23,6 +24,8 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 	if (!checked.ok) return problem(c, failure("invalid", "invalid_request", { fields: checked.errors }).failure);
 	const outcome = await submitApplication(services, {
 		applicationId: null,
+		owned: await ownedApplications(c.req.raw, services),
+		network: visitor.network,
 		sessionId: await findSessionId(c.req.raw, services.settings),
 		info: checked.info,
 		packageType,
@@ -33,6 +36,6 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 		consentToBegin: body.value.consentToBegin ?? false,
 	});
 	if (!outcome.ok) return problem(c, outcome.failure);
-	c.header("Set-Cookie", await ownApplication(c.req.raw, services.settings, outcome.value.id), { append: true });
+	c.header("Set-Cookie", await ownNewApplication(c.req.raw, services, outcome.value.id), { append: true });
 	return c.json({ id: outcome.value.id, applicationNumber: outcome.value.applicationNumber });
 });

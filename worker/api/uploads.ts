@@ -4,7 +4,8 @@ import { uploadDocument } from "#app/commands/documents/upload-document.server.t
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
 import { findExtracted } from "#app/queries/documents/find-extracted-fields.server.ts";
-import { findSessionId, ownedApplications, startSession } from "#app/visitor/session.server.ts";
+import { ownedApplications } from "#app/visitor/owner.server.ts";
+import { findSessionId, startSession } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -35,7 +36,7 @@ export const uploads = new Hono<AppEnv>()
 		const { settings } = c.var.services;
 		const sessionId = await findSessionId(c.req.raw, settings);
 		const paths = { passport: null, address: null, [documentType]: body.value.filePath };
-		for (const applicationId of [null, ...(await ownedApplications(c.req.raw, settings))]) {
+		for (const applicationId of [null, ...(await ownedApplications(c.req.raw, c.var.services))]) {
 			const own = await findOwnDocuments(c.var.services, paths, { sessionId, applicationId });
 			if (!own.ok) continue;
 			const found = await findExtracted(c.var.services, body.value.filePath);

@@ -70,7 +70,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		support,
 		money,
 		links: {
-			case: to(`/confirmation/${application.id}`),
+			application: to(`/confirmation/${application.id}`),
 			resume: link,
 			certificate: to(`/certificate/${application.id}`),
 			payment: to(`/payment?id=${application.id}`),

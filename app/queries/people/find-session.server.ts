@@ -33,7 +33,7 @@ export function uploadedDocument(upload: typeof uploads.$inferSelect, documentTy
 	return { uploadId, documentType, verdict, flags, reading, extracted, applicationId };
 }
 
-const NO_SESSION: Session = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };
+export const NO_SESSION: Session = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };
 
 export async function findSession({ db }: Pick<Services, "db">, sessionId: string | null): Promise<Session> {
 	if (sessionId === null) return NO_SESSION;

@@ -19,6 +19,8 @@ export async function draft(story: Story): Promise<void> {
 	mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
 	const { firstName, lastName, nationality, phone } = person;
 	const saved = await saveDraft(services, {
+		provenOwner: true,
+		network: null,
 		applicationId: null,
 		sessionId,
 		fields: { firstName, lastName, nationality, phone, email: emailOf(person) },
@@ -45,6 +47,8 @@ export async function apply(story: Story): Promise<void> {
 	if (!checked.ok)
 		throw new Error(`A demonstration application is incomplete: ${Object.keys(checked.errors).join(", ")}`);
 	const submitted = await submitApplication(services, {
+		owned: [],
+		network: null,
 		applicationId: null,
 		sessionId,
 		info: checked.info,
