@@ -5,7 +5,7 @@ export const ORIGIN = "http://localhost:5000";
 let visitors = 0;
 
 /** An address that no other visitor of this run has: limits outlive an emptied world. */
-export function newAddress(): string {
+function newAddress(): string {
 	visitors += 1;
 	return `10.64.${visitors >> 8}.${visitors & 255}`;
 }

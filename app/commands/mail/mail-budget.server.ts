@@ -4,7 +4,7 @@ import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 
 /** Mails that strangers can cause to one recipient, all kinds together. */
-const PER_RECIPIENT = { hour: 4, day: 10 };
+const PER_RECIPIENT = { hour: 6, day: 20 };
 /** Mails that one network can cause, to whomever. */
 const PER_NETWORK = { hour: 12, day: 40 };
 

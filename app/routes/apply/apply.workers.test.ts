@@ -288,7 +288,7 @@ describe("saving and coming back", () => {
 		const mails = await new Client().call<{ subject: string; emailType: string }[]>(
 			`/offline/mailbox?format=json&to=${APPLICANT.email}`,
 		);
-		expect(mails.body.length).toBeLessThanOrEqual(4);
+		expect(mails.body.length).toBeLessThanOrEqual(6);
 		expect(mails.body.length).toBeGreaterThan(1);
 	});
 });
