@@ -105,8 +105,14 @@ export type PaymentProvider = {
 		refundId: string;
 		amount: Cents;
 	}): Promise<PaymentResult<{ providerId: string }>>;
-	/** What happened since then (UTC milliseconds), oldest first: webhook events that never reached us. */
-	listEvents(since: number): Promise<PaymentResult<WebhookEvent[]>>;
+	/**
+	 * One page of what happened since then (UTC milliseconds), newest first: `after` is the last event of the page before
+	 * it, null for the first one.
+	 */
+	listEvents(page: {
+		since: number;
+		after: string | null;
+	}): Promise<PaymentResult<{ events: WebhookEvent[]; more: boolean }>>;
 	getEvent(eventId: string): Promise<PaymentResult<WebhookEvent>>;
 	/** The bank's warning that a card holder may object. */
 	getFraudWarning(warningId: string): Promise<PaymentResult<{ intentId: string | null; fraudType: string }>>;

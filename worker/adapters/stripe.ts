@@ -10,8 +10,6 @@ import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 
 const TIMEOUT_MS = 20_000;
 const TEST_AMOUNT_LIMIT = 1000;
-/** Of one look back; far more than an hour of ours brings. */
-const MOST_EVENTS = 10_000;
 
 /** Valid in 2023 and since; no redirect, because the card form finishes on its own page. */
 const METHODS = { enabled: true, allow_redirects: "never" } as const;
@@ -107,11 +105,12 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 				return { providerId: refund.id };
 			}),
 
-		listEvents: (since) =>
+		listEvents: ({ since, after }) =>
 			attempt(async (stripe) => {
+				const from = after === null ? {} : { starting_after: after };
 				const created = { gte: Math.floor(since / 1000) };
-				const events = await stripe.events.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_EVENTS });
-				return events.map(readEvent).reverse();
+				const page = await stripe.events.list({ created, limit: 100, ...from });
+				return { events: page.data.map(readEvent), more: page.has_more };
 			}),
 
 		getEvent: (eventId) => attempt(async (stripe) => readEvent(await stripe.events.retrieve(eventId))),

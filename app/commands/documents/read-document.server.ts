@@ -1,4 +1,6 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { chunksToInsert } from "#app/data/chunks.server.ts";
+import { READING_PENDING } from "#app/data/conditions.server.ts";
 import { pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, MAX_READINGS, type Reading } from "#app/domain/documents/document-facts.ts";
@@ -47,19 +49,16 @@ export async function judgeAgain(services: Services, uploadId: string): Promise<
 	return conclude(services, upload, files, upload.reading);
 }
 
-/** Begins readings again that nobody has finished. Gives how many it took up. */
+/**
+ * Begins readings again that nobody has finished, those that were tried least first: one that fails for ever keeps none
+ * waiting. Gives how many it took up.
+ */
 export async function readPending(services: Services, atMost = 50): Promise<number> {
 	const left = await services.db
 		.select({ id: uploads.id })
 		.from(uploads)
-		.where(
-			and(
-				eq(uploads.reading, "pending"),
-				eq(uploads.state, "stored"),
-				lt(uploads.createdAt, services.now() - 2 * MINUTE),
-			),
-		)
-		.orderBy(asc(uploads.createdAt))
+		.where(and(READING_PENDING, lt(uploads.createdAt, services.now() - 2 * MINUTE)))
+		.orderBy(asc(uploads.readingAttempts), asc(uploads.createdAt))
 		.limit(atMost);
 	for (const { id } of left)
 		await readDocument(services, id).catch((error: unknown) =>
@@ -123,7 +122,7 @@ async function conclude(services: Services, upload: Upload, files: FileFacts[], 
 			.set({ ...judged, reading, facts, documentFingerprint: fingerprint })
 			.where(eq(uploads.id, id))
 			.returning({ applicationId: uploads.applicationId }),
-		...(bands.length > 0 ? [db.insert(pictureHashes).values(bands).onConflictDoNothing()] : []),
+		...chunksToInsert(pictureHashes, bands).map((some) => db.insert(pictureHashes).values(some).onConflictDoNothing()),
 	]);
 	// The application may have claimed it while it was being read.
 	const owner = rows[0]?.applicationId ?? null;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import { inspectFile } from "#app/documents/inspect.server.ts";
 import { type DocumentType, MAX_PAGES } from "#app/domain/documents/document-check.ts";
@@ -58,7 +59,10 @@ export async function receiveDocument(
 		reading,
 		createdAt: services.now(),
 	};
-	await db.batch([db.insert(uploads).values({ ...upload, state: "receiving" }), db.insert(uploadPages).values(rows)]);
+	await db.batch([
+		db.insert(uploads).values({ ...upload, state: "receiving" }),
+		...chunksToInsert(uploadPages, rows).map((some) => db.insert(uploadPages).values(some)),
+	]);
 	// One after the other: each sealing holds the page twice in memory.
 	for (const [page, { bytes }] of pages.entries()) {
 		const row = rows[page];
