@@ -171,7 +171,7 @@ export type Services = {
 	deliverSoon(applicationId: string): void;
 	/** Keeps working after the answer has left. */
 	background(work: Promise<unknown>): void;
-	/** One JSON line; never names, numbers, documents or ids of applications. */
+	/** One JSON line; never names, numbers, documents or ids of applicants. Of staff it says who, where they saw personal data. */
 	log(event: string, fields?: LogFields): void;
 };
 

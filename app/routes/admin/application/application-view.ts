@@ -88,6 +88,8 @@ export type AdminApplication = {
 	ownRepresentative: boolean;
 	answers: AnswerGroup[];
 	documents: AdminDocument[];
+	/** Whether this member of staff may open the pages of documents; their lists are empty otherwise. */
+	opensDocuments: boolean;
 	/** Whether images were deleted because the application ended long enough ago. */
 	documentsDeleted: boolean;
 	/** Null for an open action, a sentence for one that must wait. */
