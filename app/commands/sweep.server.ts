@@ -37,7 +37,8 @@ export async function sweep(services: Services): Promise<void> {
 	for (const step of SWEEP_STEPS) await runStep(services, step);
 }
 
-async function runStep(services: Services, step: SweepStep): Promise<void> {
+/** One step of the sweep. Never throws: a failure is noted for staff, and gone when the step succeeds again. */
+export async function runStep(services: Services, step: SweepStep): Promise<void> {
 	try {
 		await STEPS[step](services);
 		await noteSuccess(services.db, step);
