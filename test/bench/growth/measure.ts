@@ -62,9 +62,12 @@ async function someApplication(binding: D1Database): Promise<string> {
 	return id;
 }
 
+const mailWhereItStands = (services: Services, applicationId: string) =>
+	sendNotification(services, applicationId, { network: "bench", provenOwner: true });
+
 async function measureQuestions(services: Services, database: MeasuredDatabase, applicationId: string) {
 	const found: [string, number][] = [];
-	const work = { ...questionsOfStaff, ...workOfStaff, "a mail that says where it stands": sendNotification };
+	const work = { ...questionsOfStaff, ...workOfStaff, "a mail that says where it stands": mailWhereItStands };
 	for (const [name, ask] of Object.entries(work)) {
 		const before = database.milliseconds;
 		await ask(services, applicationId);

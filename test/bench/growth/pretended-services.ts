@@ -4,7 +4,7 @@ import { transition } from "#app/domain/application/status.ts";
 import { success } from "#app/domain/failure.ts";
 import { isSettled } from "#app/domain/money/payment.ts";
 import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
-import type { PaymentProvider, Rooms, Services } from "#app/services.ts";
+import type { PaymentProvider, Services } from "#app/services.ts";
 import { writeTransition } from "#durable/write-transition.ts";
 import type { MeasuredDatabase } from "./measured-database.ts";
 
@@ -41,8 +41,8 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 }
 
 /** What a room does with an event, without its object. */
-function roomsOn(db: Database, now: () => number): Rooms {
-	const rooms: Rooms = {
+function roomsOn(db: Database, now: () => number): Services["rooms"] {
+	const rooms: Services["rooms"] = {
 		async apply(applicationId, request) {
 			const before = await loadApplication(db, applicationId, request.eventId);
 			const result = transition(applicationId, before, request);
