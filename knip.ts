@@ -16,6 +16,7 @@ export default {
 		"vite/no-*.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
+		"test/bench/growth/measure.ts",
 		"test/bench/starter/{vite,react-router}.config.ts",
 		"test/bench/starter/app/{root,routes}.{ts,tsx}",
 		"test/bench/starter/app/routes/*.tsx",
@@ -23,8 +24,8 @@ export default {
 		"test/services/{count-reporter.ts,serve-built.mjs}",
 	],
 	project: ["{app,worker,durable,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
-	// Named by its path in project.inlang/settings.json.
-	ignoreDependencies: ["@inlang/plugin-message-format"],
+	// Named by its path in project.inlang/settings.json; and the runtime's own modules (cloudflare:test).
+	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare"],
 	// Brought by the system on which a browser is installed (vite/chromium.mjs).
 	ignoreBinaries: ["apt-get"],
 	compilers: { css: importsOfStyles },

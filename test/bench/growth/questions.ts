@@ -53,6 +53,8 @@ export const workOfStaff: Record<string, Ask> = {
 		saveDraft(services, {
 			applicationId: null,
 			sessionId: "session",
+			provenOwner: true,
+			network: "bench",
 			fields: { email: "rosa@example.com" },
 			packageType: "standard",
 			affiliateCode: null,
