@@ -1,16 +1,12 @@
 import { languageOf } from "#app/language-strategy.ts";
 import type { Visitor } from "#app/services.ts";
-import { networkKey } from "./network.ts";
 
-/**
- * Who asks, as far as a request tells. Address and country are Cloudflare's word, never X-Forwarded-For.
- * @param secret what the network is hashed with
- */
-export function visitorOf(request: Request, secret: string): Visitor {
+/** Who asks, as far as a request tells. Address and country are Cloudflare's word, never X-Forwarded-For. */
+export function visitorOf(request: Request): Visitor {
 	const country = request.headers.get("CF-IPCountry") ?? "";
 	return {
 		language: languageOf(request),
-		network: networkKey(request.headers.get("CF-Connecting-IP") ?? "local", secret),
+		ip: request.headers.get("CF-Connecting-IP") ?? "local",
 		// XX is Cloudflare's "unknown", T1 the Tor network.
 		country: /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null,
 	};

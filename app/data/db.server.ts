@@ -1,10 +1,8 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import * as counts from "./counts-schema.server.ts";
 import * as money from "./money-schema.server.ts";
-import * as owners from "./owner-schema.server.ts";
 import * as applications from "./schema.server.ts";
 
-const schema = { ...applications, ...money, ...owners, ...counts };
+const schema = { ...applications, ...money };
 
 export type Database = DrizzleD1Database<typeof schema>;
 

@@ -7,7 +7,7 @@ it("renders in the runtime that sends it", async () => {
 	const mail = await renderMail("filed", {
 		application: canaryApplication(),
 		links: {
-			application: address,
+			case: address,
 			resume: null,
 			certificate: address,
 			payment: address,

@@ -1,5 +1,4 @@
 import { REFERRAL_LIFETIME_MS, referralCodeOf } from "#app/domain/money/referral.ts";
-import { cookieOf } from "./cookies.ts";
 
 const COOKIE = "__Host-ref";
 
@@ -7,7 +6,8 @@ const COOKIE = "__Host-ref";
 export function findReferral(request: Request): string | null {
 	const inAddress = referralCodeOf(new URL(request.url));
 	if (inAddress) return inAddress;
-	const code = cookieOf(request, COOKIE) ?? "";
+	const kept = (request.headers.get("Cookie") ?? "").split(/;\s*/).find((pair) => pair.startsWith(`${COOKIE}=`));
+	const code = kept?.slice(COOKIE.length + 1) ?? "";
 	return referralCodeOf(new URL(`http://internal/?ref=${encodeURIComponent(code)}`));
 }
 

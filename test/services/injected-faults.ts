@@ -1,6 +1,6 @@
 import type { HttpClient } from "./http-client.ts";
 
-const API = "* /v1/*";
+export const API = "* /v1/*";
 export const WEBHOOK_EVENTS = "POST /api/webhooks/stripe";
 
 export type InjectedFault = {

@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import type { Route } from "./+types/layout";
 import { AdminBar } from "./admin-bar.tsx";
@@ -11,9 +10,8 @@ export const handle: PageHandle = { bare: true, Banner: AdminBar };
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
-	const services = context.get(servicesContext);
-	const [issues, steps] = await Promise.all([listPaymentIssues(services), listFailingSteps(services)]);
-	return { staff, issues: issues.length + steps.length };
+	const issues = await listPaymentIssues(context.get(servicesContext));
+	return { staff, issues: issues.length };
 }
 
 export default function AdminLayout() {

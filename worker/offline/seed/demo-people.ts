@@ -1,9 +1,18 @@
-import type { PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 
 /** A made-up applicant. */
-export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
+export type DemoPerson = {
+	firstName: string;
+	lastName: string;
+	dateOfBirth: string;
+	/** ISO 3166-1 alpha-2. */
+	nationality: string;
+	phone: string;
+	addressLine1: string;
+	city: string;
+	postalCode: string;
+	country: string;
 	language: Language;
 	packageType: PackageId;
 	/** A picture instead of a PDF. */
@@ -11,8 +20,7 @@ export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
 	bill?: "png";
 };
 
-type Named = "firstName" | "lastName" | "dateOfBirth" | "nationality";
-type Home = Pick<PersonalInfo, "addressLine1" | "city" | "postalCode" | "country" | "phone">;
+type Home = Pick<DemoPerson, "addressLine1" | "city" | "postalCode" | "country" | "phone">;
 
 function home(country: string, city: string, postalCode: string, addressLine1: string, phone: string): Home {
 	return { country, city, postalCode, addressLine1, phone };

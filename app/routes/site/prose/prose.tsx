@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { findProse } from "#app/content/prose.server.ts";
 import type { Prose } from "#app/content/prose.ts";
 import { INTL_TAG } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -22,8 +23,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 }
 
 /** The page is named by its address. */
-export async function loader({ request }: Route.LoaderArgs): Promise<Prose> {
-	const { findProse } = await import("#app/content/prose.server.ts");
+export function loader({ request }: Route.LoaderArgs): Prose {
 	const prose = findProse(new URL(request.url).pathname.slice(1), getLocale());
 	if (!prose) throw data(null, { status: 404 });
 	return prose;

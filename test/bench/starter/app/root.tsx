@@ -1,5 +1,4 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-// As Tailwind, which the template brings, makes it of the template's classes.
 import "./app.css";
 import fonts from "./fonts.css?url";
 

@@ -37,7 +37,7 @@ export type BalanceTransaction = {
 	type: "adjustment";
 };
 
-type DisputeStatus =
+export type DisputeStatus =
 	| "warning_needs_response"
 	| "warning_under_review"
 	| "warning_closed"
