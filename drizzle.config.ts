@@ -2,6 +2,11 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
 	dialect: "sqlite",
-	schema: ["./app/data/schema.server.ts", "./app/data/money-schema.server.ts"],
+	schema: [
+		"./app/data/schema.server.ts",
+		"./app/data/money-schema.server.ts",
+		"./app/data/owner-schema.server.ts",
+		"./app/data/counts-schema.server.ts",
+	],
 	out: "./migrations",
 });

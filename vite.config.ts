@@ -1,7 +1,6 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { buildIdModule } from "./vite/build-id.ts";
 import { fontLetters } from "./vite/font-letters.ts";
@@ -20,7 +19,6 @@ export default defineConfig({
 			auxiliaryWorkers: [{ configPath: "./worker/reader/wrangler.toml", devOnly: true }],
 			persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
 		}),
-		tailwindcss(),
 		markdown(),
 		fontLetters(),
 		buildIdModule(import.meta.dirname),

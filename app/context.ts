@@ -12,5 +12,7 @@ export type StaticPageMark = { still: boolean; styles: string | null };
 export const staticPageMarkContext = createContext<StaticPageMark>();
 /** Whether the asker may see the payment test pages: with a live key only staff may (worker/diagnostics-access.ts). */
 export const diagnosticsContext = createContext<() => Promise<boolean>>();
+/** Whether this network has sent the page's form too often within a minute (worker/pages/limit-actions.ts). */
+export const actionLimitedContext = createContext<boolean>();
 /** The member of staff who asks; set for pages behind the staff gate only, so that reading it elsewhere throws. */
 export const staffContext = createContext<Staff>();

@@ -1,22 +1,17 @@
 import { isLanguage, resolveLanguage } from "./domain/language.ts";
 import { defineCustomClientStrategy, defineCustomServerStrategy } from "./paraglide/runtime.js";
+import { cookieOf } from "./visitor/cookies.ts";
 
 /** The cookie copy of what the browser keeps as `preferredLanguage` (row 12). */
 export const LANGUAGE_COOKIE = "preferredLanguage";
 
-function cookieValue(header: string | null, name: string): string | null {
-	const found = (header ?? "").split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
-	return found ? found.slice(name.length + 1) : null;
-}
-
 /** The language of a request: address, stored choice, then what the browser asks for. */
 export function languageOf(request: Request) {
 	const url = new URL(request.url);
-	const cookies = request.headers.get("Cookie");
 	return resolveLanguage({
 		query: url.searchParams.get("lang"),
 		pathname: url.pathname,
-		stored: [cookieValue(cookies, LANGUAGE_COOKIE), cookieValue(cookies, "i18nextLng")],
+		stored: [cookieOf(request, LANGUAGE_COOKIE), cookieOf(request, "i18nextLng")],
 		accepted: request.headers.get("Accept-Language"),
 	});
 }

@@ -12,6 +12,11 @@ export function randomId(): string {
 	return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
+/** Whether a text has the shape of such an id. */
+export function isApplicationId(text: string): boolean {
+	return /^[\w-]{22}$/.test(text);
+}
+
 /** 256 random bits, for links and cookies. Only their hash is stored. */
 export function randomToken(): string {
 	return base64url(crypto.getRandomValues(new Uint8Array(32)));

@@ -1,6 +1,7 @@
 import "./language-strategy.ts";
 import { useContext } from "react";
 import {
+	data,
 	isRouteErrorResponse,
 	Links,
 	Meta,
@@ -13,7 +14,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { usePageViews } from "./browser/use-page-views.ts";
-import { servicesContext } from "./context.ts";
+import { actionLimitedContext, servicesContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { m } from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
@@ -39,6 +40,14 @@ export function links() {
 		{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 	] satisfies Route.LinkDescriptors;
 }
+
+/** A form that was sent too often in a minute comes back as a page that says so; "back" has what was typed. */
+const refuseTooManyForms: Route.MiddlewareFunction = ({ context }, next) => {
+	if (context.get(actionLimitedContext)) throw data(null, { status: 429 });
+	return next();
+};
+
+export const middleware = [refuseTooManyForms];
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { settings, now } = context.get(servicesContext);

@@ -105,8 +105,14 @@ export type PaymentProvider = {
 		refundId: string;
 		amount: Cents;
 	}): Promise<PaymentResult<{ providerId: string }>>;
-	/** What happened since then (UTC milliseconds), oldest first: webhook events that never reached us. */
-	listEvents(since: number): Promise<PaymentResult<WebhookEvent[]>>;
+	/**
+	 * One page of what happened since then (UTC milliseconds), newest first: `after` is the last event of the page before
+	 * it, null for the first one.
+	 */
+	listEvents(page: {
+		since: number;
+		after: string | null;
+	}): Promise<PaymentResult<{ events: WebhookEvent[]; more: boolean }>>;
 	getEvent(eventId: string): Promise<PaymentResult<WebhookEvent>>;
 	/** The bank's warning that a card holder may object. */
 	getFraudWarning(warningId: string): Promise<PaymentResult<{ intentId: string | null; fraudType: string }>>;
@@ -129,7 +135,7 @@ export type PaymentProvider = {
 export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts> };
 
 /** The only way to change an application. */
-export type Rooms = {
+type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
 	/** Runs whatever is due for this application: what its alarm would do. */
 	wake(applicationId: string): Promise<void>;
@@ -165,15 +171,15 @@ export type Services = {
 	deliverSoon(applicationId: string): void;
 	/** Keeps working after the answer has left. */
 	background(work: Promise<unknown>): void;
-	/** One JSON line; never names, numbers, documents or ids of applications. */
+	/** One JSON line; never names, numbers, documents or ids of applicants. Of staff it says who, where they saw personal data. */
 	log(event: string, fields?: LogFields): void;
 };
 
 /** What a request tells about its sender, parsed once on entry. */
 export type Visitor = {
 	language: Language;
-	/** Only ever CF-Connecting-IP. */
-	ip: string;
-	/** Where that address is, ISO 3166-1; null when nobody knows. */
+	/** A keyed hash of the network that the request came from: for limits, never an address. */
+	network: string;
+	/** Where the address is, ISO 3166-1; null when nobody knows. */
 	country: string | null;
 };

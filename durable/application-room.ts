@@ -36,12 +36,20 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		return 0;
 	}
 
-	/** Applies one event, or says why not. A repeat of the same event id answers with the present application. */
-	async apply(applicationId: string, request: ChangeRequest): Promise<Outcome<Applied>> {
-		return this.#inTurn(() => this.#apply(applicationId, request));
+	/** The application whose room this is: everybody comes in by its id (room-client.ts). */
+	get #applicationId(): string {
+		const { name } = this.ctx.id;
+		if (name === undefined) throw new Error("A room was opened without the name of its application");
+		return name;
 	}
 
-	async #apply(applicationId: string, request: ChangeRequest): Promise<Outcome<Applied>> {
+	/** Applies one event, or says why not. A repeat of the same event id answers with the present application. */
+	async apply(request: ChangeRequest): Promise<Outcome<Applied>> {
+		return this.#inTurn(() => this.#apply(request));
+	}
+
+	async #apply(request: ChangeRequest): Promise<Outcome<Applied>> {
+		const applicationId = this.#applicationId;
 		const before = await loadApplication(this.#db, applicationId, request.eventId);
 		if (before.seen && before.application) return success({ application: before.application, changed: false });
 		const steps: Step[] = [];
@@ -61,7 +69,6 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 
 		// The alarm goes first: a crash between the two leaves a wake-up, not a silence.
 		await this.#remember(
-			applicationId,
 			application.deadlineAt,
 			steps.some((step) => step.change.effects.length > 0),
 		);
@@ -86,8 +93,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		}
 	}
 
-	async #remember(applicationId: string, deadlineAt: number | null, hasEffects: boolean): Promise<void> {
-		await this.ctx.storage.put("applicationId", applicationId);
+	async #remember(deadlineAt: number | null, hasEffects: boolean): Promise<void> {
 		const offset = await this.clockOffset();
 		const soon = hasEffects ? Date.now() + 10 * SECOND : Number.POSITIVE_INFINITY;
 		const at = Math.min(soon, deadlineAt === null ? Number.POSITIVE_INFINITY : deadlineAt - offset);
@@ -96,11 +102,12 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	}
 
 	/** Does what is due: reminders, expiries, and effects that are still undone. */
-	async wake(applicationId: string): Promise<void> {
+	async wake(): Promise<void> {
+		const applicationId = this.#applicationId;
 		const offset = await this.clockOffset();
 		const at = Date.now() + offset;
 		const eventId = `time:${at}`;
-		const outcome = await this.apply(applicationId, {
+		const outcome = await this.apply({
 			eventId,
 			actor: { kind: "system" },
 			at,
@@ -116,20 +123,17 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 
 	/** Alarms give up after six failures: catch, and set the next one ourselves. */
 	override async alarm(): Promise<void> {
-		const applicationId = await this.ctx.storage.get<string>("applicationId");
-		if (!applicationId) return;
 		try {
-			await this.wake(applicationId);
+			await this.wake();
 		} catch (error) {
 			console.error("room alarm failed", error instanceof Error ? error.name : "unknown");
 			await this.ctx.storage.setAlarm(Date.now() + MINUTE);
 		}
 	}
 
-	/** A subscriber's socket; the address names the application. */
+	/** A subscriber's socket. */
 	override async fetch(request: Request): Promise<Response> {
-		const applicationId = new URL(request.url).searchParams.get("applicationId") ?? "";
-		const { application } = await loadApplication(this.#db, applicationId, "");
+		const { application } = await loadApplication(this.#db, this.#applicationId, "");
 		const now = Date.now() + (await this.clockOffset());
 		return acceptSubscriber(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));
 	}

@@ -21,10 +21,14 @@ export function openRooms(namespace: DurableObjectNamespace<ApplicationRoom>) {
 	}
 	return {
 		async apply(applicationId: string, change: ChangeRequest): Promise<Outcome<Applied>> {
-			return call(applicationId, async (room) => (await room.apply(applicationId, change)) as Outcome<Applied>);
+			return call(applicationId, async (room) => (await room.apply(change)) as Outcome<Applied>);
 		},
 		async wake(applicationId: string): Promise<void> {
-			return call(applicationId, async (room) => await room.wake(applicationId));
+			return call(applicationId, async (room) => await room.wake());
+		},
+		/** The room's end of a socket that hears what becomes of the application, as the answer to an upgrade. */
+		async follow(applicationId: string): Promise<Response> {
+			return call(applicationId, (room) => room.fetch("http://room/", { headers: { Upgrade: "websocket" } }));
 		},
 	};
 }

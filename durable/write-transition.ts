@@ -1,10 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { applicationEvents, applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { eventRecord } from "#app/domain/application/event-record.ts";
+import { type KeptFacts, keptFacts } from "#app/domain/application/kept-facts.ts";
 import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
@@ -34,7 +36,7 @@ export async function writeTransition(db: Database, before: ApplicationState, st
 	if (!last) return;
 	const { application, payments: after } = last.change;
 	statements.push(
-		...writeApplication(db, before.application, application),
+		...writeApplication(db, before.application, { ...application, ...keptFacts(application, after) }),
 		...writePayments(db, before.payments, after),
 	);
 	for (const { request, change } of steps) {
@@ -49,10 +51,30 @@ export async function writeTransition(db: Database, before: ApplicationState, st
 	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
-function writeApplication(db: Database, before: Application | null, after: Application): BatchItem<"sqlite">[] {
-	if (!before) return [db.insert(applications).values(after)];
+function writeApplication(
+	db: Database,
+	before: Application | null,
+	after: Application & KeptFacts,
+): BatchItem<"sqlite">[] {
+	if (!before) return [...countApplication(db, after), db.insert(applications).values(after)];
 	// Only what changed: D1 binds at most 100 parameters a statement.
-	return [db.update(applications).set(changedFields(before, after)).where(eq(applications.id, after.id))];
+	const fields = changedFields<Application & Partial<KeptFacts>>(before, after);
+	const moved = fields.stage === undefined ? [] : countApplication(db, after);
+	return [...moved, db.update(applications).set(fields).where(eq(applications.id, after.id))];
+}
+
+/** One less in the queue that the row is in, if there is a row already, and one more in the queue that it comes to. */
+function countApplication(db: Database, { id, stage }: Pick<Application & KeptFacts, "id" | "stage">) {
+	const left = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
+	const oneLess = sql`${stageCounts.applications} - 1`;
+	const oneMore = sql`${stageCounts.applications} + 1`;
+	return [
+		db.update(stageCounts).set({ applications: oneLess }).where(eq(stageCounts.stage, left)),
+		db
+			.insert(stageCounts)
+			.values({ stage, applications: 1 })
+			.onConflictDoUpdate({ target: stageCounts.stage, set: { applications: oneMore } }),
+	];
 }
 
 function writePayments(db: Database, before: readonly Payment[], after: readonly Payment[]): BatchItem<"sqlite">[] {

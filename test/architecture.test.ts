@@ -113,6 +113,11 @@ const rules: Rule[] = [
 		refuses: (imported) => within("worker/reader/")(imported) || /pdfium|tesseract/.test(imported),
 	},
 	{
+		sentence: "phone numbers are read on the server alone: their tables are heavier than a page's budget can bear",
+		from: /^(app|durable|worker)\/(?!.*\.server\.tsx?$)/,
+		refuses: (imported) => imported.startsWith("libphonenumber-js"),
+	},
+	{
 		sentence: "the card provider's script is loaded only when it is called for",
 		from: /^(app|worker)\//,
 		refuses: (imported) => imported === "@stripe/stripe-js",

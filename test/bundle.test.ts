@@ -3,13 +3,17 @@ import { join, posix, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { builtReader } from "./services/built-reader.mjs";
+import { builtScripts, gzippedBytes, loadedAtStart } from "./services/built-worker.mjs";
 
 const build = resolve(import.meta.dirname, "../build");
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 /** All the script of a page that hydrates, gzipped as it is sent. */
 const PAGE_BYTES = 140_000;
 /** In so many files. */
 const PAGE_FILES = 8;
+
+const serverScript = (file: string) => readFileSync(join(build, "server", file), "utf8");
 
 function scripts(folder: string): { file: string; text: string }[] {
 	return readdirSync(join(build, folder), { recursive: true, encoding: "utf8" })
@@ -19,9 +23,20 @@ function scripts(folder: string): { file: string; text: string }[] {
 
 // The check of types and words runs before the first build; npm test builds first.
 describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", () => {
-	it("is a Worker under 1 MiB gzip, the offline world included", () => {
-		const size = scripts("server").reduce((total, { text }) => total + gzipSync(text).length, 0);
-		expect(size).toBeLessThan(MIB);
+	it("is a Worker that loads at most 700 KiB gzip at start, of 1.5 MiB in all, the offline world included", () => {
+		expect(gzippedBytes(loadedAtStart())).toBeLessThanOrEqual(700 * KIB);
+		expect(gzippedBytes(builtScripts())).toBeLessThanOrEqual(1.5 * MIB);
+	});
+
+	it.each([
+		["the payment SDK", "StripeSignatureVerificationError"],
+		["the mail templates", "leadingLineBreaks"],
+		["the articles", "common-nif-application-mistakes.md"],
+		["the policies", "privacy-policy.md"],
+	])("loads %s only when they are needed", (_name, mark) => {
+		const holders = builtScripts().filter((file) => serverScript(file).includes(mark));
+		expect(holders).not.toEqual([]);
+		expect(holders.filter((file) => loadedAtStart().includes(file))).toEqual([]);
 	});
 
 	it("keeps the engines that read documents out of the site, in a Worker that the platform takes", () => {

@@ -37,7 +37,7 @@ export function fontLetters(): Plugin {
 }
 
 /** A font with our letters alone; each glyph keeps its number, and those that go keep no outline. */
-export function lettersOf(font: Buffer): Buffer {
+function lettersOf(font: Buffer): Buffer {
 	const tables = tablesOf(font);
 	const table = (name: string) => tables.get(name) ?? Buffer.alloc(0);
 	const glyphOf = readCharacters(table("cmap"));

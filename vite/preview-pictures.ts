@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { parse } from "yaml";
 import { INDEXED_PAGES, previewPicture, type SitePage } from "../app/content/site-map.ts";
 import { LANGUAGES, type Language } from "../app/domain/language.ts";
+import { DAYLIGHT } from "../app/styles/daylight.ts";
 
 const root = join(import.meta.dirname, "..");
 const CACHED = join(root, "node_modules/.cache/preview-pictures");
@@ -15,12 +16,7 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 /** Two columns of five tiles fill the right side from top to bottom. */
 const TILE = HEIGHT / 5;
-// The tokens of app/styles/tokens.css, by day.
-const PAGE = "#f6f4ef";
-const INK = "#14211c";
-const INK_2 = "#3f4d47";
-const GREEN = "#0b5d43";
-const AZUL = "#1d4e89";
+const { page: PAGE, ink: INK, "ink-2": INK_2, green: GREEN, azul: AZUL } = DAYLIGHT;
 
 /** What a picture says: the page's headline, and in small who speaks. */
 export type PictureLabels = { headline: string; brand: string; note: string };
@@ -182,7 +178,7 @@ function proseTitle(path: string, language: Language): string {
 }
 
 /** Every picture that the pages' heads name (app/ui/page/search-head.tsx), by its file. */
-export async function drawAll(): Promise<{ file: string; picture: Buffer }[]> {
+async function drawAll(): Promise<{ file: string; picture: Buffer }[]> {
 	const wanted = LANGUAGES.flatMap((language) => {
 		const messages = messagesOf(language);
 		const headlineOf = ({ path, headline }: SitePage) =>

@@ -54,8 +54,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	answers: [
 		/app\/ui\/form\/(radio-cards|checkbox)/,
 		message(
-			"details_(basic|contact|address|delivery|representative|birth|nationality|place_of_birth|father_name|mother_name)",
-			"details_(email|phone|representative_nif|representative_address)",
+			"details_(basic|contact|address|delivery|representative)",
 			"upload_(badge_\\w+|passport_title|address_title)",
 			"validation_error_title",
 		),

@@ -36,7 +36,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		const world = await openWorld(c.env);
 		c.set("world", world);
 		c.set("services", compose(c.env, world, c.executionCtx));
-		c.set("visitor", visitorOf(c.req.raw));
+		c.set("visitor", visitorOf(c.req.raw, world.config.COOKIE_SECRETS[0] ?? ""));
 		c.set("nonce", btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))));
 		return next();
 	});

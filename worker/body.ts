@@ -10,7 +10,7 @@ const MAX_DRAIN_BYTES = 128 * 1024 * 1024;
 const UPLOADS = /^\/(api\/upload-document|upload-documents|provide-information\/|admin\/applications\/)/;
 
 /** Reads a body whole, or null when it is larger than allowed; then the rest is read and thrown away. */
-export async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
+async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	for await (const chunk of body) {

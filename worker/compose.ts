@@ -5,8 +5,8 @@ import type { Services } from "#app/services.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
 import { httpMailer } from "./adapters/http-mailer.ts";
+import { lazyPayments } from "./adapters/lazy-payments.ts";
 import { openReader } from "./adapters/open-reader.ts";
-import { stripePayments } from "./adapters/stripe.ts";
 import type { Bindings } from "./env.ts";
 import { writeLog } from "./log.ts";
 import type { World } from "./world.ts";
@@ -19,7 +19,7 @@ export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext,
 		db: openDatabase(env.DB),
 		now: world.now,
 		rooms: openRooms(env.ROOMS),
-		payments: stripePayments(world),
+		payments: lazyPayments(world),
 		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, config.DOCUMENT_KEYS),
 		reader: openReader(env),

@@ -1,31 +1,41 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { CLOSE_SILENT, CONNECT_TIMEOUT_MS } from "#app/domain/application/live-message.ts";
+import { CLOSE_SILENT, CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS } from "#app/domain/application/live-message.ts";
 import { registerSchema } from "#app/domain/application/live-registration.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { isApplicationId } from "#app/random.server.ts";
+import { openRooms } from "#durable/room-client.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
-import type { Bindings } from "./env.ts";
 import { isSameOrigin } from "./origin.ts";
+import { rateLimit } from "./rate-limit.ts";
 
 /** Row 187: the socket. The application is named in the address or in the first message (ruling T11). */
-export const live = new Hono<AppEnv>().get("/", (c) => {
+export const live = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "socket"), (c) => {
 	if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") return c.json({ message: "Upgrade Required" }, 426);
 	const origin = c.req.header("Origin");
 	if (origin === undefined || !isSameOrigin(c.req.raw)) return problem(c, { kind: "forbidden", code: "wrong_origin" });
 	const applicationId = c.req.query("applicationId");
-	return applicationId ? follow(c.env, c.req.raw, applicationId) : awaitRegistration(c);
+	return applicationId ? follow(c, applicationId) : awaitRegistration(c);
 });
 
-function follow(env: Bindings, request: Request, applicationId: string): Promise<Response> {
-	const url = new URL("/ws", request.url);
-	url.searchParams.set("applicationId", applicationId);
-	return env.ROOMS.getByName(applicationId).fetch(new Request(url, { headers: { Upgrade: "websocket" } }));
+/** A room is made by being asked for: nobody is led to one by an id that no application has. */
+async function follow(c: Context<AppEnv>, applicationId: string): Promise<Response> {
+	const known = isApplicationId(applicationId) && (await findApplication(c.var.services, applicationId));
+	if (!known) return closed(CLOSE_UNKNOWN, "no such application");
+	return openRooms(c.env.ROOMS).follow(applicationId);
+}
+
+/** A socket that says why there is none. */
+function closed(code: number, reason: string): Response {
+	const { 0: client, 1: server } = new WebSocketPair();
+	server.accept();
+	server.close(code, reason);
+	return new Response(null, { status: 101, webSocket: client });
 }
 
 /** A socket that has not said which application it follows: waits for that, then passes everything through. */
 function awaitRegistration(c: Context<AppEnv>): Response {
-	const { env } = c;
-	const request = c.req.raw;
 	const { 0: client, 1: server } = new WebSocketPair();
 	server.accept();
 	const tooLate = setTimeout(() => server.close(CLOSE_SILENT, "register first"), CONNECT_TIMEOUT_MS);
@@ -33,7 +43,7 @@ function awaitRegistration(c: Context<AppEnv>): Response {
 		const parsed = v.safeParse(v.pipe(v.string(), v.maxLength(1024), v.parseJson(), registerSchema), event.data);
 		clearTimeout(tooLate);
 		if (!parsed.success) return server.close(1008, "register first");
-		const room = (await follow(env, request, parsed.output.applicationId)).webSocket;
+		const room = (await follow(c, parsed.output.applicationId)).webSocket;
 		if (!room) return server.close(1011, "not available");
 		room.accept();
 		room.addEventListener("message", (news) => server.send(news.data as string));

@@ -1,12 +1,16 @@
 import { languageOf } from "#app/language-strategy.ts";
 import type { Visitor } from "#app/services.ts";
+import { networkKey } from "./network.ts";
 
-/** Who asks, as far as a request tells. Address and country are Cloudflare's word, never X-Forwarded-For. */
-export function visitorOf(request: Request): Visitor {
+/**
+ * Who asks, as far as a request tells. Address and country are Cloudflare's word, never X-Forwarded-For.
+ * @param secret what the network is hashed with
+ */
+export function visitorOf(request: Request, secret: string): Visitor {
 	const country = request.headers.get("CF-IPCountry") ?? "";
 	return {
 		language: languageOf(request),
-		ip: request.headers.get("CF-Connecting-IP") ?? "local",
+		network: networkKey(request.headers.get("CF-Connecting-IP") ?? "local", secret),
 		// XX is Cloudflare's "unknown", T1 the Tor network.
 		country: /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null,
 	};

@@ -1,47 +1,51 @@
-import { asc, lt, lte } from "drizzle-orm";
-import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
-import { applications, counters, pageViews, sessions } from "../data/schema.server.ts";
+import { noteFailure, noteSuccess } from "../data/sweep-steps.server.ts";
+import { SWEEP_STEPS, type SweepStep } from "../domain/sweep-step.ts";
 import type { Services } from "../services.ts";
+import { countApplications } from "./application/count-applications.server.ts";
+import { wakeApplications } from "./application/wake-applications.server.ts";
 import { purgeDocuments } from "./documents/purge-documents.server.ts";
 import { readPending } from "./documents/read-document.server.ts";
 import { sweepUploads } from "./documents/sweep-uploads.server.ts";
-import { deliverOutbox } from "./mail/deliver-outbox.server.ts";
-import { reconcilePayments } from "./money/reconcile-payments.server.ts";
+import { forgetCounters, forgetPageViews, forgetSessions } from "./forget.server.ts";
+import { deliverAll } from "./mail/deliver-outbox.server.ts";
+import { fetchMissedEvents } from "./money/fetch-missed-events.server.ts";
+import { askPayments, askRefunds, finishEvents } from "./money/reconcile-payments.server.ts";
 
-const BATCH = 100;
+const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
+	"wake-applications": wakeApplications,
+	"deliver-effects": deliverAll,
+	"list-events": fetchMissedEvents,
+	"finish-events": finishEvents,
+	"ask-payments": askPayments,
+	"ask-refunds": askRefunds,
+	// One try each: a reader that is away for a minute must not use up all of them.
+	"read-documents": (services) => readPending(services),
+	"delete-uploads": sweepUploads,
+	"delete-images": purgeDocuments,
+	"delete-counters": forgetCounters,
+	"delete-page-views": forgetPageViews,
+	"delete-sessions": forgetSessions,
+	"count-applications": countApplications,
+};
 
 /**
- * What the cron does every five minutes, and what makes every other promise safe: applications whose alarm was lost are
- * woken, effects left undone are done, our ledger is compared with the card provider's, and what nobody will come back
- * for, or what has been kept as long as promised, is deleted.
+ * What the cron does every five minutes, and what makes every other promise safe: applications whose alarm was lost are woken,
+ * effects left undone are done, our ledger are compared with the card provider's, and what nobody will come back for,
+ * or what has been kept as long as promised, is deleted. A step that throws stops none of the others: staff see it.
  */
 export async function sweep(services: Services): Promise<void> {
-	await wakeOverdueApplications(services);
-	while ((await deliverOutbox(services)) > 0);
-	await reconcilePayments(services);
-	// One try each: a reader that is away for a minute must not use up all of them.
-	await readPending(services);
-	await sweepUploads(services);
-	await purgeDocuments(services);
-	await forget(services);
+	for (const step of SWEEP_STEPS) await runStep(services, step);
 }
 
-async function wakeOverdueApplications({ db, now, rooms, log }: Services): Promise<void> {
-	const overdue = await db
-		.select({ id: applications.id })
-		.from(applications)
-		.where(lte(applications.deadlineAt, now()))
-		.orderBy(asc(applications.deadlineAt))
-		.limit(BATCH);
-	for (const { id } of overdue) {
-		await rooms
-			.wake(id)
-			.catch((error: unknown) => log("wake-failed", { error: error instanceof Error ? error.name : "unknown" }));
+/** One step of the sweep. Never throws: a failure is noted for staff, and gone when the step succeeds again. */
+export async function runStep(services: Services, step: SweepStep): Promise<void> {
+	try {
+		await STEPS[step](services);
+		await noteSuccess(services.db, step);
+	} catch (error) {
+		const name = error instanceof Error ? error.name : "unknown";
+		services.log("sweep-step-failed", { step, error: name });
+		// If not even this can be written, the database is away and every step says so in the log.
+		await noteFailure(services.db, step, name, services.now()).catch(() => undefined);
 	}
-}
-
-async function forget({ db, now }: Services): Promise<void> {
-	await db.delete(counters).where(lt(counters.expiresAt, now()));
-	await db.delete(pageViews).where(lt(pageViews.day, lisbonDate(now() - 730 * DAY)));
-	await db.delete(sessions).where(lt(sessions.updatedAt, now() - 30 * DAY));
 }

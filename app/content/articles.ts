@@ -64,10 +64,6 @@ const RELATED = 3;
 const BREADCRUMB_LETTERS = 30;
 const WORDS_A_MINUTE = 200;
 
-export function isCategory(value: string): value is Category {
-	return (CATEGORIES as readonly string[]).includes(value);
-}
-
 export type ArticleFilter = { query: string; category: string };
 
 /** Articles with the words in title, excerpt or a tag, in any case, and of the category; an empty filter lets all pass (row 58). */

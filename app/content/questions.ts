@@ -1,4 +1,4 @@
-export type Question = { id: string; question: string; html: string };
+type Question = { id: string; question: string; html: string };
 export type QuestionCategory = { title: string; questions: Question[] };
 
 /** Cuts the compiled FAQ page at its headings: h2 is a category, h3 a question, what follows is the answer. */

@@ -4,10 +4,19 @@ import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
+import * as where from "./conditions.server.ts";
 import { applications } from "./schema.server.ts";
 
 const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
+
+/** When the cron asks the provider about a row. Written by the reconciliation alone; the room never looks at it. */
+const asked = () => ({
+	/** Not before then; 0 before the first time. What was asked about longest ago is next. */
+	askAgainAt: moment("ask_again_at").notNull().default(0),
+	/** Since when the provider says that it knows no such thing: set aside for staff. */
+	unknownSince: moment("unknown_since"),
+});
 
 /** One attempt to collect one amount for one purpose. State is written by the room alone. */
 export const payments = sqliteTable(
@@ -34,9 +43,15 @@ export const payments = sqliteTable(
 		fraudWarning: text("fraud_warning"),
 		createdAt: moment("created_at").notNull(),
 		succeededAt: moment("succeeded_at"),
+		...asked(),
 	},
 	(table) => [
 		index("payments_application").on(table.applicationId),
+		index("payments_turn").on(table.askAgainAt, table.createdAt).where(where.PAYMENT_OPEN),
+		index("payments_unknown").on(table.unknownSince).where(sql`unknown_since IS NOT NULL`),
+		index("payments_odd").on(table.state).where(where.PAYMENT_ODD),
+		index("payments_warned").on(table.succeededAt).where(sql`fraud_warning IS NOT NULL`),
+		index("payments_succeeded").on(table.succeededAt),
 		uniqueIndex("payments_one_open")
 			.on(table.applicationId, table.purpose)
 			.where(sql`state IN ('created','requires_action','processing','failed')`),
@@ -60,11 +75,14 @@ export const refunds = sqliteTable(
 		failureCode: text("failure_code"),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
+		...asked(),
 	},
 	(table) => [
 		index("refunds_payment").on(table.paymentId),
 		index("refunds_application").on(table.applicationId),
-		index("refunds_state").on(table.state, table.updatedAt),
+		index("refunds_state").on(table.state, table.createdAt),
+		index("refunds_turn").on(table.askAgainAt, table.createdAt).where(sql`state = 'requested'`),
+		index("refunds_unknown").on(table.unknownSince).where(sql`unknown_since IS NOT NULL`),
 	],
 );
 
@@ -82,7 +100,12 @@ export const disputes = sqliteTable(
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
 	},
-	(table) => [index("disputes_application").on(table.applicationId)],
+	(table) => [
+		index("disputes_application").on(table.applicationId),
+		// With the status, or the database would rather read every dispute that was ever lost.
+		index("disputes_payment").on(table.paymentId, table.status),
+		index("disputes_status").on(table.status, table.updatedAt),
+	],
 );
 
 /** The inbox: every event of the card provider once, by its event id, until somebody has acted on it. */
@@ -106,8 +129,8 @@ export const stripeEvents = sqliteTable(
 		handledAt: moment("handled_at"),
 	},
 	(table) => [
-		index("stripe_events_state").on(table.state, table.receivedAt),
-		index("stripe_events_created").on(table.createdAt),
+		index("stripe_events_waiting").on(table.attempts, table.receivedAt).where(sql`state = 'received'`),
+		index("stripe_events_received").on(table.receivedAt, table.id),
 	],
 );
 

@@ -19,11 +19,19 @@ export function selectPayments(db: Database, where: SQL) {
 
 /** Oldest first, as selectPayments gave them. */
 export function assemblePayments([rows, allRefunds, allDisputes]: Rows): Payment[] {
-	return rows.map((row) => ({
-		...row,
-		refunds: allRefunds.filter(({ paymentId }) => paymentId === row.id),
-		disputes: allDisputes.filter(({ paymentId }) => paymentId === row.id),
-	}));
+	const refundsOf = byPayment(allRefunds);
+	const disputesOf = byPayment(allDisputes);
+	return rows.map((row) => ({ ...row, refunds: refundsOf.get(row.id) ?? [], disputes: disputesOf.get(row.id) ?? [] }));
+}
+
+function byPayment<T extends { paymentId: string }>(parts: readonly T[]): Map<string, T[]> {
+	const found = new Map<string, T[]>();
+	for (const part of parts) {
+		const known = found.get(part.paymentId);
+		if (known) known.push(part);
+		else found.set(part.paymentId, [part]);
+	}
+	return found;
 }
 
 /** @param where a condition on the table of payments */

@@ -6,6 +6,7 @@ import type {
 	DocumentDecision,
 	Fault,
 	RequestedItem,
+	Stage,
 	Status,
 } from "#app/domain/application/application.ts";
 import type { Effect, Role } from "#app/domain/application/event.ts";
@@ -16,6 +17,7 @@ import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { Language } from "../domain/language.ts";
+import * as where from "./conditions.server.ts";
 
 /** A moment in UTC milliseconds. Drizzle's own date mode would hand out mutable objects. */
 const moment = (name: string) => integer(name);
@@ -85,10 +87,23 @@ export const applications = sqliteTable(
 		stateSince: moment("state_since").notNull(),
 		deadlineAt: moment("deadline_at"),
 		remindersSent: integer("reminders_sent").notNull().default(0),
+		/** What follows from the rest (domain/application/kept-facts.ts), stored for lists. */
+		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
+		moneyHere: integer("money_here").notNull().default(0),
 	},
 	(table) => [
-		index("applications_status").on(table.status, table.paymentStatus, table.createdAt),
-		index("applications_deadline").on(table.deadlineAt),
+		index("applications_deadline").on(table.deadlineAt, table.id),
+		index("applications_stage").on(table.stage, table.estimatedCompletionDate, table.createdAt, table.id),
+		index("applications_open")
+			.on(table.estimatedCompletionDate, table.createdAt, table.id)
+			.where(where.APPLICATION_OPEN),
+		index("applications_at_rest").on(table.stage, table.updatedAt, table.id).where(where.APPLICATION_AT_REST),
+		index("applications_ended").on(table.stateSince).where(where.ENDED_AFTER_PAYMENT),
+		index("applications_money_left").on(table.stateSince).where(where.MONEY_LEFT),
+		index("applications_email").on(table.email),
+		index("applications_passport").on(table.passportDocumentPath).where(sql`passport_document_path IS NOT NULL`),
+		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),
+		index("applications_original").on(table.originalDocumentPath).where(sql`original_document_path IS NOT NULL`),
 		uniqueIndex("applications_nif").on(table.nifNumber).where(sql`nif_number IS NOT NULL`),
 	],
 );
@@ -129,7 +144,11 @@ export const outbox = sqliteTable(
 		failedAt: moment("failed_at"),
 		lastError: text("last_error"),
 	},
-	(table) => [index("outbox_open").on(table.doneAt, table.dueAt), index("outbox_application").on(table.applicationId)],
+	(table) => [
+		index("outbox_due").on(table.dueAt).where(where.EFFECT_OPEN),
+		index("outbox_failed").on(table.failedAt).where(sql`failed_at IS NOT NULL`),
+		index("outbox_application").on(table.applicationId),
+	],
 );
 
 /** A document sent in, of an applicant or the authority's certificate. The key in the object store never leaves the server. */
@@ -159,7 +178,10 @@ export const uploads = sqliteTable(
 	(table) => [
 		index("uploads_visit").on(table.sessionId),
 		index("uploads_application").on(table.applicationId),
-		index("uploads_reading").on(table.reading, table.createdAt),
+		index("uploads_pending").on(table.readingAttempts, table.createdAt).where(where.READING_PENDING),
+		index("uploads_receiving").on(table.createdAt).where(sql`state = 'receiving'`),
+		index("uploads_unclaimed").on(table.createdAt).where(sql`application_id IS NULL`),
+		index("uploads_images").on(table.applicationId).where(where.IMAGE_STORED),
 		index("uploads_fingerprint").on(table.documentFingerprint),
 	],
 );
@@ -262,13 +284,6 @@ export const emailLogs = sqliteTable(
 	(table) => [index("email_logs_related").on(table.relatedEntityId)],
 );
 
-/** Counters for limits that must hold across isolates and minutes, such as mails a day. */
-export const counters = sqliteTable("counters", {
-	key: text("key").primaryKey(),
-	count: integer("count").notNull(),
-	expiresAt: moment("expires_at").notNull(),
-});
-
 /** Row 113: what visitors write to us. */
 export const contactMessages = sqliteTable("contact_messages", {
 	id: text("id").primaryKey(),
@@ -278,17 +293,3 @@ export const contactMessages = sqliteTable("contact_messages", {
 	message: text("message").notNull(),
 	createdAt: moment("created_at").notNull(),
 });
-
-/** How often each kind of page was looked at on a day, by language: nothing in it belongs to a person. */
-export const pageViews = sqliteTable(
-	"page_views",
-	{
-		/** Civil date in Lisbon, YYYY-MM-DD. */
-		day: text("day").notNull(),
-		/** The address as a template: /confirmation/:id. */
-		path: text("path").notNull(),
-		language: text("language").$type<Language>().notNull(),
-		views: integer("views").notNull(),
-	},
-	(table) => [primaryKey({ columns: [table.day, table.path, table.language] })],
-);

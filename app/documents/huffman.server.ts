@@ -22,7 +22,7 @@ export function fillCode(code: Code, lengths: Uint8Array, from: number, size: nu
 	const { quick, counts, symbols } = code;
 	quick.fill(0);
 	counts.fill(0);
-	for (let symbol = 0; symbol < size; symbol++) incrementCounter(counts, lengths[from + symbol] ?? 0);
+	for (let symbol = 0; symbol < size; symbol++) increment(counts, lengths[from + symbol] ?? 0);
 	const used = size - (counts[0] ?? 0);
 	counts[0] = 0;
 	const offsets = new Uint16Array(LONGEST_CODE + 2);
@@ -41,15 +41,15 @@ export function fillCode(code: Code, lengths: Uint8Array, from: number, size: nu
 	for (let symbol = 0; symbol < size; symbol++) {
 		const length = lengths[from + symbol] ?? 0;
 		if (length === 0) continue;
-		symbols[incrementCounter(offsets, length)] = symbol;
-		const bits = incrementCounter(next, length);
+		symbols[increment(offsets, length)] = symbol;
+		const bits = increment(next, length);
 		if (length <= QUICK_BITS) spread(quick, bits, length, symbol);
 	}
 	return true;
 }
 
 /** Adds one at an index and says what stood there before. */
-function incrementCounter(numbers: Uint16Array, index: number): number {
+function increment(numbers: Uint16Array, index: number): number {
 	const before = numbers[index] ?? 0;
 	numbers[index] = before + 1;
 	return before;

@@ -1,4 +1,5 @@
 import type { EmbeddedFont, PDF, PDFPage, RGB } from "@libpdf/core";
+import { DAYLIGHT } from "#app/styles/daylight.ts";
 
 /** Points. A4, with room for a hole punch on either side. */
 const A4 = { width: 595.28, height: 841.89 };
@@ -6,16 +7,16 @@ export const MARGIN = 56;
 export const WIDTH = A4.width - 2 * MARGIN;
 const TOP = A4.height - MARGIN;
 
-/** The light colours of app/styles/tokens.css: paper knows no dark mode. */
-export const INK = colour("14211c");
-export const INK_2 = colour("3f4d47");
-export const LINE = colour("dcd8cd");
-export const AZUL = colour("1d4e89");
-export const AMBER = colour("7a4b00");
-export const AMBER_SOFT = colour("fdf3dc");
+/** Paper knows no dark mode. */
+const INK = colour(DAYLIGHT.ink);
+export const INK_2 = colour(DAYLIGHT["ink-2"]);
+const LINE = colour(DAYLIGHT.line);
+export const AZUL = colour(DAYLIGHT.azul);
+export const AMBER = colour(DAYLIGHT.amber);
+export const AMBER_SOFT = colour(DAYLIGHT["amber-soft"]);
 
 function colour(hex: string): RGB {
-	const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 	return { type: "RGB", red, green, blue };
 }
 

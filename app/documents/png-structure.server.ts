@@ -3,6 +3,8 @@ import { flagsOf } from "#app/domain/documents/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { corrupt, type Inspection, isTooManyPixels, tooManyPixels } from "./findings.server.ts";
 import { inflate, isZlib, tablesAllowed } from "./inflate.server.ts";
+import { joinBytes } from "./join-bytes.server.ts";
+import { passesOf } from "./png-passes.server.ts";
 
 type Header = { width: number; height: number; bitsPerPixel: number; palette: boolean; interlaced: boolean };
 
@@ -10,17 +12,6 @@ const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 /** Encoders write some kilobytes into each; a million of twelve bytes only keeps us busy. */
 const MAX_CHUNKS = 20_000;
-/** First column, first row, column step, row step of the seven passes of an interlaced picture. */
-const PASSES = [
-	[0, 0, 8, 8],
-	[4, 0, 8, 8],
-	[0, 4, 4, 8],
-	[2, 0, 4, 4],
-	[0, 2, 2, 4],
-	[1, 0, 2, 2],
-	[0, 1, 1, 2],
-] as const;
-
 /**
  * Walks the chunks of a PNG and counts, without unpacking, whether its picture data is as long as its header says.
  * The bytes begin with the signature (sniff.server.ts).
@@ -68,34 +59,16 @@ function readHeader(view: DataView, at: number): Header | null {
 
 /** Bytes of the unpacked picture: each row of each pass has one byte more for its filter. */
 function unpackedBytes(header: Header): number {
-	const rows = (width: number, height: number) =>
-		width > 0 && height > 0 ? height * (1 + Math.ceil((width * header.bitsPerPixel) / 8)) : 0;
-	if (!header.interlaced) return rows(header.width, header.height);
-	let sum = 0;
-	for (const [left, top, across, down] of PASSES) {
-		sum += rows(Math.ceil((header.width - left) / across), Math.ceil((header.height - top) / down));
-	}
-	return sum;
+	const passes = passesOf(header);
+	return passes.reduce((sum, pass) => sum + pass.height * (1 + Math.ceil((pass.width * header.bitsPerPixel) / 8)), 0);
 }
 
 function carriesWholePicture(header: Header, parts: Uint8Array[]): boolean {
-	const packed = joined(parts);
+	const packed = joinBytes(parts);
 	if (!isZlib(packed, 0)) return false;
 	const expected = unpackedBytes(header);
 	const found = inflate(packed, 2, { bytes: expected, tables: tablesAllowed(packed.length) });
 	return found.result === "complete" && found.produced === expected;
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-	const [first] = parts;
-	if (first && parts.length === 1) return first;
-	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-	let at = 0;
-	for (const part of parts) {
-		whole.set(part, at);
-		at += part.length;
-	}
-	return whole;
 }
 
 function passed(header: Header, trailing: boolean): Outcome<Inspection> {

@@ -1,3 +1,4 @@
+import { joinBytes } from "./join-bytes.server.ts";
 import type { Keyring } from "./keyring.server.ts";
 
 /**
@@ -19,11 +20,11 @@ export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Pr
 	const raw = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 	const dataKey = await importDataKey(raw);
 	const header = headerOf(keyring.sealing.id);
-	return joined(
+	return joinBytes([
 		header,
 		await encrypt(await keyring.sealing.key, header, raw),
 		await encrypt(dataKey, bytesOf(aad), bytes),
-	);
+	]);
 }
 
 /** Opens what `seal` sealed. Throws CannotOpen for everything else. */
@@ -39,7 +40,7 @@ export async function rewrap(keyring: Keyring, sealed: Uint8Array): Promise<Uint
 	if (parts.keyId === keyring.sealing.id) return sealed;
 	const header = headerOf(keyring.sealing.id);
 	const raw = await unwrap(keyring, parts);
-	return joined(header, await encrypt(await keyring.sealing.key, header, raw), parts.document);
+	return joinBytes([header, await encrypt(await keyring.sealing.key, header, raw), parts.document]);
 }
 
 /** Id of the key that a sealed document needs. Throws CannotOpen. */
@@ -72,7 +73,7 @@ async function unwrap(keyring: Keyring, parts: Parts): Promise<Uint8Array> {
 
 function headerOf(keyId: string): Uint8Array {
 	const id = bytesOf(keyId);
-	return joined(Uint8Array.from([...MAGIC, id.length]), id);
+	return joinBytes([Uint8Array.from([...MAGIC, id.length]), id]);
 }
 
 function importDataKey(raw: Uint8Array): Promise<CryptoKey> {
@@ -82,7 +83,7 @@ function importDataKey(raw: Uint8Array): Promise<CryptoKey> {
 async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
 	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
 	const encrypted = await crypto.subtle.encrypt(gcm(iv, additionalData), key, owned(bytes));
-	return joined(iv, new Uint8Array(encrypted));
+	return joinBytes([iv, new Uint8Array(encrypted)]);
 }
 
 async function decrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
@@ -106,14 +107,4 @@ function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function bytesOf(text: string): Uint8Array {
 	return new TextEncoder().encode(text);
-}
-
-function joined(...parts: Uint8Array[]): Uint8Array {
-	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-	let at = 0;
-	for (const part of parts) {
-		whole.set(part, at);
-		at += part.length;
-	}
-	return whole;
 }

@@ -69,6 +69,7 @@ export type FailureCode =
 	| "demo_only"
 	| "sent_too_quickly"
 	| "too_many_requests"
+	| "too_many_mails"
 	| "body_too_large"
 	| "payments_not_configured"
 	| "payment_unavailable"

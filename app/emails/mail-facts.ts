@@ -12,7 +12,7 @@ export type MailKind = MailTemplate | "sign_in_link";
 
 /** Absolute addresses. `resume` signs in without asking, so it is absent from mails that do not need it. */
 export type MailLinks = {
-	case: string;
+	application: string;
 	resume: string | null;
 	certificate: string;
 	payment: string;

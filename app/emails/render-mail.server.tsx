@@ -77,7 +77,7 @@ function withLanguages(links: MailLinks, language: Language): MailLinks {
 		return url.href;
 	}
 	return {
-		case: ours(links.case),
+		application: ours(links.application),
 		resume: links.resume === null ? null : ours(links.resume),
 		certificate: ours(links.certificate),
 		payment: ours(links.payment),

@@ -26,7 +26,7 @@ function facts(language: Language, changes: Partial<Application> = {}, more: Par
 	return {
 		application: canaryApplication(changes),
 		links: {
-			case: `${ORIGIN}/confirmation/AAAAAAAAAAAAAAAAAAAAAA`,
+			application: `${ORIGIN}/confirmation/AAAAAAAAAAAAAAAAAAAAAA`,
 			resume: `${ORIGIN}/resume?token=secret.token`,
 			certificate: `${ORIGIN}/certificate/AAAAAAAAAAAAAAAAAAAAAA`,
 			payment: `${ORIGIN}/checkout?applicationId=AAAAAAAAAAAAAAAAAAAAAA`,

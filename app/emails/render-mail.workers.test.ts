@@ -7,7 +7,7 @@ it("renders in the runtime that sends it", async () => {
 	const mail = await renderMail("filed", {
 		application: canaryApplication(),
 		links: {
-			case: address,
+			application: address,
 			resume: null,
 			certificate: address,
 			payment: address,

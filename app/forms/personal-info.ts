@@ -1,44 +1,22 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { birthDetailsOf } from "#app/domain/application/birth-details.ts";
+import { FIELDS, type FieldFacts } from "#app/domain/application/personal-info-fields.ts";
+import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 
-/** What the browser posts, in the page's order; `dateOfBirth` travels in three parts. */
-export const PERSONAL_INFO_INPUTS = [
-	"firstName",
-	"lastName",
-	"dateOfBirth.day",
-	"dateOfBirth.month",
-	"dateOfBirth.year",
-	"nationality",
-	"placeOfBirth",
-	"fatherName",
-	"motherName",
-	"email",
-	"phone",
-	"addressLine1",
-	"addressLine2",
-	"city",
-	"postalCode",
-	"country",
-	"sameAddress",
-	"deliveryAddressLine1",
-	"deliveryAddressLine2",
-	"deliveryCity",
-	"deliveryPostalCode",
-	"deliveryCountry",
-	"useProvidedRepresentative",
-	"representativeName",
-	"representativeNif",
-	"representativeAddress",
-	"termsAccepted",
-] as const;
+/** The names under which the browser posts one field; a date travels in three parts. */
+function inputsOf(name: string, { kind, part }: FieldFacts): string[] {
+	if (kind === "date") return [`${name}.day`, `${name}.month`, `${name}.year`];
+	// Whoever has the certificate sent to the same address need not read on.
+	return part === "addressLine1" ? ["sameAddress", name] : [name];
+}
+
+/** What the browser posts, in the page's order. */
+export const PERSONAL_INFO_INPUTS: readonly string[] = FIELDS.flatMap(([name, facts]) => inputsOf(name, facts));
 
 /** The form as typed, complete or not. */
 export type PersonalInfoFields = Record<string, string>;
 
 /** The fields in which errors can be, in the page's order; error summaries follow it. */
-export const PERSONAL_INFO_FIELDS = [
-	...new Set(PERSONAL_INFO_INPUTS.map((name) => name.split(".")[0] ?? name)),
-] as string[];
+export const PERSONAL_INFO_FIELDS: readonly string[] = FIELDS.map(([name]) => name);
 
 /** More than any rule allows, so that an overlong answer is still refused in words and not cut silently. */
 const MAX_CHARACTERS = 500;
@@ -65,23 +43,14 @@ export function splitDate(date: string): { day: string; month: string; year: str
 	return { day: day.replace(/^0/, ""), month: month.replace(/^0/, ""), year };
 }
 
-const SAME_ADDRESS = [
-	["deliveryAddressLine1", "addressLine1"],
-	["deliveryAddressLine2", "addressLine2"],
-	["deliveryCity", "city"],
-	["deliveryPostalCode", "postalCode"],
-	["deliveryCountry", "country"],
-] as const;
-
 /** The form as `checkPersonalInfo` reads it. */
 export function inputOfFields(fields: PersonalInfoFields): Record<string, unknown> {
-	const input: Record<string, unknown> = {
-		...fields,
-		dateOfBirth: joinDate(fields["dateOfBirth.day"], fields["dateOfBirth.month"], fields["dateOfBirth.year"]),
-		useProvidedRepresentative: fields.useProvidedRepresentative !== "false",
-		termsAccepted: fields.termsAccepted === "true",
-	};
-	if (fields.sameAddress) for (const [to, from] of SAME_ADDRESS) input[to] = fields[from] ?? "";
+	const input: Record<string, unknown> = { ...fields };
+	for (const [name, { kind, otherwise, part }] of FIELDS) {
+		if (kind === "date") input[name] = joinDate(fields[`${name}.day`], fields[`${name}.month`], fields[`${name}.year`]);
+		if (kind === "boolean") input[name] = otherwise ? fields[name] !== "false" : fields[name] === "true";
+		if (part && fields.sameAddress) input[name] = fields[part] ?? "";
+	}
 	return input;
 }
 
@@ -91,32 +60,14 @@ export function fieldsOfApplication(application: Application): PersonalInfoField
 		(entry): entry is [string, string] => typeof entry[1] === "string",
 	);
 	if (application.status === "draft" && kept.length > 0) return Object.fromEntries(kept);
-	const born = splitDate(application.dateOfBirth);
-	const delivery = application.physicalDeliveryAddress;
-	return {
-		firstName: application.firstName,
-		lastName: application.lastName,
-		"dateOfBirth.day": born.day,
-		"dateOfBirth.month": born.month,
-		"dateOfBirth.year": born.year,
-		nationality: application.nationality,
-		...birthDetailsOf(application),
-		email: application.email,
-		phone: application.phone,
-		addressLine1: application.addressLine1,
-		addressLine2: application.addressLine2 ?? "",
-		city: application.city,
-		postalCode: application.postalCode,
-		country: application.country,
-		deliveryAddressLine1: delivery?.addressLine1 ?? "",
-		deliveryAddressLine2: delivery?.addressLine2 ?? "",
-		deliveryCity: delivery?.city ?? "",
-		deliveryPostalCode: delivery?.postalCode ?? "",
-		deliveryCountry: delivery?.country ?? "",
-		useProvidedRepresentative: String(application.useProvidedRepresentative),
-		representativeName: application.representativeName ?? "",
-		representativeNif: application.representativeNif ?? "",
-		representativeAddress: application.representativeAddress ?? "",
-		termsAccepted: application.termsAccepted ? "true" : "",
-	};
+	const fields: PersonalInfoFields = {};
+	for (const [name, { kind, otherwise }] of FIELDS) {
+		const said = storedAnswer(application, name);
+		if (kind === "date") {
+			const { day, month, year } = splitDate(String(said));
+			Object.assign(fields, { [`${name}.day`]: day, [`${name}.month`]: month, [`${name}.year`]: year });
+			// A box that is not ticked sends nothing.
+		} else fields[name] = said === false && !otherwise ? "" : String(said);
+	}
+	return fields;
 }

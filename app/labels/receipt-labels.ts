@@ -71,7 +71,7 @@ export function boughtFor({ purpose, packageType }: Receipt, language: Language)
 }
 
 /** "Visa ending in 4242"; null when the provider did not tell. */
-export function cardLabels({ card }: Pick<Receipt, "card">, language: Language): string | null {
+function cardLabels({ card }: Pick<Receipt, "card">, language: Language): string | null {
 	if (!card) return null;
 	const locale = { locale: language };
 	const brand = cardBrandName(card.brand);

@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
 import { Badge, type Tone } from "./badge.tsx";
 
-export type TrackerState = "done" | "current" | "ahead" | "failed";
+type TrackerState = "done" | "current" | "ahead" | "failed";
 
 export type TrackerItem = {
 	title: string;

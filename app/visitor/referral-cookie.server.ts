@@ -1,4 +1,5 @@
 import { REFERRAL_LIFETIME_MS, referralCodeOf } from "#app/domain/money/referral.ts";
+import { cookieOf } from "./cookies.ts";
 
 const COOKIE = "__Host-ref";
 
@@ -6,8 +7,7 @@ const COOKIE = "__Host-ref";
 export function findReferral(request: Request): string | null {
 	const inAddress = referralCodeOf(new URL(request.url));
 	if (inAddress) return inAddress;
-	const kept = (request.headers.get("Cookie") ?? "").split(/;\s*/).find((pair) => pair.startsWith(`${COOKIE}=`));
-	const code = kept?.slice(COOKIE.length + 1) ?? "";
+	const code = cookieOf(request, COOKIE) ?? "";
 	return referralCodeOf(new URL(`http://internal/?ref=${encodeURIComponent(code)}`));
 }
 

@@ -4,19 +4,27 @@ import { servicesContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { ownsApplication } from "./session.server.ts";
+import { ownerSessionOf } from "./owner.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
-export type OpenedApplication = { application: Application; owner: boolean; services: Services };
+export type OpenedApplication = {
+	application: Application;
+	owner: boolean;
+	/** The asker's own, if they are the owner. */
+	session: OwnerSession | null;
+	services: Services;
+};
 
 /** The application of an address, and whether the asker is its owner. @throws 404 when there is no such application */
 export async function openApplication({ request, context }: Asked, id: string): Promise<OpenedApplication> {
 	const services = context.get(servicesContext);
 	const application = await findApplication(services, id);
 	if (!application) throw data(null, { status: 404 });
-	return { application, owner: await ownsApplication(request, services.settings, id), services };
+	const session = await ownerSessionOf(request, services, id);
+	return { application, owner: session !== null, session, services };
 }
 
 /** The same for what only the owner may see or do. @throws 401 with the id, so that the page can offer a link by mail */

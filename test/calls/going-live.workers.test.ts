@@ -95,7 +95,7 @@ it("names the version of 2023 with every request", async () => {
 	const payments = stripePayments({ ...world, fetch: listening });
 	const { intentId } = expectValue(await payments.createIntent(ORDER));
 	expectValue(await payments.getIntent(intentId, { deep: true }));
-	expectValue(await payments.listEvents(0));
+	expectValue(await payments.listEvents({ since: 0, after: null }));
 	expectValue(await payments.cancelIntent(intentId));
 	expect([...versions]).toEqual(["2023-10-16"]);
 });

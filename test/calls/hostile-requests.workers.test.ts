@@ -45,7 +45,13 @@ async function openApplications(): Promise<void> {
 	const addressDocumentPath = await upload(callers.owner, "address", aPdf("a.pdf"));
 	samples = {
 		"/api/validate-document/{documentType}": { filePath: passportDocumentPath },
-		"/api/personal-info": { ...APPLICANT, passportDocumentPath, addressDocumentPath, consentToBegin: true },
+		"/api/personal-info": {
+			...APPLICANT,
+			email: "another@example.com",
+			passportDocumentPath,
+			addressDocumentPath,
+			consentToBegin: true,
+		},
 		"/api/create-payment-intent": {
 			applicationId: own[0]?.id,
 			packageType: "express",

@@ -47,6 +47,21 @@ it.each(LIMITED)("lets %i requests through in a minute, then refuses: %s %s", as
 	});
 });
 
+it("refuses a form that comes too often from one network, in words, and from another one not", async () => {
+	await withinAMinute(async () => {
+		visitors += 1;
+		const neighbour = (host: number) =>
+			new Client({ "CF-Connecting-IP": `2001:db8:${visitors}:9:${host.toString(16)}::${host}` });
+		const ask = (client: Client) => client.post("/nif-check?lang=en", { nif: "123456789" });
+		for (let request = 1; request <= 60; request += 1) expect((await ask(neighbour(request))).status).not.toBe(429);
+		const refused = await ask(neighbour(61));
+		expect(refused.status).toBe(429);
+		expect(refused.headers.get("Retry-After")).toBe("60");
+		expect(await refused.text()).toContain("Too many");
+		expect((await ask(new Client())).status).not.toBe(429);
+	});
+});
+
 it("refuses the eleventh of many look-ups at once, each in the same words", async () => {
 	await withinAMinute(async () => {
 		const client = new Client({ "CF-Connecting-IP": newAddress() });

@@ -8,7 +8,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 /** Noon in Lisbon on Monday 23 November 2026. */
 export const NOON = Date.UTC(2026, 10, 23, 12);
 
-export const DETAILS: ApplicantDetails = {
+const DETAILS: ApplicantDetails = {
 	firstName: "Łucja María",
 	lastName: "Gonçalves",
 	dateOfBirth: "1990-03-27",

@@ -5,7 +5,7 @@ import { PASSPORT_SPECIMEN_BASE64 } from "./passport-specimen.ts";
 import { buildPdf, bytesOf, joined, onePage, type PdfObject } from "./pdf-builder.ts";
 
 /** Whom the specimens are about: nobody. */
-export const SPECIMEN_PERSON = {
+const SPECIMEN_PERSON = {
 	firstName: "Rosalind Anne",
 	lastName: "Hartwell",
 	birthDate: "1988-03-14",

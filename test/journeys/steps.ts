@@ -46,7 +46,7 @@ export async function fillDetails(page: Page, email = PERSON.email): Promise<voi
 }
 
 /** From the filled form to the card form; gives the id of the application. */
-export async function confirmAnswers(page: Page, language: Language): Promise<string> {
+async function confirmAnswers(page: Page, language: Language): Promise<string> {
 	await page.getByRole("button", { name: m.details_continue({}, { locale: language }) }).click();
 	await page.waitForURL(/\/payment\?.*id=/);
 	const id = new URL(page.url()).searchParams.get("id") ?? "";

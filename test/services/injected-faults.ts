@@ -1,6 +1,6 @@
 import type { HttpClient } from "./http-client.ts";
 
-export const API = "* /v1/*";
+const API = "* /v1/*";
 export const WEBHOOK_EVENTS = "POST /api/webhooks/stripe";
 
 export type InjectedFault = {

@@ -13,7 +13,7 @@ export function offlineApp(mount: (app: Hono<OfflineEnv>) => void) {
 	const app = new Hono<OfflineEnv>();
 	app.use(async function open(c, next) {
 		c.set("world", await openOfflineWorld(c.env));
-		c.set("visitor", visitorOf(c.req.raw));
+		c.set("visitor", visitorOf(c.req.raw, "offline"));
 		c.set("nonce", "nonce");
 		return next();
 	});

@@ -19,9 +19,9 @@ export type OurPayment = {
 	amountReceived: number;
 	amountRefunded: number;
 };
-export type OurRefund = { id: string; paymentId: string; amount: number; state: string; providerId: string | null };
-export type OurDispute = { id: string; paymentId: string; status: string };
-export type OurCommission = { applicationId: string; amount: number; percentage: number; status: string };
+type OurRefund = { id: string; paymentId: string; amount: number; state: string; providerId: string | null };
+type OurDispute = { id: string; paymentId: string; status: string };
+type OurCommission = { applicationId: string; amount: number; percentage: number; status: string };
 
 /** Everything about money in our own database, and what is still to be done. */
 export type OurBooks = {

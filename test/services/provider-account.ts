@@ -18,7 +18,7 @@ export type ProviderRefund = {
 	payment_intent: string;
 	metadata: { refundId?: string };
 };
-export type ProviderDispute = { id: string; status: string; amount: number; payment_intent: string };
+type ProviderDispute = { id: string; status: string; amount: number; payment_intent: string };
 export type ProviderEvent = { id: string; type: string; data: { object: { id: string; object: string } } };
 
 /** The card provider's own ledger, in its own words. */

@@ -40,7 +40,7 @@ export function aBillFile(wishes: BillWishes = {}): File {
 	return new File([pdf as Uint8Array<ArrayBuffer>], "bill.pdf", { type: "application/pdf" });
 }
 
-export type UploadAnswer = {
+type UploadAnswer = {
 	rejected: boolean;
 	reason?: string;
 	filePath: string;

@@ -1,26 +1,18 @@
 import Stripe from "stripe";
 import { failure } from "#app/domain/failure.ts";
 import { PRICE_TABLE } from "#app/domain/money/packages.ts";
-import type { PaymentMode, PaymentProvider, PaymentResult, PaymentSetup } from "#app/services.ts";
+import type { PaymentProvider, PaymentResult } from "#app/services.ts";
 import type { World } from "../world.ts";
+import { paymentSetup, STRIPE_API_VERSION } from "./payment-setup.ts";
 import { problemOf } from "./stripe-failure.ts";
 import { chargeOf, snapshotOf } from "./stripe-snapshot.ts";
 import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 
-/** The version that every request names and every answer follows (row 235). */
-export const STRIPE_API_VERSION = "2023-10-16";
 const TIMEOUT_MS = 20_000;
 const TEST_AMOUNT_LIMIT = 1000;
-/** Of one look back; far more than an hour of ours brings. */
-const MOST_EVENTS = 10_000;
 
 /** Valid in 2023 and since; no redirect, because the card form finishes on its own page. */
 const METHODS = { enabled: true, allow_redirects: "never" } as const;
-
-/** The mode is never chosen: it follows from the key. */
-function modeOf(key: string): PaymentMode {
-	return /^[sr]k_live_/.test(key) ? "live" : "test";
-}
 
 function connect(key: string, fetch: World["fetch"]): Stripe {
 	return new Stripe(key, {
@@ -35,9 +27,7 @@ function connect(key: string, fetch: World["fetch"]): Stripe {
 
 /** The payments port on Stripe's API. Without a secret key every answer is "not configured". */
 export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentScript">): PaymentProvider {
-	const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publicKey, STRIPE_WEBHOOK_SECRET } = world.config;
-	const secrets = STRIPE_WEBHOOK_SECRET ?? [];
-	const serverMode = secretKey ? modeOf(secretKey) : "test";
+	const { secretKey, secrets, serverMode, setup, publicConfig } = paymentSetup(world);
 	const stripe = secretKey ? connect(secretKey, world.fetch) : null;
 
 	async function attempt<T>(act: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
@@ -49,21 +39,8 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 		}
 	}
 
-	const setup = (): PaymentSetup => ({
-		configured: stripe !== null,
-		secretKeyMode: secretKey ? serverMode : null,
-		publishableKeyMode: publicKey ? (publicKey.startsWith("pk_live_") ? "live" : "test") : null,
-		webhookSecretPresent: secrets.length > 0,
-		apiVersion: STRIPE_API_VERSION,
-		standIn: world.paymentScript !== null,
-	});
-
 	return {
-		publicConfig: () => ({
-			publicKey: stripe ? (publicKey ?? null) : null,
-			serverMode,
-			standInScript: world.paymentScript,
-		}),
+		publicConfig,
 
 		createIntent: ({ paymentId, applicationId, applicationNumber, purpose, amount, currency }) =>
 			attempt(async (stripe) => {
@@ -128,11 +105,12 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 				return { providerId: refund.id };
 			}),
 
-		listEvents: (since) =>
+		listEvents: ({ since, after }) =>
 			attempt(async (stripe) => {
+				const from = after === null ? {} : { starting_after: after };
 				const created = { gte: Math.floor(since / 1000) };
-				const events = await stripe.events.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_EVENTS });
-				return events.map(readEvent).reverse();
+				const page = await stripe.events.list({ created, limit: 100, ...from });
+				return { events: page.data.map(readEvent), more: page.has_more };
 			}),
 
 		getEvent: (eventId) => attempt(async (stripe) => readEvent(await stripe.events.retrieve(eventId))),

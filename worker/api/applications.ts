@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
-import { ownsApplication } from "#app/visitor/session.server.ts";
+import { ownerSessionOf, ownsApplication } from "#app/visitor/owner.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { applicationJson } from "./application-json.ts";
@@ -20,7 +20,7 @@ const unknown: Failure = { kind: "not-found", code: "application_not_found" };
 const foreign: Failure = failure("unauthenticated", "link_needed").failure;
 
 function owns(c: Context<AppEnv>, id: string): Promise<boolean> {
-	return ownsApplication(c.req.raw, c.var.services.settings, id);
+	return ownsApplication(c.req.raw, c.var.services, id);
 }
 
 /**
@@ -44,8 +44,10 @@ export const applications = new Hono<AppEnv>()
 	.post("/send-email-notification/:id", rateLimit("RATE_MAIL"), async (c) => {
 		const id = c.req.param("id");
 		if (!(await findApplication(c.var.services, id))) return problem(c, unknown);
-		if (!(await owns(c, id))) return problem(c, foreign);
-		const sent = await sendNotification(c.var.services, id);
+		const session = await ownerSessionOf(c.req.raw, c.var.services, id);
+		if (!session) return problem(c, foreign);
+		const { network } = c.var.visitor;
+		const sent = await sendNotification(c.var.services, id, { network, provenOwner: session.proven });
 		if (!sent.ok) return problem(c, sent.failure);
 		return c.json({ message: m.notification_sent(sent.value, { locale: c.var.visitor.language }) });
 	})

@@ -6,8 +6,8 @@ import { failure } from "#app/domain/failure.ts";
 import { isReferralCode } from "#app/domain/money/referral.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { type AffiliateInfo, findAffiliate } from "#app/queries/people/find-affiliate.server.ts";
+import { ownsApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { ownsApplication } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -28,7 +28,7 @@ export const payments = new Hono<AppEnv>()
 		const { applicationId, packageType, mode } = body.value;
 		const application = await findApplication(services, applicationId);
 		if (!application) return problem(c, failure("not-found", "application_not_found").failure);
-		if (!(await ownsApplication(c.req.raw, services.settings, applicationId)))
+		if (!(await ownsApplication(c.req.raw, services, applicationId)))
 			return problem(c, failure("unauthenticated", "link_needed").failure);
 		if (packageType) {
 			const changed = await changePackage(services, application, packageType);

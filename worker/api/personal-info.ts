@@ -1,12 +1,12 @@
 import { Hono } from "hono";
+import { checkForm } from "#app/commands/application/check-form.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
-import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { failure } from "#app/domain/failure.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode } from "#app/domain/money/referral.ts";
-import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { ownedApplications, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { ownApplication, findSession as sessionIdOfRequest } from "#app/visitor/session.server.ts";
+import { findSessionId } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -20,15 +20,13 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 	if (!body.ok) return problem(c, body.failure);
 	const packageType = resolvePackage(body.value.packageType);
 	const fields = Object.fromEntries(Object.entries(body.value).filter(([, value]) => value !== null));
-	const checked = checkPersonalInfo(fields, {
-		packageType,
-		today: lisbonDate(services.now()),
-		birthDetailsRequired: services.settings.birthDetailsRequired,
-	});
+	const checked = checkForm(services, fields, packageType);
 	if (!checked.ok) return problem(c, failure("invalid", "invalid_request", { fields: checked.errors }).failure);
 	const outcome = await submitApplication(services, {
 		applicationId: null,
-		sessionId: await sessionIdOfRequest(c.req.raw, services.settings),
+		owned: await ownedApplications(c.req.raw, services),
+		network: visitor.network,
+		sessionId: await findSessionId(c.req.raw, services.settings),
 		info: checked.info,
 		packageType,
 		passportPath: body.value.passportDocumentPath || null,
@@ -38,6 +36,6 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 		consentToBegin: body.value.consentToBegin ?? false,
 	});
 	if (!outcome.ok) return problem(c, outcome.failure);
-	c.header("Set-Cookie", await ownApplication(c.req.raw, services.settings, outcome.value.id), { append: true });
+	c.header("Set-Cookie", await ownNewApplication(c.req.raw, services, outcome.value.id), { append: true });
 	return c.json({ id: outcome.value.id, applicationNumber: outcome.value.applicationNumber });
 });

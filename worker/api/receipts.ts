@@ -5,7 +5,7 @@ import { receiptPdf } from "#app/documents/receipt.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findReceipt } from "#app/queries/money/find-receipts.server.ts";
-import { ownsApplication } from "#app/visitor/session.server.ts";
+import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { problem } from "./problem.ts";
@@ -16,7 +16,7 @@ export const receipts = new Hono<AppEnv>().get("/receipts/:id/:purpose", rateLim
 	const { id, purpose } = c.req.param();
 	const application = await findApplication(services, id);
 	if (!application) return problem(c, failure("not-found", "application_not_found").failure);
-	if (!(await ownsApplication(c.req.raw, services.settings, id))) {
+	if (!(await ownsApplication(c.req.raw, services, id))) {
 		return problem(c, failure("unauthenticated", "link_needed").failure);
 	}
 	const receipt = await findReceipt(services, application, purpose);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { STATUSES } from "#app/domain/application/application.ts";
+import { FIELDS, type FieldFacts } from "#app/domain/application/personal-info-fields.ts";
 import { DOCUMENT_TYPES, MAX_PAGES } from "#app/domain/documents/document-check.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
@@ -32,32 +33,17 @@ export const address = z.object({
 /** Row 21: an address of ours without its query, and the language that was shown. */
 export const pageViewRequest = z.object({ path: z.string().max(512), language: z.enum(LANGUAGES) });
 
+/** One field as a call may send it: what may be left out may be null too. */
+function personalInfoField({ kind, missing, neededFor, most = MAX_LINE }: FieldFacts) {
+	if (kind === "boolean") return z.boolean().optional();
+	if (kind === "email") return z.string().max(320).optional();
+	const written = z.string().max(Math.max(240, 2 * most));
+	return missing && !neededFor ? written.optional() : written.nullish();
+}
+
 /** Row 100. Only shapes here: the words of each rule come from the same check that the form uses. */
 export const personalInfoRequest = z.object({
-	firstName: line.optional(),
-	lastName: line.optional(),
-	dateOfBirth: line.optional(),
-	nationality: line.optional(),
-	placeOfBirth: line.nullish(),
-	fatherName: line.nullish(),
-	motherName: line.nullish(),
-	email: z.string().max(320).optional(),
-	phone: line.optional(),
-	addressLine1: line.optional(),
-	addressLine2: line.nullish(),
-	city: line.optional(),
-	postalCode: line.optional(),
-	country: line.optional(),
-	deliveryAddressLine1: line.nullish(),
-	deliveryAddressLine2: line.nullish(),
-	deliveryCity: line.nullish(),
-	deliveryPostalCode: line.nullish(),
-	deliveryCountry: line.nullish(),
-	useProvidedRepresentative: z.boolean().optional(),
-	representativeName: line.nullish(),
-	representativeNif: line.nullish(),
-	representativeAddress: z.string().max(480).nullish(),
-	termsAccepted: z.boolean().optional(),
+	...Object.fromEntries(FIELDS.map(([name, facts]) => [name, personalInfoField(facts)])),
 	passportDocumentPath: filePath.nullish(),
 	addressDocumentPath: filePath.nullish(),
 	packageType: packageType.optional(),

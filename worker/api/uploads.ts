@@ -4,7 +4,8 @@ import { uploadDocument } from "#app/commands/documents/upload-document.server.t
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
 import { findExtracted } from "#app/queries/documents/find-extracted-fields.server.ts";
-import { findSession, ownedApplications, startSession } from "#app/visitor/session.server.ts";
+import { ownedApplications } from "#app/visitor/owner.server.ts";
+import { findSessionId, startSession } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -33,9 +34,9 @@ export const uploads = new Hono<AppEnv>()
 		if (!body.ok) return problem(c, body.failure);
 		if (!isDocumentType(documentType)) return problem(c, notFound);
 		const { settings } = c.var.services;
-		const sessionId = await findSession(c.req.raw, settings);
+		const sessionId = await findSessionId(c.req.raw, settings);
 		const paths = { passport: null, address: null, [documentType]: body.value.filePath };
-		for (const applicationId of [null, ...(await ownedApplications(c.req.raw, settings))]) {
+		for (const applicationId of [null, ...(await ownedApplications(c.req.raw, c.var.services))]) {
 			const own = await findOwnDocuments(c.var.services, paths, { sessionId, applicationId });
 			if (!own.ok) continue;
 			const found = await findExtracted(c.var.services, body.value.filePath);
@@ -49,7 +50,7 @@ const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 /** The session of this browser; a newcomer gets one with the answer. */
 async function sessionIdOf(c: Context<AppEnv>): Promise<string> {
 	const { settings } = c.var.services;
-	const known = await findSession(c.req.raw, settings);
+	const known = await findSessionId(c.req.raw, settings);
 	if (known) return known;
 	const started = await startSession(settings);
 	c.header("Set-Cookie", started.cookie, { append: true });

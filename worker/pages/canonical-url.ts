@@ -7,7 +7,7 @@ import type { AppEnv } from "#worker/context.ts";
  * The same page in its one spelling: a language in front of the path goes into the query, unless one is there already
  * (decision 013), and a page of the site loses capitals and slashes at its end. Null when it is spelt right.
  */
-export function rightSpelling(address: string): string | null {
+function rightSpelling(address: string): string | null {
 	const url = new URL(address);
 	const asked = url.pathname;
 	const [, first = "", ...rest] = asked.split("/");

@@ -3,6 +3,7 @@ import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import {
+	actionLimitedContext,
 	diagnosticsContext,
 	nonceContext,
 	type StaticPageMark,
@@ -18,6 +19,7 @@ import { mayDiagnose } from "#worker/diagnostics-access.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
 import { isCacheable } from "./cacheable-routes.ts";
 import { CACHE_MARK } from "./cached-pages.ts";
+import { isActionLimited } from "./limit-actions.ts";
 import { openPageCache } from "./page-cache.ts";
 import { rememberedCookies } from "./remembered-cookies.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
@@ -35,11 +37,14 @@ async function render(
 	context.set(visitorContext, c.var.visitor);
 	context.set(nonceContext, c.var.nonce);
 	context.set(staticPageMarkContext, mark);
+	const limited = await isActionLimited(c);
+	context.set(actionLimitedContext, limited);
 	context.set(diagnosticsContext, () => mayDiagnose(c));
 	if (staff) context.set(staffContext, staff);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
 	const response = await paraglideMiddleware(shadow, () => handlePage(request, context));
+	if (limited) response.headers.set("Retry-After", "60");
 	if (mark.still) response.headers.set("Content-Security-Policy", await staticPagePolicy(mark.styles));
 	return response;
 }

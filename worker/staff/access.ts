@@ -1,10 +1,11 @@
 import { createRemoteJWKSet, customFetch, jwtVerify, type RemoteJWKSet } from "jose";
 import * as z from "zod";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { cookieOf } from "#app/visitor/cookies.ts";
 import type { Config } from "#worker/env.ts";
 import type { World } from "#worker/world.ts";
 
-export const ACCESS_HEADER = "Cf-Access-Jwt-Assertion";
+const ACCESS_HEADER = "Cf-Access-Jwt-Assertion";
 export const ACCESS_COOKIE = "CF_Authorization";
 const LONGEST_TOKEN = 8 * 1024;
 /** Seconds by which the issuer's clock may run ahead of ours. */
@@ -30,7 +31,8 @@ export async function verifyAccess(
 ): Promise<Outcome<{ email: string }>> {
 	const refused = failure("forbidden", "staff_only");
 	const { ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE: audience } = config;
-	const token = tokenOf(request.headers);
+	// Browsers that Access does not stand before bring its cookie instead of its header.
+	const token = request.headers.get(ACCESS_HEADER) ?? cookieOf(request, ACCESS_COOKIE);
 	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > LONGEST_TOKEN) return refused;
 	const issuer = ACCESS_TEAM_DOMAIN.replace(/\/+$/, "");
 	try {
@@ -47,14 +49,6 @@ export async function verifyAccess(
 	} catch {
 		return refused;
 	}
-}
-
-/** The header that Access adds to each request; browsers that it does not stand before bring its cookie. */
-function tokenOf(headers: Headers): string | null {
-	const asserted = headers.get(ACCESS_HEADER);
-	if (asserted !== null) return asserted;
-	const pairs = (headers.get("Cookie") ?? "").split(/;\s*/);
-	return pairs.find((pair) => pair.startsWith(`${ACCESS_COOKIE}=`))?.slice(ACCESS_COOKIE.length + 1) ?? null;
 }
 
 function keysOf(team: string, fetch: World["fetch"]): RemoteJWKSet {

@@ -1,15 +1,19 @@
 import { Hono } from "hono";
 import { documentResponse } from "#app/documents/document-response.server.ts";
+import { mayOpenDocuments } from "#app/domain/application/staff-roles.ts";
+import { failure } from "#app/domain/failure.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 
 /** One page of a document for the admin area, under a name of ours; stands behind the staff gate. */
 export const staffDocuments = new Hono<AppEnv>().get("/:uploadId/:page{[0-9]+}", async (c) => {
+	const { services, staff } = c.var;
+	if (!mayOpenDocuments(staff)) return problem(c, failure("forbidden", "staff_only").failure);
 	const { uploadId, page } = c.req.param();
-	const document = await openDocument(c.var.services, uploadId, Number(page));
+	const document = await openDocument(services, uploadId, Number(page));
 	if (!document) return problem(c, { kind: "not-found", code: "document_not_found" });
-	c.var.services.log("document-opened", { role: c.var.staff.role });
+	services.log("document-opened", { by: staff.email, role: staff.role });
 	return documentResponse(document.bytes, document.fileType, {
 		download: !document.inline || c.req.query("download") !== undefined,
 		fileName: `document-${uploadId}-${Number(page) + 1}.${document.fileType}`,

@@ -17,7 +17,7 @@ export const staffPayments = new Hono<AppEnv>().get("/", async (c) => {
 	// Noon of the day after: the last day counts whole, however long it is.
 	const until = to === null ? services.now() + DAY : beginningOf(lisbonDate(to + 1.5 * DAY));
 	const entries = await listLedgerEntries(services, { from, until });
-	services.log("payments-exported", { role: staff.role, rows: entries.length });
+	services.log("payments-exported", { by: staff.email, role: staff.role, rows: entries.length });
 	return c.body(csvOf(ledgerTable(entries)), 200, {
 		"Content-Type": "text/csv; charset=utf-8",
 		"Content-Disposition": `attachment; filename="payments-${lisbonDate(services.now())}.csv"`,

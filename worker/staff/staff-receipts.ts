@@ -18,6 +18,6 @@ export const staffReceipts = new Hono<AppEnv>().get("/:id/:purpose", async (c) =
 	const { language } = application;
 	const country = countryName(receipt.payer.address.country, language);
 	const pdf = await receiptPdf(receipt, { language, country, support: services.settings.support });
-	services.log("receipt-opened", { role: staff.role });
+	services.log("receipt-opened", { by: staff.email, role: staff.role });
 	return documentResponse(pdf, "pdf", { download: true, fileName: `${receipt.number}.pdf` });
 });

@@ -2,7 +2,7 @@ import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
 import type { PictureAdvice } from "./picture-advice.ts";
 
 /** Quarter turns clockwise. */
-export type Turn = 0 | 1 | 2 | 3;
+type Turn = 0 | 1 | 2 | 3;
 
 /** One page of a document on the applicant's own device, before it is sent. */
 export type DocumentPage = {

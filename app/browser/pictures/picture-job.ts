@@ -20,7 +20,7 @@ export type PictureAnswer = {
 	advice: PictureAdvice[];
 };
 
-export const UNOPENED: PictureAnswer = { opened: false, instead: null, fits: false, preview: null, advice: [] };
+const UNOPENED: PictureAnswer = { opened: false, instead: null, fits: false, preview: null, advice: [] };
 
 /** Runs in a worker, or on the page where a browser draws only there. Never rejects. */
 export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {

@@ -4,7 +4,7 @@ import { byteShares, MAX_TOTAL_BYTES } from "./fitting-size.ts";
 import { runPictureJob } from "./run-picture-job.ts";
 
 /** Why a file does not become a page. `heif` and `too-heavy` are what this browser cannot open, so cannot mend. */
-export type PageProblem = "wrong-type" | "too-large" | "empty" | "heif" | "too-heavy";
+type PageProblem = "wrong-type" | "too-large" | "empty" | "heif" | "too-heavy";
 export type RefusedFile = { name: string; problem: PageProblem };
 
 /** Chosen files as pages, each looked at on this device; what cannot become one is told by name. Rejects when aborted. */

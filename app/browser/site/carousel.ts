@@ -1,5 +1,5 @@
 /** How long a review stands before the next one comes (row 35). */
-export const CAROUSEL_MS = 5000;
+const CAROUSEL_MS = 5000;
 
 /**
  * Turns the list of reviews, which can be scrolled anyway, into a carousel: arrows, dots, a step every five seconds. It

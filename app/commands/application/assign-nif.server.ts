@@ -1,9 +1,9 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { changeApplication } from "./change-application.server.ts";
+import { changeAsStaff } from "./change-application.server.ts";
 
 export type TypedNif = { nif: string; repeated: string; prefixConfirmed: boolean };
 
@@ -15,13 +15,7 @@ export async function proposeNif(
 	typed: TypedNif,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeApplication(
-		services,
-		applicationId,
-		staffActor(staff),
-		{ type: "nif-proposed", ...typed },
-		{ expectedVersion },
-	);
+	return changeAsStaff(services, staff, applicationId, { type: "nif-proposed", ...typed }, expectedVersion);
 }
 
 /** S8, second person: types it from the authority's paper, not from the screen. */
@@ -32,13 +26,7 @@ export async function confirmNif(
 	nif: string,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeApplication(
-		services,
-		applicationId,
-		staffActor(staff),
-		{ type: "nif-confirmed", nif },
-		{ expectedVersion },
-	);
+	return changeAsStaff(services, staff, applicationId, { type: "nif-confirmed", nif }, expectedVersion);
 }
 
 /** The call of row 184: the first person's number is a proposal, the second person's confirms it. */

@@ -1,5 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
+import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -36,4 +37,15 @@ export async function changeApplication(
 		services.deliverSoon(applicationId);
 	}
 	return success(outcome.value.application);
+}
+
+/** The same by a member of staff, who decided on what the page showed: the application as of `expectedVersion`. */
+export function changeAsStaff(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	event: ApplicationEvent,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeApplication(services, applicationId, staffActor(staff), event, { expectedVersion });
 }

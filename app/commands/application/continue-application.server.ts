@@ -1,4 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
+import { findSession } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { saveSession } from "../people/save-session.server.ts";
 
@@ -16,4 +17,14 @@ export async function continueApplication(
 		addressUploadId: application.addressDocumentPath,
 		draft,
 	});
+}
+
+/** The same for a browser that comes by a mailed link. One that works on the application already keeps what it has. */
+export async function continueElsewhere(
+	services: Services,
+	sessionId: string,
+	application: Application,
+): Promise<void> {
+	const session = await findSession(services, sessionId);
+	if (session.applicationId !== application.id) await continueApplication(services, sessionId, application);
 }

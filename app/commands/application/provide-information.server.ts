@@ -29,8 +29,9 @@ export async function provideInformation(
 		});
 	const received = await receiveDocument(services, { sessionId: null, documentType: kind, files });
 	if (!received.ok) return received;
-	const { uploadId } = received.value;
-	const read = await inTime(services, readDocument(services, uploadId, applicationId), READING_PATIENCE_MS);
+	const { uploadId, pages } = received.value;
+	const reading = readDocument(services, uploadId, { pages, askedBy: applicationId });
+	const read = await inTime(services, reading, READING_PATIENCE_MS);
 	const { verdict } = read ?? received.value;
 	const decision = await decisionOn(services, { document: kind, path: uploadId, decision: verdict }, application);
 	const document = { path: uploadId, decision };

@@ -1,9 +1,9 @@
 import type { Application, Fault } from "#app/domain/application/application.ts";
-import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { changeApplication } from "./change-application.server.ts";
+import { changeAsStaff } from "./change-application.server.ts";
 
 /** S11: an unpaid application is rejected at once; a paid one needs a second person who says the same. */
 export async function rejectApplication(
@@ -17,7 +17,7 @@ export async function rejectApplication(
 	if (!application) return failure("not-found", "application_not_found");
 	const proposedByOther = application.rejectionProposal !== null && application.rejectionProposal.by !== staff.email;
 	const type = application.paidAt === null || proposedByOther ? "rejected" : "rejection-proposed";
-	return changeApplication(services, applicationId, staffActor(staff), { type, ...refusal }, { expectedVersion });
+	return changeAsStaff(services, staff, applicationId, { type, ...refusal }, expectedVersion);
 }
 
 /** S12 by staff, S14: ends or reopens an application. */
@@ -27,7 +27,7 @@ export async function cancelApplication(
 	applicationId: string,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeApplication(services, applicationId, staffActor(staff), { type: "cancelled" }, { expectedVersion });
+	return changeAsStaff(services, staff, applicationId, { type: "cancelled" }, expectedVersion);
 }
 
 export async function reopenApplication(
@@ -37,11 +37,5 @@ export async function reopenApplication(
 	reason: string,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeApplication(
-		services,
-		applicationId,
-		staffActor(staff),
-		{ type: "reopened", reason },
-		{ expectedVersion },
-	);
+	return changeAsStaff(services, staff, applicationId, { type: "reopened", reason }, expectedVersion);
 }

@@ -1,8 +1,8 @@
 import type { Application, RequestedItem } from "#app/domain/application/application.ts";
-import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { changeApplication } from "./change-application.server.ts";
+import { changeAsStaff } from "./change-application.server.ts";
 
 /** S4: stops the clock and asks the applicant for what is missing, each item with its reason. */
 export async function requestInformation(
@@ -12,13 +12,7 @@ export async function requestInformation(
 	items: Pick<RequestedItem, "kind" | "reason">[],
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeApplication(
-		services,
-		applicationId,
-		staffActor(staff),
-		{ type: "information-requested", items },
-		{ expectedVersion },
-	);
+	return changeAsStaff(services, staff, applicationId, { type: "information-requested", items }, expectedVersion);
 }
 
 /** S5 by staff: what was asked for is no longer needed. */
@@ -28,11 +22,5 @@ export async function waiveInformation(
 	applicationId: string,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeApplication(
-		services,
-		applicationId,
-		staffActor(staff),
-		{ type: "information-waived" },
-		{ expectedVersion },
-	);
+	return changeAsStaff(services, staff, applicationId, { type: "information-waived" }, expectedVersion);
 }

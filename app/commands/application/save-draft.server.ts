@@ -1,17 +1,24 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { isEmailAddress } from "#app/domain/application/personal-info.ts";
+import { draftDetailsOf } from "#app/domain/application/stored-personal-info.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { findSession } from "#app/queries/people/find-session.server.ts";
+import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { findSession, NO_SESSION } from "#app/queries/people/find-session.server.ts";
 import { randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { claimDocuments } from "../documents/claim-documents.server.ts";
+import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 export type Draft = {
 	applicationId: string | null;
+	/** The asker has opened a link sent to the stored address. */
+	provenOwner: boolean;
+	/** Who asks, as limits count them; null for demonstrations. */
+	network: string | null;
 	sessionId: string;
 	/** The form as typed, complete or not. */
 	fields: Record<string, string>;
@@ -28,11 +35,15 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const email = (fields.email ?? "").trim();
 	if (!isEmailAddress(email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_email_invalid" } });
-	const session = await findSession(services, sessionId);
+	const { network, provenOwner } = draft;
+	const cause = { recipient: email, network, provenOwner };
+	if (network !== null && !(await takeFromMailBudget(services, cause)))
+		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	// Documents stay with the browser until the address is known to be the applicant's: a mistyped one would give them away.
+	const session = provenOwner ? await findSession(services, sessionId) : NO_SESSION;
 	const passport = session.passport && { path: session.passport.uploadId, decision: session.passport.verdict };
 	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
 	const applicationId = draft.applicationId ?? randomId();
-	const text = (name: string) => (fields[name] ?? "").trim().slice(0, 240);
 	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "draft-saved",
 		applicationNumber: randomApplicationNumber(),
@@ -42,27 +53,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		isDemo: draft.isDemo ?? false,
 		passport,
 		address,
-		details: {
-			firstName: text("firstName"),
-			lastName: text("lastName"),
-			dateOfBirth: "",
-			nationality: text("nationality"),
-			email,
-			phone: text("phone"),
-			addressLine1: text("addressLine1"),
-			addressLine2: text("addressLine2") || null,
-			city: text("city"),
-			postalCode: text("postalCode"),
-			country: text("country"),
-			useProvidedRepresentative: fields.useProvidedRepresentative !== "false",
-			representativeName: text("representativeName") || null,
-			representativeNif: text("representativeNif") || null,
-			representativeAddress: text("representativeAddress") || null,
-			termsAccepted: false,
-			// The draft as typed: what has no column yet, such as half a date of birth, comes back too.
-			personalInfo: fields,
-			deliveryAddress: null,
-		},
+		details: draftDetailsOf({ ...fields, email }),
 	});
 	if (!outcome.ok) return outcome;
 	await claimDocuments(services, { passport, address }, applicationId);

@@ -1,20 +1,28 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { BIRTH_DETAILS } from "#app/domain/application/birth-details.ts";
 import type { ApplicantDetails } from "#app/domain/application/event.ts";
-import { deliveryAddressOf, type PersonalInfo } from "#app/domain/application/personal-info.ts";
+import type { PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
+import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
+import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { isProven } from "#app/queries/people/find-owner-session.server.ts";
 import { idFrom, randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { decisionOn } from "../documents/compare-answers.server.ts";
+import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 export type Submission = {
 	/** The draft or unpaid application that this submission continues, if its owner is asking. */
 	applicationId: string | null;
+	/** The applications that the asker may act for. */
+	owned: readonly string[];
+	/** Who asks, as limits count them; null for demonstrations. */
+	network: string | null;
 	sessionId: string | null;
 	info: PersonalInfo;
 	packageType: PackageId;
@@ -34,6 +42,10 @@ export async function submitApplication(services: Services, submission: Submissi
 	const { sessionId, info, packageType } = submission;
 	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
 	const applicationId = submission.applicationId ?? (await applicationIdOf(submission));
+	const before = await findApplication(services, applicationId);
+	// Once somebody has opened a mailed link, nobody but the owner sends the same application in again.
+	if (before && !submission.owned.includes(applicationId) && (await isProven(services, applicationId)))
+		return failure("unauthenticated", "link_needed");
 	const owner = { sessionId, applicationId };
 	const documents = await findOwnDocuments(
 		services,
@@ -41,6 +53,8 @@ export async function submitApplication(services: Services, submission: Submissi
 		owner,
 	);
 	if (!documents.ok) return documents;
+	if (!(await mayMail(services, submission, before)))
+		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const details = detailsOf(info, packageType);
 	const compared = await compareAll(services, documents.value, details);
 	for (let tries = 0; ; tries += 1) {
@@ -64,6 +78,16 @@ export async function submitApplication(services: Services, submission: Submissi
 	}
 }
 
+/** The first submission mails an address that may be anybody's: so many an hour. */
+async function mayMail(
+	services: Services,
+	{ network, info }: Submission,
+	before: Application | null,
+): Promise<boolean> {
+	if (network === null || before?.status === "pending") return true;
+	return takeFromMailBudget(services, { recipient: info.email, network });
+}
+
 /** What the checks conclude of the documents, now that it is known what the applicant says. */
 async function compareAll(services: Services, documents: Claimed, details: ApplicantDetails): Promise<Claimed> {
 	const { passport, address } = documents;
@@ -85,35 +109,4 @@ async function compareAll(services: Services, documents: Claimed, details: Appli
  */
 async function applicationIdOf({ sessionId, passportPath, addressPath }: Submission): Promise<string> {
 	return sessionId === null ? randomId() : idFrom(`${sessionId}/${passportPath}/${addressPath}`);
-}
-
-/** What was said of them; null when nothing was, as the tax office mostly asks for nothing. */
-function birthDetails(info: PersonalInfo): Record<string, string> | null {
-	const given = BIRTH_DETAILS.filter((name) => info[name]).map((name) => [name, info[name].normalize("NFC")]);
-	return given.length > 0 ? Object.fromEntries(given) : null;
-}
-
-/** The form's fields as the application keeps them: empty optional lines become null. */
-export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
-	const own = !info.useProvidedRepresentative;
-	return {
-		firstName: info.firstName.normalize("NFC"),
-		lastName: info.lastName.normalize("NFC"),
-		dateOfBirth: info.dateOfBirth,
-		nationality: info.nationality,
-		email: info.email,
-		phone: info.phone,
-		addressLine1: info.addressLine1,
-		addressLine2: info.addressLine2 || null,
-		city: info.city,
-		postalCode: info.postalCode,
-		country: info.country,
-		useProvidedRepresentative: info.useProvidedRepresentative,
-		representativeName: own ? info.representativeName : null,
-		representativeNif: own ? info.representativeNif : null,
-		representativeAddress: own ? info.representativeAddress : null,
-		termsAccepted: info.termsAccepted,
-		personalInfo: birthDetails(info),
-		deliveryAddress: deliveryAddressOf(info, packageType),
-	};
 }

@@ -1,9 +1,9 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
-import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { changeApplication } from "./change-application.server.ts";
+import { changeAsStaff } from "./change-application.server.ts";
 
 export type ShippingUpdate = Omit<Extract<ApplicationEvent, { type: "shipping-updated" }>, "type">;
 
@@ -15,11 +15,5 @@ export async function updateShipping(
 	update: ShippingUpdate,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	return changeApplication(
-		services,
-		applicationId,
-		staffActor(staff),
-		{ type: "shipping-updated", ...update },
-		{ expectedVersion },
-	);
+	return changeAsStaff(services, staff, applicationId, { type: "shipping-updated", ...update }, expectedVersion);
 }

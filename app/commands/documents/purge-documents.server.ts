@@ -1,10 +1,14 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, lte, ne, or } from "drizzle-orm";
+import { IMAGE_STORED } from "#app/data/conditions.server.ts";
 import { applications, pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
 import { IMAGES_KEPT } from "#app/domain/documents/document-retention.ts";
 import type { Services } from "#app/services.ts";
 
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
 const BATCH = 40;
+/** Documents whose application is asked in one run; a round of all that are kept takes as many runs as it needs. */
+const SLICE = 10_000;
 
 /**
  * Deletes the images of ended applications when their time is over, and all that was read from them. What stays says
@@ -13,9 +17,19 @@ const BATCH = 40;
  * uploads were purged.
  */
 export async function purgeDocuments(services: Pick<Services, "db" | "documents" | "now">): Promise<number> {
-	const { db, documents } = services;
-	const ids = (await findDue(services)).map(({ id }) => id);
-	if (ids.length === 0) return 0;
+	const { db } = services;
+	const from = (await readMark(db, "delete-images")) ?? "";
+	const until = await endOfSlice(services, from);
+	const ids = (await findDue(services, from, until)).map(({ id }) => id);
+	await deleteImages(services, ids);
+	// A full batch may not have been all of this slice.
+	const next = ids.length === BATCH ? from : (until ?? "");
+	if (next !== from) await writeMark(db, "delete-images", next || null);
+	return ids.length;
+}
+
+async function deleteImages({ db, documents }: Pick<Services, "db" | "documents">, ids: string[]): Promise<void> {
+	if (ids.length === 0) return;
 	const pages = await db
 		.select({ objectKey: uploadPages.objectKey })
 		.from(uploadPages)
@@ -29,21 +43,32 @@ export async function purgeDocuments(services: Pick<Services, "db" | "documents"
 			.set({ state: "purged", facts: null, extracted: null, flags: [], formFlags: [] })
 			.where(inArray(uploads.id, ids)),
 	]);
-	return ids.length;
 }
 
-function findDue({ db, now }: Pick<Services, "db" | "now">) {
+/** The last application of the slice that begins after this one; null when it reaches to the end. */
+async function endOfSlice({ db }: Pick<Services, "db">, from: string): Promise<string | null> {
+	const [row] = await db
+		.select({ applicationId: uploads.applicationId })
+		.from(uploads)
+		.where(and(IMAGE_STORED, gt(uploads.applicationId, from)))
+		.orderBy(uploads.applicationId)
+		.limit(1)
+		.offset(SLICE - 1);
+	return row?.applicationId ?? null;
+}
+
+function findDue({ db, now }: Pick<Services, "db" | "now">, from: string, until: string | null) {
 	const ended = inArray(applications.status, ["completed", "rejected", "cancelled"]);
 	// Nobody paid and nobody can reopen it: there is nothing left to prove.
 	const neverPaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
 	const over = or(neverPaid, lt(applications.stateSince, now() - IMAGES_KEPT));
 	// A reading that is under way would write down again what is deleted here; it ends, and the next run finds it.
 	const read = or(isNull(uploads.reading), ne(uploads.reading, "pending"));
+	const slice = and(gt(uploads.applicationId, from), until === null ? undefined : lte(uploads.applicationId, until));
 	return db
 		.select({ id: uploads.id })
 		.from(uploads)
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(eq(uploads.state, "stored"), ne(uploads.documentType, "certificate"), read, ended, over))
-		.orderBy(asc(uploads.createdAt))
+		.where(and(IMAGE_STORED, slice, read, ended, over))
 		.limit(BATCH);
 }

@@ -1,4 +1,6 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { chunksToInsert } from "#app/data/chunks.server.ts";
+import { READING_PENDING } from "#app/data/conditions.server.ts";
 import { pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, MAX_READINGS, type Reading } from "#app/domain/documents/document-facts.ts";
@@ -8,6 +10,7 @@ import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { notifyApplication } from "../application/notify-application.server.ts";
 import { judgeDocument, telling } from "./judge-document.server.ts";
+import type { Page } from "./receive-document.server.ts";
 
 /** What is known of an upload now. */
 export type Read = { verdict: Verdict; flags: Flag[]; reading: Reading };
@@ -20,14 +23,19 @@ type Upload = typeof uploads.$inferSelect;
 /**
  * Reads an upload and writes down what follows. A reading that is broken off by a crash, or that the engine fails, stays
  * pending and is begun again by `readPending`; after MAX_READINGS it is left to a person. Gives null when there is
- * nothing to read. `askedBy` is the application that asked for it and does not own it yet.
+ * nothing to read. Pages that are still at hand are not fetched from the store; `askedBy` is the application that asked for the
+ * document and does not own it yet.
  */
-export async function readDocument(services: Services, uploadId: string, askedBy?: string): Promise<Read | null> {
+export async function readDocument(
+	services: Services,
+	uploadId: string,
+	{ pages, askedBy }: { pages?: readonly Page[]; askedBy?: string } = {},
+): Promise<Read | null> {
 	const begun = await begin(services, uploadId);
 	if (!begun) return null;
 	const upload = { ...begun, applicationId: begun.applicationId ?? askedBy ?? null };
 	if (upload.readingAttempts > MAX_READINGS) return conclude(services, upload, [GIVEN_UP], "failed");
-	const files = await readPages(services, upload);
+	const files = await readPages(services, upload, pages ?? storedPages(services, uploadId));
 	const failed = files.some(({ trouble }) => trouble === "engine_failed");
 	if (failed && upload.readingAttempts < MAX_READINGS) return { ...upload, reading: "pending" };
 	return conclude(services, upload, files, failed ? "failed" : "done");
@@ -41,19 +49,16 @@ export async function judgeAgain(services: Services, uploadId: string): Promise<
 	return conclude(services, upload, files, upload.reading);
 }
 
-/** Begins readings again that nobody has finished. Gives how many it took up. */
+/**
+ * Begins readings again that nobody has finished, those that were tried least first: one that fails for ever keeps none
+ * waiting. Gives how many it took up.
+ */
 export async function readPending(services: Services, atMost = 50): Promise<number> {
 	const left = await services.db
 		.select({ id: uploads.id })
 		.from(uploads)
-		.where(
-			and(
-				eq(uploads.reading, "pending"),
-				eq(uploads.state, "stored"),
-				lt(uploads.createdAt, services.now() - 2 * MINUTE),
-			),
-		)
-		.orderBy(asc(uploads.createdAt))
+		.where(and(READING_PENDING, lt(uploads.createdAt, services.now() - 2 * MINUTE)))
+		.orderBy(asc(uploads.readingAttempts), asc(uploads.createdAt))
 		.limit(atMost);
 	for (const { id } of left)
 		await readDocument(services, id).catch((error: unknown) =>
@@ -73,22 +78,32 @@ async function begin({ db }: Services, uploadId: string): Promise<Upload | null>
 	return upload ?? null;
 }
 
-async function readPages(services: Services, upload: Upload): Promise<FileFacts[]> {
-	const { db, documents, reader } = services;
-	const pages = await db
-		.select()
-		.from(uploadPages)
-		.where(eq(uploadPages.uploadId, upload.id))
-		.orderBy(asc(uploadPages.page));
+type ReadablePage = Pick<Page, "bytes" | "fileType">;
+
+async function readPages(
+	services: Services,
+	upload: Upload,
+	pages: Iterable<ReadablePage> | AsyncIterable<ReadablePage>,
+): Promise<FileFacts[]> {
+	const documentType = upload.documentType as DocumentType;
+	const today = lisbonDate(services.now());
 	const files: FileFacts[] = [];
 	// One after the other: a page may be ten megabytes, and the reader takes one at a time anyway.
-	for (const { objectKey, fileType } of pages) {
-		const bytes = await documents.get(objectKey, upload.id);
-		if (!bytes) continue;
-		const documentType = upload.documentType as DocumentType;
-		files.push(await reader.read({ documentType, fileType, bytes, today: lisbonDate(services.now()) }));
-	}
+	for await (const { bytes, fileType } of pages)
+		files.push(await services.reader.read({ documentType, fileType, bytes, today }));
 	return files;
+}
+
+async function* storedPages({ db, documents }: Services, uploadId: string): AsyncIterable<ReadablePage> {
+	const rows = await db
+		.select()
+		.from(uploadPages)
+		.where(eq(uploadPages.uploadId, uploadId))
+		.orderBy(asc(uploadPages.page));
+	for (const { objectKey, fileType } of rows) {
+		const bytes = await documents.get(objectKey, uploadId);
+		if (bytes) yield { bytes, fileType };
+	}
 }
 
 async function conclude(services: Services, upload: Upload, files: FileFacts[], reading: Reading): Promise<Read> {
@@ -107,7 +122,7 @@ async function conclude(services: Services, upload: Upload, files: FileFacts[], 
 			.set({ ...judged, reading, facts, documentFingerprint: fingerprint })
 			.where(eq(uploads.id, id))
 			.returning({ applicationId: uploads.applicationId }),
-		...(bands.length > 0 ? [db.insert(pictureHashes).values(bands).onConflictDoNothing()] : []),
+		...chunksToInsert(pictureHashes, bands).map((some) => db.insert(pictureHashes).values(some).onConflictDoNothing()),
 	]);
 	// The application may have claimed it while it was being read.
 	const owner = rows[0]?.applicationId ?? null;

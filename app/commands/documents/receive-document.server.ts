@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import { inspectFile } from "#app/documents/inspect.server.ts";
 import { type DocumentType, MAX_PAGES } from "#app/domain/documents/document-check.ts";
@@ -15,6 +16,9 @@ export type DocumentRequest = {
 	files: { bytes: Uint8Array; name: string | null }[];
 };
 
+/** What was taken in, with its pages as they were sent, so that whoever reads it now need not fetch and open them. */
+export type Received = { uploadId: string; verdict: Verdict; flags: Flag[]; pages: Page[] };
+
 /**
  * Takes a document in. Every page is inspected before anything is written, so that a refused one leaves nothing behind.
  * Then the row first, the sealed objects second, the confirmation third: whatever a crash leaves between them has a row
@@ -23,7 +27,7 @@ export type DocumentRequest = {
 export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
 	request: DocumentRequest,
-): Promise<Outcome<{ uploadId: string; verdict: Verdict; flags: Flag[] }>> {
+): Promise<Outcome<Received>> {
 	const { sessionId, documentType } = request;
 	const { db, documents } = services;
 	const inspected = inspectPages(request.files);
@@ -55,17 +59,20 @@ export async function receiveDocument(
 		reading,
 		createdAt: services.now(),
 	};
-	await db.batch([db.insert(uploads).values({ ...upload, state: "receiving" }), db.insert(uploadPages).values(rows)]);
+	await db.batch([
+		db.insert(uploads).values({ ...upload, state: "receiving" }),
+		...chunksToInsert(uploadPages, rows).map((some) => db.insert(uploadPages).values(some)),
+	]);
 	// One after the other: each sealing holds the page twice in memory.
 	for (const [page, { bytes }] of pages.entries()) {
 		const row = rows[page];
 		if (row) await documents.put(row.objectKey, uploadId, bytes);
 	}
 	await db.update(uploads).set({ state: "stored" }).where(eq(uploads.id, uploadId));
-	return success({ uploadId, verdict, flags });
+	return success({ uploadId, verdict, flags, pages });
 }
 
-type Page = { bytes: Uint8Array; fileType: "jpeg" | "png" | "pdf"; fileName: string | null };
+export type Page = { bytes: Uint8Array; fileType: "jpeg" | "png" | "pdf"; fileName: string | null };
 
 /** What is wrong with any page is wrong with the document; what is odd about any page is said once. */
 function inspectPages(files: DocumentRequest["files"]): Outcome<{ pages: Page[]; flags: Flag[] }> {

@@ -5,7 +5,7 @@ import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { changeApplication } from "../application/change-application.server.ts";
+import { changeAsStaff } from "../application/change-application.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 import type { ReceivedFile } from "./upload-document.server.ts";
 
@@ -24,12 +24,12 @@ export async function storeCertificate(
 	const received = await receiveDocument(services, { sessionId: null, documentType: "certificate", files: [file] });
 	if (!received.ok) return received;
 	const path = received.value.uploadId;
-	const outcome = await changeApplication(
+	const outcome = await changeAsStaff(
 		services,
+		staff,
 		applicationId,
-		staffActor(staff),
 		{ type: "certificate-stored", path },
-		{ expectedVersion },
+		expectedVersion,
 	);
 	if (outcome.ok) await services.db.update(uploads).set({ applicationId }).where(eq(uploads.id, path));
 	return outcome;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { applications, pictureHashes, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
@@ -41,9 +41,7 @@ export async function sweepUploads(services: Pick<Services, "db" | "documents" |
 	return ids.length;
 }
 
-function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
-	const brokenOff = and(eq(uploads.state, "receiving"), lt(uploads.createdAt, now() - RECEIVING_KEPT));
-	const unclaimed = lt(uploads.createdAt, now() - UNCLAIMED_KEPT);
+async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 	// An application may name a document that it had no time left to claim.
 	const named = db
 		.select({ one: sql`1` })
@@ -55,10 +53,17 @@ function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 				eq(applications.originalDocumentPath, uploads.id),
 			),
 		);
-	return db
-		.select({ id: uploads.id, sessionId: uploads.sessionId })
-		.from(uploads)
-		.where(and(isNull(uploads.applicationId), or(brokenOff, unclaimed), notExists(named)))
-		.orderBy(asc(uploads.createdAt))
-		.limit(BATCH);
+	const oldest = (kind: SQL | undefined, before: number) =>
+		db
+			.select({ id: uploads.id, sessionId: uploads.sessionId })
+			.from(uploads)
+			.where(and(isNull(uploads.applicationId), kind, lt(uploads.createdAt, before), notExists(named)))
+			.orderBy(asc(uploads.createdAt))
+			.limit(BATCH);
+	const [brokenOff, unclaimed] = await db.batch([
+		oldest(sql`state = 'receiving'`, now() - RECEIVING_KEPT),
+		oldest(undefined, now() - UNCLAIMED_KEPT),
+	]);
+	const found = new Map([...brokenOff, ...unclaimed].map((upload) => [upload.id, upload]));
+	return [...found.values()].slice(0, BATCH);
 }

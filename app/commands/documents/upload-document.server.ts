@@ -7,7 +7,7 @@ import { success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { judgeAgain, type Read, readDocument } from "./read-document.server.ts";
-import { receiveDocument } from "./receive-document.server.ts";
+import { type Received, receiveDocument } from "./receive-document.server.ts";
 
 export type ReceivedFile = { bytes: Uint8Array; name: string | null };
 export type Uploaded = { uploadId: string } & Read;
@@ -29,11 +29,11 @@ export async function uploadDocument(
 		services.log("upload-refused", { code: received.failure.code });
 		return received;
 	}
-	const { uploadId } = received.value;
+	const { uploadId, verdict, flags } = received.value;
 	// Before the reading: it looks for the other document of the session.
 	await rememberAs(services, sessionId, documentType, uploadId);
-	const reading = readForSession(services, sessionId, documentType, uploadId);
-	const read = (await inTime(services, reading, patience)) ?? { ...received.value, reading: "pending" as const };
+	const reading = readForSession(services, sessionId, documentType, received.value);
+	const read = (await inTime(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
 	services.log("upload-stored", { documentType, verdict: read.verdict, pages: files.length, reading: read.reading });
 	if (read.verdict === "rejected") await rememberAs(services, sessionId, documentType, null);
 	return success({ ...read, uploadId });
@@ -62,8 +62,9 @@ async function rememberAs(services: Services, sessionId: string, documentType: D
 }
 
 /** Once the name on the passport is known, the proof of address can be looked at again: whose is it? */
-async function readForSession(services: Services, sessionId: string, documentType: DocumentType, uploadId: string) {
-	const read = await readDocument(services, uploadId);
+async function readForSession(services: Services, sessionId: string, documentType: DocumentType, received: Received) {
+	const { uploadId, pages } = received;
+	const read = await readDocument(services, uploadId, { pages });
 	if (documentType !== "passport") return read;
 	const [session] = await services.db
 		.select({ addressUploadId: sessions.addressUploadId })

@@ -89,3 +89,26 @@ describe("a reading that fails", () => {
 		expect(await row(uploadId)).toMatchObject({ verdict: "review", reading: "failed" });
 	});
 });
+
+it("reads the pages that it holds, as they were sent, and asks the store for none of them", async () => {
+	const read: Uint8Array[] = [];
+	const fetched: string[] = [];
+	const watched: Services = {
+		...withReader(async ({ bytes }) => {
+			read.push(bytes);
+			return NOTHING_READ;
+		}),
+		documents: {
+			...services.documents,
+			get(objectKey, uploadId) {
+				fetched.push(objectKey);
+				return services.documents.get(objectKey, uploadId);
+			},
+		},
+	};
+	const pages = [aPassportJpeg(), aPassportJpeg()].map((bytes, page) => ({ bytes, name: `${page}.jpg` }));
+	const uploaded = await uploadDocument(watched, "visit", "passport", pages);
+	expect(uploaded).toMatchObject({ ok: true, value: { reading: "done" } });
+	expect(read).toEqual(pages.map(({ bytes }) => bytes));
+	expect(fetched).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { EFFECT_OPEN } from "#app/data/conditions.server.ts";
 import { outbox } from "#app/data/schema.server.ts";
 import type { Effect } from "#app/domain/application/event.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
@@ -13,7 +14,7 @@ const MAX_ATTEMPTS = 12;
 const BATCH = 20;
 
 /** Waits longer after each failure: 5 s, 10 s, 20 s … at most an hour. */
-export function retryDelay(attempts: number): number {
+function retryDelay(attempts: number): number {
 	return Math.min(5 * SECOND * 2 ** attempts, 60 * MINUTE);
 }
 
@@ -23,8 +24,23 @@ export function retryDelay(attempts: number): number {
  * the same at once, and each effect is harmless to repeat.
  */
 export async function deliverOutbox(services: Services, applicationId?: string): Promise<number> {
+	const { done } = await deliverSome(services, applicationId);
+	return done;
+}
+
+/**
+ * Goes on until nothing is due, or a minute is over. What fails comes back later, so that a post office that is away
+ * keeps no refund waiting behind its mails.
+ */
+export async function deliverAll(services: Services): Promise<void> {
+	const until = services.now() + MINUTE;
+	for (let claimed = BATCH; claimed > 0 && services.now() < until; ) ({ claimed } = await deliverSome(services));
+}
+
+async function deliverSome(services: Services, applicationId?: string): Promise<{ claimed: number; done: number }> {
+	const rows = await claim(services, applicationId);
 	let done = 0;
-	for (const row of await claim(services, applicationId)) {
+	for (const row of rows) {
 		try {
 			await perform(services, row.applicationId, row.effect);
 			await services.db.update(outbox).set({ doneAt: services.now(), lastError: null }).where(eq(outbox.key, row.key));
@@ -33,24 +49,18 @@ export async function deliverOutbox(services: Services, applicationId?: string):
 			await postpone(services, row, error);
 		}
 	}
-	return done;
+	return { claimed: rows.length, done };
 }
 
 async function claim(services: Services, applicationId?: string) {
 	const now = services.now();
 	const open = and(
-		isNull(outbox.doneAt),
-		isNull(outbox.failedAt),
+		EFFECT_OPEN,
 		lte(outbox.dueAt, now),
 		or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
 		applicationId === undefined ? undefined : eq(outbox.applicationId, applicationId),
 	);
-	const due = services.db
-		.select({ key: outbox.key })
-		.from(outbox)
-		.where(open)
-		.orderBy(asc(outbox.createdAt))
-		.limit(BATCH);
+	const due = services.db.select({ key: outbox.key }).from(outbox).where(open).orderBy(asc(outbox.dueAt)).limit(BATCH);
 	return services.db
 		.update(outbox)
 		.set({ leasedUntil: now + LEASE_MS, attempts: sql`${outbox.attempts} + 1` })

@@ -1,29 +1,35 @@
-import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { incrementCounter } from "../people/increment-counter.server.ts";
 import { createApplicationLink } from "./create-application-link.server.ts";
+import { takeFromMailBudget } from "./mail-budget.server.ts";
 import { sendLinkMail } from "./send-application-mail.server.ts";
 
-const LINK_LIFETIME_MS = 30 * MINUTE;
-const LINKS_PER_HOUR = 3;
+/** Somebody asked for it, and nobody knows who: it lives no longer than it takes to change from the browser to the mails. */
+const LINK_LIFETIME_MS = 10 * MINUTE;
 
-/** Mails a one-click link to the stored address. The answer is the same whether or not there is such an application. */
-export async function requestApplicationLink(
+/** Who asks: what limits count them by, and whether they are an owner who once opened such a link. */
+export type LinkAsker = { network: string; provenOwner: boolean };
+
+/**
+ * Mails a one-click link to the stored address. Nothing tells whether there is such an application, or whether a mail
+ * went out: the work is done after the answer, and what a stranger has used up is not the owner's to miss.
+ */
+export function requestApplicationLink(
 	services: Services,
 	by: { id: string } | { number: string },
-): Promise<Outcome<null>> {
+	asker: LinkAsker,
+): void {
+	services.background(mailLink(services, by, asker));
+}
+
+async function mailLink(services: Services, by: { id: string } | { number: string }, asker: LinkAsker): Promise<void> {
 	const application =
 		"id" in by ? await findApplication(services, by.id) : await findApplicationByNumber(services, by.number);
-	if (!application) return success(null);
-	const hour = Math.floor(services.now() / HOUR);
-	if ((await incrementCounter(services, `link:${application.id}:${hour}`, HOUR)) > LINKS_PER_HOUR) {
-		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
-	}
+	if (!application) return;
+	if (!(await takeFromMailBudget(services, { recipient: application.email, ...asker }))) return;
 	const link = await createApplicationLink(services, application.id, LINK_LIFETIME_MS);
-	services.background(sendLinkMail(services, application, link, `${application.id}:link:${randomId()}`));
-	return success(null);
+	await sendLinkMail(services, application, link, `${application.id}:link:${randomId()}`);
 }

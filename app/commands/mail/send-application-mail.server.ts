@@ -5,7 +5,6 @@ import type { MailTemplate } from "#app/domain/application/event.ts";
 import { carrierTrackingUrl } from "#app/domain/application/shipping.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
-import { renderMail } from "#app/emails/render-mail.server.tsx";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
 import type { Services } from "#app/services.ts";
@@ -63,13 +62,15 @@ async function deliver(services: Services, application: Application, letter: Let
 	const { origin, support } = services.settings;
 	const language = template === "admin_notice" ? "en" : application.language;
 	const to = (path: string) => origin + withLanguage(path, language);
+	// Loaded with the first mail: no page needs the templates.
+	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const mail = await renderMail(template, {
 		application,
 		language,
 		support,
 		money,
 		links: {
-			case: to(`/confirmation/${application.id}`),
+			application: to(`/confirmation/${application.id}`),
 			resume: link,
 			certificate: to(`/certificate/${application.id}`),
 			payment: to(`/payment?id=${application.id}`),

@@ -46,7 +46,7 @@ export async function sendContactMessage(
 		return failure("invalid", "sent_too_quickly");
 	}
 	const hour = Math.floor(services.now() / HOUR);
-	if ((await incrementCounter(services, `contact:${visitor.ip}:${hour}`, HOUR)) > PER_HOUR) {
+	if ((await incrementCounter(services, `contact:${visitor.network}:${hour}`, HOUR)) > PER_HOUR) {
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
 	}
 	const id = randomId();

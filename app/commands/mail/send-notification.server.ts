@@ -6,11 +6,12 @@ import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
+import { type MailCause, takeFromMailBudget } from "./mail-budget.server.ts";
 
 const PER_DAY = 5;
 
 /** The mail that says where an application stands now. */
-export function mailAbout(application: Application): MailTemplate {
+function mailAbout(application: Application): MailTemplate {
 	if (application.status === "completed") return "certificate_ready";
 	if (application.status === "rejected" || application.status === "cancelled") return application.status;
 	if (application.status === "verification_required") return "action_needed";
@@ -23,6 +24,7 @@ export function mailAbout(application: Application): MailTemplate {
 export async function sendNotification(
 	services: Services,
 	applicationId: string,
+	asker: Pick<MailCause, "network" | "provenOwner">,
 ): Promise<Outcome<{ recipient: string }>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
@@ -34,6 +36,8 @@ export async function sendNotification(
 	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
 	}
+	if (!(await takeFromMailBudget(services, { recipient: application.email, ...asker })))
+		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 	const key = `${applicationId}:notify:${minute}`;
 	const effect = { kind: "mail" as const, template: mailAbout(application), key };
 	await services.db
@@ -45,7 +49,7 @@ export async function sendNotification(
 }
 
 /** "a…@example.com": enough for its owner to recognise. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
 	const [name = "", domain = ""] = email.split("@");
 	return `${name.slice(0, 1)}…@${domain}`;
 }

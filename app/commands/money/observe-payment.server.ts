@@ -4,6 +4,15 @@ import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
 import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
+/** The provider says that it has no such intent: another account, or another key. */
+export class UnknownAtProvider extends Error {
+	override readonly name = "UnknownAtProvider";
+}
+
+export function isUnknown(problem: PaymentProblem): boolean {
+	return problem.kind === "invalid" && problem.code === "resource_missing";
+}
+
 /**
  * Asks the provider what became of an intent and tells the application's room. The only road by which a payment becomes
  * paid: a webhook, a page or the cron merely say that it is time to ask.
@@ -18,8 +27,7 @@ export async function observePayment(
 	const deep = options.deep || Boolean(known && known.refunds.length + known.disputes.length > 0);
 	const fetched = await services.payments.getIntent(intentId, { deep });
 	// An intent that the provider does not know is none of ours: asking again will not bring it about.
-	if (!fetched.ok && fetched.problem.kind === "invalid" && fetched.problem.code === "resource_missing")
-		return failure("not-found", "application_not_found");
+	if (!fetched.ok && isUnknown(fetched.problem)) return failure("not-found", "application_not_found");
 	if (!fetched.ok) return paymentFailure(fetched.problem);
 	const { snapshot } = fetched.value;
 	const applicationId =

@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { PAYMENT_OPEN } from "#app/data/conditions.server.ts";
 import { payments, refunds, stripeEvents } from "#app/data/money-schema.server.ts";
-import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayment } from "#app/queries/money/find-payment.server.ts";
 import type { Services } from "#app/services.ts";
 import { linkIntent } from "./begin-payment.server.ts";
 import { cancelPayment } from "./cancel-payment.server.ts";
-import { observePayment } from "./observe-payment.server.ts";
+import { observePayment, UnknownAtProvider } from "./observe-payment.server.ts";
 import { processWebhookEvent } from "./process-webhook-event.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 
@@ -15,78 +16,87 @@ const BATCH = 100;
 const PATIENCE_MS = 2 * MINUTE;
 /** Nobody comes back to a card form after a day; a new attempt opens a new intent. */
 const ABANDONED_AFTER_MS = DAY;
-/** Events may be listed late: each look back overlaps the last one. */
-const OVERLAP_MS = HOUR;
+/** What the provider does not know today it may know once the right account or key is back. */
+const UNKNOWN_AGAIN_AFTER_MS = DAY;
 
-/**
- * Makes our ledger agree with the provider's, whatever was lost on the way: events that never came or were never
- * finished, payments that somebody left open, refunds of which nobody knows what became.
- */
-export async function reconcilePayments(services: Services): Promise<void> {
-	await fetchMissedEvents(services);
-	await each(services, await waitingEvents(services), (event) => processWebhookEvent(services, event));
-	await each(services, await unlinkedPayments(services), ({ id }) => adoptIntent(services, id));
-	await each(services, await abandonedPayments(services), ({ id }) => cancelPayment(services, id));
-	await each(services, await openIntents(services), ({ intentId }) => observePayment(services, intentId ?? ""));
-	await each(services, await openRefunds(services), ({ id }) => refundPayment(services, id));
-}
-
-/** One that fails must not keep the others waiting. */
-async function each<T>(services: Services, items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
-	for (const item of items) {
-		await act(item).catch((error: unknown) =>
-			services.log("reconcile-failed", { error: error instanceof Error ? error.name : "unknown" }),
-		);
-	}
-}
-
-async function fetchMissedEvents(services: Services): Promise<void> {
-	const [last] = await services.db.select({ at: max(stripeEvents.createdAt) }).from(stripeEvents);
-	const events = await services.payments.listEvents((last?.at || services.now() - DAY) - OVERLAP_MS);
-	if (!events.ok) return services.log("events-not-listed", { problem: events.problem.kind });
-	const { serverMode } = services.payments.publicConfig();
-	const ours = events.value.filter(({ livemode }) => livemode === (serverMode === "live"));
-	for (let from = 0; from < ours.length; from += BATCH) {
-		const page = ours.slice(from, from + BATCH);
-		const ids = page.map(({ id }) => id);
-		const known = await services.db
-			.select({ id: stripeEvents.id })
-			.from(stripeEvents)
-			.where(inArray(stripeEvents.id, ids));
-		const missed = page.filter(({ id }) => !known.some((row) => row.id === id));
-		await each(services, missed, (event) => processWebhookEvent(services, event));
-	}
-}
-
-/** Events that were received and not finished: the Worker died, or the provider was away. */
-async function waitingEvents({ db, now }: Services) {
+/** Events that were received and not finished: the Worker died, or the provider was away. Those tried least come first. */
+export async function finishEvents(services: Services): Promise<void> {
+	const { db, now } = services;
+	const free = or(isNull(stripeEvents.leasedUntil), lte(stripeEvents.leasedUntil, now()));
 	const rows = await db
 		.select()
 		.from(stripeEvents)
-		.where(
-			and(
-				eq(stripeEvents.state, "received"),
-				lte(stripeEvents.receivedAt, now() - MINUTE),
-				or(isNull(stripeEvents.leasedUntil), lte(stripeEvents.leasedUntil, now())),
-			),
-		)
-		.orderBy(asc(stripeEvents.receivedAt))
+		.where(and(sql`state = 'received'`, lte(stripeEvents.receivedAt, now() - MINUTE), free))
+		.orderBy(asc(stripeEvents.attempts), asc(stripeEvents.receivedAt))
 		.limit(BATCH);
-	return rows.map(({ id, type, createdAt: created, livemode, apiVersion, objectId, intentId }) => {
-		return { id, type, created, livemode, apiVersion, objectId, intentId };
-	});
+	for (const { id, type, createdAt: created, livemode, apiVersion, objectId, intentId } of rows) {
+		const event = { id, type, created, livemode, apiVersion, objectId, intentId };
+		await processWebhookEvent(services, event).catch((error: unknown) => logFailure(services, error));
+	}
 }
 
-const OPEN = inArray(payments.state, ["created", "requires_action", "processing", "failed"]);
-
-/** Rows whose intent may exist, though its id never reached us. */
-function unlinkedPayments({ db, now }: Services) {
-	return db
-		.select({ id: payments.id })
+/**
+ * Asks what became of payments that are still open, whoever left them open: those of which nobody knows whether they
+ * reached the provider, those that nobody finished, those that no event told us about. Each has its turn, those that were
+ * asked about longest ago first; what the provider does not know is set aside for a day and for staff.
+ */
+export async function askPayments(services: Services): Promise<void> {
+	const { db, now } = services;
+	const due = await db
+		.select()
 		.from(payments)
-		.where(and(OPEN, isNull(payments.intentId), lt(payments.createdAt, now() - PATIENCE_MS)))
-		.orderBy(asc(payments.createdAt))
+		.where(and(PAYMENT_OPEN, lte(payments.askAgainAt, now()), lt(payments.createdAt, now() - PATIENCE_MS)))
+		.orderBy(asc(payments.askAgainAt), asc(payments.createdAt))
 		.limit(BATCH);
+	for (const payment of due) {
+		const next = await inTurn(services, payment, () => askAbout(services, payment));
+		await db.update(payments).set(next).where(eq(payments.id, payment.id));
+	}
+}
+
+/** Refunds that the provider has not confirmed, the outbox's own attempts apart; in turn, like payments. */
+export async function askRefunds(services: Services): Promise<void> {
+	const { db, now } = services;
+	const due = await db
+		.select()
+		.from(refunds)
+		.where(and(sql`state = 'requested'`, lte(refunds.askAgainAt, now()), lt(refunds.createdAt, now() - PATIENCE_MS)))
+		.orderBy(asc(refunds.askAgainAt), asc(refunds.createdAt))
+		.limit(BATCH);
+	for (const refund of due) {
+		const next = await inTurn(services, refund, () => refundPayment(services, refund.id));
+		await db.update(refunds).set(next).where(eq(refunds.id, refund.id));
+	}
+}
+
+type Turn = { askAgainAt: number; unknownSince: number | null };
+
+/** Asks about one row, and says when its next turn is. One that fails keeps none of the others waiting. */
+async function inTurn(services: Services, row: Turn, ask: () => Promise<unknown>): Promise<Turn> {
+	const at = services.now();
+	try {
+		await ask();
+		return { askAgainAt: at, unknownSince: null };
+	} catch (error) {
+		logFailure(services, error);
+		if (!(error instanceof UnknownAtProvider)) return { askAgainAt: at, unknownSince: row.unknownSince };
+		return { askAgainAt: at + UNKNOWN_AGAIN_AFTER_MS, unknownSince: row.unknownSince ?? at };
+	}
+}
+
+function logFailure(services: Services, error: unknown): void {
+	services.log("reconcile-failed", { error: error instanceof Error ? error.name : "unknown" });
+}
+
+async function askAbout(services: Services, payment: typeof payments.$inferSelect): Promise<void> {
+	const { id, intentId, state, createdAt, livemode } = payment;
+	// Keys of the other mode know nothing of it: its applicant gets a new payment when they come back.
+	if (livemode !== (services.payments.publicConfig().serverMode === "live")) return;
+	if (intentId === null) return adoptIntent(services, id);
+	const abandoned = createdAt < services.now() - ABANDONED_AFTER_MS;
+	if (abandoned && state !== "processing") return cancelPayment(services, id);
+	const observed = await observePayment(services, intentId);
+	if (!observed.ok && observed.failure.kind === "not-found") throw new UnknownAtProvider();
 }
 
 /** The same key brings back the same intent. If its application takes no money any more, it is cancelled at once. */
@@ -104,34 +114,4 @@ async function adoptIntent(services: Services, paymentId: string): Promise<void>
 	if (await linkIntent(services, payment, intentId)) return;
 	await services.payments.cancelIntent(intentId);
 	await observePayment(services, intentId);
-}
-
-function abandonedPayments({ db, now }: Services) {
-	const waiting = inArray(payments.state, ["created", "requires_action", "failed"]);
-	return db
-		.select({ id: payments.id })
-		.from(payments)
-		.where(and(waiting, isNotNull(payments.intentId), lt(payments.createdAt, now() - ABANDONED_AFTER_MS)))
-		.orderBy(asc(payments.createdAt))
-		.limit(BATCH);
-}
-
-/** Payments that the browser left and no webhook event told us about. By lot: if there are many, each has its turn. */
-function openIntents({ db, now }: Services) {
-	return db
-		.select({ intentId: payments.intentId })
-		.from(payments)
-		.where(and(OPEN, isNotNull(payments.intentId), lt(payments.createdAt, now() - PATIENCE_MS)))
-		.orderBy(sql`random()`)
-		.limit(BATCH);
-}
-
-/** Refunds that the provider has not confirmed, the outbox's own attempts apart. */
-function openRefunds({ db, now }: Services) {
-	return db
-		.select({ id: refunds.id })
-		.from(refunds)
-		.where(and(eq(refunds.state, "requested"), lt(refunds.createdAt, now() - PATIENCE_MS)))
-		.orderBy(asc(refunds.createdAt))
-		.limit(BATCH);
 }

@@ -4,7 +4,7 @@ import { HOUR } from "#app/domain/time/calendar.ts";
 import { findPaymentOfRefund } from "#app/queries/money/find-payment.server.ts";
 import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
-import { observePayment } from "./observe-payment.server.ts";
+import { observePayment, UnknownAtProvider } from "./observe-payment.server.ts";
 
 /** The provider remembers the key of an action for a day: after that a repeat would be a second refund. */
 const KEY_LIFETIME_MS = 23 * HOUR;
@@ -37,6 +37,7 @@ function isDefinite(problem: PaymentProblem): boolean {
 
 async function look(services: Services, intentId: string): Promise<void> {
 	const observed = await observePayment(services, intentId, { deep: true });
+	if (!observed.ok && observed.failure.kind === "not-found") throw new UnknownAtProvider();
 	if (!observed.ok) throw new Error(`refund: ${observed.failure.code}`);
 }
 

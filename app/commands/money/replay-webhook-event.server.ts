@@ -8,14 +8,14 @@ import { processWebhookEventAgain } from "./process-webhook-event-again.server.t
 
 const PER_MINUTE = 5;
 
-/** What the webhook test page offers: an event that it lists is fetched and taken once more, five a minute and address. */
+/** What the webhook test page offers: an event that it lists is fetched and taken once more, five a minute and network. */
 export async function replayWebhookEvent(
 	services: Services,
-	{ ip }: Pick<Visitor, "ip">,
+	{ network }: Pick<Visitor, "network">,
 	eventId: string,
 ): Promise<Outcome<Taken>> {
 	const minute = Math.floor(services.now() / MINUTE);
-	if ((await incrementCounter(services, `notice:${ip}:${minute}`, MINUTE)) > PER_MINUTE)
+	if ((await incrementCounter(services, `replay:${network}:${minute}`, MINUTE)) > PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: MINUTE / SECOND });
 	const listed = await listWebhookEvents(services);
 	if (!listed.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { counters } from "#app/data/schema.server.ts";
+import { counters } from "#app/data/counts-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Counts first and lets the caller decide after: simultaneous calls each get a number of their own. */

@@ -3,36 +3,18 @@ import type { Language } from "../language.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
 import type { Address, Application, DocumentDecision, Fault, RequestedItem } from "./application.ts";
+import type { ColumnField } from "./personal-info-fields.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
 /** Staff roles (ruling T62): `user` may do nothing. */
-export const ROLES = ["user", "auditor", "reviewer", "senior", "finance", "admin"] as const;
+const ROLES = ["user", "auditor", "reviewer", "senior", "finance", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Who asks for a change. `id` is the staff member's e-mail; applicants and the system have none. */
 export type Actor = { kind: "applicant" } | { kind: "system" } | { kind: "staff"; id: string; role: Role };
 
 /** Everything about the person and the address that the form collects (row 100). */
-export type ApplicantDetails = Pick<
-	Application,
-	| "firstName"
-	| "lastName"
-	| "dateOfBirth"
-	| "nationality"
-	| "email"
-	| "phone"
-	| "addressLine1"
-	| "addressLine2"
-	| "city"
-	| "postalCode"
-	| "country"
-	| "useProvidedRepresentative"
-	| "representativeName"
-	| "representativeNif"
-	| "representativeAddress"
-	| "termsAccepted"
-	| "personalInfo"
-> & { deliveryAddress: Address | null };
+export type ApplicantDetails = Pick<Application, ColumnField | "personalInfo"> & { deliveryAddress: Address | null };
 
 export type SubmittedDocument = { path: string; decision: DocumentDecision };
 

@@ -1,12 +1,18 @@
 import * as v from "valibot";
 import type { PackageId } from "../money/packages.ts";
-import { addressSchema, optionalLine, requiredCountry, requiredLine } from "../person/address.ts";
+import { MAX_LINE, optionalLine, requiredCountry, requiredLine } from "../person/address.ts";
+import { isCountryCode } from "../person/countries.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
-import type { Address } from "./application.ts";
-import { BIRTH_DETAILS } from "./birth-details.ts";
+import {
+	FIELDS,
+	type FieldFacts,
+	type Need,
+	type PersonalInfo,
+	type PersonalInfoField,
+} from "./personal-info-fields.ts";
 
 /** A real calendar date between 1900 and the given day, written YYYY-MM-DD. */
-export function isPlausibleBirthDate(date: string, today: string): boolean {
+function isPlausibleBirthDate(date: string, today: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
 	const at = new Date(`${date}T00:00:00Z`);
 	return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) && date >= "1900-01-01" && date <= today;
@@ -22,49 +28,43 @@ export function isEmailAddress(text: string): boolean {
 
 /** Digits, spaces and the signs that people write phone numbers with; at least five digits. */
 export function isPhoneNumber(text: string): boolean {
-	return /^[+\d][\d\s().\-/x]*$/i.test(text) && text.replace(/\D/g, "").length >= 5 && text.length <= 30;
+	return /^[+(\d][\d\s().\-/x]*$/i.test(text) && text.replace(/\D/g, "").length >= 5 && text.length <= 30;
 }
 
-const BIRTH_DETAIL_MISSING = {
-	placeOfBirth: "error_place_of_birth_required",
-	fatherName: "error_father_name_required",
-	motherName: "error_mother_name_required",
-};
+/** How each kind of field is read; what depends on other fields is judged after it. */
+function schemaOf({ kind, missing, neededFor, most, otherwise }: FieldFacts) {
+	const said = missing ?? "error_characters";
+	switch (kind) {
+		case "boolean":
+			return missing
+				? v.pipe(v.optional(v.boolean(), otherwise), v.literal(true, missing))
+				: v.optional(v.boolean(), otherwise);
+		case "date":
+			return v.pipe(written, v.trim(), v.minLength(1, said));
+		case "email":
+			return v.pipe(written, v.trim(), v.check(isEmailAddress, said));
+		case "phone":
+			return v.pipe(
+				written,
+				v.trim(),
+				v.minLength(1, said),
+				v.check((text) => text === "" || isPhoneNumber(text), "error_phone_invalid"),
+			);
+		case "nif":
+			return v.pipe(written, v.transform(normaliseNif), v.maxLength(most ?? MAX_LINE, "error_too_long"));
+		case "country":
+			return missing && !neededFor ? requiredCountry(missing) : v.pipe(written, v.maxLength(2, said));
+		default:
+			return missing && !neededFor ? requiredLine(missing, most) : optionalLine(most);
+	}
+}
+
+const written = v.optional(v.string(), "");
 
 /** Everything that the personal-info form and the call of the same name carry (row 100), rules 146-158. */
-export const personalInfoSchema = v.pipe(
-	v.object({
-		firstName: requiredLine("error_first_name_required", 80),
-		lastName: requiredLine("error_last_name_required", 80),
-		dateOfBirth: v.pipe(v.optional(v.string(), ""), v.trim(), v.minLength(1, "error_date_of_birth_required")),
-		nationality: requiredCountry("error_nationality_required"),
-		placeOfBirth: optionalLine(),
-		fatherName: optionalLine(),
-		motherName: optionalLine(),
-		email: v.pipe(v.optional(v.string(), ""), v.trim(), v.check(isEmailAddress, "error_email_invalid")),
-		phone: v.pipe(
-			v.optional(v.string(), ""),
-			v.trim(),
-			v.minLength(1, "error_phone_required"),
-			v.check((text) => text === "" || isPhoneNumber(text), "error_phone_invalid"),
-		),
-		...addressSchema.entries,
-		deliveryAddressLine1: optionalLine(),
-		deliveryAddressLine2: optionalLine(),
-		deliveryCity: optionalLine(),
-		deliveryPostalCode: optionalLine(12),
-		deliveryCountry: v.pipe(v.optional(v.string(), ""), v.maxLength(2, "error_country_required")),
-		useProvidedRepresentative: v.optional(v.boolean(), true),
-		representativeName: optionalLine(),
-		representativeNif: v.pipe(v.optional(v.string(), ""), v.transform(normaliseNif), v.maxLength(20, "error_too_long")),
-		representativeAddress: optionalLine(240),
-		termsAccepted: v.pipe(v.optional(v.boolean(), false), v.literal(true, "error_terms_required")),
-	}),
-);
+const personalInfoSchema = v.object(Object.fromEntries(FIELDS.map(([name, facts]) => [name, schemaOf(facts)])));
 
-export type PersonalInfo = v.InferOutput<typeof personalInfoSchema>;
-export type PersonalInfoField = keyof PersonalInfo;
-export type FieldErrors = Partial<Record<PersonalInfoField, string>>;
+type FieldErrors = Partial<Record<PersonalInfoField, string>>;
 
 /** What a form is judged by besides itself. */
 export type FormRules = {
@@ -73,27 +73,30 @@ export type FormRules = {
 	today: string;
 	/** Set when the tax office has come to ask everybody for them. */
 	birthDetailsRequired?: boolean;
+	/** A phone number of somebody in a country as it is stored, or null where nobody can have it; nobody asks without it. */
+	readPhone?: (written: string, country: string) => string | null;
 };
 
+function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
+	if (need === "premium") return rules.packageType === "premium";
+	return need === "birthDetails" ? rules.birthDetailsRequired === true : !info.useProvidedRepresentative;
+}
+
+/** Whether an answer that is needed in this case is none. */
+function isMissing(kind: FieldFacts["kind"], said: string): boolean {
+	if (kind === "country") return !isCountryCode(said);
+	return kind === "nif" ? representativeNifProblem(said) !== null : said === "";
+}
+
 /** The rules that need the package, the day or each other: premium's address, the own representative, the birth date. */
-export function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
-	const { packageType, today, birthDetailsRequired = false } = rules;
+function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
-	if (birthDetailsRequired)
-		for (const name of BIRTH_DETAILS) if (!info[name]) problems[name] = BIRTH_DETAIL_MISSING[name];
-	if (!isPlausibleBirthDate(info.dateOfBirth, today)) problems.dateOfBirth = "error_date_of_birth_invalid";
-	if (packageType === "premium") {
-		if (!info.deliveryAddressLine1) problems.deliveryAddressLine1 = "error_address_line1_required";
-		if (!info.deliveryCity) problems.deliveryCity = "error_city_required";
-		if (!info.deliveryPostalCode) problems.deliveryPostalCode = "error_postal_code_required";
-		if (!v.safeParse(requiredCountry("x"), info.deliveryCountry).success)
-			problems.deliveryCountry = "error_country_required";
-	}
-	if (!info.useProvidedRepresentative) {
-		if (!info.representativeName) problems.representativeName = "error_representative_name_required";
-		if (representativeNifProblem(info.representativeNif))
-			problems.representativeNif = "error_representative_nif_invalid";
-		if (!info.representativeAddress) problems.representativeAddress = "error_representative_address_required";
+	if (!isPlausibleBirthDate(info.dateOfBirth, rules.today)) problems.dateOfBirth = "error_date_of_birth_invalid";
+	if (isPhoneNumber(info.phone) && rules.readPhone?.(info.phone, info.country) === null)
+		problems.phone = "error_phone_invalid";
+	for (const [name, { kind, missing, neededFor }] of FIELDS) {
+		if (!missing || !neededFor || !isNeeded(neededFor, info, rules)) continue;
+		if (isMissing(kind, String(info[name]))) problems[name] = missing;
 	}
 	return problems;
 }
@@ -104,8 +107,10 @@ export type Checked = { ok: true; info: PersonalInfo } | { ok: false; errors: Fi
 export function checkPersonalInfo(input: unknown, rules: FormRules): Checked {
 	const parsed = v.safeParse(personalInfoSchema, input);
 	if (parsed.success) {
-		const errors = personalInfoProblems(parsed.output, rules);
-		return Object.keys(errors).length === 0 ? { ok: true, info: parsed.output } : { ok: false, errors };
+		const info = parsed.output as PersonalInfo;
+		const errors = personalInfoProblems(info, rules);
+		const phone = rules.readPhone?.(info.phone, info.country) ?? info.phone;
+		return Object.keys(errors).length === 0 ? { ok: true, info: { ...info, phone } } : { ok: false, errors };
 	}
 	// One answer names everything: nobody should mend a form only to be told of the next thing.
 	const errors = personalInfoProblems(textsOf(input), rules);
@@ -123,21 +128,9 @@ export function checkPersonalInfo(input: unknown, rules: FormRules): Checked {
 function textsOf(input: unknown): PersonalInfo {
 	const given = v.safeParse(v.record(v.string(), v.unknown()), input);
 	const fields = given.success ? given.output : {};
-	const texts = Object.keys(personalInfoSchema.pipe[0].entries).map((name) => {
+	const texts = FIELDS.map(([name]) => {
 		const value = fields[name];
 		return [name, typeof value === "string" ? value.trim() : ""];
 	});
 	return { ...Object.fromEntries(texts), useProvidedRepresentative: fields.useProvidedRepresentative !== false };
-}
-
-/** The address for the printed certificate, when the package has one. */
-export function deliveryAddressOf(info: PersonalInfo, packageType: PackageId): Address | null {
-	if (packageType !== "premium") return null;
-	return {
-		addressLine1: info.deliveryAddressLine1,
-		addressLine2: info.deliveryAddressLine2 || undefined,
-		city: info.deliveryCity,
-		postalCode: info.deliveryPostalCode,
-		country: info.deliveryCountry,
-	};
 }

@@ -13,6 +13,11 @@ export function mayMoveMoney(staff: Staff): boolean {
 	return mayAct(staffActor(staff), "refund-requested");
 }
 
+/** Passports and bills are for those who judge them. */
+export function mayOpenDocuments({ role }: Pick<Staff, "role">): boolean {
+	return role === "reviewer" || role === "senior" || role === "admin";
+}
+
 /** Lists of everybody's payments leave the house with these alone. */
 export function mayExportPayments({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "admin";

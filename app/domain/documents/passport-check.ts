@@ -135,6 +135,6 @@ function factsOf(document: MrzDocument, reading: MrzReading): PassportFacts | nu
 }
 
 /** "GARCIA LOPEZ" as people write it; the zone knows capitals only. */
-export function inNameCase(name: string): string {
+function inNameCase(name: string): string {
 	return name.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase());
 }

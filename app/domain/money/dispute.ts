@@ -43,11 +43,6 @@ export function isContested({ disputes }: { disputes: readonly Pick<Dispute, "st
 	return disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === "lost");
 }
 
-/** Somebody should answer: an inquiry becomes a dispute when nobody does. */
-export function awaitsAnswer({ status }: Pick<Dispute, "status">): boolean {
-	return status === "needs_response" || status === "warning_needs_response";
-}
-
 /** Folds what the provider says into our rows; a dispute only ever advances. */
 export function foldDisputes(payment: Disputed, seen: readonly DisputeSnapshot[], now: number): readonly Dispute[] {
 	return seen.reduce<readonly Dispute[]>(

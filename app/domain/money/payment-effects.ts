@@ -46,7 +46,7 @@ function commissionEffect(application: Application, before: Payment, after: Paym
 }
 
 /** What we keep of a payment, in cents: the base of a commission. */
-export function amountKept(payment: Payment): Cents {
+function amountKept(payment: Payment): Cents {
 	const lost = payment.disputes.some(({ status }) => status === "lost");
 	return payment.state === "succeeded" && !lost ? payment.amountReceived - payment.amountRefunded : 0;
 }

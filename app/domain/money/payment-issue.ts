@@ -14,6 +14,7 @@ export const PAYMENT_ISSUE_KINDS = [
 	"refund_due",
 	"refund_waiting",
 	"fraud_warning",
+	"unknown_at_provider",
 	"effect_given_up",
 	"notice_stuck",
 ] as const;

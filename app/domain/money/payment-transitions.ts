@@ -98,13 +98,17 @@ function deliveryPayment(
 	if (!mayOrderPost(application)) return backAtOnce(after, "late", effects, context);
 	return context.change(
 		{ physicalDeliveryRequested: true, shippingStatus: "processing" },
-		[
-			...effects,
-			{ kind: "mail", template: "delivery_confirmed", key: `${after.id}:delivery_confirmed` },
-			{ kind: "mail", template: "admin_notice", key: `${after.id}:admin:post` },
-		],
+		[...effects, ...mailsAbout(after, "delivery_confirmed", "post")],
 		[after],
 	);
+}
+
+/** To the applicant, and to staff under a name of its own. */
+function mailsAbout(payment: Payment, template: "paid" | "delivery_confirmed", toStaff: string): Effect[] {
+	return [
+		{ kind: "mail", template, key: `${payment.id}:${template}` },
+		{ kind: "mail", template: "admin_notice", key: `${payment.id}:admin:${toStaff}` },
+	];
 }
 
 function applicationPayment(
@@ -130,11 +134,7 @@ function applicationPayment(
 			paidAt: context.now,
 			estimatedCompletionDate: addBusinessDays(context.now, PACKAGES[application.packageType].dueWithin),
 		},
-		[
-			...effects,
-			{ kind: "mail", template: "paid", key: `${after.id}:paid` },
-			{ kind: "mail", template: "admin_notice", key: `${after.id}:admin:paid` },
-		],
+		[...effects, ...mailsAbout(after, "paid", "paid")],
 		[after],
 	);
 }

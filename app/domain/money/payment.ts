@@ -99,7 +99,7 @@ export function isSettled({ state }: Pick<Payment, "state">): boolean {
 }
 
 /** True when money moved for something else than what our row says: nothing may be delivered. */
-export function isMismatch(payment: Payment, snapshot: PaymentSnapshot): boolean {
+function isMismatch(payment: Payment, snapshot: PaymentSnapshot): boolean {
 	return (
 		snapshot.intentId !== payment.intentId ||
 		snapshot.applicationId !== payment.applicationId ||

@@ -88,7 +88,7 @@ export function amountDue(entitlement: Entitlement, payment: Payment): Cents | n
 }
 
 /** The last day on which a refund can be asked for after the end of an application (UTC milliseconds, at noon). */
-export function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
+function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
 	return Date.parse(`${lisbonDate(stateSince)}T12:00:00Z`) + REQUEST_DAYS * DAY;
 }
 

@@ -4,7 +4,6 @@ export type SupportContact = { email: string; phone: string };
 export const SUPPORT_OPENS = 9;
 export const SUPPORT_CLOSES = 17;
 export const SUPPORT_HOURS = `${SUPPORT_OPENS}:00-${SUPPORT_CLOSES}:00`;
-export const LOCATION = "Lisbon";
 
 /** Who stands behind the site, as the law on electronic commerce asks (Decreto-Lei 7/2004, art. 10). */
 export type Company = {

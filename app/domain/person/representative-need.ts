@@ -1,6 +1,6 @@
 /** Where somebody lives, as far as the question of a tax representative goes. */
 export const RESIDENCES = ["eea", "elsewhere", "portugal"] as const;
-export type Residence = (typeof RESIDENCES)[number];
+type Residence = (typeof RESIDENCES)[number];
 
 /** What is known of somebody; null is not answered. */
 export type NeedAnswers = {
@@ -13,7 +13,7 @@ export type NeedAnswers = {
 export type NeedQuestion = keyof NeedAnswers;
 
 /** Whether a tax representative is needed; each has its own words. */
-export const NEEDS = ["resident", "optional", "not-yet", "waived", "required"] as const;
+const NEEDS = ["resident", "optional", "not-yet", "waived", "required"] as const;
 export type RepresentativeNeed = (typeof NEEDS)[number];
 
 /** The month as of which the rules below hold. */

@@ -25,7 +25,7 @@ export function Body({ application, links, language }: MailFacts) {
 					<li key={`${item.kind} ${item.reason}`}>{ASKED[item.kind]({ reason: staffText(item.reason) }, locale)}</li>
 				))}
 			</ul>
-			<Action href={links.resume ?? links.case} label={m.mail_action_provide({}, locale)} />
+			<Action href={links.resume ?? links.application} label={m.mail_action_provide({}, locale)} />
 			<Paragraph>{m.mail_action_needed_then({}, locale)}</Paragraph>
 			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
 		</>

@@ -16,7 +16,7 @@ export function Body({ application, links, language }: MailFacts) {
 		<>
 			<Paragraph>{m.mail_cancelled_text({ date: formatDateTime(application.stateSince, language) }, locale)}</Paragraph>
 			{money ? <Paragraph>{money({}, locale)}</Paragraph> : null}
-			<Action href={links.case} label={m.mail_action_follow({}, locale)} />
+			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 		</>
 	);
 }

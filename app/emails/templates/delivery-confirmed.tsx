@@ -21,7 +21,7 @@ export function Body(facts: MailFacts) {
 			<ReceiptLines receipt={receipt} language={language} />
 			<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
 			<Paragraph>{m.mail_paid_keep({}, locale)}</Paragraph>
-			<PlainLink href={links.case} label={m.mail_action_follow({}, locale)} />
+			<PlainLink href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />
 		</>
 	);

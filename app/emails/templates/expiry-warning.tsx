@@ -27,7 +27,7 @@ export function Body(facts: MailFacts) {
 }
 
 function waitingFor({ application, links }: MailFacts) {
-	const back = links.resume ?? links.case;
+	const back = links.resume ?? links.application;
 	if (application.status === "draft")
 		return { words: m.mail_expiry_warning_draft, label: m.mail_action_continue, href: back };
 	if (application.status === "verification_required")

@@ -16,7 +16,7 @@ export function Body({ application, links, language }: MailFacts) {
 			<Facts
 				lines={[dueDate === null ? null : m.mail_line_expected({ date: formatDate(dueDate, language) }, locale)]}
 			/>
-			<Action href={links.case} label={m.mail_action_follow({}, locale)} />
+			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 		</>
 	);
 }

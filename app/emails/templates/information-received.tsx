@@ -12,7 +12,7 @@ export function Body({ links, language }: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_information_received_text({}, locale)}</Paragraph>
-			<Action href={links.case} label={m.mail_action_follow({}, locale)} />
+			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 		</>
 	);
 }

@@ -12,7 +12,7 @@ export function Body({ links, language }: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_nif_assigned_text({}, locale)}</Paragraph>
-			<Action href={links.resume ?? links.case} label={m.mail_nif_assigned_action({}, locale)} />
+			<Action href={links.resume ?? links.application} label={m.mail_nif_assigned_action({}, locale)} />
 			<Paragraph>{m.mail_nif_assigned_then({}, locale)}</Paragraph>
 			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
 		</>

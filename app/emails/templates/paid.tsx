@@ -22,7 +22,7 @@ export function Body(facts: MailFacts) {
 				<Paragraph key={paragraph}>{paragraph}</Paragraph>
 			))}
 			<Paragraph>{m.mail_paid_keep({}, locale)}</Paragraph>
-			<PlainLink href={links.case} label={m.mail_action_follow({}, locale)} />
+			<PlainLink href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />
 		</>
 	);

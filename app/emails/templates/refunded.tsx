@@ -30,7 +30,7 @@ export function Body(facts: MailFacts) {
 					<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
 				</>
 			) : (
-				<Action href={links.case} label={m.mail_action_follow({}, locale)} />
+				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			)}
 			<OtherDevice {...facts} />
 		</>

@@ -18,7 +18,7 @@ export function Body({ application, links, language }: MailFacts) {
 			<Paragraph>{m.mail_rejected_text({}, locale)}</Paragraph>
 			{words ? <Paragraph>{m.mail_line_reason({ reason: words }, locale)}</Paragraph> : null}
 			<Paragraph>{mayAskForRefund ? m.mail_rejected_refund({}, locale) : m.mail_rejected_reopen({}, locale)}</Paragraph>
-			<Action href={links.case} label={m.mail_action_follow({}, locale)} />
+			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 		</>
 	);
 }

@@ -14,7 +14,7 @@ export function Body({ application, links, language }: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_saved_text({}, locale)}</Paragraph>
-			<Action href={links.resume ?? links.case} label={m.mail_action_continue({}, locale)} />
+			<Action href={links.resume ?? links.application} label={m.mail_action_continue({}, locale)} />
 			{until === null ? null : (
 				<Paragraph>{m.mail_saved_until({ date: formatDate(until, language) }, locale)}</Paragraph>
 			)}

@@ -36,7 +36,7 @@ export function Body({ application, links, language }: MailFacts) {
 			/>
 			{links.carrier ? <Action href={links.carrier} label={m.mail_shipped_action({}, locale)} /> : null}
 			{application.shippingStatus === "failed" ? <Paragraph>{m.mail_shipped_failed({}, locale)}</Paragraph> : null}
-			<PlainLink href={links.case} label={m.mail_action_follow({}, locale)} />
+			<PlainLink href={links.application} label={m.mail_action_follow({}, locale)} />
 		</>
 	);
 }

@@ -11,7 +11,7 @@ export function Body({ links, language }: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_sign_in_link_text({}, locale)}</Paragraph>
-			<Action href={links.resume ?? links.case} label={m.mail_sign_in_link_action({}, locale)} />
+			<Action href={links.resume ?? links.application} label={m.mail_sign_in_link_action({}, locale)} />
 			<Paragraph>{m.mail_sign_in_link_ignore({}, locale)}</Paragraph>
 			<Paragraph>{m.mail_private_link({}, locale)}</Paragraph>
 		</>

@@ -1,16 +1,17 @@
-import { and, asc, count, desc, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { APPLICATION_AT_REST, APPLICATION_OPEN, STAGES_AT_REST } from "#app/data/conditions.server.ts";
+import { stageCounts } from "#app/data/counts-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import {
 	type Application,
 	normaliseApplicationNumber,
 	STAGES,
 	type Stage,
-	type StageFacts,
 	stageOf,
 } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
 
-export type ListedApplication = Pick<
+type ListedApplication = Pick<
 	Application,
 	| "id"
 	| "applicationNumber"
@@ -33,21 +34,7 @@ export type ApplicationList = {
 	hasNext: boolean;
 };
 
-export const APPLICATIONS_PER_PAGE = 50;
-
-/** Nobody has anything to do with these: shown only when asked for. */
-const AT_REST: readonly Stage[] = ["certificate_ready", "closed"];
-
-const facts = {
-	status: table.status,
-	paymentStatus: table.paymentStatus,
-	passportDecision: table.passportDecision,
-	addressDecision: table.addressDecision,
-	physicalDeliveryRequested: table.physicalDeliveryRequested,
-	shippingStatus: table.shippingStatus,
-};
-/** The facts as one text, so that any number of combinations is one parameter. */
-const factsText = sql`json_array(${sql.join(Object.values(facts), sql`, `)})`;
+const APPLICATIONS_PER_PAGE = 50;
 
 /**
  * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
@@ -57,29 +44,28 @@ export async function listApplications(
 	{ db }: Pick<Services, "db">,
 	wanted: { stage: Stage | null; search: string; page: number },
 ): Promise<ApplicationList> {
-	const groups = await db
-		.select({ ...facts, text: sql<string>`${factsText}`, applications: count() })
-		.from(table)
-		.groupBy(...Object.values(facts));
-	const counts = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
-	for (const group of groups) counts[stageOf(group)] += group.applications;
-
+	const { stage } = wanted;
 	const search = wanted.search.trim();
-	const shown = groups.filter((group) => isShown(group, wanted.stage, search));
-	const atRest = wanted.stage !== null && AT_REST.includes(wanted.stage);
 	const page = Math.max(1, wanted.page);
-	const rows = await db
-		.select()
-		.from(table)
-		.where(and(inGroups(shown), search ? matches(search) : undefined))
-		.orderBy(
-			...(atRest
-				? [desc(table.updatedAt)]
-				: [sql`${table.estimatedCompletionDate} IS NULL`, asc(table.estimatedCompletionDate), asc(table.createdAt)]),
-			asc(table.id),
-		)
-		.limit(APPLICATIONS_PER_PAGE + 1)
-		.offset((page - 1) * APPLICATIONS_PER_PAGE);
+	const atRest = stage !== null && isAtRest(stage);
+	const inQueue = stage === null ? (search ? undefined : APPLICATION_OPEN) : eq(table.stage, stage);
+	const found = search ? await findMatch({ db }, search) : undefined;
+	const [kept, rows] = await db.batch([
+		db.select().from(stageCounts),
+		db
+			.select()
+			.from(table)
+			.where(and(inQueue, atRest ? APPLICATION_AT_REST : undefined, found))
+			.orderBy(
+				...(atRest
+					? [desc(table.updatedAt), desc(table.id)]
+					: [sql`${table.estimatedCompletionDate} ASC NULLS LAST`, asc(table.createdAt), asc(table.id)]),
+			)
+			.limit(APPLICATIONS_PER_PAGE + 1)
+			.offset((page - 1) * APPLICATIONS_PER_PAGE),
+	]);
+	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
+	for (const { stage: name, applications } of kept) counts[name] = applications;
 	return {
 		applications: rows.slice(0, APPLICATIONS_PER_PAGE).map(listed),
 		counts,
@@ -88,19 +74,26 @@ export async function listApplications(
 	};
 }
 
-function isShown(group: StageFacts, stage: Stage | null, search: string): boolean {
-	const own = stageOf(group);
-	if (stage !== null) return own === stage;
-	return search !== "" || !AT_REST.includes(own);
+function isAtRest(stage: Stage): boolean {
+	return STAGES_AT_REST.some((other) => other === stage);
 }
 
-function inGroups(groups: (StageFacts & { text: string })[]): SQL | undefined {
-	const statuses = [...new Set(groups.map((group) => group.status))];
-	const texts = JSON.stringify(groups.map((group) => group.text));
-	return and(inArray(table.status, statuses), sql`${factsText} IN (SELECT value FROM json_each(${texts}))`);
+/**
+ * A whole number or e-mail address is looked up; anything else is looked for inside number, name and e-mail address of
+ * every application, which takes as long as there are many.
+ */
+async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<SQL | undefined> {
+	const number = normaliseApplicationNumber(search);
+	const whole = number
+		? eq(table.applicationNumber, number)
+		: search.includes("@")
+			? inArray(table.email, [search, search.toLowerCase()])
+			: null;
+	if (whole === null) return matches(search);
+	const [one] = await db.select({ id: table.id }).from(table).where(whole).limit(1);
+	return one ? whole : matches(search);
 }
 
-/** A whole number finds its application; anything else is looked for inside number, name and e-mail address. */
 function matches(search: string): SQL | undefined {
 	const number = normaliseApplicationNumber(search) ?? search;
 	const whole = sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email})`;

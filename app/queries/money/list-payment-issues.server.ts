@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { ENDED_AFTER_PAYMENT, MONEY_LEFT, PAYMENT_ODD } from "#app/data/conditions.server.ts";
 import { disputes, payments, refunds, stripeEvents } from "#app/data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
@@ -11,13 +12,19 @@ import {
 } from "#app/domain/money/payment-issue.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
+import { listUnknownPayments } from "./list-unknown-payments.server.ts";
 
 /** An event that failed once or twice is usually through at the next try. */
 const STUCK_AFTER_ATTEMPTS = 3;
 const MOST = 200;
 
-/** Everything about money that needs a person now, most pressing first; in one round trip. */
-export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
+/** Everything about money that needs a person now, most pressing first. */
+export async function listPaymentIssues(services: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
+	const [issues, unknown] = await Promise.all([findIssues(services), listUnknownPayments(services)]);
+	return inOrder([...issues, ...unknown]);
+}
+
+async function findIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
 	const suspect = suspects(now());
 	const [rows, effects, events, ...money] = await db.batch([
 		db
@@ -36,14 +43,15 @@ export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now"
 			.from(stripeEvents)
 			.leftJoin(payments, eq(payments.intentId, stripeEvents.intentId))
 			.leftJoin(applications, eq(applications.id, payments.applicationId))
-			.where(and(eq(stripeEvents.state, "received"), gte(stripeEvents.attempts, STUCK_AFTER_ATTEMPTS)))
-			.orderBy(asc(stripeEvents.receivedAt))
+			.where(and(sql`${stripeEvents.state} = 'received'`, gte(stripeEvents.attempts, STUCK_AFTER_ATTEMPTS)))
+			// By time alone would read every event ever received, in search of those.
+			.orderBy(asc(stripeEvents.attempts), asc(stripeEvents.receivedAt))
 			.limit(MOST),
 		...selectPayments(db, suspect),
 	]);
 	const about = { amount: null, dueAt: null };
 	const byApplication = new Map(rows.map((application) => [application.id, application]));
-	return inOrder([
+	return [
 		...assemblePayments(money).flatMap((payment) => {
 			const application = byApplication.get(payment.applicationId);
 			return application ? paymentIssues(application, payment, now()) : [];
@@ -64,7 +72,7 @@ export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now"
 				code: event.type,
 			};
 		}),
-	]);
+	];
 }
 
 /** Under names of their own: of two columns with one name a batch keeps one, and every value after it slips. */
@@ -73,26 +81,23 @@ const APPLICATION = {
 	applicationNumber: sql<string>`${applications.applicationNumber}`.as("case_number"),
 };
 
-/** Payments that may be issues: the law decides (app/domain/money/payment-issue.ts). */
+/**
+ * Payments that may be issues: the law decides (app/domain/money/payment-issue.ts). Each alternative has an index that holds
+ * little more than what it asks for, so that what is in order is never read.
+ */
 function suspects(now: number): SQL {
 	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["requested", "failed", "canceled"])})`;
 	const contested = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
-	const ended = and(
-		inArray(applications.status, ["rejected", "cancelled"]),
-		isNotNull(applications.paidAt),
-		gt(applications.stateSince, now - 32 * DAY),
-	);
-	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${applications.status} = 'cancelled' OR (${applications.status} = 'rejected' AND ${applications.paidAt} IS NULL))`;
-	const tried = sql`(SELECT 1 FROM refunds AS r WHERE r.payment_id = ${payments.id})`;
-	const warned = and(isNotNull(payments.fraudWarning), gt(payments.succeededAt, now - WARNING_LIFETIME_MS));
+	const ended = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${ENDED_AFTER_PAYMENT} AND ${gt(applications.stateSince, now - 32 * DAY)})`;
+	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${MONEY_LEFT})`;
+	const untried = sql`NOT EXISTS (SELECT 1 FROM refunds AS r WHERE r.payment_id = ${payments.id})`;
 	return or(
-		eq(payments.state, "mismatch"),
-		warned,
+		and(PAYMENT_ODD, or(eq(payments.state, "mismatch"), untried)),
+		and(isNotNull(payments.fraudWarning), gt(payments.succeededAt, now - WARNING_LIFETIME_MS)),
 		sql`${payments.id} IN ${unfinished}`,
 		sql`${payments.id} IN ${contested}`,
-		sql`${payments.applicationId} IN (SELECT ${applications.id} FROM ${applications} WHERE ${ended})`,
-		sql`${inArray(payments.state, ["succeeded", "duplicate"])} AND NOT EXISTS ${tried}
-			AND (${eq(payments.state, "duplicate")} OR ${payments.applicationId} IN ${closed})`,
+		sql`${payments.applicationId} IN ${ended}`,
+		and(sql`${payments.applicationId} IN ${closed}`, eq(payments.state, "succeeded"), untried),
 	) as SQL;
 }
 

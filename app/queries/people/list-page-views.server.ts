@@ -1,5 +1,5 @@
 import { gte, sql } from "drizzle-orm";
-import { pageViews } from "#app/data/schema.server.ts";
+import { pageViews } from "#app/data/counts-schema.server.ts";
 import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 

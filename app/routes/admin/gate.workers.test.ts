@@ -100,3 +100,17 @@ it("says who is signed in, asks not to be indexed and knows no other pages", asy
 		expect((await rui.get(path)).status).toBe(404);
 	}
 });
+
+it("opens documents for those who judge them alone", async () => {
+	const { id } = await aPaidApplication();
+	const rui = await signIn("rui@azulejo.example");
+	const address = /\/admin\/documents\/[\w-]+\/0/.exec(await readApplication(rui, id))?.[0] ?? "missing";
+	expect((await rui.get(address)).status).toBe(200);
+	for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {
+		const staff = await signIn(email);
+		const page = await readApplication(staff, id);
+		expect(page, email).toContain("Your role does not open documents.");
+		expect(page, email).not.toContain("/admin/documents/");
+		expect((await staff.get(address)).status, email).toBe(403);
+	}
+});

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import type { Route } from "./+types/layout";
 import { AdminBar } from "./admin-bar.tsx";
@@ -10,8 +11,9 @@ export const handle: PageHandle = { bare: true, Banner: AdminBar };
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
-	const issues = await listPaymentIssues(context.get(servicesContext));
-	return { staff, issues: issues.length };
+	const services = context.get(servicesContext);
+	const [issues, steps] = await Promise.all([listPaymentIssues(services), listFailingSteps(services)]);
+	return { staff, issues: issues.length + steps.length };
 }
 
 export default function AdminLayout() {

@@ -4,6 +4,7 @@ import type { PaymentState } from "#app/domain/money/payment.ts";
 import type { PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-policy.ts";
+import type { SweepStep } from "#app/domain/sweep-step.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";
 
@@ -90,6 +91,7 @@ export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; todo: (
 	refund_due: { name: m.money_matter_refund_due, todo: m.money_todo_refund_due },
 	refund_waiting: { name: m.money_matter_refund_waiting, todo: m.money_todo_refund_waiting },
 	fraud_warning: { name: m.money_matter_fraud_warning, todo: m.money_todo_fraud_warning },
+	unknown_at_provider: { name: m.money_matter_unknown_at_provider, todo: m.money_todo_unknown_at_provider },
 	effect_given_up: { name: m.money_matter_effect_given_up, todo: m.money_todo_effect_given_up },
 	notice_stuck: { name: m.money_matter_notice_stuck, todo: m.money_todo_notice_stuck },
 };
@@ -99,6 +101,27 @@ const EFFECTS: Words<Effect["kind"]> = {
 	refund: m.money_effect_refund,
 	"cancel-payment": m.money_effect_cancel,
 	commission: m.money_effect_commission,
+};
+
+const UNKNOWN: Partial<Record<string, () => string>> = {
+	payment: m.money_unknown_payment,
+	refund: m.money_unknown_refund,
+};
+
+export const STEP_NAMES: Words<SweepStep> = {
+	"wake-applications": m.money_step_wake_applications,
+	"deliver-effects": m.money_step_deliver_effects,
+	"list-events": m.money_step_list_events,
+	"finish-events": m.money_step_finish_events,
+	"ask-payments": m.money_step_ask_payments,
+	"ask-refunds": m.money_step_ask_refunds,
+	"read-documents": m.money_step_read_documents,
+	"delete-uploads": m.money_step_delete_uploads,
+	"delete-images": m.money_step_delete_images,
+	"delete-counters": m.money_step_delete_counters,
+	"delete-page-views": m.money_step_delete_page_views,
+	"delete-sessions": m.money_step_delete_sessions,
+	"count-applications": m.money_step_count_applications,
 };
 
 const CODES: Partial<Record<string, () => string>> = {
@@ -124,6 +147,7 @@ export function issueDetail(kind: PaymentIssueKind, code: string | null): string
 	const label: Partial<Record<PaymentIssueKind, Partial<Record<string, () => string>>>> = {
 		dispute: Object.fromEntries(Object.entries(DISPUTE_STATUSES).map(([status, { label }]) => [status, label])),
 		refund_due: CLAUSES,
+		unknown_at_provider: UNKNOWN,
 		effect_given_up: EFFECTS,
 	};
 	return label[kind]?.[code]?.() ?? providerLabel(code);

@@ -2,7 +2,8 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { findJourney } from "#app/queries/application/find-journey.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { ownedApplications, sessionIdOf } from "#app/visitor/session.server.ts";
+import { ownedApplications } from "#app/visitor/owner.server.ts";
+import { sessionIdOf } from "#app/visitor/session.server.ts";
 
 /**
  * What the pages before payment work on. An application in the address must belong to this browser (401 otherwise); one
@@ -12,11 +13,12 @@ export async function journeyOf(request: Request, context: Readonly<RouterContex
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const applicationId = searchParams.get("id");
-	const owned = await ownedApplications(request, services.settings);
+	const owned = await ownedApplications(request, services);
 	if (applicationId !== null && !owned.includes(applicationId)) throw data({ applicationId }, { status: 401 });
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
 	const packageInUrl = searchParams.get("package");
 	const journey = await findJourney(services, { sessionId, owned, applicationId, packageInUrl });
 	if (applicationId !== null && !journey.application) throw redirect(localePath(`/confirmation/${applicationId}`));
-	return { services, language: context.get(visitorContext).language, searchParams, sessionId, headers, journey };
+	const { language, network } = context.get(visitorContext);
+	return { services, owned, language, network, searchParams, sessionId, headers, journey };
 }

@@ -23,5 +23,5 @@ export async function actOnCertificate(asked: Asked, id: string) {
 	const opened = await openOwnApplication(asked, id);
 	const visitor = asked.context.get(visitorContext);
 	if (form.get("intent") === "delivery") return orderDelivery(opened, form, visitor);
-	return notifyOwner(opened, visitor.language);
+	return notifyOwner(opened, visitor);
 }

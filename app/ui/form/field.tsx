@@ -53,3 +53,19 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
 		</div>
 	);
 }
+
+type FieldGroupProps = Omit<FieldLabels, "name" | "id"> & { id: string; children: React.ReactNode };
+
+/** Several controls under one legend, with one hint and one error. */
+export function FieldGroup({ id, label, hint, error, children }: FieldGroupProps) {
+	return (
+		<fieldset className="fieldset" aria-describedby={describe({ id, hint, error })["aria-describedby"]}>
+			<legend>
+				<span>{label}</span>
+			</legend>
+			{hint && <FieldHint id={id}>{hint}</FieldHint>}
+			{error && <FieldError id={id}>{error}</FieldError>}
+			{children}
+		</fieldset>
+	);
+}

@@ -1,6 +1,6 @@
-import { describe, FieldError, FieldHint, type FieldLabels } from "./field.tsx";
+import { FieldGroup, type FieldLabels } from "./field.tsx";
 
-export type RadioCard = {
+type RadioCard = {
 	value: string;
 	title: React.ReactNode;
 	text?: React.ReactNode;
@@ -17,12 +17,7 @@ type RadioCardsProps = FieldLabels & {
 /** A choice among few, each with room to explain itself. `#{id}` leads to the first. */
 export function RadioCards({ name, id = name, label, hint, error, cards, defaultValue, onChange }: RadioCardsProps) {
 	return (
-		<fieldset className="fieldset" aria-describedby={describe({ id, hint, error })["aria-describedby"]}>
-			<legend>
-				<span>{label}</span>
-			</legend>
-			{hint && <FieldHint id={id}>{hint}</FieldHint>}
-			{error && <FieldError id={id}>{error}</FieldError>}
+		<FieldGroup id={id} label={label} hint={hint} error={error}>
 			<div className="radio-cards">
 				{cards.map((card, index) => (
 					<label className="radio-card" key={card.value}>
@@ -42,6 +37,6 @@ export function RadioCards({ name, id = name, label, hint, error, cards, default
 					</label>
 				))}
 			</div>
-		</fieldset>
+		</FieldGroup>
 	);
 }

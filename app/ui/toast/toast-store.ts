@@ -1,4 +1,4 @@
-export type ToastAction = { label: string; onClick: () => void };
+type ToastAction = { label: string; onClick: () => void };
 
 /** One notification (row 26). */
 export type Toast = {
@@ -14,7 +14,7 @@ export type Toast = {
 
 export type NewToast = Omit<Toast, "id" | "open" | "variant"> & { variant?: Toast["variant"] };
 
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 /** How long a toast is shown, in milliseconds. */
 export const TOAST_DURATION = 5000;
 /** How long a dismissed toast stays in the list, in milliseconds: another thing than how long it is shown (T47). */

@@ -1,4 +1,4 @@
-export const BILL_KINDS = ["electricity", "bank", "telecom", "tax"] as const;
+const BILL_KINDS = ["electricity", "bank", "telecom", "tax"] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
 
 /** Who sends a bill: invented, with an address of its own that is not the customer's. */

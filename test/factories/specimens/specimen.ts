@@ -7,7 +7,7 @@ import { SeededRandom } from "./seeded-random.ts";
 import { type SpecimenFormat, type SpecimenPerson, type ZoneContent, zoneLines } from "./zone-lines.ts";
 
 /** A person who does not exist, of a real state: its code must be known for a document to pass. */
-export const SPECIMEN_HOLDER: SpecimenPerson = {
+const SPECIMEN_HOLDER: SpecimenPerson = {
 	surname: "HARTWELL",
 	givenNames: "ROSALIND ANNE",
 	birthDate: "1988-03-14",

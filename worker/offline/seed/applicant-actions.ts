@@ -4,7 +4,9 @@ import { uploadDocument } from "#app/commands/documents/upload-document.server.t
 import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
 import { observePayment } from "#app/commands/money/observe-payment.server.ts";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
+import { FIELDS, type PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { readPhoneNumber } from "#app/phone-number.server.ts";
 import { randomId } from "#app/random.server.ts";
 import { type DemoPerson, emailOf } from "./demo-people.ts";
 import { specimenBill, specimenPassport } from "./specimens.ts";
@@ -17,6 +19,8 @@ export async function draft(story: Story): Promise<void> {
 	mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
 	const { firstName, lastName, nationality, phone } = person;
 	const saved = await saveDraft(services, {
+		provenOwner: true,
+		network: null,
 		applicationId: null,
 		sessionId,
 		fields: { firstName, lastName, nationality, phone, email: emailOf(person) },
@@ -34,17 +38,21 @@ export async function apply(story: Story): Promise<void> {
 	const sessionId = randomId();
 	const passport = mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
 	const bill = mustSucceed(await uploadDocument(services, sessionId, "address", [specimenBill(person)]));
+	const { packageType } = person;
 	const checked = checkPersonalInfo(formOf(person), {
-		packageType: person.packageType,
+		packageType,
 		today: lisbonDate(services.now()),
+		readPhone: readPhoneNumber,
 	});
 	if (!checked.ok)
 		throw new Error(`A demonstration application is incomplete: ${Object.keys(checked.errors).join(", ")}`);
 	const submitted = await submitApplication(services, {
+		owned: [],
+		network: null,
 		applicationId: null,
 		sessionId,
 		info: checked.info,
-		packageType: person.packageType,
+		packageType,
 		passportPath: passport.uploadId,
 		addressPath: bill.uploadId,
 		affiliateCode: null,
@@ -55,17 +63,14 @@ export async function apply(story: Story): Promise<void> {
 	story.applicationId = mustSucceed(submitted).id;
 }
 
+/** The form as the person fills it in; a printed certificate goes to the same address. */
 function formOf(person: DemoPerson): Record<string, unknown> {
-	const { firstName, lastName, dateOfBirth, nationality, phone, addressLine1, city, postalCode, country } = person;
-	const home = { addressLine1, city, postalCode, country };
-	const post = {
-		deliveryAddressLine1: addressLine1,
-		deliveryCity: city,
-		deliveryPostalCode: postalCode,
-		deliveryCountry: country,
-	};
-	const known = { firstName, lastName, dateOfBirth, nationality, phone, email: emailOf(person), ...home };
-	return { ...known, ...(person.packageType === "premium" ? post : {}), termsAccepted: true };
+	const said: Partial<PersonalInfo> = person;
+	const fields = FIELDS.map(([name, { part }]) => [
+		name,
+		part && person.packageType === "premium" ? said[part] : said[name],
+	]);
+	return { ...Object.fromEntries(fields), email: emailOf(person), termsAccepted: true };
 }
 
 /** Pays with a test card. */

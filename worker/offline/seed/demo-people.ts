@@ -1,18 +1,9 @@
+import type { PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 
 /** A made-up applicant. */
-export type DemoPerson = {
-	firstName: string;
-	lastName: string;
-	dateOfBirth: string;
-	/** ISO 3166-1 alpha-2. */
-	nationality: string;
-	phone: string;
-	addressLine1: string;
-	city: string;
-	postalCode: string;
-	country: string;
+export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
 	language: Language;
 	packageType: PackageId;
 	/** A picture instead of a PDF. */
@@ -20,7 +11,8 @@ export type DemoPerson = {
 	bill?: "png";
 };
 
-type Home = Pick<DemoPerson, "addressLine1" | "city" | "postalCode" | "country" | "phone">;
+type Named = "firstName" | "lastName" | "dateOfBirth" | "nationality";
+type Home = Pick<PersonalInfo, "addressLine1" | "city" | "postalCode" | "country" | "phone">;
 
 function home(country: string, city: string, postalCode: string, addressLine1: string, phone: string): Home {
 	return { country, city, postalCode, addressLine1, phone };

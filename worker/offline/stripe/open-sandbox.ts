@@ -15,7 +15,7 @@ export type SandboxParts = {
 	origin: string;
 };
 
-export const NOBODY: StripeEvent["request"] = { id: null, idempotency_key: null };
+const NOBODY: StripeEvent["request"] = { id: null, idempotency_key: null };
 
 /** What one action of the stand-in works with. @param request whom its events name as their cause */
 export function openSandbox(

@@ -16,7 +16,7 @@ export type Stored =
 export type Kind = Stored["object"];
 export type StoredOf<K extends Kind> = Extract<Stored, { object: K }>;
 
-export type IntentStatus =
+type IntentStatus =
 	| "requires_payment_method"
 	| "requires_confirmation"
 	| "requires_action"
@@ -56,7 +56,7 @@ export type PaymentIntent = {
 	status: IntentStatus;
 };
 
-export type Card = {
+type Card = {
 	brand: string;
 	country: string;
 	exp_month: number;
@@ -115,7 +115,7 @@ export type Charge = {
 };
 
 /** A 3-D Secure question that waits for its answer. Ours alone: the provider shows nothing of it. */
-export type Authentication = {
+type Authentication = {
 	id: string;
 	object: "authentication";
 	created: number;

@@ -6,7 +6,7 @@ import { boundedInstance, OutOfBudget } from "../bounded-instance.ts";
 const MAX_BYTES = 96 * 1024 * 1024;
 
 /** The functions of PDFium's C interface that we call. Handles are addresses, 0 is none. */
-export type PdfiumCalls = {
+type PdfiumCalls = {
 	_FPDF_InitLibraryWithConfig(config: object): void;
 	_FPDF_LoadMemDocument(bytes: number, length: number, password: number): number;
 	_FPDF_GetPageCount(document: number): number;

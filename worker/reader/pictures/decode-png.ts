@@ -1,15 +1,13 @@
 import { inflateThrough, isZlib, tablesAllowed } from "#app/documents/inflate.server.ts";
+import { type Pass, passesOf } from "#app/documents/png-passes.server.ts";
 import { Abort } from "./abort.ts";
 import type { Picture } from "./picture.ts";
 import { PngCanvas } from "./png-canvas.ts";
-import { type PngHeader, readPngParts, rowBytes } from "./png-header.ts";
+import { readPngParts, rowBytes } from "./png-header.ts";
 import { PngRows, pixelBytes, rowBuffer, unfilter } from "./png-rows.ts";
 
 /** A picture of which fewer of its rows are there is not worth reading. */
 const MIN_SHARE = 0.5;
-
-/** Rows that follow each other in the data: `width` pixels each, at `left` and every `across` of row `top`, `top + down`, … */
-type Pass = { left: number; top: number; across: number; down: number; width: number; height: number };
 
 /**
  * Decodes a PNG of any kind row by row, as large as it needs to be for reading (long side at least 1500 pixels where it
@@ -66,27 +64,4 @@ export function decodePng(bytes: Uint8Array): { picture: Picture; width: number;
 	inflateThrough(data, 2, limits, take);
 	if (done < wanted * MIN_SHARE) throw new Abort("unreadable");
 	return { picture: canvas.finish(), width: header.width, height: header.height };
-}
-
-/** First column, first row, column step, row step of the seven passes of an interlaced picture (PNG, section 8.2). */
-const INTERLACED = [
-	[0, 0, 8, 8],
-	[4, 0, 8, 8],
-	[0, 4, 4, 8],
-	[2, 0, 4, 4],
-	[0, 2, 2, 4],
-	[1, 0, 2, 2],
-	[0, 1, 1, 2],
-] as const;
-
-function passesOf({ width, height, interlaced }: PngHeader): Pass[] {
-	if (!interlaced) return [{ left: 0, top: 0, across: 1, down: 1, width, height }];
-	return INTERLACED.map(([left, top, across, down]) => ({
-		left,
-		top,
-		across,
-		down,
-		width: Math.max(0, Math.ceil((width - left) / across)),
-		height: Math.max(0, Math.ceil((height - top) / down)),
-	})).filter((pass) => pass.width > 0 && pass.height > 0);
 }

@@ -1,3 +1,4 @@
+import { joinBytes } from "#app/documents/join-bytes.server.ts";
 import { MAX_PIXELS } from "#app/domain/documents/document-check.ts";
 import { Abort } from "./abort.ts";
 
@@ -46,7 +47,7 @@ export function readPngParts(bytes: Uint8Array): PngParts {
 		else if (type === "IDAT") data.push(content);
 	}
 	if (!header || data.length === 0 || (header.colour === 3 && palette.length < 3)) throw new Abort("unreadable");
-	return { header, palette, paletteAlpha, data: joined(data) };
+	return { header, palette, paletteAlpha, data: joinBytes(data) };
 }
 
 export type PngChunk = { type: string; content: Uint8Array };
@@ -80,16 +81,4 @@ function readHeader(content: Uint8Array): PngHeader {
 	if (header.width === 0 || header.height === 0 || samplesOf(header) === 0 || !fits) throw new Abort("unreadable");
 	if (header.width * header.height > MAX_PIXELS) throw new Abort("out_of_budget");
 	return header;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-	const [first] = parts;
-	if (first && parts.length === 1) return first;
-	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-	let at = 0;
-	for (const part of parts) {
-		whole.set(part, at);
-		at += part.length;
-	}
-	return whole;
 }

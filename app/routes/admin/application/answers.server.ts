@@ -1,11 +1,13 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
-import { birthDetailsOf } from "#app/domain/application/birth-details.ts";
+import { factsOf, type Section, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
-import { formatCivilDate, formatDateTime } from "#app/domain/time/calendar.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { packageName } from "#app/labels/package-labels.ts";
+import { answersIn } from "#app/labels/personal-info-answers.server.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AnswerGroup } from "./application-view.ts";
 
@@ -13,10 +15,20 @@ import type { AnswerGroup } from "./application-view.ts";
 export function answersOf(application: Application, language: Language): AnswerGroup[] {
 	const { physicalDeliveryAddress: delivery } = application;
 	return [
-		{ title: m.admin_answers_person(), rows: person(application, language) },
-		{ title: m.admin_answers_address(), rows: address(application, language) },
-		...(delivery ? [{ title: m.admin_answers_delivery(), rows: address(delivery, language) }] : []),
-		{ title: m.admin_answers_representative(), rows: representative(application) },
+		{ title: m.admin_answers_person(), rows: answers(application, language, "basic", "birth", "contact") },
+		{
+			title: m.admin_answers_address(),
+			rows: [...address(application, language), ...answers(application, language, "address")],
+		},
+		...(delivery
+			? [
+					{
+						title: m.admin_answers_delivery(),
+						rows: [...address(delivery, language), ...answers(application, language, "delivery")],
+					},
+				]
+			: []),
+		{ title: m.admin_answers_representative(), rows: representative(application, language) },
 		{ title: m.admin_answers_order(), rows: order(application, language) },
 	];
 }
@@ -29,19 +41,28 @@ function yesOrNo(value: boolean): string {
 	return value ? m.admin_yes() : m.admin_no();
 }
 
-function person(application: Application, language: Language) {
-	const birth = birthDetailsOf(application);
-	return [
-		row(m.admin_field_first_name(), application.firstName),
-		row(m.admin_field_last_name(), application.lastName),
-		row(m.admin_field_date_of_birth(), formatCivilDate(application.dateOfBirth, language)),
-		row(m.admin_field_nationality(), countryName(application.nationality, language)),
-		row(m.admin_field_place_of_birth(), birth.placeOfBirth),
-		row(m.admin_field_father_name(), birth.fatherName),
-		row(m.admin_field_mother_name(), birth.motherName),
-		row(m.admin_field_email(), application.email),
-		row(m.admin_field_phone(), application.phone),
-	];
+/** Where staff call a field otherwise than the applicant's form does. */
+const STAFF_LABELS: Partial<Record<WrittenField, () => string>> = {
+	firstName: m.admin_field_first_name,
+	lastName: m.admin_field_last_name,
+	dateOfBirth: m.admin_field_date_of_birth,
+	nationality: m.admin_field_nationality,
+	placeOfBirth: m.admin_field_place_of_birth,
+	fatherName: m.admin_field_father_name,
+	motherName: m.admin_field_mother_name,
+	email: m.admin_field_email,
+	phone: m.admin_field_phone,
+	representativeName: m.admin_field_name,
+	representativeNif: m.admin_field_nif,
+	representativeAddress: m.admin_field_address,
+};
+
+/** Everything said in these sections, but for addresses. */
+function answers(application: Application, language: Language, ...sections: Section[]) {
+	return answersIn(sections, application, language).map(({ name, value }) => {
+		const label = STAFF_LABELS[name] ?? FIELD_LABELS[name];
+		return row(label(), factsOf(name).kind === "nif" ? formatNif(value) : value);
+	});
 }
 
 function address(
@@ -57,14 +78,12 @@ function address(
 	];
 }
 
-function representative(application: Application) {
+function representative(application: Application, language: Language) {
 	if (application.useProvidedRepresentative)
 		return [row(m.admin_field_representative(), m.admin_representative_ours())];
 	return [
 		row(m.admin_field_representative(), m.admin_representative_own()),
-		row(m.admin_field_name(), application.representativeName),
-		row(m.admin_field_nif(), application.representativeNif && formatNif(application.representativeNif)),
-		row(m.admin_field_address(), application.representativeAddress),
+		...answers(application, language, "representative"),
 	];
 }
 

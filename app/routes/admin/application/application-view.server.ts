@@ -2,7 +2,7 @@ import { type Application, stageOf } from "#app/domain/application/application.t
 import { dueDateState } from "#app/domain/application/due-date.ts";
 import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { nextActor, openActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
-import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { mayOpenDocuments, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
@@ -27,6 +27,7 @@ export function adminApplication(
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
 		application;
 	const dueDate = dueDateState(application, now);
+	const opensDocuments = mayOpenDocuments(staff);
 	const { estimatedCompletionDate, nifNumber, nifProposal, rejectionProposal } = application;
 	return {
 		id,
@@ -49,7 +50,10 @@ export function adminApplication(
 		requestedItems: application.requestedItems,
 		ownRepresentative: !application.useProvidedRepresentative,
 		answers: answersOf(application, language),
-		documents: adminDocuments(application, file.documents, language),
+		documents: adminDocuments(application, file.documents, language).map((document) =>
+			opensDocuments ? document : { ...document, pages: [] },
+		),
+		opensDocuments,
 		documentsDeleted: file.purged > 0,
 		actions: actionsOf(file, staff, now, language),
 		shipping: shippingOf(file),

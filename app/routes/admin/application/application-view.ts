@@ -10,7 +10,7 @@ import type { AdminPayments } from "./payment-view.ts";
 /** A due date (UTC milliseconds) and how it stands today. */
 export type DueDate = { at: number; state: DueDateState };
 
-export type AnswerRow = { term: string; value: string };
+type AnswerRow = { term: string; value: string };
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
 export type AdminPage = {
@@ -88,6 +88,8 @@ export type AdminApplication = {
 	ownRepresentative: boolean;
 	answers: AnswerGroup[];
 	documents: AdminDocument[];
+	/** Whether this member of staff may open the pages of documents; their lists are empty otherwise. */
+	opensDocuments: boolean;
 	/** Whether images were deleted because the application ended long enough ago. */
 	documentsDeleted: boolean;
 	/** Null for an open action, a sentence for one that must wait. */

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const file = await findApplicationFile(services, params.id);
 	if (!file) throw data(null, { status: 404 });
-	services.log("case-opened", { role: staff.role });
+	services.log("application-opened", { by: staff.email, role: staff.role });
 	const done = new URL(request.url).searchParams.get("done");
 	const { language } = context.get(visitorContext);
 	return { application: adminApplication(file, staff, services.now(), language), done: isAction(done) ? done : null };

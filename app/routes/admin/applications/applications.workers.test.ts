@@ -1,7 +1,10 @@
+import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
+import { STAGES } from "#app/domain/application/application.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
 
 async function numbersOn(staff: Client, query: string): Promise<string[]> {
 	const page = await (await staff.get(`/admin/applications${query}`)).text();
@@ -58,4 +61,27 @@ it("takes odd questions for none", async () => {
 	for (const query of ["?stage=nowhere", "?page=-3", "?page=x", "?page=99999999", "?stage=__proto__"]) {
 		expect((await eva.get(`/admin/applications${query}`)).status, query).toBe(200);
 	}
+});
+
+it("keeps how many applications each queue holds, and counts them anew once a day", async () => {
+	const paid = await aPaidApplication();
+	await apply(new Client());
+	await acted(await signIn("eva@azulejo.example"), paid.id, "cancel");
+	const kept = () => row("SELECT applications FROM stage_counts WHERE stage = 'awaiting_payment'");
+	expect(await kept()).toEqual({ applications: 1 });
+	expect(await count("stage_counts WHERE applications <> 0")).toBe(2);
+	// As if a row had been mended by hand.
+	await env.DB.prepare("UPDATE stage_counts SET applications = 7").run();
+	await pass("P1DT1H");
+	for (let runs = 0; runs < STAGES.length; runs += 1) await pass("PT5M");
+	expect(await kept()).toEqual({ applications: 1 });
+	expect(await count("stage_counts WHERE applications <> 0")).toBe(2);
+});
+
+it("finds a whole e-mail address however it is written, and a name that looks like a number", async () => {
+	const eva = await signIn("eva@azulejo.example");
+	const { applicationNumber } = await apply(new Client(), { lastName: "Andersen", email: "anders@example.com" });
+	await apply(new Client());
+	for (const search of ["Anders@Example.com", "andersen", "anders@exam"])
+		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
 });

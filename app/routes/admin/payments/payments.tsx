@@ -5,6 +5,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PAYMENT_ISSUE_KINDS } from "#app/domain/money/payment-issue.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -12,6 +13,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/payments";
 import { ExportForm } from "./export-form.tsx";
+import { FailingStepSection } from "./failing-step-section.tsx";
 import { PaymentIssueSection } from "./payment-issue-section.tsx";
 import { tryAgain } from "./try-again.server.ts";
 
@@ -23,10 +25,10 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const issues = await listPaymentIssues(services);
+	const [issues, steps] = await Promise.all([listPaymentIssues(services), listFailingSteps(services)]);
 	const done = new URL(request.url).searchParams.has("done");
 	const may = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
-	return { issues, may, done, now: services.now() };
+	return { issues, steps, may, done, now: services.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { issues, may, done, now } = loaderData;
+	const { issues, steps, may, done, now } = loaderData;
 	const kinds = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -55,7 +57,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					</Alert>
 				)
 			)}
-			{issues.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
+			{issues.length + steps.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
+			{steps.length > 0 && <FailingStepSection steps={steps} />}
 			{kinds
 				.filter(({ issues }) => issues.length > 0)
 				.map(({ kind, issues }) => (

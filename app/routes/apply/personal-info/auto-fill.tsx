@@ -2,12 +2,12 @@ import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { readForm, writeFields } from "#app/browser/form-fields.ts";
 import type { PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { sortSuggestions } from "./auto-fill-fields.ts";
-import { labelOf } from "./field-labels.ts";
 
 type AutoFillProps = {
 	form: React.RefObject<HTMLFormElement | null>;
@@ -84,4 +84,10 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 			</Dialog>
 		</div>
 	);
+}
+
+/** What a field is called; the parts of a date go by the name of the whole. */
+function labelOf(name: string): string {
+	const labels: Partial<Record<string, () => string>> = FIELD_LABELS;
+	return labels[name.split(".")[0] ?? name]?.() ?? name;
 }

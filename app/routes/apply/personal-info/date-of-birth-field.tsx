@@ -1,7 +1,7 @@
 import { INTL_TAG } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { describe, FieldError, FieldHint, type FieldLabels } from "#app/ui/form/field.tsx";
+import { FieldGroup, type FieldLabels } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
@@ -20,12 +20,7 @@ type DateOfBirthFieldProps = FieldLabels & {
 export function DateOfBirthField({ name, id = name, label, hint, error, defaultValue, wrong }: DateOfBirthFieldProps) {
 	const mark = (part: keyof DateParts) => (error && (!wrong?.length || wrong.includes(part)) ? true : undefined);
 	return (
-		<fieldset className="fieldset" aria-describedby={describe({ id, hint, error })["aria-describedby"]}>
-			<legend>
-				<span>{label}</span>
-			</legend>
-			{hint && <FieldHint id={id}>{hint}</FieldHint>}
-			{error && <FieldError id={id}>{error}</FieldError>}
+		<FieldGroup id={id} label={label} hint={hint} error={error}>
 			<div className="date-parts">
 				<TextField
 					name={`${name}.day`}
@@ -55,7 +50,7 @@ export function DateOfBirthField({ name, id = name, label, hint, error, defaultV
 					aria-invalid={mark("year")}
 				/>
 			</div>
-		</fieldset>
+		</FieldGroup>
 	);
 }
 

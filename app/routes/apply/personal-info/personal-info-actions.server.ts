@@ -1,16 +1,15 @@
 import { data, redirect } from "react-router";
+import { checkForm } from "#app/commands/application/check-form.server.ts";
 import { saveDraft } from "#app/commands/application/save-draft.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
-import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { ownApplication } from "#app/visitor/session.server.ts";
 import type { journeyOf } from "../journey.server.ts";
 import { sortSuggestions } from "./auto-fill-fields.ts";
 
@@ -63,9 +62,13 @@ export function fillIn(way: Way, fields: PersonalInfoFields, suggested: Personal
 
 /** F20: needs no more than an e-mail address, to which the way back is sent. */
 export async function saveForLater(way: Way, fields: PersonalInfoFields) {
-	const { services, journey, sessionId, language, request } = way;
+	const { services, journey, sessionId, language, request, network } = way;
+	const { application } = journey;
+	const session = application && (await ownerSessionOf(request, services, application.id));
 	const outcome = await saveDraft(services, {
-		applicationId: journey.application?.id ?? null,
+		applicationId: application?.id ?? null,
+		provenOwner: session?.proven ?? false,
+		network,
 		sessionId,
 		fields,
 		packageType: journey.packageType,
@@ -73,22 +76,20 @@ export async function saveForLater(way: Way, fields: PersonalInfoFields) {
 		language,
 	});
 	if (!outcome.ok) return refusal(way, fields, outcome.failure);
-	way.headers.append("Set-Cookie", await ownApplication(request, services.settings, outcome.value.id));
+	way.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
 	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: way.headers });
 }
 
 /** The whole form: checked, turned into an application that waits for payment, or back with what is wrong (rows 146-158). */
 export async function submitForm(way: Way, fields: PersonalInfoFields) {
-	const { services, journey, sessionId, language, request } = way;
+	const { services, journey, sessionId, language, request, network, owned } = way;
 	const { packageType, application, passport, address } = journey;
-	const checked = checkPersonalInfo(inputOfFields(fields), {
-		packageType,
-		today: lisbonDate(services.now()),
-		birthDetailsRequired: services.settings.birthDetailsRequired,
-	});
+	const checked = checkForm(services, inputOfFields(fields), packageType);
 	if (!checked.ok) return answer(way, fields, { errors: translateFields(checked.errors, language) }, 422);
 	const outcome = await submitApplication(services, {
 		applicationId: application?.id ?? null,
+		owned,
+		network,
 		sessionId,
 		info: checked.info,
 		packageType,
@@ -99,6 +100,6 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 		consentToBegin: false,
 	});
 	if (!outcome.ok) return refusal(way, fields, outcome.failure);
-	way.headers.append("Set-Cookie", await ownApplication(request, services.settings, outcome.value.id));
+	way.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
 	return redirect(localePath(paymentPath(outcome.value.id)), { headers: way.headers });
 }

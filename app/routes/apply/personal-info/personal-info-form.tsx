@@ -12,10 +12,17 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { AutoFill } from "./auto-fill.tsx";
-import { BirthSection } from "./birth-section.tsx";
-import { DeliverySection, RepresentativeSection, TermsSection } from "./delivery-and-representative-sections.tsx";
 import type { FormAnswer } from "./personal-info-actions.server.ts";
-import { AddressSection, BasicSection, ContactSection, type FormView } from "./personal-info-sections.tsx";
+import type { FormView } from "./personal-info-field.tsx";
+import {
+	AddressSection,
+	BasicSection,
+	BirthSection,
+	ContactSection,
+	DeliverySection,
+	RepresentativeSection,
+	TermsSection,
+} from "./personal-info-sections.tsx";
 import { useKeptFields } from "./use-kept-fields.ts";
 
 type PersonalInfoFormProps = {
@@ -37,7 +44,8 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	useAnswer(answer, form);
 	useKeptFields(form, props.fields);
 	const errors = answer?.errors ?? {};
-	const view: FormView = { fields: answer?.fields ?? props.fields, errors, filled, countries: props.countries };
+	const { countries, birthDetailsRequired } = props;
+	const view: FormView = { fields: answer?.fields ?? props.fields, errors, filled, countries, birthDetailsRequired };
 	const summary = PERSONAL_INFO_FIELDS.flatMap((fieldId) => {
 		const message = errors[fieldId];
 		return message ? [{ fieldId, message }] : [];
@@ -72,7 +80,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				)}
 				<Card className="form">
 					<BasicSection {...view} />
-					<BirthSection {...view} required={props.birthDetailsRequired} />
+					<BirthSection {...view} />
 					<ContactSection {...view} />
 					<AddressSection {...view} />
 					{props.packageType === "premium" && <DeliverySection {...view} />}

@@ -1,42 +1,14 @@
 import { useId } from "react";
-import type { PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { writtenFields } from "#app/domain/application/personal-info-fields.ts";
 import { m } from "#app/paraglide/messages.js";
-import { CountrySelect } from "#app/ui/form/country-select.tsx";
-import type { Option } from "#app/ui/form/select-field.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
-import { DateOfBirthField } from "./date-of-birth-field.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { RadioCards } from "#app/ui/form/radio-cards.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { type FormView, SectionFields } from "./personal-info-field.tsx";
 
-/** What every part of the form shows. */
-export type FormView = {
-	fields: PersonalInfoFields;
-	/** Sentences by field. */
-	errors: Record<string, string>;
-	/** Fields filled in from the documents and not touched since. */
-	filled: ReadonlySet<string>;
-	countries: readonly Option[];
-};
+type FormSectionProps = { title: string; children: React.ReactNode; className?: string };
 
-/** Name, value, words and mark of one field. */
-export function fieldOf({ fields, errors, filled }: FormView, name: string, hint?: string) {
-	const marked = filled.has(name);
-	return {
-		name,
-		defaultValue: fields[name] ?? "",
-		error: errors[name],
-		hint: marked ? m.details_filled() : hint,
-		className: marked ? "control-filled" : undefined,
-	};
-}
-
-export function FormSection({
-	title,
-	children,
-	className = "",
-}: {
-	title: string;
-	children: React.ReactNode;
-	className?: string;
-}) {
+function FormSection({ title, children, className = "" }: FormSectionProps) {
 	const id = useId();
 	return (
 		<section className={`form-section ${className}`.trim()} aria-labelledby={id}>
@@ -47,60 +19,37 @@ export function FormSection({
 }
 
 export function BasicSection(view: FormView) {
-	const { fields, errors, filled, countries } = view;
-	const [day, month, year] = ["day", "month", "year"].map((part) => fields[`dateOfBirth.${part}`] ?? "");
-	const parts = { day, month, year };
-	const missing = (["day", "month", "year"] as const).filter((part) => parts[part]?.trim() === "");
-	const read = ["day", "month", "year"].some((part) => filled.has(`dateOfBirth.${part}`));
 	return (
 		<FormSection title={m.details_basic()}>
-			<TextField
-				{...fieldOf(view, "firstName", m.details_first_name_hint())}
-				label={m.details_first_name()}
-				autoComplete="given-name"
-				spellCheck={false}
-			/>
-			<TextField
-				{...fieldOf(view, "lastName", m.details_last_name_hint())}
-				label={m.details_last_name()}
-				autoComplete="family-name"
-				spellCheck={false}
-			/>
-			<DateOfBirthField
-				name="dateOfBirth"
-				label={m.details_birth()}
-				hint={read ? m.details_filled() : m.details_birth_hint()}
-				error={errors.dateOfBirth}
-				defaultValue={parts}
-				wrong={missing.length < 3 ? missing : []}
-			/>
-			<CountrySelect
-				{...fieldOf(view, "nationality", m.details_nationality_hint())}
-				label={m.details_nationality()}
-				countries={countries}
-				autoComplete="off"
-			/>
+			<SectionFields section="basic" view={view} />
 		</FormSection>
+	);
+}
+
+/** What the tax office rarely asks for stands folded away, unless it must be given, was given or is wrong (ruling T38). */
+export function BirthSection(view: FormView) {
+	const fields = (
+		<div className="form-section-fields">
+			<SectionFields section="birth" view={view} />
+		</div>
+	);
+	if (view.birthDetailsRequired) return <FormSection title={m.details_birth_details()}>{fields}</FormSection>;
+	return (
+		<details
+			className="disclosure"
+			open={writtenFields("birth").some((name) => view.fields[name] || view.errors[name])}
+		>
+			<summary>{m.details_birth_details()}</summary>
+			<p className="field-hint">{m.details_birth_details_hint()}</p>
+			{fields}
+		</details>
 	);
 }
 
 export function ContactSection(view: FormView) {
 	return (
 		<FormSection title={m.details_contact()}>
-			<TextField
-				{...fieldOf(view, "email", m.details_email_hint())}
-				label={m.details_email()}
-				type="email"
-				autoComplete="email"
-				spellCheck={false}
-				autoCapitalize="none"
-			/>
-			<TextField
-				{...fieldOf(view, "phone", m.details_phone_hint())}
-				label={m.details_phone()}
-				type="tel"
-				autoComplete="tel"
-			/>
+			<SectionFields section="contact" view={view} />
 		</FormSection>
 	);
 }
@@ -109,25 +58,84 @@ export function AddressSection(view: FormView) {
 	return (
 		<FormSection title={m.details_address()}>
 			<p className="field-hint">{m.details_address_hint()}</p>
-			<TextField
-				{...fieldOf(view, "addressLine1", m.details_line1_hint())}
-				label={m.details_line1()}
-				autoComplete="address-line1"
-			/>
-			<TextField
-				{...fieldOf(view, "addressLine2")}
-				label={m.optional_label({ label: m.details_line2() })}
-				autoComplete="address-line2"
-			/>
-			<div className="form-pair">
-				<TextField {...fieldOf(view, "city")} label={m.details_city()} autoComplete="address-level2" />
-				<TextField
-					{...fieldOf(view, "postalCode", m.details_postal_code_hint())}
-					label={m.details_postal_code()}
-					autoComplete="postal-code"
-				/>
-			</div>
-			<CountrySelect {...fieldOf(view, "country")} label={m.details_country()} countries={view.countries} />
+			<SectionFields section="address" view={view} />
 		</FormSection>
+	);
+}
+
+/** Premium only. The style sheet hides the fields while "same address" is ticked, so that no script is needed. */
+export function DeliverySection(view: FormView) {
+	return (
+		<FormSection title={m.details_delivery()} className="delivery">
+			<p className="field-hint">{m.details_delivery_text()}</p>
+			<Checkbox
+				name="sameAddress"
+				value="true"
+				label={m.details_same_address()}
+				defaultChecked={Boolean(view.fields.sameAddress)}
+			/>
+			<div className="delivery-fields form-section-fields">
+				<SectionFields section="delivery" view={view} />
+			</div>
+		</FormSection>
+	);
+}
+
+/** The own representative's fields appear when one is chosen (row 42), by style sheet alone. */
+export function RepresentativeSection(view: FormView) {
+	return (
+		<FormSection title={m.details_representative()} className="representative">
+			<p className="field-hint">
+				{m.details_representative_why()}{" "}
+				<AppLink to="/nif-requirements" target="_blank">
+					{m.details_representative_more()}
+				</AppLink>
+			</p>
+			<RadioCards
+				name="useProvidedRepresentative"
+				label={m.details_representative_choice()}
+				defaultValue={view.fields.useProvidedRepresentative === "false" ? "false" : "true"}
+				cards={[
+					{
+						value: "true",
+						title: m.details_representative_provided(),
+						text: m.details_representative_provided_text(),
+					},
+					{ value: "false", title: m.details_representative_own(), text: m.details_representative_own_text() },
+				]}
+			/>
+			<div className="representative-own form-section-fields">
+				<p className="field-hint">{m.details_representative_own_hint()}</p>
+				<SectionFields section="representative" view={view} />
+			</div>
+		</FormSection>
+	);
+}
+
+export function TermsSection({ fields, errors }: FormView) {
+	return (
+		<div className="form-section">
+			<Checkbox
+				name="termsAccepted"
+				value="true"
+				label={
+					<>
+						{m.details_terms()}. {m.details_terms_confirm()}
+					</>
+				}
+				error={errors.termsAccepted}
+				defaultChecked={fields.termsAccepted === "true"}
+			/>
+			<p className="field-hint">
+				{m.details_terms_read()}{" "}
+				<AppLink to="/terms" target="_blank">
+					{m.page_terms()}
+				</AppLink>{" "}
+				·{" "}
+				<AppLink to="/privacy-policy" target="_blank">
+					{m.page_privacy_policy()}
+				</AppLink>
+			</p>
+		</div>
 	);
 }

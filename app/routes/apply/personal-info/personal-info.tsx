@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
 import { countryCodeOf, countryOptions } from "#app/content/country-names.server.ts";
 import { servicesContext } from "#app/context.ts";
+import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { fieldsOfApplication, fieldsOfForm } from "#app/forms/personal-info.ts";
+import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { formatPhoneNumber } from "#app/phone-number.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -31,6 +33,11 @@ function suggestionsOf({ passport, address }: Awaited<ReturnType<typeof journeyO
 	return suggestedFields(passport?.extracted, address?.extracted, countryCodeOf);
 }
 
+function storedFields(application: Application): PersonalInfoFields {
+	const fields = fieldsOfApplication(application);
+	return { ...fields, phone: formatPhoneNumber(fields.phone ?? "") };
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { language, searchParams, headers, journey } = await journeyOf(request, context);
 	const { application, packageType, passport, address, draft } = journey;
@@ -39,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const query = application && !journey.bound ? `&missing=documents&id=${application.id}` : "&missing=documents";
 		throw redirect(localePath(uploadDocumentsPath(packageType) + query), { headers });
 	}
-	const stored = application ? fieldsOfApplication(application) : {};
+	const stored = application ? storedFields(application) : {};
 	return data(
 		{
 			packageType,

@@ -85,7 +85,7 @@ export function PageTile({ page, place, count, onTurn, onMove, onRemove, onRepla
 }
 
 /** The picture as it will be sent; a sign where there is none to show. */
-export function PagePreview({ page }: { page: DocumentPage }) {
+function PagePreview({ page }: { page: DocumentPage }) {
 	const Sign = isPdf(page.file) ? FileText : ImageOff;
 	return (
 		<span className="page-preview">

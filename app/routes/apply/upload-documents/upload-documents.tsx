@@ -67,9 +67,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await saveSession(services, sessionId, nothing);
 		return data({ documentType, error: null }, { headers });
 	}
-	const { ip } = context.get(visitorContext);
+	const { network } = context.get(visitorContext);
 	const minute = Math.floor(services.now() / MINUTE);
-	if ((await incrementCounter(services, `upload:${ip}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE) {
+	if ((await incrementCounter(services, `upload:${network}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE) {
 		const error = translateFailure({ kind: "too-many", code: "too_many_requests" }, language);
 		return data({ documentType, error }, { status: 429, headers });
 	}

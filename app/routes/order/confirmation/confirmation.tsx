@@ -18,7 +18,7 @@ import { ShippingBox } from "#app/ui/shipping-box.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { notifyOwner } from "../application-notification.server.ts";
 import { ApplicationTracker } from "../application-tracker.tsx";
-import { NotifyForm } from "../notify-form.tsx";
+import { type Notified, NotifyForm } from "../notify-form.tsx";
 import { PaymentAlert } from "../payment-alert.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import type { Route } from "./+types/confirmation";
@@ -26,6 +26,8 @@ import { ActionNeeded } from "./action-needed.tsx";
 import { ApplicationTimeline, type TimelineItem } from "./application-timeline.tsx";
 import { CertificateButton } from "./certificate-button.tsx";
 import { ClosedAlert } from "./closed-alert.tsx";
+import { DeviceList } from "./device-list.tsx";
+import { devicesOf, signOutDevice } from "./devices.server.ts";
 import { LiveAlert } from "./live-alert.tsx";
 import { NextStep } from "./next-step.tsx";
 import { PrintButton } from "./print-button.tsx";
@@ -41,25 +43,30 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const { application: found, owner, services } = await openApplication({ request, context }, params.id);
+	const opened = await openApplication({ request, context }, params.id);
+	const { application: found, owner, services } = opened;
 	const { application, money } = await refreshPayment(services, found);
 	const view = viewOf(application, owner);
 	const timeline: TimelineItem[] = await findTimeline(services, params.id);
 	if (view.paidAt !== null) timeline.push({ type: "paid", at: view.paidAt });
 	timeline.sort((one, other) => one.at - other.at);
 	const refunds = owner ? await refundLabels(services, params.id) : null;
-	return { view, money, timeline, refunds, support: services.settings.support };
+	const devices = await devicesOf(opened);
+	return { view, money, timeline, refunds, devices, support: services.settings.support };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	return notifyOwner(await openOwnApplication({ request, context }, params.id), context.get(visitorContext).language);
+	const opened = await openOwnApplication({ request, context }, params.id);
+	const form = await request.formData().catch(() => new FormData());
+	if (form.get("intent") === "sign-out") return signOutDevice(opened, String(form.get("device")));
+	return notifyOwner(opened, context.get(visitorContext));
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, timeline, refunds, support } = loaderData;
+	const { money, timeline, refunds, devices, support } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
-	const notified = useActionData<typeof action>()?.notified;
+	const notified = useActionData<{ notified: Notified }>()?.notified;
 	useEffect(forgetDraft, []);
 	const title = titleOf(view);
 	return (
@@ -100,6 +107,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 						)}
 						<PrintButton />
 						<ReceiptLink view={view} />
+						{devices.length > 0 && <DeviceList devices={devices} />}
 						<p>
 							<AppLink to="/contact">{m.confirmation_feedback()}</AppLink>
 						</p>

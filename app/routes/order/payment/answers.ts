@@ -1,21 +1,17 @@
 import type { DocumentDecision } from "#app/domain/application/application.ts";
+import type { Section } from "#app/domain/application/personal-info-fields.ts";
 
-/** Everything that an applicant entered, for the owner's eyes, with countries by their names. */
+/** Everything that an applicant entered, for the owner's eyes and in words. */
 export type Answers = {
+	/** First and last name. */
 	name: string;
-	/** Civil date, YYYY-MM-DD. */
-	dateOfBirth: string;
-	nationality: string;
-	placeOfBirth: string;
-	fatherName: string;
-	motherName: string;
-	email: string;
-	phone: string;
+	/** What else was said in each section, in the form's order and under the form's labels. */
+	said: Record<Section, { term: string; value: string }[]>;
 	address: string[];
 	/** Where the printed certificate goes; null when no address was given. */
 	delivery: string[] | null;
-	/** Null when we provide the representative. */
-	representative: { name: string; nif: string; address: string } | null;
+	/** The name of the own representative; null when we provide one. */
+	representative: string | null;
 	passport: DocumentDecision | null;
 	proofOfAddress: DocumentDecision | null;
 	consentToBeginAt: number | null;

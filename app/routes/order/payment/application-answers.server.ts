@@ -1,7 +1,9 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
-import { birthDetailsOf } from "#app/domain/application/birth-details.ts";
+import { SECTIONS, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
+import { answersIn } from "#app/labels/personal-info-answers.server.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import type { Answers } from "./answers.ts";
 
 function lines(address: Address, language: Language): string[] {
@@ -10,24 +12,23 @@ function lines(address: Address, language: Language): string[] {
 	return [addressLine1, addressLine2 ?? "", place, countryName(country, language)].filter((line) => line !== "");
 }
 
+/** What has a line of its own on the page. */
+const SAID_APART: readonly WrittenField[] = ["firstName", "lastName", "representativeName"];
+
+/** Everything that the applicant entered, as the page shows it; what was left empty is left out. */
 export function answersOf(application: Application, language: Language): Answers {
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
+	const said = SECTIONS.map((section) => {
+		const answers = answersIn([section], application, language);
+		const shown = answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name));
+		return [section, shown.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value }))];
+	});
 	return {
 		name: `${application.firstName} ${application.lastName}`,
-		dateOfBirth: application.dateOfBirth,
-		nationality: countryName(application.nationality, language),
-		...birthDetailsOf(application),
-		email: application.email,
-		phone: application.phone,
+		said: Object.fromEntries(said),
 		address: lines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),
 		delivery: physicalDeliveryAddress && lines(physicalDeliveryAddress, language),
-		representative: useProvidedRepresentative
-			? null
-			: {
-					name: application.representativeName ?? "",
-					nif: application.representativeNif ?? "",
-					address: application.representativeAddress ?? "",
-				},
+		representative: useProvidedRepresentative ? null : (application.representativeName ?? ""),
 		passport: application.passportDecision,
 		proofOfAddress: application.addressDecision,
 		consentToBeginAt: application.consentToBeginAt,

@@ -1,7 +1,5 @@
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { getLocale } from "#app/paraglide/runtime.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SummaryList, type SummaryRow } from "#app/ui/summary-list.tsx";
 import type { Answers } from "./answers.ts";
@@ -12,36 +10,40 @@ type CheckAnswersProps = { applicationId: string; packageType: PackageId; answer
 /** Everything that was entered, with a way back to each part (row F18). */
 export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswersProps) {
 	const form = (section: string) => `/personal-info?id=${applicationId}#${section}`;
+	const { said } = answers;
 	const documents = `/upload-documents?id=${applicationId}&package=${packageType}`;
 	return (
 		<>
-			<Part title={m.details_basic()} changeTo={form("firstName")} rows={personRows(answers)} />
 			<Part
-				title={m.details_contact()}
-				changeTo={form("email")}
-				rows={[
-					{ term: m.details_email(), value: answers.email },
-					{ term: m.details_phone(), value: answers.phone },
-				]}
+				title={m.details_basic()}
+				changeTo={form("firstName")}
+				rows={[{ term: m.answers_name(), value: answers.name }, ...said.basic, ...said.birth]}
 			/>
+			<Part title={m.details_contact()} changeTo={form("email")} rows={said.contact} />
 			<Part
 				title={m.details_address()}
 				changeTo={form("addressLine1")}
-				rows={[{ term: m.answers_place(), value: <Lines lines={answers.address} /> }]}
+				rows={[{ term: m.answers_place(), value: <Lines lines={answers.address} /> }, ...said.address]}
 			/>
 			{answers.delivery && (
 				<div data-package="premium">
 					<Part
 						title={m.details_delivery()}
 						changeTo={form("deliveryAddressLine1")}
-						rows={[{ term: m.answers_place(), value: <Lines lines={answers.delivery} /> }]}
+						rows={[{ term: m.answers_place(), value: <Lines lines={answers.delivery} /> }, ...said.delivery]}
 					/>
 				</div>
 			)}
 			<Part
 				title={m.details_representative()}
 				changeTo={form("useProvidedRepresentative")}
-				rows={representativeRows(answers)}
+				rows={[
+					{
+						term: m.answers_representative_who(),
+						value: answers.representative ?? m.answers_representative_ours(),
+					},
+					...said.representative,
+				]}
 			/>
 			<Part
 				title={m.answers_documents()}
@@ -79,24 +81,4 @@ function Lines({ lines }: { lines: readonly string[] }) {
 			{line}
 		</span>
 	));
-}
-
-function personRows(answers: Answers): SummaryRow[] {
-	return [
-		{ term: m.answers_name(), value: answers.name },
-		{ term: m.details_birth(), value: formatCivilDate(answers.dateOfBirth, getLocale()) },
-		{ term: m.details_nationality(), value: answers.nationality },
-		{ term: m.details_place_of_birth(), value: answers.placeOfBirth },
-		{ term: m.details_father_name(), value: answers.fatherName },
-		{ term: m.details_mother_name(), value: answers.motherName },
-	].filter(({ value }) => value !== "");
-}
-
-function representativeRows({ representative }: Answers): SummaryRow[] {
-	if (!representative) return [{ term: m.answers_representative_who(), value: m.answers_representative_ours() }];
-	return [
-		{ term: m.answers_representative_who(), value: representative.name },
-		{ term: m.details_representative_nif(), value: representative.nif },
-		{ term: m.details_representative_address(), value: representative.address },
-	];
 }

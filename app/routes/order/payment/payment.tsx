@@ -22,7 +22,7 @@ import {
 	openPayableApplication,
 	redirectUnlessPayable,
 } from "#app/visitor/require-application-owner.server.ts";
-import { findSession as sessionIdOf } from "#app/visitor/session.server.ts";
+import { findSessionId } from "#app/visitor/session.server.ts";
 import { LoadProblem } from "../load-error.tsx";
 import { OrderDueDates, OrderLines } from "../order-summary.tsx";
 import type { Route } from "./+types/payment";
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const id = searchParams.get("id");
 	if (!id) {
 		const services = context.get(servicesContext);
-		const session = await findSession(services, await sessionIdOf(request, services.settings));
+		const session = await findSession(services, await findSessionId(request, services.settings));
 		if (session.applicationId) throw redirect(localePath(paymentPath(session.applicationId)));
 		return { order: null };
 	}

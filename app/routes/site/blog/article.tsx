@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { findArticle, findArticles } from "#app/content/articles.server.ts";
 import { articlePath, relatedArticles } from "#app/content/articles.ts";
 import { servicesContext } from "#app/context.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -40,8 +39,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 	];
 }
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
 	const { origin } = context.get(servicesContext).settings;
+	const { findArticle, findArticles } = await import("#app/content/articles.server.ts");
 	const article = findArticle(params.slug, getLocale());
 	return data({ article, articles: findArticles(getLocale()), origin }, { status: article ? 200 : 404 });
 }

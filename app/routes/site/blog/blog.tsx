@@ -1,4 +1,3 @@
-import { findArticles } from "#app/content/articles.server.ts";
 import { categoriesOf, searchArticles } from "#app/content/articles.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -19,10 +18,11 @@ export function meta() {
 	return [...pageMeta(m.blog_title(), m.blog_description()), feedLink()];
 }
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const asked = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, 100);
 	const filter = { query: asked("q"), category: asked("category") };
+	const { findArticles } = await import("#app/content/articles.server.ts");
 	const articles = findArticles(getLocale());
 	return { filter, categories: categoriesOf(articles), found: searchArticles(articles, filter) };
 }

@@ -1,5 +1,4 @@
 import { ChevronDown, Search } from "lucide-react";
-import { findProse } from "#app/content/prose.server.ts";
 import { type QuestionCategory, questionsOf, searchQuestions } from "#app/content/questions.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
@@ -7,8 +6,8 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { SearchStatus } from "#app/routes/site/search-status.tsx";
 import { questionsData } from "#app/routes/site/structured-data.ts";
-import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { SearchBox } from "#app/ui/form/search-box.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import type { Route } from "./+types/faq";
@@ -20,8 +19,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 	return [...pageMeta(m.faq_meta_title(), m.faq_description()), ...whole];
 }
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
 	const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+	const { findProse } = await import("#app/content/prose.server.ts");
 	const all = questionsOf(findProse("faq", getLocale())?.html ?? "");
 	return { query, categories: searchQuestions(all, query) };
 }
@@ -32,7 +32,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">
 			<PageHeader title={m.faq_title()}>
-				<SearchBox query={query} />
+				<FaqSearch query={query} />
 				<SearchStatus found={query ? m.faq_found({ count, query }) : null} none={m.faq_none()} count={count} />
 			</PageHeader>
 			<div className="faq-list" data-results>
@@ -55,26 +55,14 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function SearchBox({ query }: { query: string }) {
+function FaqSearch({ query }: { query: string }) {
 	return (
-		<AppForm method="get" role="search" className="search">
-			<label className="sr-only" htmlFor="q">
-				{m.faq_search()}
-			</label>
-			<input
-				id="q"
-				name="q"
-				type="search"
-				className="control"
-				maxLength={100}
-				defaultValue={query}
-				placeholder={m.faq_search()}
-			/>
+		<SearchBox label={m.faq_search()} query={query} maxLength={100}>
 			<Button type="submit">
 				<Search size={20} aria-hidden />
 				{m.faq_search_button()}
 			</Button>
-		</AppForm>
+		</SearchBox>
 	);
 }
 

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { findProse } from "#app/content/prose.server.ts";
 import type { Prose } from "#app/content/prose.ts";
 import { INTL_TAG } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -23,7 +22,8 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 }
 
 /** The page is named by its address. */
-export function loader({ request }: Route.LoaderArgs): Prose {
+export async function loader({ request }: Route.LoaderArgs): Promise<Prose> {
+	const { findProse } = await import("#app/content/prose.server.ts");
 	const prose = findProse(new URL(request.url).pathname.slice(1), getLocale());
 	if (!prose) throw data(null, { status: 404 });
 	return prose;

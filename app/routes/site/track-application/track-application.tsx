@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { ownsApplication } from "#app/visitor/session.server.ts";
+import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/track-application";
 import { TrackForm } from "./track-form.tsx";
 import { TrackQuestions } from "./track-questions.tsx";
@@ -35,7 +35,7 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 		const problem = found.failure.kind === "too-many" ? "too-many" : "unknown";
 		return data<Tracked>({ problem, written: written.slice(0, 64) }, { status: HTTP_STATUS[found.failure.kind] });
 	}
-	const owner = await ownsApplication(request, services.settings, found.value.id);
+	const owner = await ownsApplication(request, services, found.value.id);
 	const view = viewOf(found.value, owner);
 	// The id opens the application's own page: a number alone must not give it away (ruling T5).
 	return data<Tracked>({ view: owner ? view : { ...view, id: "" } });

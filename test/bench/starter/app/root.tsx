@@ -1,4 +1,5 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+// As Tailwind, which the template brings, makes it of the template's classes.
 import "./app.css";
 import fonts from "./fonts.css?url";
 

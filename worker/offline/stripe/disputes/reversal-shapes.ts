@@ -37,7 +37,7 @@ export type BalanceTransaction = {
 	type: "adjustment";
 };
 
-export type DisputeStatus =
+type DisputeStatus =
 	| "warning_needs_response"
 	| "warning_under_review"
 	| "warning_closed"

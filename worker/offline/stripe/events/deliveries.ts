@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10 * SECOND;
 const LEASE_MS = 20 * SECOND;
 
 /** Our own receiver, and nobody else's. */
-export const RECEIVER_PATH = "/api/webhooks/stripe";
+const RECEIVER_PATH = "/api/webhooks/stripe";
 
 export type Due = { eventId: string; tries: number; dueAt: number };
 

@@ -1,5 +1,5 @@
-/** What the provider's ledger holds for one application, in cents. */
-export type ApplicationFigures = {
+/** What the provider's ledger hold for one application, in cents. */
+type ApplicationFigures = {
 	succeededIntents: number;
 	succeededAmount: number;
 	/** Of refunds that were paid or are on their way. */

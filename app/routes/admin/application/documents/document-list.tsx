@@ -14,6 +14,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 				{m.admin_documents()}
 			</h2>
 			<p className="small muted">{m.admin_reading_limits()}</p>
+			{!application.opensDocuments && <p className="admin-empty">{m.admin_documents_role()}</p>}
 			{application.documentsDeleted && <p className="admin-empty">{m.admin_documents_deleted()}</p>}
 			{application.documents.length === 0 && !application.documentsDeleted && (
 				<p className="admin-empty">{m.admin_documents_none()}</p>

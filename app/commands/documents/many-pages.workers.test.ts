@@ -1,0 +1,45 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
+import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import type { Services } from "#app/services.ts";
+import { aPassportJpeg } from "#test/factories/documents.ts";
+import { aReading } from "#test/factories/readings.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count } from "#test/services/ledger.ts";
+import { uploadDocument } from "./upload-document.server.ts";
+
+const PICTURE = {
+	width: 1000,
+	height: 700,
+	orientation: 1,
+	software: null,
+	camera: true,
+	generated: false,
+	screenshot: false,
+};
+
+/** A reader that finds a machine-readable zone on each page, so that each has hashes to be known again by. */
+function readsEveryPage(services: Services): Services {
+	let page = 0;
+	async function read(): Promise<FileFacts> {
+		page += 1;
+		const picture = { ...PICTURE, perceptualHash: page.toString(16).padStart(16, "0") };
+		return {
+			engine: "embedded 1",
+			trouble: null,
+			pdf: null,
+			pages: [{ picture, mrz: aReading(), text: null }],
+		};
+	}
+	return { ...services, reader: { read } };
+}
+
+it("reads a passport of as many pages as one upload may have", async () => {
+	const pages = Array.from({ length: MAX_PAGES }, () => ({ bytes: aPassportJpeg(), name: "page.jpg" }));
+	const services = readsEveryPage(await openServices());
+	const uploaded = await uploadDocument(services, "visit", "passport", pages);
+	expect(uploaded).toMatchObject({ ok: true, value: { reading: "done" } });
+	expect(await count("picture_hashes")).toBe(MAX_PAGES * 4);
+	expect(await env.DB.prepare("SELECT reading FROM uploads").first("reading")).toBe("done");
+});

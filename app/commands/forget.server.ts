@@ -1,0 +1,40 @@
+import { inArray, lt } from "drizzle-orm";
+import { counters, pageViews } from "../data/counts-schema.server.ts";
+import { sessions } from "../data/schema.server.ts";
+import { DAY, lisbonDate } from "../domain/time/calendar.ts";
+import type { Services } from "../services.ts";
+
+/** Rows that one statement deletes; after a long silence there may be far more than one should hold. */
+const BATCH = 1000;
+const MOST_STATEMENTS = 20;
+
+type Kept = Pick<Services, "db" | "now">;
+
+/** Counters that no limit asks for any more. */
+export async function forgetCounters({ db, now }: Kept): Promise<void> {
+	const over = db.select({ key: counters.key }).from(counters).where(lt(counters.expiresAt, now())).limit(BATCH);
+	await repeat(() => db.delete(counters).where(inArray(counters.key, over)));
+}
+
+/** What visitors entered who have not come back for thirty days. */
+export async function forgetSessions({ db, now }: Kept): Promise<void> {
+	const over = db
+		.select({ id: sessions.id })
+		.from(sessions)
+		.where(lt(sessions.updatedAt, now() - 30 * DAY))
+		.limit(BATCH);
+	await repeat(() => db.delete(sessions).where(inArray(sessions.id, over)));
+}
+
+/** Looks at pages of more than two years ago: some hundred rows a day. */
+export async function forgetPageViews({ db, now }: Kept): Promise<void> {
+	await db.delete(pageViews).where(lt(pageViews.day, lisbonDate(now() - 730 * DAY)));
+}
+
+/** Deletes until there is nothing left, or so often; the next run goes on. */
+async function repeat(deleteSome: () => Promise<{ meta: { changes: number } }>): Promise<void> {
+	for (let times = 0; times < MOST_STATEMENTS; times += 1) {
+		const { meta } = await deleteSome();
+		if (meta.changes < BATCH) return;
+	}
+}

@@ -1,0 +1,23 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { ownerSessions } from "#app/data/owner-schema.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** Takes an application away from one browser; a link by mail gives it back. False when there was nothing to end. */
+export async function endOwnerSession(
+	{ db, now }: Pick<Services, "db" | "now">,
+	applicationId: string,
+	sessionId: string,
+): Promise<boolean> {
+	const ended = await db
+		.update(ownerSessions)
+		.set({ endedAt: now() })
+		.where(
+			and(
+				eq(ownerSessions.id, sessionId),
+				eq(ownerSessions.applicationId, applicationId),
+				isNull(ownerSessions.endedAt),
+			),
+		)
+		.returning({ id: ownerSessions.id });
+	return ended.length > 0;
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { ownerSessions } from "#app/data/owner-schema.server.ts";
+import { randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+
+export type Browser = {
+	/** SHA-256 of the secret in its cookie. */
+	hash: string;
+	/** What its owner recognises it by. */
+	device: string;
+};
+
+const generationOf = (applicationId: string) =>
+	sql<number>`(select coalesce(max(generation), 0) from owner_sessions where application_id = ${applicationId})`;
+
+/**
+ * Lets the browser that made an application act for it. Only as long as nobody has opened a mailed link: from then on
+ * the links decide alone, and this changes nothing.
+ */
+export async function startFirstOwnerSession(services: Services, applicationId: string, by: Browser): Promise<void> {
+	const now = services.now();
+	await services.db.run(sql`
+		insert into owner_sessions (id, application_id, browser, generation, proven, device, created_at, seen_at)
+		select ${randomId()}, ${applicationId}, ${by.hash}, 1, 0, ${by.device}, ${now}, ${now}
+		where ${generationOf(applicationId)} <= 1
+		on conflict (browser, application_id) do nothing`);
+}
+
+/** What becomes of the other browsers when a mailed link is opened. */
+export type Others = "end" | "keep";
+
+/**
+ * Lets the browser in which a mailed link was opened act for the application, and ends all others: a new generation.
+ * A browser that may act already can keep the others.
+ */
+export async function startProvenOwnerSession(
+	services: Services,
+	applicationId: string,
+	by: Browser,
+	others: Others,
+): Promise<void> {
+	const { db } = services;
+	const now = services.now();
+	const mine = and(eq(ownerSessions.browser, by.hash), eq(ownerSessions.applicationId, applicationId));
+	if (others === "keep") {
+		const kept = await db
+			.update(ownerSessions)
+			.set({ proven: true, seenAt: now })
+			.where(and(mine, isNull(ownerSessions.endedAt), eq(ownerSessions.generation, generationOf(applicationId))))
+			.returning({ id: ownerSessions.id });
+		if (kept.length > 0) return;
+	}
+	const generation = sql`${generationOf(applicationId)} + 1`;
+	await db.batch([
+		db
+			.insert(ownerSessions)
+			.values({
+				id: randomId(),
+				applicationId,
+				browser: by.hash,
+				generation: generation as unknown as number,
+				proven: true,
+				device: by.device,
+				createdAt: now,
+				seenAt: now,
+			})
+			.onConflictDoUpdate({
+				target: [ownerSessions.browser, ownerSessions.applicationId],
+				set: {
+					generation: generation as unknown as number,
+					proven: true,
+					device: by.device,
+					seenAt: now,
+					endedAt: null,
+				},
+			}),
+		db
+			.delete(ownerSessions)
+			.where(and(eq(ownerSessions.applicationId, applicationId), ne(ownerSessions.browser, by.hash))),
+	]);
+}

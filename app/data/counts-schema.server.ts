@@ -1,0 +1,54 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Stage } from "#app/domain/application/application.ts";
+import type { SweepStep } from "#app/domain/sweep-step.ts";
+import type { Language } from "../domain/language.ts";
+
+/** A moment in UTC milliseconds. */
+const moment = (name: string) => integer(name);
+
+/** Counters for limits that must hold across isolates and minutes, such as mails a day. */
+export const counters = sqliteTable(
+	"counters",
+	{
+		key: text("key").primaryKey(),
+		count: integer("count").notNull(),
+		expiresAt: moment("expires_at").notNull(),
+	},
+	(table) => [index("counters_expires").on(table.expiresAt)],
+);
+
+/** How often each kind of page was looked at on a day, by language: nothing in it belongs to a person. */
+export const pageViews = sqliteTable(
+	"page_views",
+	{
+		/** Civil date in Lisbon, YYYY-MM-DD. */
+		day: text("day").notNull(),
+		/** The address as a template: /confirmation/:id. */
+		path: text("path").notNull(),
+		language: text("language").$type<Language>().notNull(),
+		views: integer("views").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.path, table.language] })],
+);
+
+/**
+ * How many applications each queue holds. Changed by durable/write-transition.ts in the batch that moves an application,
+ * so that a page reads ten rows and not every application; counted anew by the cron.
+ */
+export const stageCounts = sqliteTable("stage_counts", {
+	stage: text("stage").$type<Stage>().primaryKey(),
+	applications: integer("applications").notNull(),
+	/** When all of its applications were last counted one by one. */
+	countedAt: moment("counted_at").notNull().default(0),
+});
+
+/** Where each step of the cron's sweep stands. Written by the sweep alone. */
+export const sweepSteps = sqliteTable("sweep_steps", {
+	name: text("name").$type<SweepStep>().primaryKey(),
+	/** Where the step goes on at its next run, in its own words. */
+	mark: text("mark"),
+	/** Since when it fails, run after run; null when the last run went well. */
+	failedAt: moment("failed_at"),
+	/** The name of the last error, never its message. */
+	lastError: text("last_error"),
+});

@@ -1,0 +1,29 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/**
+ * Browsers that may act for an application. Whoever makes it begins generation 1; opening a link from a mail to the
+ * stored address begins the next one, and only the newest generation counts. So nobody keeps what they typed under an
+ * address that is not theirs.
+ */
+export const ownerSessions = sqliteTable(
+	"owner_sessions",
+	{
+		id: text("id").primaryKey(),
+		applicationId: text("application_id").notNull(),
+		/** SHA-256 of the secret in the browser's cookie. */
+		browser: text("browser").notNull(),
+		generation: integer("generation").notNull(),
+		/** Whether it was opened by a link that was sent to the stored address. */
+		proven: integer("proven", { mode: "boolean" }).notNull().default(false),
+		/** "Firefox, Windows": to be recognised by, never to decide by. */
+		device: text("device").notNull(),
+		createdAt: integer("created_at").notNull(),
+		seenAt: integer("seen_at").notNull(),
+		/** Ended by its owner. The row stays: its generation must not be given again. */
+		endedAt: integer("ended_at"),
+	},
+	(table) => [
+		uniqueIndex("owner_sessions_browser").on(table.browser, table.applicationId),
+		index("owner_sessions_application").on(table.applicationId, table.generation),
+	],
+);

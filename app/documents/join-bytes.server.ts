@@ -1,0 +1,12 @@
+/** All parts behind each other; a single one is given as it is. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+	const [first] = parts;
+	if (first && parts.length === 1) return first;
+	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+	let at = 0;
+	for (const part of parts) {
+		whole.set(part, at);
+		at += part.length;
+	}
+	return whole;
+}

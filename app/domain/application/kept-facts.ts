@@ -1,0 +1,20 @@
+import type { Cents } from "../money/money.ts";
+import type { Payment } from "../money/payment.ts";
+import { type Application, type Stage, stageOf } from "./application.ts";
+
+/**
+ * What follows from an application and its payments and is stored all the same, so that lists need not work it out of
+ * every row.
+ */
+export type KeptFacts = {
+	stage: Stage;
+	/** What came in for it less what went back, whatever it was for. */
+	moneyHere: Cents;
+};
+
+export function keptFacts(application: Application, payments: readonly Payment[]): KeptFacts {
+	return {
+		stage: stageOf(application),
+		moneyHere: payments.reduce((sum, payment) => sum + payment.amountReceived - payment.amountRefunded, 0),
+	};
+}

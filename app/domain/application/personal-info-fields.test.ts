@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { anApplication } from "#test/factories/application.ts";
+import { checkPersonalInfo } from "./personal-info.ts";
+import { FIELDS, type PersonalInfo, SECTIONS, writtenFields } from "./personal-info-fields.ts";
+import { detailsOf, draftDetailsOf, storedAnswer } from "./stored-personal-info.ts";
+
+/** Something of its own in every field, of whatever fields there are. */
+const INFO = Object.fromEntries(
+	FIELDS.map(([name, { kind }]) => [name, kind === "boolean" ? name === "termsAccepted" : `${name} – São`]),
+) as PersonalInfo;
+
+function storedWith(info: PersonalInfo) {
+	const { deliveryAddress, ...columns } = detailsOf(info, "premium");
+	return { ...anApplication().build(), ...columns, physicalDeliveryAddress: deliveryAddress };
+}
+
+describe("the table of personal information", () => {
+	it("brings every answer back from where it is stored", () => {
+		const stored = storedWith(INFO);
+		for (const [name] of FIELDS) expect([name, storedAnswer(stored, name)]).toEqual([name, INFO[name]]);
+	});
+
+	it("stores nothing where nothing was said, in the column as in the JSON beside it", () => {
+		const silent = Object.fromEntries(FIELDS.map(([name]) => [name, ""])) as unknown as PersonalInfo;
+		const details = detailsOf({ ...silent, useProvidedRepresentative: true, termsAccepted: true }, "standard");
+		expect(details).toMatchObject({ addressLine2: null, personalInfo: null, deliveryAddress: null, firstName: "" });
+	});
+
+	it("forgets the own representative of somebody who takes ours after all", () => {
+		const details = detailsOf({ ...INFO, useProvidedRepresentative: true }, "standard");
+		expect(details).toMatchObject({ representativeName: null, representativeNif: null, representativeAddress: null });
+	});
+
+	it("stores names in one form of Unicode, however the keyboard composed them", () => {
+		const decomposed = { ...INFO, lastName: "Gonçalves".normalize("NFD"), fatherName: "João".normalize("NFD") };
+		expect(detailsOf(decomposed, "standard")).toMatchObject({
+			lastName: "Gonçalves",
+			personalInfo: { fatherName: "João" },
+		});
+	});
+
+	it("keeps all of a draft as typed, and agrees to nothing in its owner's name", () => {
+		const typed = { firstName: " Łucja ", "dateOfBirth.day": "27", fatherName: "Jan", termsAccepted: "true" };
+		expect(draftDetailsOf(typed)).toMatchObject({
+			firstName: "Łucja",
+			dateOfBirth: "",
+			addressLine2: null,
+			useProvidedRepresentative: true,
+			termsAccepted: false,
+			personalInfo: typed,
+		});
+	});
+
+	it("asks for nothing that its table does not call missing", () => {
+		const needed = FIELDS.filter(([, { missing, neededFor }]) => missing && !neededFor).map(([name]) => name);
+		const checked = checkPersonalInfo({}, { packageType: "standard", today: "2026-11-23" });
+		expect(checked.ok || Object.keys(checked.errors).sort()).toEqual(needed.sort());
+	});
+
+	it("shows every field in one section", () => {
+		const shown = SECTIONS.flatMap(writtenFields);
+		expect(shown).toEqual(FIELDS.filter(([, { kind }]) => kind !== "boolean").map(([name]) => name));
+	});
+});

@@ -1,0 +1,239 @@
+/** The parts of the form, in the page's order. */
+export const SECTIONS = ["basic", "birth", "contact", "address", "delivery", "representative", "terms"] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** What makes a field necessary that may be left out otherwise. */
+export type Need = "premium" | "ownRepresentative" | "birthDetails";
+
+export type FieldFacts = {
+	kind: "text" | "country" | "date" | "email" | "phone" | "nif" | "boolean";
+	section: Section;
+	/** Where an application keeps it: the column of its name, a part of the delivery address, or the JSON column. */
+	stored: "column" | "deliveryAddress" | "personalInfo";
+	/** The name in the delivery address. */
+	part?: "addressLine1" | "addressLine2" | "city" | "postalCode" | "country";
+	/** What to say when it is missing: without it the field may always be left out. */
+	missing?: string;
+	/** It must be given in this case only. */
+	neededFor?: Need;
+	/** Longest in characters; MAX_LINE unless told. */
+	most?: number;
+	/** What a boolean is that nobody sent. */
+	otherwise?: boolean;
+	/** Attributes of its control; several rows make it a text area. */
+	control?: { autoComplete?: string; spellCheck?: false; rows?: number };
+	/** Stands beside the next or previous half. */
+	half?: true;
+};
+
+/**
+ * Every field of personal information (row 100) in the page's order. The form, both schemas, what is stored and every
+ * page that shows it follow from this table; labels are in app/labels/personal-info-labels.ts. A field without a column
+ * of its own is stored in `personalInfo` and needs no migration.
+ */
+const PERSONAL_INFO = {
+	firstName: {
+		kind: "text",
+		section: "basic",
+		stored: "column",
+		missing: "error_first_name_required",
+		most: 80,
+		control: { autoComplete: "given-name", spellCheck: false },
+	},
+	lastName: {
+		kind: "text",
+		section: "basic",
+		stored: "column",
+		missing: "error_last_name_required",
+		most: 80,
+		control: { autoComplete: "family-name", spellCheck: false },
+	},
+	dateOfBirth: { kind: "date", section: "basic", stored: "column", missing: "error_date_of_birth_required" },
+	nationality: {
+		kind: "country",
+		section: "basic",
+		stored: "column",
+		missing: "error_nationality_required",
+		control: { autoComplete: "off" },
+	},
+	placeOfBirth: {
+		kind: "text",
+		section: "birth",
+		stored: "personalInfo",
+		missing: "error_place_of_birth_required",
+		neededFor: "birthDetails",
+	},
+	fatherName: {
+		kind: "text",
+		section: "birth",
+		stored: "personalInfo",
+		missing: "error_father_name_required",
+		neededFor: "birthDetails",
+		control: { autoComplete: "off" },
+	},
+	motherName: {
+		kind: "text",
+		section: "birth",
+		stored: "personalInfo",
+		missing: "error_mother_name_required",
+		neededFor: "birthDetails",
+		control: { autoComplete: "off" },
+	},
+	email: {
+		kind: "email",
+		section: "contact",
+		stored: "column",
+		missing: "error_email_invalid",
+		control: { autoComplete: "email", spellCheck: false },
+	},
+	phone: {
+		kind: "phone",
+		section: "contact",
+		stored: "column",
+		missing: "error_phone_required",
+		control: { autoComplete: "tel" },
+	},
+	addressLine1: {
+		kind: "text",
+		section: "address",
+		stored: "column",
+		missing: "error_address_line1_required",
+		control: { autoComplete: "address-line1" },
+	},
+	addressLine2: { kind: "text", section: "address", stored: "column", control: { autoComplete: "address-line2" } },
+	city: {
+		kind: "text",
+		section: "address",
+		stored: "column",
+		missing: "error_city_required",
+		control: { autoComplete: "address-level2" },
+		half: true,
+	},
+	postalCode: {
+		kind: "text",
+		section: "address",
+		stored: "column",
+		missing: "error_postal_code_required",
+		most: 12,
+		control: { autoComplete: "postal-code" },
+		half: true,
+	},
+	country: {
+		kind: "country",
+		section: "address",
+		stored: "column",
+		missing: "error_country_required",
+		control: { autoComplete: "country" },
+	},
+	deliveryAddressLine1: {
+		kind: "text",
+		section: "delivery",
+		stored: "deliveryAddress",
+		part: "addressLine1",
+		missing: "error_address_line1_required",
+		neededFor: "premium",
+		control: { autoComplete: "shipping address-line1" },
+	},
+	deliveryAddressLine2: {
+		kind: "text",
+		section: "delivery",
+		stored: "deliveryAddress",
+		part: "addressLine2",
+		control: { autoComplete: "shipping address-line2" },
+	},
+	deliveryCity: {
+		kind: "text",
+		section: "delivery",
+		stored: "deliveryAddress",
+		part: "city",
+		missing: "error_city_required",
+		neededFor: "premium",
+		control: { autoComplete: "shipping address-level2" },
+		half: true,
+	},
+	deliveryPostalCode: {
+		kind: "text",
+		section: "delivery",
+		stored: "deliveryAddress",
+		part: "postalCode",
+		missing: "error_postal_code_required",
+		neededFor: "premium",
+		most: 12,
+		control: { autoComplete: "shipping postal-code" },
+		half: true,
+	},
+	deliveryCountry: {
+		kind: "country",
+		section: "delivery",
+		stored: "deliveryAddress",
+		part: "country",
+		missing: "error_country_required",
+		neededFor: "premium",
+		control: { autoComplete: "shipping country" },
+	},
+	useProvidedRepresentative: { kind: "boolean", section: "representative", stored: "column", otherwise: true },
+	representativeName: {
+		kind: "text",
+		section: "representative",
+		stored: "column",
+		missing: "error_representative_name_required",
+		neededFor: "ownRepresentative",
+		control: { autoComplete: "off" },
+	},
+	representativeNif: {
+		kind: "nif",
+		section: "representative",
+		stored: "column",
+		missing: "error_representative_nif_invalid",
+		neededFor: "ownRepresentative",
+		most: 20,
+		control: { autoComplete: "off" },
+	},
+	representativeAddress: {
+		kind: "text",
+		section: "representative",
+		stored: "column",
+		missing: "error_representative_address_required",
+		neededFor: "ownRepresentative",
+		most: 240,
+		control: { autoComplete: "off", rows: 3 },
+	},
+	termsAccepted: {
+		kind: "boolean",
+		section: "terms",
+		stored: "column",
+		missing: "error_terms_required",
+		otherwise: false,
+	},
+} as const satisfies Record<string, FieldFacts>;
+
+type Table = typeof PERSONAL_INFO;
+export type PersonalInfoField = keyof Table;
+
+/** The form as the law has checked it. */
+export type PersonalInfo = { [Name in PersonalInfoField]: Table[Name]["kind"] extends "boolean" ? boolean : string };
+
+/** The fields that people answer in words or by choosing from a list. */
+export type WrittenField = {
+	[Name in PersonalInfoField]: Table[Name]["kind"] extends "boolean" ? never : Name;
+}[PersonalInfoField];
+
+/** The fields that have a column of their own. */
+export type ColumnField = {
+	[Name in PersonalInfoField]: Table[Name]["stored"] extends "column" ? Name : never;
+}[PersonalInfoField];
+
+/** The table as a list, for whoever treats all fields alike. */
+export const FIELDS = Object.entries(PERSONAL_INFO) as [PersonalInfoField, FieldFacts][];
+
+/** The fields of a section that are answered in words or by choosing, in the page's order. */
+export function writtenFields(section: Section): WrittenField[] {
+	return FIELDS.flatMap(([name, facts]) =>
+		facts.section === section && facts.kind !== "boolean" ? [name as WrittenField] : [],
+	);
+}
+
+/** What the table says of one field. */
+export function factsOf(name: PersonalInfoField): FieldFacts {
+	return PERSONAL_INFO[name];
+}

@@ -1,0 +1,17 @@
+/** What the cron does in each run, in this order. Every step fails alone. */
+export const SWEEP_STEPS = [
+	"wake-applications",
+	"deliver-effects",
+	"list-events",
+	"finish-events",
+	"ask-payments",
+	"ask-refunds",
+	"read-documents",
+	"delete-uploads",
+	"delete-images",
+	"delete-counters",
+	"delete-page-views",
+	"delete-sessions",
+	"count-applications",
+] as const;
+export type SweepStep = (typeof SWEEP_STEPS)[number];

@@ -1,0 +1,31 @@
+import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+
+type Label = (inputs?: Record<string, never>, options?: { locale?: Language }) => string;
+
+/** What each field of personal information is called, in the form and wherever its answer is shown. */
+export const FIELD_LABELS: Record<WrittenField, Label> = {
+	firstName: m.details_first_name,
+	lastName: m.details_last_name,
+	dateOfBirth: m.details_birth,
+	nationality: m.details_nationality,
+	placeOfBirth: m.details_place_of_birth,
+	fatherName: m.details_father_name,
+	motherName: m.details_mother_name,
+	email: m.details_email,
+	phone: m.details_phone,
+	addressLine1: m.details_line1,
+	addressLine2: m.details_line2,
+	city: m.details_city,
+	postalCode: m.details_postal_code,
+	country: m.details_country,
+	deliveryAddressLine1: m.details_line1,
+	deliveryAddressLine2: m.details_line2,
+	deliveryCity: m.details_city,
+	deliveryPostalCode: m.details_postal_code,
+	deliveryCountry: m.details_country,
+	representativeName: m.details_representative_name,
+	representativeNif: m.details_representative_nif,
+	representativeAddress: m.details_representative_address,
+};

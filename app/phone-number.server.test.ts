@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { isPhoneNumber } from "#app/domain/application/personal-info.ts";
+import { formatPhoneNumber, readPhoneNumber } from "./phone-number.server.ts";
+
+describe("a phone number as people write it", () => {
+	it.each([
+		["912 345 678", "PT", "+351912345678"],
+		["+351 912 345 678", "US", "+351912345678"],
+		["07700 900004", "GB", "+447700900004"],
+		["+44 (0)7700 900123", "PT", "+447700900123"],
+		["(503) 555-0106", "US", "+15035550106"],
+		["1-503-555-0106", "US", "+15035550106"],
+		["06 12 34 56 78", "FR", "+33612345678"],
+		["+33 (0)6.12.34.56.78", "FR", "+33612345678"],
+		["0561/0000011", "DE", "+495610000011"],
+		["(41) 90000-0003", "BR", "+5541900000003"],
+		["098765 43210", "IN", "+919876543210"],
+		["138 0013 8000", "CN", "+8613800138000"],
+		["011 15 1234-5678", "AR", "+5491112345678"],
+		["8 (912) 345-67-89", "RU", "+79123456789"],
+		["601 234 567", "PL", "+48601234567"],
+		["087 123 4567", "IE", "+353871234567"],
+		["044 123 456", "XK", "+38344123456"],
+		["22 12 34", "WF", "+681221234"],
+	])("%s of somebody in %s is %s", (written, country, stored) => {
+		expect(isPhoneNumber(written)).toBe(true);
+		expect(readPhoneNumber(written, country)).toBe(stored);
+	});
+
+	it("may begin with 00 wherever its owner lives", () => {
+		for (const country of ["PL", "US", "JP", ""])
+			expect(readPhoneNumber("0048 601 234 567", country)).toBe("+48601234567");
+	});
+
+	it("may have Mexico's 1 for mobiles, which the plan of numbers gave up and people did not", () => {
+		expect(readPhoneNumber("+52 1 55 1234 5678", "MX")).toBe("+525512345678");
+	});
+
+	it("keeps its extension", () => {
+		const stored = readPhoneNumber("+1 503 555 0106 x12", "US");
+		expect(stored).toBe("+15035550106 x12");
+		expect(isPhoneNumber(stored ?? "")).toBe(true);
+		expect(formatPhoneNumber(stored ?? "")).toBe("+1 503 555 0106 ext. 12");
+	});
+
+	it("need not be in use: a possible number passes", () => {
+		expect(readPhoneNumber("+55 41 90000 0003", "BR")).toBe("+5541900000003");
+		expect(readPhoneNumber("+1 200 000 0000", "US")).toBe("+12000000000");
+	});
+
+	it.each([
+		["12345", "PT"],
+		["0000000", "PT"],
+		["+1 12", "US"],
+		["+34 900 900 900 900 900", "ES"],
+		["+999 123456", "PT"],
+		["601 234 567", ""],
+	])("is none when nobody can have it: %s in “%s”", (written, country) => {
+		expect(readPhoneNumber(written, country)).toBeNull();
+	});
+});
+
+describe("a stored phone number", () => {
+	it("is shown as its country groups it", () => {
+		expect(formatPhoneNumber("+48601234567")).toBe("+48 601 234 567");
+		expect(formatPhoneNumber("+351912345678")).toBe("+351 912 345 678");
+	});
+
+	it("is read the same when it is sent in again as it was shown", () => {
+		for (const stored of ["+48601234567", "+447700900123", "+5491112345678", "+681221234"])
+			expect(readPhoneNumber(formatPhoneNumber(stored), "US")).toBe(stored);
+	});
+
+	it("is shown as it was typed when it was stored before numbers were read", () => {
+		for (const old of ["+48 601 234 567", "601 234 567", "call the office 12345", ""])
+			expect(formatPhoneNumber(old)).toBe(old);
+	});
+});

@@ -1,0 +1,56 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { ownerSessions } from "#app/data/owner-schema.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** The newest generation of an application's owners; what is older is over. */
+const newestGeneration = sql`(select max(other.generation) from owner_sessions other where other.application_id = ${ownerSessions.applicationId})`;
+
+export type OwnerSession = typeof ownerSessions.$inferSelect;
+
+const isCurrent = and(isNull(ownerSessions.endedAt), eq(ownerSessions.generation, newestGeneration));
+
+/** What this browser may do for an application; null when it may do nothing. @param browser hash of its secret */
+export async function findOwnerSession(
+	{ db }: Pick<Services, "db">,
+	browser: string | null,
+	applicationId: string,
+): Promise<OwnerSession | null> {
+	if (browser === null) return null;
+	const [row] = await db
+		.select()
+		.from(ownerSessions)
+		.where(and(eq(ownerSessions.browser, browser), eq(ownerSessions.applicationId, applicationId), isCurrent));
+	return row ?? null;
+}
+
+/** The applications that a browser may act for, newest first. */
+export async function listOwnedApplications({ db }: Pick<Services, "db">, browser: string | null): Promise<string[]> {
+	if (browser === null) return [];
+	const rows = await db
+		.select({ id: ownerSessions.applicationId })
+		.from(ownerSessions)
+		.where(and(eq(ownerSessions.browser, browser), isCurrent))
+		.orderBy(desc(ownerSessions.createdAt))
+		.limit(50);
+	return rows.map(({ id }) => id);
+}
+
+/** The browsers that may act for an application, newest first. */
+export function listOwnerSessions({ db }: Pick<Services, "db">, applicationId: string): Promise<OwnerSession[]> {
+	return db
+		.select()
+		.from(ownerSessions)
+		.where(and(eq(ownerSessions.applicationId, applicationId), isCurrent))
+		.orderBy(desc(ownerSessions.createdAt))
+		.limit(50);
+}
+
+/** Whether a link that was sent to the stored address has ever been opened. */
+export async function isProven({ db }: Pick<Services, "db">, applicationId: string): Promise<boolean> {
+	const [row] = await db
+		.select({ id: ownerSessions.id })
+		.from(ownerSessions)
+		.where(and(eq(ownerSessions.applicationId, applicationId), eq(ownerSessions.proven, true)))
+		.limit(1);
+	return row !== undefined;
+}

@@ -1,0 +1,29 @@
+import type { SweepStep } from "#app/domain/sweep-step.ts";
+import { formatShortDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { STEP_NAMES } from "../payment-labels.ts";
+
+type FailingStepSectionProps = { steps: readonly { step: SweepStep; at: number; error: string }[] };
+
+/** Steps of the cron that fail: while one does, what it should do for applicants is left undone. */
+export function FailingStepSection({ steps }: FailingStepSectionProps) {
+	return (
+		<section className="admin-panel" aria-labelledby="steps">
+			<h2 id="steps">
+				{m.money_steps()} <span className="count">{steps.length}</span>
+			</h2>
+			<p>{m.money_steps_todo()}</p>
+			<ul className="issues">
+				{steps.map(({ step, at, error }) => (
+					<li key={step}>
+						<span className="issue-application">{STEP_NAMES[step]()}</span>
+						<span />
+						<span>{m.money_steps_error({ error })}</span>
+						<span className="muted">{m.money_since({ date: formatShortDate(at, getLocale()) })}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,79 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readApplication } from "#test/services/admin-pages.ts";
+import { upload } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+
+let applicant: Client;
+let documents: Record<string, string>;
+beforeEach(async () => {
+	applicant = new Client();
+	documents = {
+		passportDocumentPath: await upload(applicant, "passport", aPdf("p.pdf")),
+		addressDocumentPath: await upload(applicant, "address", aPdf("b.pdf")),
+	};
+});
+
+/** The form without scripts, or the call; both by the same applicant. */
+const DOORS = {
+	form(changes: Record<string, string>) {
+		const { dateOfBirth, useProvidedRepresentative, termsAccepted, ...lines } = APPLICANT;
+		const [year = "", month = "", day = ""] = dateOfBirth.split("-");
+		return applicant.post("/personal-info?lang=en", {
+			...lines,
+			"dateOfBirth.day": day,
+			"dateOfBirth.month": String(Number(month)),
+			"dateOfBirth.year": year,
+			useProvidedRepresentative: String(useProvidedRepresentative),
+			termsAccepted: String(termsAccepted),
+			...changes,
+		});
+	},
+	call(changes: Record<string, string>) {
+		const body = JSON.stringify({ ...APPLICANT, ...documents, ...changes });
+		return applicant.fetch("/api/personal-info", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body,
+		});
+	},
+};
+
+async function stored() {
+	return env.DB.prepare("select id, phone from applications").first<{ id: string; phone: string }>();
+}
+
+describe.each(["form", "call"] as const)("a phone number by the %s", (door) => {
+	it("is stored in one form, with the country code of where its owner lives", async () => {
+		const response = await DOORS[door]({ phone: "601 234 567" });
+		expect([200, 302]).toContain(response.status);
+		expect(await stored()).toMatchObject({ phone: "+48601234567" });
+	});
+
+	it("is refused beside its field, and with everything else that is wrong, when nobody can have it", async () => {
+		const response = await DOORS[door]({ phone: "12345", city: "" });
+		expect(response.status).toBe(422);
+		const said = await response.text();
+		const problems = ["Phone number must have at least five digits, such as +351 912 345 678", "City is required"];
+		expect(problems.filter((words) => !said.includes(words))).toEqual([]);
+		expect(await stored()).toBeNull();
+	});
+});
+
+it("shows a stored number as its country groups it, to its owner, to staff and in the form again", async () => {
+	await DOORS.call({ phone: "0048601234567" });
+	const { id = "" } = (await stored()) ?? {};
+	const pages = [`/payment?id=${id}&lang=en`, `/personal-info?id=${id}&lang=en`];
+	const shown = await Promise.all(pages.map(async (page) => (await applicant.get(page)).text()));
+	shown.push(await readApplication(await signIn("rui@azulejo.example"), id));
+	expect(shown.map((html) => html.includes("+48 601 234 567"))).toEqual([true, true, true]);
+});
+
+it("goes on with a number that was stored as it was typed, years ago", async () => {
+	await DOORS.call({});
+	const { id = "" } = (await stored()) ?? {};
+	await env.DB.prepare("update applications set phone = ?").bind("601-234-567").run();
+	expect(await (await applicant.get(`/payment?id=${id}&lang=en`)).text()).toContain("601-234-567");
+	expect(await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text()).toContain('value="601-234-567"');
+});

@@ -1,0 +1,37 @@
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+
+/** A browser that may act for the application; `since` is UTC milliseconds. */
+export type Device = { id: string; name: string; since: number; current: boolean };
+
+/** Where the application is open, with a way to end each: a lost phone, a borrowed computer. */
+export function DeviceList({ devices }: { devices: readonly Device[] }) {
+	return (
+		<details>
+			<summary>{m.devices_title()}</summary>
+			<p>{m.devices_text()}</p>
+			<ul className="stack">
+				{devices.map(({ id, name, since, current }) => (
+					<li key={id}>
+						<AppForm className="stack" preventScrollReset>
+							<input type="hidden" name="device" value={id} />
+							<span>
+								<strong>{name || m.devices_unknown()}</strong>
+								{current && ` (${m.devices_this()})`}
+								<br />
+								{m.devices_since({ date: formatDateTime(since, getLocale()) })}
+							</span>
+							<Button type="submit" name="intent" value="sign-out" variant="secondary">
+								{current ? m.devices_forget() : m.devices_end()}
+								{!current && <span className="sr-only"> {name}</span>}
+							</Button>
+						</AppForm>
+					</li>
+				))}
+			</ul>
+		</details>
+	);
+}

@@ -1,0 +1,27 @@
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+	[/\bEdg(e|A|iOS)?\//, "Edge"],
+	[/\bOPR\/|\bOpera\b/, "Opera"],
+	[/\bSamsungBrowser\//, "Samsung Internet"],
+	[/\b(Firefox|FxiOS)\//, "Firefox"],
+	[/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+	[/\bSafari\//, "Safari"],
+];
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
+	[/\biPhone\b/, "iPhone"],
+	[/\biPad\b/, "iPad"],
+	[/\bAndroid\b/, "Android"],
+	[/\bWindows\b/, "Windows"],
+	[/\bMacintosh\b/, "Mac"],
+	[/\bCrOS\b/, "ChromeOS"],
+	[/\bLinux\b/, "Linux"],
+];
+
+/**
+ * "Firefox, Windows": what people recognise a browser of theirs by. Empty where it does not say; never to decide by, as
+ * browsers say what they like.
+ */
+export function deviceOf(request: Request): string {
+	const agent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
+	const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(agent))?.[1];
+	return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(", ");
+}

@@ -1,0 +1,32 @@
+import type { KnipConfig } from "knip";
+
+/** What a style sheet takes from packages and from other style sheets, as imports; what is served from public is not. */
+function importsOfStyles(text: string): string {
+	const named = [...text.matchAll(/(?:@import\s+|url\()["']([^"'/][^"']*)["']/g)];
+	return named.map(([, path]) => `import "${path}";`).join("\n");
+}
+
+/** `npm run unused`: files, exports and packages that nobody uses. Everything is reached from these entries. */
+export default {
+	entry: [
+		"worker/index.ts",
+		"worker/reader/index.ts",
+		"worker/api/write-openapi.ts",
+		// Stand in for modules by an alias (vite.config.ts).
+		"vite/no-*.ts",
+		// Run by hand, or as processes of their own by tests and benchmarks.
+		"test/bench/*.{ts,mjs}",
+		"test/bench/growth/measure.ts",
+		"test/bench/starter/{vite,react-router}.config.ts",
+		"test/bench/starter/app/{root,routes}.{ts,tsx}",
+		"test/bench/starter/app/routes/*.tsx",
+		"test/planted-defects/run-harness.ts",
+		"test/services/{count-reporter.ts,serve-built.mjs}",
+	],
+	project: ["{app,worker,durable,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
+	// Named by its path in project.inlang/settings.json; and the runtime's own modules (cloudflare:test).
+	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare"],
+	// Brought by the system on which a browser is installed (vite/chromium.mjs).
+	ignoreBinaries: ["apt-get"],
+	compilers: { css: importsOfStyles },
+} satisfies KnipConfig;

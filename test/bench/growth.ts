@@ -1,0 +1,36 @@
+// npm run bench:growth: how long the database takes for what the product asks, once there are many applications
+// (APPLICATIONS, 200000 without it): every step of the cron, every list of staff, what one applicant sets off. The
+// database is miniflare's own D1, which says how long each statement took and how many rows it read; it is filled as a
+// file, because a million applications are some twenty-five million rows. Compare runs of one machine.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { runnerImport } from "vite";
+import { fontLetters } from "../../vite/font-letters.ts";
+import { markdown } from "../../vite/markdown.ts";
+import { paraglideOptions } from "../../vite/paraglide.config.ts";
+import { fillDatabase } from "./growth/fill-database.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const applications = Number(process.env.APPLICATIONS ?? 200_000);
+const folder = mkdtempSync(join(process.env.GROWTH_DIR ?? tmpdir(), "azulejo-growth-"));
+
+try {
+	const filled = await fillDatabase(folder, applications);
+	process.stdout.write(
+		`${applications} applications, ${filled.rows} rows, ${filled.megabytes} MB; migrations after them: ${filled.migrated} ms\n`,
+	);
+	const { module } = await runnerImport<typeof import("./growth/measure.ts")>(
+		join(import.meta.dirname, "growth/measure.ts"),
+		{
+			root,
+			configFile: false,
+			logLevel: "error",
+			plugins: [markdown(), fontLetters(), paraglideVitePlugin(paraglideOptions)],
+		},
+	);
+	if (!(await module.measure(folder, filled.now))) process.exitCode = 1;
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,95 @@
+import { loadApplication } from "#app/data/application.server.ts";
+import { type Database, openDatabase } from "#app/data/db.server.ts";
+import { transition } from "#app/domain/application/status.ts";
+import { success } from "#app/domain/failure.ts";
+import { isSettled } from "#app/domain/money/payment.ts";
+import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
+import type { PaymentProvider, Services } from "#app/services.ts";
+import { writeTransition } from "#durable/write-transition.ts";
+import type { MeasuredDatabase } from "./measured-database.ts";
+
+/** Everything but the database answers at once: what is measured is what the product asks of D1. */
+export function pretendedServices(measured: MeasuredDatabase, binding: D1Database, now: () => number): Services {
+	const db = openDatabase(measured as unknown as D1Database);
+	const unmeasured = openDatabase(binding);
+	const services: Services = {
+		db,
+		now,
+		rooms: roomsOn(db, now),
+		payments: providerOn(unmeasured),
+		mailer: { send: async () => ({ providerId: "sent" }) },
+		documents: {
+			delete: async () => undefined,
+			get: async () => null,
+			sealText: async () => "sealed",
+		} as unknown as Services["documents"],
+		reader: { read: async () => ({ engine: "none", trouble: null, pdf: null, pages: [] }) },
+		settings: {
+			origin: "https://azulejo.example",
+			support: { email: "support@azulejo.example", phone: "+351 210 000 000" },
+			company: { legalName: "", nipc: "", address: "", registry: "", vat: null },
+			adminEmail: "team@azulejo.example",
+			birthDetailsRequired: false,
+			offline: true,
+			cookieSecrets: ["secret"],
+		},
+		background: (work) => void work.catch(() => undefined),
+		deliverSoon: () => undefined,
+		log: () => undefined,
+	};
+	return services;
+}
+
+/** What a room does with an event, without its object. */
+function roomsOn(db: Database, now: () => number): Services["rooms"] {
+	const rooms: Services["rooms"] = {
+		async apply(applicationId, request) {
+			const before = await loadApplication(db, applicationId, request.eventId);
+			const result = transition(applicationId, before, request);
+			if (!result.ok) return result;
+			if (!result.change.unchanged) await writeTransition(db, before, [{ request, change: result.change }]);
+			return success({ application: result.change.application, changed: !result.change.unchanged });
+		},
+		async wake(applicationId) {
+			const event = { type: "time-passed" as const };
+			await rooms.apply(applicationId, { eventId: `time:${now()}`, actor: { kind: "system" }, at: now(), event });
+		},
+	};
+	return rooms;
+}
+
+/** A provider that knows every payment of ours as our own row has it, and cancels what it is told to. */
+function providerOn(db: Database): PaymentProvider {
+	const canceled = new Set<string>();
+	const provider = {
+		publicConfig: () => ({ publicKey: "pk_test", serverMode: "test", standInScript: null }),
+		async getIntent(intentId: string) {
+			const payment = await findPaymentOfIntent({ db }, intentId, null);
+			if (!payment) return { ok: false, problem: { kind: "invalid", code: "resource_missing" } };
+			const { id: paymentId, refunds: _refunds, disputes: _disputes, ...row } = payment;
+			const settled = isSettled(payment) ? "succeeded" : payment.state;
+			const state = canceled.has(intentId) ? "canceled" : settled;
+			return {
+				ok: true,
+				value: { snapshot: { ...row, intentId, paymentId, state, refunds: [], disputes: [] }, clientSecret: "" },
+			};
+		},
+		async cancelIntent(intentId: string) {
+			canceled.add(intentId);
+			return { ok: true, value: null };
+		},
+		refund: async () => ({ ok: false, problem: { kind: "unavailable" } }),
+		listEvents: async () => ({ ok: true, value: { events: KNOWN_EVENTS, more: false } }),
+	};
+	return provider as unknown as PaymentProvider;
+}
+
+const KNOWN_EVENTS = Array.from({ length: 100 }, (_, n) => ({
+	id: `evt_known_${n}`,
+	type: "payment_intent.created",
+	created: n,
+	livemode: false,
+	apiVersion: null,
+	objectId: null,
+	intentId: null,
+}));

@@ -1,0 +1,154 @@
+/**
+ * SQL that fills an empty database with `:applications` applications of the five years before `:now`, evenly. What is
+ * older than two months is over: 62 of 100 have their number, 30 never paid, 8 were rejected or cancelled after payment.
+ * Ids are spread like random ones, so that indexes are as scattered as they will be.
+ */
+
+const DAY = 86_400_000;
+const FIVE_YEARS = 1825 * DAY;
+/** Unique for each number below 2^40. */
+const spread = (prefix: string, i: string) => `'${prefix}' || printf('%010x', (${i}) * 2654435761 % 1099511627776)`;
+
+const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < :applications)";
+
+const PEOPLE = `CREATE TEMP TABLE people AS ${NUMBERS},
+	aged AS (SELECT i, ${spread("a", "i")} AS id, i * 7919 % 1000 AS k, :now - ${FIVE_YEARS} + CAST(${FIVE_YEARS}.0 * i / :applications AS INTEGER) AS created FROM n),
+	stood AS (SELECT *, CASE
+		WHEN created < :now - ${60 * DAY} THEN CASE WHEN k < 620 THEN 'completed' WHEN k < 670 THEN 'rejected' ELSE 'cancelled' END
+		WHEN k < 100 THEN 'draft' WHEN k < 350 THEN 'pending' WHEN k < 400 THEN 'verification_required'
+		WHEN k < 650 THEN 'processing' WHEN k < 750 THEN 'approved' ELSE 'completed' END AS status FROM aged)
+	SELECT *, status <> 'draft' AND NOT (status = 'cancelled' AND k >= 700) AND NOT (status = 'pending' AND k < 200) AS paid FROM stood`;
+
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+/** One of the eight places of a number, unique below 31 to the eighth. */
+const letter = (n: number) => `substr('${LETTERS}', 1 + i * 39916801 % ${31 ** 8} / ${31 ** n} % 31, 1)`;
+const numberOf = `'NIF-' || ${[0, 1, 2, 3].map(letter).join(" || ")} || '-' || ${[4, 5, 6, 7].map(letter).join(" || ")}`;
+
+const APPLICATIONS = `INSERT INTO applications (id, application_number, version, status, language, first_name, last_name,
+	date_of_birth, nationality, email, phone, address_line1, city, postal_code, country, passport_document_path,
+	address_document_path, original_document_path, passport_decision, address_decision, payment_status, nif_number, amount,
+	created_at, updated_at, estimated_completion_date, completion_date, physical_delivery_requested, terms_accepted,
+	shipping_status, paid_at, filed_at, state_since, deadline_at)
+	SELECT id, ${numberOf}, 8, status, 'en', 'Rosa ' || char(65 + i % 26) || 'gnieszka', 'Lima-' || hex(i % 9973), '1990-01-01', 'PL',
+	'person' || i || '@example.com', '+48601234567', 'Long Street ' || (i % 200), 'Gdansk', '80-827', 'PL',
+	${spread("p", "i")}, ${spread("d", "i")}, CASE WHEN status = 'completed' THEN ${spread("c", "i")} END, 'accepted', 'accepted',
+	CASE WHEN status = 'cancelled' AND paid THEN 'refunded' WHEN paid THEN 'paid' ELSE 'pending' END,
+	CASE WHEN status IN ('approved', 'completed') THEN 'n' || i END, 7900, created, created + ${9 * DAY},
+	CASE WHEN paid THEN created + ${12 * DAY} END, CASE WHEN status = 'completed' THEN created + ${9 * DAY} END, k % 20 = 0, 1,
+	CASE WHEN k % 20 = 0 AND created < :now - ${60 * DAY} THEN 'delivered' END,
+	CASE WHEN paid THEN created + 3600000 END, CASE WHEN paid THEN created + ${2 * DAY} END, created + ${9 * DAY},
+	CASE WHEN status IN ('draft', 'pending', 'verification_required') THEN :now + (k + 1) * 60000 END FROM people`;
+
+/** Rows of an application that belong to it in a number of its own. */
+const times = (most: number) =>
+	`people JOIN (WITH RECURSIVE c(j) AS (SELECT 1 UNION ALL SELECT j + 1 FROM c WHERE j < ${most}) SELECT j FROM c)`;
+
+const EVENTS = `INSERT INTO application_events (application_id, version, event_id, type, actor, details, status, at)
+	SELECT id, j, 'event-' || i || '-' || j, 'filed', '{"kind":"system"}', NULL, status, created + j * 3600000 FROM ${times(8)}
+	WHERE paid OR j < 4`;
+
+const PAYMENTS = `INSERT INTO payments (id, application_id, purpose, state, amount, intent_id, amount_received, amount_refunded,
+	card_brand, card_last4, card_country, fraud_warning, created_at, succeeded_at)
+	SELECT ${spread("y", "i")}, id, 'application',
+	CASE WHEN paid AND k = 3 AND i % 17 = 0 THEN 'mismatch' WHEN paid THEN 'succeeded' WHEN created > :now - ${DAY} THEN 'created' ELSE 'canceled' END,
+	7900, ${spread("pi_", "i")}, CASE WHEN paid THEN 7900 ELSE 0 END, CASE WHEN paid AND status = 'cancelled' THEN 7900 ELSE 0 END,
+	'visa', '4242', 'PL', CASE WHEN paid AND k = 5 THEN 'made_with_stolen_card' END, created + 1800000,
+	CASE WHEN paid THEN created + 3600000 END FROM people WHERE status <> 'draft'`;
+
+const REFUNDS = `INSERT INTO refunds (id, payment_id, application_id, amount, state, reason, provider_id, created_at, updated_at)
+	SELECT 'cancelled:' || i || ':' || j, ${spread("y", "i")}, id, 7900, CASE WHEN j = 2 THEN 'failed' ELSE 'succeeded' END, 'cancelled',
+	're_' || i || '_' || j, created + ${3 * DAY} - j * 3600000, created + ${3 * DAY} - j * 3500000 FROM ${times(2)}
+	WHERE paid AND status = 'cancelled' AND (j = 1 OR i % 50 = 0)`;
+
+const OPEN_REFUNDS = `INSERT INTO refunds (id, payment_id, application_id, amount, state, reason, created_at, updated_at)
+	SELECT 'open:' || i, ${spread("y", "i")}, id, 100, 'requested', 'staff', :now - 7200000, :now - 7200000 FROM people
+	WHERE paid AND status = 'processing' LIMIT 50`;
+
+const DISPUTES = `INSERT INTO disputes (id, payment_id, application_id, amount, reason, status, created_at, updated_at)
+	SELECT 'du_' || i, ${spread("y", "i")}, id, 7900, 'fraudulent',
+	CASE WHEN created > :now - ${60 * DAY} THEN 'needs_response' WHEN i % 2 THEN 'won' ELSE 'lost' END, created + ${20 * DAY}, created + ${40 * DAY}
+	FROM people WHERE paid AND k % 333 = 7`;
+
+const WEBHOOK_EVENTS = `INSERT INTO stripe_events (id, type, object_id, intent_id, livemode, created_at, state, attempts, received_at, handled_at)
+	SELECT ${spread("evt_", "i * 4 + j")}, 'payment_intent.succeeded', ${spread("pi_", "i")}, ${spread("pi_", "i")}, 0, created + j * 1000,
+	CASE WHEN created > :now - ${DAY} AND k % 50 = 0 THEN 'received' ELSE 'handled' END, 1, created + j * 1000, created + j * 1100
+	FROM ${times(3)} WHERE status <> 'draft'`;
+
+const OUTBOX = `INSERT INTO outbox (key, application_id, effect, created_at, due_at, attempts, done_at, failed_at)
+	SELECT ${spread("k", "i * 8 + j")}, id, '{"kind":"mail","template":"filed","key":"' || i || ':' || j || '"}', created + j * 3600000, created + j * 3600000,
+	1, CASE WHEN i % 20011 = 1 OR created + j * 3600000 > :now THEN NULL ELSE created + j * 3600000 + 900 END,
+	CASE WHEN i % 20011 = 1 THEN created + ${DAY} END
+	FROM ${times(5)} WHERE paid OR j < 3`;
+
+const MAILS = `INSERT INTO email_logs (key, email_type, recipient, status, related_entity_id, sent_at, created_at)
+	SELECT ${spread("k", "i * 8 + j")}, 'filed', 'person' || i || '@example.com', 'sent', id, created, created FROM ${times(4)} WHERE paid OR j < 3`;
+
+const UPLOADS = (
+	letter: string,
+	kind: string,
+	where: string,
+) => `INSERT INTO uploads (id, visit_id, application_id, document_type,
+	state, verdict, reading, document_fingerprint, created_at)
+	SELECT ${spread(letter, "i")}, ${spread("s", "i")}, id, '${kind}',
+	CASE WHEN '${kind}' <> 'certificate' AND (created < :now - ${100 * DAY} OR (status = 'cancelled' AND NOT paid)) THEN 'purged' ELSE 'stored' END, 'verified', 'done',
+	CASE WHEN '${kind}' = 'passport' THEN ${spread("f", "i")} END, created FROM people WHERE ${where}`;
+
+/** Of a month of visitors who left: the last days' may still come back, 240 are due. */
+const UNCLAIMED = `INSERT INTO uploads (id, visit_id, document_type, state, verdict, reading, created_at)
+	SELECT ${spread("u", "i")}, ${spread("s", "i")}, 'passport', 'stored', 'review', 'done', CASE WHEN i < 240 THEN :now - ${31 * DAY} + i ELSE :now - i * ${30 * DAY} / (:applications / 50) END
+	FROM people WHERE i < :applications / 50`;
+
+const PAGES = `INSERT INTO upload_pages (upload_id, page, object_key, file_type, bytes, sha256)
+	SELECT id, 0, 'o' || id, 'jpeg', 900000, ${spread("h", "rowid")} FROM uploads`;
+
+const HASHES = `INSERT OR IGNORE INTO picture_hashes (band, value, upload_id, page, hash)
+	SELECT j - 1, (people.i * 40503 + j * 977) % 65536, uploads.id, 0, printf('%016x', people.i * 2654435761) FROM ${times(4)}
+	JOIN uploads ON uploads.id = ${spread("p", "people.i")} WHERE uploads.state = 'stored'`;
+
+const SESSIONS = `INSERT INTO visits (id, package_type, passport_upload_id, draft, application_id, created_at, updated_at)
+	SELECT ${spread("s", "i")}, 'standard', ${spread("u", "i")}, '{"firstName":"Rosa"}', NULL, :now - ${40 * DAY}, :now - i * ${31 * DAY} / (:applications / 20)
+	FROM people WHERE i < :applications / 20`;
+
+const LINKS = `INSERT INTO case_links (token_hash, application_id, created_at, expires_at)
+	SELECT ${spread("t", "i * 4 + j")}, id, created, created + ${30 * DAY} FROM ${times(3)} WHERE paid OR j = 1`;
+
+const COUNTERS = `INSERT INTO counters (key, count, expires_at)
+	SELECT 'track:' || i, 1, :now + (i - 5000) * 1000 FROM people WHERE i < 15000`;
+
+const MESSAGES = `INSERT INTO contact_messages (id, name, email, subject, message, created_at)
+	SELECT 'm' || i, 'Rosa', 'rosa@example.com', 'Hello', 'Good day', created FROM people WHERE k % 50 = 0`;
+
+const VIEWS = `INSERT INTO page_views (day, path, language, views)
+	SELECT date('2024-01-01', '+' || (i / 120) || ' days'), '/page-' || (i % 40), substr('enespt', 1 + i / 40 % 3 * 2, 2), 10 FROM people WHERE i < 120000`;
+
+const PARTNERS =
+	"INSERT INTO affiliates (name, email, code, created_at) VALUES ('Sofia', 's@partner.example', 'LISBOA10', 0)";
+
+const COMMISSIONS = `INSERT INTO commission_transactions (affiliate_id, application_id, amount, percentage, status, created_at)
+	SELECT 1, id, 790, 10, 'pending', created FROM people WHERE paid AND k % 10 = 1`;
+
+export const FILLING: readonly string[] = [
+	PEOPLE,
+	APPLICATIONS,
+	EVENTS,
+	PAYMENTS,
+	REFUNDS,
+	OPEN_REFUNDS,
+	DISPUTES,
+	WEBHOOK_EVENTS,
+	OUTBOX,
+	MAILS,
+	UPLOADS("p", "passport", "status <> 'draft'"),
+	UPLOADS("d", "address", "status <> 'draft'"),
+	UPLOADS("c", "certificate", "status = 'completed'"),
+	UNCLAIMED,
+	PAGES,
+	HASHES,
+	SESSIONS,
+	LINKS,
+	COUNTERS,
+	MESSAGES,
+	VIEWS,
+	PARTNERS,
+	COMMISSIONS,
+];

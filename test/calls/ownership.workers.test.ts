@@ -1,0 +1,174 @@
+import { env, listDurableObjectIds } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Bindings } from "#worker/env.ts";
+import { apply, applyAndPay, upload } from "../services/by-calls.ts";
+import { Client } from "../services/client.ts";
+import { APPLICANT, aPdf } from "../services/fixtures.ts";
+import { settle } from "../services/settle.ts";
+import { withinAMinute } from "../services/within-a-minute.ts";
+
+const VICTIM = "victim@example.com";
+
+async function mailsTo(address: string): Promise<{ text: string; subject: string }[]> {
+	await settle();
+	return (await new Client().call<{ text: string; subject: string }[]>(`/offline/mailbox?format=json&to=${address}`))
+		.body;
+}
+
+/** Asks for a link to an application and takes it out of its owner's inbox. */
+async function tokenOf(id: string, address = VICTIM): Promise<string> {
+	await new Client().post("/resume?lang=en", { id });
+	return tokenMailedTo(address);
+}
+
+async function tokenMailedTo(address: string): Promise<string> {
+	const links = (await mailsTo(address)).map(({ text }) => /\/resume\?token=([\w-]{43})/.exec(text)?.[1]);
+	return links.find((token) => token !== undefined) ?? "";
+}
+
+/** Opens a mailed link and gives the path that it leads to. */
+async function open(client: Client, token: string, others?: "keep" | "end"): Promise<string> {
+	const answer = await client.post("/resume?lang=en", { token, ...(others && { others }) });
+	expect(answer.status).toBe(302);
+	return answer.headers.get("Location") ?? "";
+}
+
+async function sendDocuments(client: Client) {
+	return {
+		passportDocumentPath: await upload(client, "passport", aPdf("p.pdf", "theirs")),
+		addressDocumentPath: await upload(client, "address", aPdf("b.pdf", "theirs too")),
+	};
+}
+
+const idIn = (path: string) => /[\w-]{22}/.exec(path)?.[0] ?? "";
+const seesNumber = async (client: Client, id: string) => (await client.get(`/api/receipts/${id}/application`)).status;
+
+describe("whoever typed somebody else's address", () => {
+	let attacker: Client;
+	let victim: Client;
+	beforeEach(() => {
+		attacker = new Client();
+		victim = new Client();
+	});
+
+	it("loses the draft, and everything after it, when its address opens the mailed link", async () => {
+		await attacker.post("/personal-info?lang=en", { firstName: "Ana", email: VICTIM, intent: "save" });
+		const id = idIn(await open(victim, await tokenMailedTo(VICTIM)));
+		expect((await attacker.get(`/personal-info?id=${id}&lang=en`)).status).toBe(401);
+		expect(
+			(await attacker.post("/personal-info?lang=en", { email: VICTIM, intent: "save" })).headers.get("Location"),
+		).not.toContain(id);
+	});
+
+	it("reads neither receipt nor certificate of a paid application that began with them, and cannot send it in again", async () => {
+		const documents = await sendDocuments(attacker);
+		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true };
+		const { id } = (await attacker.call<{ id: string }>("/api/personal-info", payload)).body;
+		expect(await seesNumber(attacker, id)).toBe(404);
+		await open(victim, await tokenOf(id));
+		expect(await seesNumber(victim, id)).toBe(404);
+		expect(await seesNumber(attacker, id)).toBe(401);
+		expect((await attacker.call("/api/personal-info", payload)).status).toBe(401);
+		expect(await seesNumber(attacker, id), "the same submission again gives nothing back").toBe(401);
+	});
+
+	it("sees no document of theirs carried over into the draft, and shows none of their own", async () => {
+		await sendDocuments(attacker);
+		await attacker.post("/personal-info?lang=en", { firstName: "Ana", email: VICTIM, intent: "save" });
+		const path = await open(victim, await tokenMailedTo(VICTIM));
+		expect((await victim.get(path)).headers.get("Location")).toContain("/upload-documents");
+	});
+});
+
+describe("a mailed link", () => {
+	it("names the application before it opens it, however often it is looked at", async () => {
+		const { id, applicationNumber } = await apply(new Client(), { email: VICTIM });
+		const token = await tokenOf(id);
+		const stranger = new Client();
+		for (let look = 0; look < 2; look += 1)
+			expect(await (await stranger.get(`/resume?token=${token}&lang=en`)).text()).toContain(applicationNumber);
+	});
+
+	it("ends what was open elsewhere, unless its own browser is signed in and keeps the others", async () => {
+		const desk = new Client();
+		const { id } = await applyAndPay(desk, { email: VICTIM });
+		const phone = new Client();
+		await open(phone, await tokenOf(id));
+		expect(await seesNumber(desk, id)).toBe(401);
+		expect(await seesNumber(phone, id)).toBe(200);
+		const another = await tokenOf(id);
+		const page = await (await phone.get(`/resume?token=${another}&lang=en`)).text();
+		expect(page).toContain("Continue, keep the others signed in");
+		await open(phone, another, "keep");
+		expect(await seesNumber(phone, id)).toBe(200);
+	});
+});
+
+describe("the devices of an application", () => {
+	it("are listed for the owner and can be ended, one's own too", async () => {
+		const owner = new Client({ "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" });
+		const { id } = await applyAndPay(owner);
+		const page = await (await owner.get(`/confirmation/${id}?lang=en`)).text();
+		expect(page).toContain("Firefox, Windows");
+		const device = /name="device" value="([\w-]+)"/.exec(page)?.[1] ?? "";
+		expect(await (await new Client().get(`/confirmation/${id}?lang=en`)).text()).not.toContain("Firefox, Windows");
+		const foreign = await new Client().post(`/confirmation/${id}?lang=en`, { intent: "sign-out", device });
+		expect(foreign.status).toBe(401);
+		expect((await owner.post(`/confirmation/${id}?lang=en`, { intent: "sign-out", device })).status).toBe(302);
+		expect(await seesNumber(owner, id)).toBe(401);
+	});
+
+	it("are not had back by sending the application in again", async () => {
+		const owner = new Client();
+		const documents = await sendDocuments(owner);
+		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true };
+		const { id } = (await owner.call<{ id: string }>("/api/personal-info", payload)).body;
+		const phone = new Client();
+		await open(phone, await tokenOf(id));
+		const page = await (await phone.get(`/confirmation/${id}?lang=en`)).text();
+		const device = /name="device" value="([\w-]+)"/.exec(page)?.[1] ?? "";
+		await phone.post(`/confirmation/${id}?lang=en`, { intent: "sign-out", device });
+		expect(await seesNumber(phone, id)).toBe(401);
+		await owner.call("/api/personal-info", payload);
+		expect(await seesNumber(owner, id)).toBe(401);
+	});
+});
+
+describe("mail that strangers cause", () => {
+	it("reaches one address six times an hour, whoever asks and for whatever", async () => {
+		// The hour may end in between; then as many may go again.
+		for (let one = 0; one < 40; one += 1)
+			await new Client().post("/personal-info?lang=en", { email: VICTIM, intent: "save" });
+		expect([6, 12]).toContain((await mailsTo(VICTIM)).length);
+	});
+
+	it("leaves one network a dozen times an hour, whomever it names, and says so without losing the form", async () => {
+		await withinAMinute(async () => {
+			const addresses = Array.from({ length: 16 }, (_, index) => `someone-${index}@example.com`);
+			let last = new Response();
+			for (const [index, email] of addresses.entries()) {
+				const neighbour = new Client({ "CF-Connecting-IP": `2001:db8:1:2:${index.toString(16)}::1` });
+				if (index === addresses.length - 1) await sendDocuments(neighbour);
+				last = await neighbour.post("/personal-info?lang=en", { firstName: "Ana", email, intent: "save" });
+			}
+			expect(last.status).toBe(429);
+			const page = await last.text();
+			expect(page).toContain("Nothing is lost");
+			expect(page).toContain('value="Ana"');
+		});
+	});
+});
+
+it("makes no room for applications that do not exist", async () => {
+	const { ROOMS } = env as unknown as Bindings;
+	const before = (await listDurableObjectIds(ROOMS)).length;
+	const made = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(22, "A"));
+	for (const id of [...made, "x", "../etc", "a".repeat(400)]) {
+		const answer = await new Client().fetch(`/ws?applicationId=${encodeURIComponent(id)}`, {
+			headers: { Upgrade: "websocket" },
+		});
+		expect(answer.status).toBe(101);
+		answer.webSocket?.accept();
+	}
+	expect((await listDurableObjectIds(ROOMS)).length).toBe(before);
+});

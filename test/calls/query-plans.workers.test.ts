@@ -1,0 +1,125 @@
+import { expect, it } from "vitest";
+import { recordPageView } from "#app/commands/people/record-page-view.server.ts";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { findLikePicture, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
+import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
+import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";
+import { apply, applyAndPay } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { findFullScans, GROWING_TABLES, recordStatements } from "#test/services/statement-plans.ts";
+
+type Walk = { step: string; statement: RegExp; reason: string };
+
+/** Walks that are meant: each says why it does not take longer every month. */
+const MEANT: readonly Walk[] = [
+	{
+		step: "SCAN stripe_events USING INDEX stripe_events_waiting",
+		statement: /limit \?$/,
+		reason: "the index holds unfinished events alone; the first hundred in its order",
+	},
+	{
+		step: "SCAN uploads USING INDEX uploads_pending",
+		statement: /limit \?$/,
+		reason: "the index holds documents alone that somebody must still read; the first fifty in its order",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_money_left",
+		statement: /money_here > 0/,
+		reason: "the index holds closed applications alone whose money is still here: staff see to it that there are few",
+	},
+	{
+		step: "SCAN stripe_events USING INDEX stripe_events_received",
+		statement: /^select "id", "type", "state".* desc limit \?$/,
+		reason: "the last fifty events in the order of the index, under no condition",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_open",
+		statement: /where stage NOT IN \('certificate_ready', 'closed'\) order by .* limit \?( offset \?)?$/,
+		reason: "one page of the open applications in the order of the index, under no other condition",
+	},
+	{
+		step: "SCAN applications",
+		statement: /instr\(/,
+		reason: "staff look for a part of a name: docs/decisions/024-counts-and-indexes.md says what it costs",
+	},
+];
+
+/** Everything that the product asks of its database when people apply, pay, work and wait. */
+async function liveThroughEverything(): Promise<void> {
+	const services = await openServices();
+	const staff = await signIn("ana@azulejo.example");
+	const { applicant, id } = await anApplicationWithPost();
+	const asked = await anApplicationWithRequest([{ kind: "information", reason: "Which floor?" }]);
+	const rejected = await aRejectedApplication("authority");
+	await applyAndPay(new Client(), { affiliateCode: "LISBOA10" });
+	const open = new Client();
+	const unpaid = await apply(open);
+	for (const path of [
+		"/upload-documents",
+		"/personal-info",
+		`/payment?id=${unpaid.id}`,
+		`/checkout?id=${unpaid.id}`,
+		"/track-application",
+		`/api/applications/${unpaid.id}`,
+	])
+		await open.get(path);
+	for (const path of [
+		`/confirmation/${id}`,
+		`/certificate/${id}`,
+		`/nif-ready/${id}`,
+		`/receipt/${id}`,
+		`/api/documents/${id}/original`,
+		"/affiliate/LISBOA10",
+		"/webhook-test",
+	])
+		await applicant.get(path);
+	await asked.applicant.get(`/provide-information/${asked.id}`);
+	await asked.applicant.post(`/provide-information/${asked.id}`, { information: "The third." });
+	await open.post("/track-application", { number: unpaid.applicationNumber });
+	await open.post("/resume", { number: unpaid.applicationNumber });
+	await open.call("/api/contact", { name: "Rosa", email: "rosa@example.com", subject: "Hello", message: "Good day" });
+	await open.call("/api/personal-info/draft", { email: "rosa@example.com", firstName: "Rosa" });
+	await open.call(`/api/notify/${id}`, {});
+	await recordPageView(services, "/", "en");
+	for (const query of [
+		"",
+		"?stage=in_review",
+		"?stage=closed",
+		"?stage=certificate_ready",
+		"?q=NIF",
+		"?q=rosa",
+		"?page=2",
+	])
+		await staff.get(`/admin/applications${query}`);
+	const page = await (await staff.get(`/admin/applications/${rejected.id}`)).text();
+	await acted(staff, rejected.id, "refund", { ...refundFormOn(page), amount: "1.00", note: "Agreed", confirmed: "on" });
+	for (const path of ["/admin/payments", "/admin/visits", "/admin/payments.csv", `/admin/applications/${id}`])
+		await staff.get(path);
+	const { key } = await row("SELECT key FROM outbox LIMIT 1");
+	await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });
+	const other = { uploadId: "another", sessionId: "visit", applicationId: null };
+	await findLikePicture(services, other, ["0123456789abcdef"]);
+	const holder = { surname: "Lima", givenNames: "Rosa", birthDate: "1990-01-01" };
+	await findSameNumber(services, other, ["print"], holder as Parameters<typeof findSameNumber>[3]);
+	await pass("PT3M");
+	await pass("P32D");
+	await pass("P91D");
+	await sweep(services);
+}
+
+it("reads no table that grows from end to end, but for walks that are named with their reason", async () => {
+	const recorded = recordStatements();
+	await liveThroughEverything().finally(recorded.stop);
+	const statements = [...recorded.statements].filter((sql) => /^\s*(select|update|delete|insert|with)/i.test(sql));
+	expect(statements.length).toBeGreaterThan(100);
+	const untouched = GROWING_TABLES.filter((table) => !statements.some((sql) => sql.includes(`"${table}"`)));
+	expect(untouched, "tables of which nothing was asked").toEqual([]);
+	const found: string[] = [];
+	for (const sql of statements)
+		for (const step of await findFullScans(sql))
+			if (!MEANT.some((walk) => walk.step === step && walk.statement.test(sql))) found.push(`${step}\n${sql}`);
+	expect(found).toEqual([]);
+	expect(await count("applications")).toBeGreaterThan(3);
+});

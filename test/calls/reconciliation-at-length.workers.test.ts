@@ -1,0 +1,129 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { processWebhookEvent } from "#app/commands/money/process-webhook-event.server.ts";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
+import type { Services, WebhookEvent } from "#app/services.ts";
+import { signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { atProvider, count, pass, row } from "#test/services/ledger.ts";
+import { offlineEnv } from "#test/services/offline-app.ts";
+import { apply, applyAndPay, beginPaying } from "../services/by-calls.ts";
+import { cardProvider } from "../services/card-payments.ts";
+import { Client } from "../services/client.ts";
+
+/** More than the cron takes up in one run. */
+const MANY = 105;
+
+/** Payments that the provider knows nothing of, older than everything else: as after a change of the account. */
+async function strangePayments(state: "created" | "succeeded"): Promise<void> {
+	const columns = "(id, application_id, purpose, state, amount, amount_received, intent_id, created_at)";
+	const insert = env.DB.prepare(`INSERT INTO payments ${columns} VALUES (?, ?, 'application', ?, 7900, 7900, ?, ?)`);
+	await env.DB.batch(
+		Array.from({ length: MANY }, (_, n) => insert.bind(`strange-${n}`, `case-${n}`, state, `pi_strange${n}`, n + 1)),
+	);
+}
+
+const paymentsPage = async () =>
+	(await (await (await signIn("ana@azulejo.example")).get("/admin/payments")).text()).replaceAll("<!-- -->", "");
+
+describe("payments that the provider does not know", () => {
+	it("keep no other one from being cancelled, and are set aside for staff", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		await beginPaying(applicant, id);
+		await strangePayments("created");
+		await pass("PT26H");
+		await pass("PT5M");
+		expect(await row("SELECT state FROM payments WHERE application_id = ?", id)).toEqual({ state: "canceled" });
+		expect(await count("payments WHERE unknown_since IS NOT NULL")).toBe(MANY);
+		await env.DB.prepare("UPDATE payments SET application_id = ? WHERE id = 'strange-7'").bind(id).run();
+		expect(await paymentsPage()).toContain("Unknown to the card provider");
+	});
+
+	it("are asked about again once a day, and lose their mark when the provider knows them", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		const { intentId } = await beginPaying(applicant, id);
+		await env.DB.prepare("UPDATE payments SET intent_id = 'pi_strange'").run();
+		await pass("PT10M");
+		const { unknown_since: since } = await row("SELECT unknown_since FROM payments");
+		expect(since).not.toBeNull();
+		await env.DB.prepare("UPDATE payments SET intent_id = ?").bind(intentId).run();
+		await pass("PT5H");
+		expect(await row("SELECT unknown_since FROM payments")).toEqual({ unknown_since: since });
+		await pass("PT20H");
+		expect(await row("SELECT unknown_since, state FROM payments")).toEqual({ unknown_since: null, state: "canceled" });
+	});
+});
+
+describe("refunds of payments that the provider does not know", () => {
+	it("keep no other one waiting, and are set aside for staff", async () => {
+		const { id } = await applyAndPay(new Client());
+		await strangePayments("succeeded");
+		const columns = "(id, payment_id, application_id, amount, state, reason, created_at, updated_at)";
+		const insert = env.DB.prepare(`INSERT INTO refunds ${columns} VALUES (?, ?, ?, 100, 'requested', 'staff', ?, 0)`);
+		const { id: paymentId } = await row("SELECT id FROM payments WHERE application_id = ?", id);
+		const { now } = await openServices();
+		await env.DB.batch([
+			...Array.from({ length: MANY }, (_, n) => insert.bind(`back-${n}`, `strange-${n}`, `case-${n}`, n + 1)),
+			insert.bind("real", paymentId, id, now()),
+		]);
+		await pass("PT5M");
+		await pass("PT5M");
+		expect(await row("SELECT state FROM refunds WHERE id = 'real'")).toEqual({ state: "succeeded" });
+		expect(await count("refunds WHERE unknown_since IS NOT NULL")).toBe(MANY);
+	});
+});
+
+function anEvent(id: string, created: number): WebhookEvent {
+	const about = { livemode: false, apiVersion: "2023-10-16", objectId: "pi_1", intentId: "pi_1" };
+	return { id, type: "payment_intent.created", created, ...about };
+}
+
+describe("the provider's list of events", () => {
+	it("is read from where it was last read to its end, however fresh the last webhook event is", async () => {
+		const { intentId } = await applyAndPay(new Client());
+		await pass("PT5M");
+		await cardProvider().injectFault({
+			match: "POST /api/webhooks/stripe",
+			effect: "status",
+			status: 503,
+			times: 1000,
+		});
+		await atProvider("refunds", { payment_intent: intentId, amount: "100" });
+		await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(10 * HOUR);
+		const services = await openServices();
+		await processWebhookEvent(services, anEvent("evt_fresh", services.now()));
+		await pass("PT5M");
+		expect(await row("SELECT amount, state FROM refunds")).toEqual({ amount: 100, state: "succeeded" });
+	});
+
+	it("is read to its end in as many runs as it takes, and begun anew only then", async () => {
+		const services = await openServices();
+		const began = services.now();
+		const events = Array.from({ length: 450 }, (_, n) => anEvent(`evt_${n}`, began - n));
+		const asked: { since: number; after: string | null }[] = [];
+		let away = false;
+		const listEvents: Services["payments"]["listEvents"] = async (page) => {
+			asked.push(page);
+			if (away) return { ok: false, problem: { kind: "unavailable" } };
+			const from = page.after === null ? 0 : events.findIndex(({ id }) => id === page.after) + 1;
+			return { ok: true, value: { events: events.slice(from, from + 100), more: from + 100 < events.length } };
+		};
+		const at = (now: number) => ({ ...services, now: () => now, payments: { ...services.payments, listEvents } });
+		await sweep(at(began));
+		expect(await count("stripe_events")).toBe(200);
+		away = true;
+		await sweep(at(began + HOUR));
+		away = false;
+		await sweep(at(began + 2 * HOUR));
+		expect(await count("stripe_events")).toBe(400);
+		await sweep(at(began + 3 * HOUR));
+		expect(await count("stripe_events")).toBe(450);
+		expect(asked.map(({ after }) => after)).toEqual([null, "evt_99", "evt_199", "evt_199", "evt_299", "evt_399"]);
+		expect(new Set(asked.map(({ since }) => since)).size).toBe(1);
+		await sweep(at(began + 4 * HOUR));
+		expect(asked[6]).toEqual({ since: began - HOUR, after: null });
+	}, 120_000);
+});

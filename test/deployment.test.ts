@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+
+const read = (file: string) => readFileSync(resolve(import.meta.dirname, "..", file), "utf8");
+const production = read("wrangler.toml").split("\n[env.production]\n")[1] ?? "";
+
+it("has one address in production, and keeps what stands in queries out of the platform's logs", () => {
+	expect(production).toMatch(/^workers_dev = false$/m);
+	expect(production).toMatch(/^preview_urls = false$/m);
+	expect(production).toMatch(/\[env\.production\.observability\][^[]*redact_query_string = true/);
+});
+
+it("sends files the headers that pages have", () => {
+	const everyFile = read("public/_headers").split("\n\n")[0] ?? "";
+	const pages = read("worker/security-headers.ts");
+	for (const header of ["Strict-Transport-Security", "X-Content-Type-Options", "Referrer-Policy"]) {
+		const sent = new RegExp(`${header}: (.+)`).exec(everyFile)?.[1] ?? "missing";
+		expect(pages, header).toContain(`"${sent}"`);
+	}
+});

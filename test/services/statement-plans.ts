@@ -1,0 +1,58 @@
+import { env } from "cloudflare:test";
+
+/** Tables that grow with every applicant, visitor or webhook event: reading all of one takes longer every month. */
+export const GROWING_TABLES = [
+	"applications",
+	"application_events",
+	"outbox",
+	"payments",
+	"refunds",
+	"disputes",
+	"stripe_events",
+	"commission_transactions",
+	"uploads",
+	"upload_pages",
+	"picture_hashes",
+	"visits",
+	"case_links",
+	"email_logs",
+	"counters",
+	"contact_messages",
+	"page_views",
+];
+
+/** Writes down every statement that the product sends to D1 from now on, each text once. */
+export function recordStatements(): { statements: ReadonlySet<string>; stop(): void } {
+	const statements = new Set<string>();
+	const prototype = Object.getPrototypeOf(env.DB) as D1Database;
+	const { prepare } = prototype;
+	prototype.prepare = function recorded(this: D1Database, sql: string) {
+		// Drizzle quotes every name; what tests ask by themselves does not.
+		if (sql.includes('"')) statements.add(sql);
+		return prepare.call(this, sql);
+	};
+	return {
+		statements,
+		stop() {
+			prototype.prepare = prepare;
+		},
+	};
+}
+
+/** Steps of the database's own plan in which a statement walks through a whole growing table, or a whole index of one. */
+export async function findFullScans(sql: string): Promise<string[]> {
+	const values = [...sql.matchAll(/\?/g)].map(() => null);
+	const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+		.bind(...values)
+		.all<{ detail: string }>();
+	const steps = results.map(({ detail }) => detail);
+	return steps.filter((step) => {
+		const name = step.match(/^SCAN (\w+)/)?.[1];
+		return name !== undefined && GROWING_TABLES.includes(tableOf(sql, name));
+	});
+}
+
+/** The plan names a table as the statement does: by its alias where it has one. */
+function tableOf(sql: string, name: string): string {
+	return sql.match(new RegExp(`"?(\\w+)"?\\s+AS\\s+"?${name}"?\\b`, "i"))?.[1] ?? name;
+}

@@ -1,0 +1,28 @@
+import type { PaymentProvider } from "#app/services.ts";
+import { paymentSetup } from "./payment-setup.ts";
+import type { stripePayments } from "./stripe.ts";
+
+/** The payments port, which loads the provider's SDK when it is first asked something: most requests ask nothing. */
+export function lazyPayments(world: Parameters<typeof stripePayments>[0]): PaymentProvider {
+	const { publicConfig, setup } = paymentSetup(world);
+	let loading: Promise<PaymentProvider> | null = null;
+	function provider(): Promise<PaymentProvider> {
+		loading ??= import("./stripe.ts").then(({ stripePayments }) => stripePayments(world));
+		return loading;
+	}
+	return {
+		publicConfig,
+		setup,
+		createIntent: async (request) => (await provider()).createIntent(request),
+		updateIntentAmount: async (request) => (await provider()).updateIntentAmount(request),
+		getIntent: async (intentId, options) => (await provider()).getIntent(intentId, options),
+		cancelIntent: async (intentId) => (await provider()).cancelIntent(intentId),
+		refund: async (request) => (await provider()).refund(request),
+		listEvents: async (since) => (await provider()).listEvents(since),
+		getEvent: async (eventId) => (await provider()).getEvent(eventId),
+		getFraudWarning: async (warningId) => (await provider()).getFraudWarning(warningId),
+		verifyWebhook: async (rawBody, signature, now) => (await provider()).verifyWebhook(rawBody, signature, now),
+		diagnose: async () => (await provider()).diagnose(),
+		createTestIntent: async (request) => (await provider()).createTestIntent(request),
+	};
+}

@@ -1,0 +1,31 @@
+import type { PaymentMode, PaymentProvider, PaymentSetup } from "#app/services.ts";
+import type { World } from "../world.ts";
+
+/** The version that every request names and every answer follows (row 235). */
+export const STRIPE_API_VERSION = "2023-10-16";
+
+/** The mode is never chosen: it follows from the key. */
+function modeOf(key: string): PaymentMode {
+	return /^[sr]k_live_/.test(key) ? "live" : "test";
+}
+
+/** What the configuration alone says of payments: nothing is asked of the provider, and its SDK is not needed. */
+export function paymentSetup({ config, paymentScript }: Pick<World, "config" | "paymentScript">) {
+	const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publicKey, STRIPE_WEBHOOK_SECRET } = config;
+	const secrets = STRIPE_WEBHOOK_SECRET ?? [];
+	const serverMode = secretKey ? modeOf(secretKey) : "test";
+	const setup = (): PaymentSetup => ({
+		configured: secretKey !== undefined,
+		secretKeyMode: secretKey ? serverMode : null,
+		publishableKeyMode: publicKey ? (publicKey.startsWith("pk_live_") ? "live" : "test") : null,
+		webhookSecretPresent: secrets.length > 0,
+		apiVersion: STRIPE_API_VERSION,
+		standIn: paymentScript !== null,
+	});
+	const publicConfig: PaymentProvider["publicConfig"] = () => ({
+		publicKey: secretKey ? (publicKey ?? null) : null,
+		serverMode,
+		standInScript: paymentScript,
+	});
+	return { secretKey, secrets, serverMode, setup, publicConfig };
+}

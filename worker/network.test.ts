@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { networkKey, networkOf } from "./network.ts";
+
+describe("the network of an address", () => {
+	it.each([
+		["an IPv4 address is its own", "192.0.2.7", "192.0.2.7"],
+		["an IPv6 one is its first 64 bits", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+		["with zeros left out", "2001:DB8::1", "2001:db8:0:0"],
+		["with zeros in front", "2001:0db8:0001:0002::9", "2001:db8:1:2"],
+		["with zeros left out late", "2001:db8:1:2:3::", "2001:db8:1:2"],
+		["an IPv4 address written as IPv6", "::ffff:192.0.2.7", "192.0.2.7"],
+	])("%s", (_name, address, network) => {
+		expect(networkOf(address)).toBe(network);
+	});
+
+	it("is counted under a key that only the secret gives", () => {
+		expect(networkKey("2001:db8::1", "one")).toBe(networkKey("2001:db8::2", "one"));
+		expect(networkKey("2001:db8::1", "one")).not.toBe(networkKey("2001:db8::1", "two"));
+		expect(networkKey("192.0.2.7", "one")).not.toContain("192");
+	});
+});

@@ -1,0 +1,22 @@
+import type { Limiter } from "../rate-limit.ts";
+
+/**
+ * Which limit (wrangler.toml, so many a minute and network) each page's forms count towards, by the file of the page
+ * (app/routes.ts). What mails somebody has budgets of its own besides (app/commands/mail/mail-budget.server.ts).
+ */
+export const ACTION_LIMITS: Record<string, Limiter> = {
+	"routes/apply/upload-documents/upload-documents": "RATE_UPLOAD",
+	"routes/apply/personal-info/personal-info": "RATE_WRITE",
+	"routes/apply/resume/resume": "RATE_TRACK",
+	"routes/order/payment/payment": "RATE_WRITE",
+	"routes/order/confirmation/confirmation": "RATE_WRITE",
+	"routes/order/certificate/certificate": "RATE_WRITE",
+	"routes/order/nif-ready/nif-ready": "RATE_WRITE",
+	"routes/order/provide-information/provide-information": "RATE_UPLOAD",
+	"routes/site/contact/contact": "RATE_TRACK",
+	"routes/site/nif-check/nif-check": "RATE_WRITE",
+	"routes/site/track-application/track-application": "RATE_TRACK",
+	"routes/diagnostics/webhook-test/webhook-test": "RATE_WRITE",
+	"routes/admin/application/application": "RATE_WRITE",
+	"routes/admin/payments/payments": "RATE_WRITE",
+};
