@@ -15,8 +15,8 @@ export const DEFECTS: Defect[] = [
 		patches: [
 			{
 				file: "app/commands/sweep.server.ts",
-				find: "	while ((await deliverOutbox(services)) > 0);\n",
-				replace: "",
+				find: '	"deliver-effects": deliverAll,\n',
+				replace: '	"deliver-effects": async () => undefined,\n',
 			},
 			{
 				file: "durable/application-room.ts",
