@@ -5,8 +5,10 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { listLedgerEntries } from "./list-ledger-entries.server.ts";
 
-/** So much is read at once (milliseconds): the books of all years do not fit into a Worker's memory. */
-const PART = 14 * DAY;
+/** So much is read at once (milliseconds), because the books of all years do not fit into a Worker's memory. */
+const PART = 7 * DAY;
+/** After fewer entries than this the next part is twice as long. */
+const FEW = 1000;
 
 /** Everything that came in and left again between two moments, as listLedgerEntries has it, in parts, oldest first. */
 export async function* walkLedger(
@@ -16,7 +18,12 @@ export async function* walkLedger(
 	const [first] = await services.db.select({ at: min(payments.succeededAt) }).from(payments);
 	// Nothing can leave before something came in.
 	if (first?.at == null) return;
-	for (let part = Math.max(from, first.at); part < until; part += PART) {
-		yield await listLedgerEntries(services, { from: part, until: Math.min(part + PART, until) });
+	let length = PART;
+	for (let begins = Math.max(from, first.at); begins < until; ) {
+		const ends = Math.min(begins + length, until);
+		const entries = await listLedgerEntries(services, { from: begins, until: ends });
+		yield entries;
+		length = entries.length < FEW ? length * 2 : PART;
+		begins = ends;
 	}
 }
