@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vitest/config";
 import { builtReader } from "./test/services/built-reader.mjs";
+import { eagerImports } from "./test/services/eager-imports.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { fontLetters } from "./vite/font-letters.ts";
 import { markdown } from "./vite/markdown.ts";
@@ -45,6 +46,7 @@ export default defineConfig({
 					buildIdModule(import.meta.dirname, "tests"),
 					paraglideVitePlugin(paraglideOptions),
 					reactRouter(),
+					eagerImports(),
 					cloudflareTest(async () => ({
 						wrangler: { configPath: "./wrangler.toml" },
 						miniflare: {

@@ -16,7 +16,7 @@ export const DEFECTS: Defect[] = [
 			{
 				file: "app/commands/sweep.server.ts",
 				find: '	"deliver-effects": deliverAll,\n',
-				replace: '	"deliver-effects": async () => {},\n',
+				replace: '	"deliver-effects": async () => undefined,\n',
 			},
 			{
 				file: "durable/application-room.ts",

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { mayExportPayments } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
-import { csvOf } from "#app/domain/money/csv.ts";
-import { ledgerTable } from "#app/domain/money/ledger-entry.ts";
+import { csvLines, csvOf } from "#app/domain/money/csv.ts";
+import { LEDGER_HEAD, type LedgerEntry, ledgerRow } from "#app/domain/money/ledger-entry.ts";
 import { beginningOf, DAY, lisbonDate } from "#app/domain/time/calendar.ts";
-import { listLedgerEntries } from "#app/queries/money/list-ledger-entries.server.ts";
+import { walkLedger } from "#app/queries/money/walk-ledger.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 
@@ -16,14 +16,28 @@ export const staffPayments = new Hono<AppEnv>().get("/", async (c) => {
 	const to = dayOf(c.req.query("to"));
 	// Noon of the day after: the last day counts whole, however long it is.
 	const until = to === null ? services.now() + DAY : beginningOf(lisbonDate(to + 1.5 * DAY));
-	const entries = await listLedgerEntries(services, { from, until });
-	services.log("payments-exported", { by: staff.email, role: staff.role, rows: entries.length });
-	return c.body(csvOf(ledgerTable(entries)), 200, {
+	services.log("payments-exported", { by: staff.email, role: staff.role });
+	return c.body(csvStream(walkLedger(services, { from, until })), 200, {
 		"Content-Type": "text/csv; charset=utf-8",
 		"Content-Disposition": `attachment; filename="payments-${lisbonDate(services.now())}.csv"`,
 		"Cache-Control": "private, no-store",
 	});
 });
+
+/** The list as it is read. A failure breaks the download off, so that nobody takes a part for the whole. */
+function csvStream(parts: AsyncGenerator<LedgerEntry[]>): ReadableStream<Uint8Array> {
+	const encoder = new TextEncoder();
+	return new ReadableStream({
+		start(controller) {
+			controller.enqueue(encoder.encode(csvOf([LEDGER_HEAD])));
+		},
+		async pull(controller) {
+			const { value, done } = await parts.next();
+			if (done) controller.close();
+			else controller.enqueue(encoder.encode(csvLines(value.map(ledgerRow))));
+		},
+	});
+}
 
 /** When the day of a date field begins; null for none and for anything odd. */
 function dayOf(written: string | undefined): number | null {

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
+import { walkLedger } from "#app/queries/money/walk-ledger.server.ts";
 import { aPaidApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
 import { atProvider, pass } from "#test/services/ledger.ts";
 
 async function table(email: string, query = ""): Promise<{ response: Response; rows: string[][] }> {
@@ -49,6 +51,26 @@ it("keeps to the days that were asked for, and to real applications", async () =
 	expect(await dates("?from=&to=soon")).toEqual([first, second]);
 	await env.DB.prepare("UPDATE applications SET is_demo = 1").run();
 	expect(await dates("")).toEqual([]);
+});
+
+it("gives the ledger of many months whole and in order, though they are read in parts", async () => {
+	await aPaidApplication();
+	const insert =
+		"INSERT INTO payments (id, application_id, purpose, state, amount, amount_received, created_at, succeeded_at)";
+	const made =
+		"SELECT ?, application_id, 'physical_delivery', 'duplicate', 100, 100, created_at, succeeded_at - ? FROM payments";
+	const days = [900, 14, 500, 13, 1, 499, 15];
+	for (const [n, day] of days.entries())
+		await env.DB.prepare(`${insert} ${made} WHERE purpose = 'application'`)
+			.bind(`p${n}`, day * 86_400_000)
+			.run();
+	const { rows } = await table("leo@azulejo.example");
+	const dates = rows.slice(1).map(([date]) => date ?? "");
+	expect(dates).toHaveLength(days.length + 1);
+	expect(dates).toEqual([...dates].sort());
+	const parts = [];
+	for await (const part of walkLedger(await openServices(), { from: 0, until: Date.now() })) parts.push(part.length);
+	expect(Math.max(...parts)).toBeLessThan(days.length);
 });
 
 it("runs nothing in a spreadsheet, whatever got into the ledger", async () => {

@@ -8,7 +8,7 @@ import type { Services } from "#app/services.ts";
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
 const BATCH = 40;
 /** Documents whose application is asked in one run; a round of all that are kept takes as many runs as it needs. */
-const SLICE = 10_000;
+const SLICE = 5000;
 
 /**
  * Deletes the images of ended applications when their time is over, and all that was read from them. What stays says

@@ -53,17 +53,19 @@ async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 				eq(applications.originalDocumentPath, uploads.id),
 			),
 		);
+	// The sign keeps the database from the index of all that is unclaimed, of which most is whole.
+	const brokenOff = sql`state = 'receiving' AND +${uploads.applicationId} IS NULL`;
 	const oldest = (kind: SQL | undefined, before: number) =>
 		db
 			.select({ id: uploads.id, sessionId: uploads.sessionId })
 			.from(uploads)
-			.where(and(isNull(uploads.applicationId), kind, lt(uploads.createdAt, before), notExists(named)))
+			.where(and(kind, lt(uploads.createdAt, before), notExists(named)))
 			.orderBy(asc(uploads.createdAt))
 			.limit(BATCH);
-	const [brokenOff, unclaimed] = await db.batch([
-		oldest(sql`state = 'receiving'`, now() - RECEIVING_KEPT),
-		oldest(undefined, now() - UNCLAIMED_KEPT),
+	const [broken, unclaimed] = await db.batch([
+		oldest(brokenOff, now() - RECEIVING_KEPT),
+		oldest(isNull(uploads.applicationId), now() - UNCLAIMED_KEPT),
 	]);
-	const found = new Map([...brokenOff, ...unclaimed].map((upload) => [upload.id, upload]));
+	const found = new Map([...broken, ...unclaimed].map((upload) => [upload.id, upload]));
 	return [...found.values()].slice(0, BATCH);
 }

@@ -6,7 +6,12 @@ const FORMULA = /^[=+\-@\t\r]/;
  * UTF-8 for something else.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-	return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+	return `\uFEFF${csvLines(rows)}`;
+}
+
+/** More rows of a table that was begun with csvOf. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+	return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
 function cell(text: string): string {

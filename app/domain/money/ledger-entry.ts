@@ -36,8 +36,10 @@ const COLUMNS: Record<string, (entry: LedgerEntry) => string | null> = {
 	provider_id: ({ intentId }) => intentId,
 };
 
-/** The list as rows of cells, the names of the columns first. */
-export function ledgerTable(entries: readonly LedgerEntry[]): string[][] {
-	const columns = Object.values(COLUMNS);
-	return [Object.keys(COLUMNS), ...entries.map((entry) => columns.map((column) => column(entry) ?? ""))];
+/** The names of the columns, as the first row of the list. */
+export const LEDGER_HEAD: readonly string[] = Object.keys(COLUMNS);
+
+/** An entry as a row of cells. */
+export function ledgerRow(entry: LedgerEntry): string[] {
+	return Object.values(COLUMNS).map((column) => column(entry) ?? "");
 }

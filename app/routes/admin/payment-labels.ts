@@ -118,9 +118,9 @@ export const STEP_NAMES: Words<SweepStep> = {
 	"read-documents": m.money_step_read_documents,
 	"delete-uploads": m.money_step_delete_uploads,
 	"delete-images": m.money_step_delete_images,
-	"delete-counters": m.money_step_delete_counters,
-	"delete-page-views": m.money_step_delete_page_views,
-	"delete-sessions": m.money_step_delete_sessions,
+	"delete-counters": m.money_step_forget,
+	"delete-page-views": m.money_step_forget,
+	"delete-sessions": m.money_step_forget,
 	"count-applications": m.money_step_count_applications,
 };
 

@@ -8,9 +8,9 @@ import { listApplications } from "#app/queries/application/list-applications.ser
 import { findLikePicture, findSameFile, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
 import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
-import { listLedgerEntries } from "#app/queries/money/list-ledger-entries.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
+import { walkLedger } from "#app/queries/money/walk-ledger.server.ts";
 import { listPageViews } from "#app/queries/people/list-page-views.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -32,8 +32,9 @@ export const questionsOfStaff: Record<string, Ask> = {
 	"steps of the cron that fail": listFailingSteps,
 	"the card provider's last events": listWebhookEvents,
 	"visits by page and day": listPageViews,
-	"the ledger of thirty days": (services) =>
-		listLedgerEntries(services, { from: services.now() - 30 * DAY, until: services.now() }),
+	"the ledger of thirty days": async (services) => {
+		for await (const _ of walkLedger(services, { from: services.now() - 30 * DAY, until: services.now() }));
+	},
 	"one application with everything": findApplicationFile,
 	"its timeline": findTimeline,
 	"its payments": findPayments,

@@ -19,7 +19,7 @@ export function FailingStepSection({ steps }: FailingStepSectionProps) {
 					<li key={step}>
 						<span className="issue-application">{STEP_NAMES[step]()}</span>
 						<span />
-						<span>{m.money_steps_error({ error })}</span>
+						<code>{error}</code>
 						<span className="muted">{m.money_since({ date: formatShortDate(at, getLocale()) })}</span>
 					</li>
 				))}

@@ -1,0 +1,101 @@
+import { env } from "cloudflare:test";
+import { beforeEach, expect, it } from "vitest";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, row } from "#test/services/ledger.ts";
+
+/** More than the cron takes up in one run. */
+const MANY = 105;
+
+let services: Services;
+beforeEach(async () => {
+	await new Client().get("/");
+	services = await openServices();
+});
+
+function later(time: number, changes: Partial<Services> = {}): Services {
+	return { ...services, ...changes, now: () => services.now() + time };
+}
+
+async function insertMany(sql: string, values: (n: number) => unknown[]): Promise<void> {
+	const insert = env.DB.prepare(sql);
+	await env.DB.batch(Array.from({ length: MANY }, (_, n) => insert.bind(...values(n))));
+}
+
+it("does the commission behind a hundred mails that the post office does not take", async () => {
+	const { id } = await apply(new Client());
+	await env.DB.prepare("DELETE FROM outbox").run();
+	const columns = "INSERT INTO outbox (key, application_id, effect, created_at, due_at) VALUES (?, ?, ?, ?, ?)";
+	const mail = (n: number) => JSON.stringify({ kind: "mail", template: "submitted", key: `${id}:${n}` });
+	await insertMany(columns, (n) => [`${id}:${n}`, id, mail(n), n + 1, n + 1]);
+	const commission = JSON.stringify({ kind: "commission", key: `${id}:commission` });
+	const due = services.now();
+	await env.DB.prepare(columns).bind(`${id}:commission`, id, commission, due, due).run();
+	const mailer = { send: () => Promise.reject(new Error("the post office is away")) };
+	await sweep(later(MINUTE, { mailer }));
+	expect(await count("outbox WHERE done_at IS NULL")).toBe(MANY);
+	expect(await row("SELECT done_at IS NOT NULL AS done FROM outbox WHERE effect LIKE '%commission%'")).toEqual({
+		done: 1,
+	});
+});
+
+it("wakes the application behind a hundred that cannot be woken", async () => {
+	const { id } = await apply(new Client());
+	const now = services.now();
+	const columns =
+		"id, application_number, version, first_name, last_name, date_of_birth, nationality, email, phone, address_line1, city, postal_code, country, created_at, updated_at, state_since, deadline_at";
+	const empty = Array.from({ length: 10 }, () => "''").join(", ");
+	await insertMany(`INSERT INTO applications (${columns}) VALUES (?, ?, 1, ${empty}, 0, 0, 0, ?)`, (n) => [
+		`stuck-${n}`,
+		`NUMBER-${n}`,
+		n + 1,
+	]);
+	await env.DB.prepare("UPDATE applications SET deadline_at = ? WHERE id = ?").bind(now, id).run();
+	const woken: string[] = [];
+	async function wake(applicationId: string): Promise<void> {
+		if (applicationId.startsWith("stuck")) throw new Error("the room is away");
+		woken.push(applicationId);
+	}
+	const rooms = { ...services.rooms, wake };
+	for (let run = 1; run <= 2; run += 1) await sweep(later(run * 5 * MINUTE, { rooms }));
+	expect(woken).toContain(id);
+});
+
+it("acts on the event behind a hundred that fail every time", async () => {
+	const columns =
+		"(id, type, object_id, intent_id, created_at, received_at, attempts, livemode) VALUES (?, ?, ?, ?, ?, ?, ?, 0)";
+	const now = services.now();
+	await insertMany(`INSERT INTO stripe_events ${columns}`, (n) => {
+		return [`evt_stuck_${n}`, "payment_intent.succeeded", "pi_stuck", "pi_stuck", n + 1, n + 1, 5];
+	});
+	await env.DB.prepare(`INSERT INTO stripe_events ${columns}`)
+		.bind("evt_behind", "payment_intent.created", "pi_1", "pi_1", now, now, 0)
+		.run();
+	const away = { ok: false, problem: { kind: "unavailable" } } as const;
+	const payments = { ...services.payments, getIntent: async () => away };
+	await sweep(later(HOUR, { payments }));
+	expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_behind'")).toEqual({ state: "ignored" });
+});
+
+it("reads the document behind fifty whose reading is broken off every time", async () => {
+	const columns = "INSERT INTO uploads (id, document_type, state, verdict, reading, reading_attempts, created_at)";
+	await insertMany(`${columns} VALUES (?, 'passport', 'stored', 'review', 'pending', ?, ?)`, (n) => [
+		`broken-${n}`,
+		9,
+		services.now() - HOUR,
+	]);
+	await env.DB.prepare(`${columns} VALUES ('behind', 'passport', 'stored', 'review', 'pending', 0, ?)`)
+		.bind(services.now() - 10 * MINUTE)
+		.run();
+	// Whatever is written down of a reading fails, but for one document.
+	async function sealText(uploadId: string, text: string): Promise<string> {
+		if (uploadId !== "behind") throw new Error("the key is gone");
+		return services.documents.sealText(uploadId, text);
+	}
+	await sweep(later(0, { documents: { ...services.documents, sealText } }));
+	expect(await row("SELECT reading FROM uploads WHERE id = 'behind'")).toEqual({ reading: "done" });
+});

@@ -1,0 +1,28 @@
+import type { Plugin } from "vite";
+
+const LAZY = /\bimport\(\s*("[^"]+")\s*\)/g;
+const SERVER_SIDE = /\/worker\/[^?]*\.ts$|\.server\.tsx?$/;
+
+/**
+ * Loads at once what the Worker loads when it first needs it. In workerd the test runner fetches a module for whichever
+ * request asks first, and others that ask meanwhile wait for a promise that is not theirs: they hang, and the run with them.
+ * The journeys run the built Worker, which loads its own chunks.
+ */
+export function eagerImports(): Plugin {
+	return {
+		name: "eager-imports",
+		transform(code, id) {
+			const found = [...code.matchAll(LAZY)].map(([, specifier = ""]) => specifier);
+			const eager = [...new Set(found)].filter(
+				(specifier) => SERVER_SIDE.test(id) || SERVER_SIDE.test(`/${specifier.slice(1, -1)}`),
+			);
+			if (eager.length === 0 || id.includes("/node_modules/")) return undefined;
+			const head = eager.map((specifier, at) => `import * as eager${at} from ${specifier};`).join(" ");
+			const body = code.replace(LAZY, (whole, specifier: string) => {
+				const at = eager.indexOf(specifier);
+				return at === -1 ? whole : `Promise.resolve(eager${at})`;
+			});
+			return { code: `${head}${body}`, map: null };
+		},
+	};
+}
