@@ -1,7 +1,8 @@
-// The commands of package.json in one portable file: start, dev, build, reader, test, deploy.
+// The commands of package.json in one portable file: start, dev, build, reader, test, journeys, deploy.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { createInterface } from "node:readline";
 import { findChromium, installChromium } from "./vite/chromium.mjs";
 
 const root = import.meta.dirname;
@@ -9,6 +10,8 @@ const SITE = "build/server/wrangler.json";
 const READER = "worker/reader/wrangler.toml";
 // Not under build, which every build of the site empties.
 const BUILT_READER = ".wrangler/reader";
+/** Where parts of a test run leave what they found, for one report of all. */
+const FOUND = ".wrangler/test-results";
 const port = process.env.PORT ?? "5000";
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state";
 const env = {
@@ -27,6 +30,44 @@ function run(program, args, more = {}) {
 		env: { ...env, ...more },
 	});
 	if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Runs programs side by side and tells what they say line by line; gives whether all went well. */
+async function together(...commands) {
+	const codes = await Promise.all(commands.map(([program, ...args]) => aside(program, args)));
+	return codes.every((code) => code === 0);
+}
+
+function aside(program, args) {
+	const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32", env };
+	const child = spawn(program, args, options);
+	for (const [from, to] of [
+		[child.stdout, process.stdout],
+		[child.stderr, process.stderr],
+	])
+		createInterface({ input: from }).on("line", (line) => to.write(`${line}\n`));
+	return new Promise((ended) => child.once("close", ended));
+}
+
+/** All must go well before anything else is worth trying. */
+async function allOf(...commands) {
+	if (!(await together(...commands))) process.exit(1);
+}
+
+/** The tests in two parts that have a core each: those of the journeys mostly wait and compute in Chromium. */
+async function testInParts() {
+	rmSync(join(root, FOUND), { recursive: true, force: true });
+	const part = (name, ...projects) => [
+		"vitest",
+		"run",
+		...projects.flatMap((project) => ["--project", project]),
+		"--reporter=default",
+		"--reporter=blob",
+		`--outputFile.blob=${FOUND}/${name}.json`,
+	];
+	const passed = await together(part("calls", "node", "workers"), part("journeys", "journeys"));
+	run("vitest", ["run", `--merge-reports=${FOUND}`, "--reporter=./test/services/count-reporter.ts"]);
+	if (!passed) process.exit(1);
 }
 
 function migrate() {
@@ -98,13 +139,19 @@ const tasks = {
 	reader() {
 		buildReader();
 	},
-	test() {
+	async test() {
+		if (!findChromium()) installChromium();
+		run("node", ["worker/api/write-openapi.ts"]);
+		await allOf(["npm", "run", "-s", "types"], ["biome", "check", "."], ["node", "tasks.mjs", "reader"]);
+		await allOf(["react-router", "build"], ["tsc"]);
+		// The tests want them in another form than the build: remade under a test that reads them, they would be half there.
+		run("node", ["test/services/compile-translations.ts"]);
+		await testInParts();
+	},
+	journeys() {
 		if (!findChromium()) installChromium();
 		build();
-		run("npm", ["run", "-s", "types"]);
-		run("tsc", []);
-		run("biome", ["check", "."]);
-		run("vitest", ["run", "--reporter=default", "--reporter=./test/services/count-reporter.ts"]);
+		run("vitest", ["run", "--project", "journeys", ...process.argv.slice(3)]);
 	},
 	deploy() {
 		build({ CLOUDFLARE_ENV: "production" });

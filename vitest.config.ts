@@ -1,9 +1,10 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { builtReader } from "./test/services/built-reader.mjs";
 import { eagerImports } from "./test/services/eager-imports.ts";
+import { LongestFirst } from "./test/services/longest-first.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { fontLetters } from "./vite/font-letters.ts";
 import { markdown } from "./vite/markdown.ts";
@@ -14,58 +15,71 @@ const alias = [
 	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 ];
 
+/** Whether the command line leaves this project in: it names some by `--project`, or none for all. */
+function isAsked(project: string): boolean {
+	const words = process.argv.flatMap((word) => word.split("="));
+	const named = words.filter((_word, at) => words[at - 1] === "--project");
+	return named.length === 0 || named.includes(project);
+}
+
+const node: TestProjectConfiguration = {
+	plugins: [markdown(), fontLetters(), paraglideVitePlugin(paraglideOptions)],
+	test: {
+		name: "node",
+		testTimeout: 60_000,
+		include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
+		exclude: ["**/*.workers.test.ts"],
+		maxWorkers: 2,
+	},
+};
+
+const workers: TestProjectConfiguration = {
+	plugins: [
+		markdown(),
+		fontLetters(),
+		buildIdModule(import.meta.dirname, "tests"),
+		paraglideVitePlugin(paraglideOptions),
+		reactRouter(),
+		eagerImports(),
+		cloudflareTest(async () => ({
+			wrangler: { configPath: "./wrangler.toml" },
+			miniflare: {
+				bindings: { TEST_MIGRATIONS: await readD1Migrations("./migrations") },
+				workers: [builtReader()],
+			},
+		})),
+	],
+	resolve: { alias },
+	test: {
+		name: "workers",
+		testTimeout: 60_000,
+		include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
+		setupFiles: ["./test/services/clean-world.ts"],
+		// One worker for all files: a second one is sent every module in a single message, over the runtime's limit.
+		isolate: false,
+		maxWorkers: 1,
+		sequence: { groupOrder: 1 },
+	},
+};
+
+const journeys: TestProjectConfiguration = {
+	test: {
+		name: "journeys",
+		include: ["test/{journeys,planted-defects}/*.e2e.ts"],
+		// Each has a server and a browser of its own, and often waits for both.
+		maxWorkers: 3,
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
+		sequence: { groupOrder: 2 },
+	},
+};
+
 /** The suffix of a test file says where it runs: `.test.ts` in Node, `.workers.test.ts` in workerd. */
 export default defineConfig({
 	test: {
 		silent: "passed-only",
-		projects: [
-			{
-				plugins: [markdown(), fontLetters(), paraglideVitePlugin(paraglideOptions)],
-				test: {
-					name: "node",
-					testTimeout: 60_000,
-					include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
-					exclude: ["**/*.workers.test.ts"],
-				},
-			},
-			{
-				test: {
-					name: "journeys",
-					include: ["test/{journeys,planted-defects}/*.e2e.ts"],
-					// Each has a server and a browser of its own, and often waits for both.
-					maxWorkers: 2,
-					testTimeout: 120_000,
-					hookTimeout: 120_000,
-					sequence: { groupOrder: 1 },
-				},
-			},
-			{
-				plugins: [
-					markdown(),
-					fontLetters(),
-					buildIdModule(import.meta.dirname, "tests"),
-					paraglideVitePlugin(paraglideOptions),
-					reactRouter(),
-					eagerImports(),
-					cloudflareTest(async () => ({
-						wrangler: { configPath: "./wrangler.toml" },
-						miniflare: {
-							bindings: { TEST_MIGRATIONS: await readD1Migrations("./migrations") },
-							workers: [builtReader()],
-						},
-					})),
-				],
-				resolve: { alias },
-				test: {
-					name: "workers",
-					testTimeout: 60_000,
-					include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
-					setupFiles: ["./test/services/clean-world.ts"],
-					// One worker for all files: a second one is sent every module in a single message, over the runtime's limit.
-					isolate: false,
-					maxWorkers: 1,
-				},
-			},
-		],
+		sequence: { sequencer: LongestFirst },
+		// React Router watches files as soon as its project is named here, and nothing ends that when the project is left out.
+		projects: isAsked("workers") ? [node, workers, journeys] : [node, journeys],
 	},
 });

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The one without a window first: it starts and draws in a fraction of the time. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** The browser for the journeys: the one named by CHROMIUM_PATH, on the PATH, or of Playwright's own download. */
 export function findChromium() {
@@ -27,7 +28,10 @@ export function installChromium() {
 	if (debian) {
 		spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
 		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-		spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: ["ignore", "ignore", "inherit"], env });
+		spawnSync("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], {
+			stdio: ["ignore", "ignore", "inherit"],
+			env,
+		});
 	} else {
 		const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core")), "cli.js");
 		spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "inherit" });

@@ -56,16 +56,19 @@ export async function judgeLooks(page: Page): Promise<string[]> {
 	return found;
 }
 
+/** All at once: one after the other, each would be laid out and drawn by itself. */
 async function putOn(page: Page, devtools: CDPSession, { colours, width, text = 16, root }: Look): Promise<void> {
-	await page.setViewportSize({ width, height: 900 });
-	await page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" });
-	await devtools.send("Page.setFontSizes", { fontSizes: { standard: text } });
-	await page.evaluate(
-		(size) => {
-			document.documentElement.style.fontSize = size;
-		},
-		root ? `${root}%` : "",
-	);
+	await Promise.all([
+		page.setViewportSize({ width, height: 900 }),
+		page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" }),
+		devtools.send("Page.setFontSizes", { fontSizes: { standard: text } }),
+		page.evaluate(
+			(size) => {
+				document.documentElement.style.fontSize = size;
+			},
+			root ? `${root}%` : "",
+		),
+	]);
 }
 
 function runAxe(page: Page, rules: object): Promise<string[]> {

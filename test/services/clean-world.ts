@@ -1,6 +1,11 @@
-import { applyD1Migrations, env, reset, runInDurableObject } from "cloudflare:test";
+import { env, reset, runInDurableObject } from "cloudflare:test";
 import { beforeEach, vi } from "vitest";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
+
+/** As one statement: nobody asks these databases which migrations they have had, and each of seventy takes its time. */
+const SCHEMA = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => query.replace(/;?\s*$/, ";"))).join(
+	"\n",
+);
 
 /** Each test starts with an empty, migrated world. */
 beforeEach(async () => {
@@ -9,7 +14,7 @@ beforeEach(async () => {
 		await reset();
 		return isEmpty();
 	});
-	await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+	await env.DB.prepare(SCHEMA).run();
 });
 
 async function isEmpty(): Promise<boolean> {

@@ -1,0 +1,28 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The journeys that take a minute and more, the longest first. */
+const LONG = [
+	"every-page",
+	"planted-defects",
+	"power-cuts",
+	"upload-page",
+	"whole-business",
+	"random-walk",
+	"hostile-uploads",
+	"read-documents",
+	"checkout-states",
+	"page-styles",
+];
+
+/** A fresh checkout knows no times and goes by size: the smallest file lasts longest, and would run alone at the end. */
+export class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(files);
+		return sorted.sort((one, other) => placeOf(one) - placeOf(other));
+	}
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+	const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}.e2e.ts`));
+	return place < 0 ? LONG.length : place;
+}
