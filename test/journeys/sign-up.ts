@@ -1,12 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 
 /**
  * Makes an unpaid application by the calls from within a page, so that the browser is its owner: cookies of this name can be
- * given to a browser by the server alone.
+ * given to a browser by the server alone. Each has an address of its own: to one address, only so many mails go in an hour.
  */
 export async function signUp(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
 	if (!page.url().startsWith("http")) await page.goto("/contact");
+	const email = `applicant-${randomUUID()}@example.com`;
 	const bodies = await Promise.all(["passport", "address"].map((type) => aPdf(`${type}.pdf`, type).text()));
 	return page.evaluate(
 		async ({ bodies, payload }) => {
@@ -25,7 +27,7 @@ export async function signUp(page: Page, changes: Record<string, unknown> = {}):
 			});
 			return ((await answer.json()) as { id: string }).id;
 		},
-		{ bodies, payload: { ...APPLICANT, consentToBegin: true, ...changes } },
+		{ bodies, payload: { ...APPLICANT, email, consentToBegin: true, ...changes } },
 	);
 }
 

@@ -49,8 +49,8 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 			},
 			{
 				file: "app/domain/money/payment-transitions.ts",
-				find: `			{ kind: "mail", template: "paid", key: \`\${after.id}:paid\` },\n`,
-				replace: "",
+				find: '...mailsAbout(after, "paid", "paid")]',
+				replace: '...mailsAbout(after, "paid", "paid").slice(1)]',
 			},
 		],
 		complaint: /got [2-9] mails "paid"|\(cancelled, not paid\) got 1 mails "paid"/,

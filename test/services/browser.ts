@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from "playwright-core";
 import { findChromium } from "../../vite/chromium.mjs";
+import { newAddress } from "./new-address.ts";
 
 const FLAGS = [
 	"--no-sandbox",
@@ -58,9 +59,14 @@ function isExpected(response: Response): boolean {
 	return response.status() < 400 || REFUSALS.includes(response.status()) || incomplete;
 }
 
-/** A fresh visitor. Read `complaints` at the end of the test and expect none. */
+/** A fresh visitor with an address of their own. Read `complaints` at the end of the test and expect none. */
 export async function session(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Session> {
-	const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 }, ...options });
+	const context = await browser.newContext({
+		baseURL: origin,
+		viewport: { width: 390, height: 844 },
+		extraHTTPHeaders: { "CF-Connecting-IP": newAddress() },
+		...options,
+	});
 	const complaints: string[] = [];
 	context.on("request", (request) => {
 		const url = request.url();

@@ -1,12 +1,7 @@
 import { SELF } from "cloudflare:test";
+import { newAddress } from "./new-address.ts";
 
 export const ORIGIN = "http://localhost:5000";
-
-/** An address that no other visitor of this run has: limits outlive an emptied world, and a file knows no other one. */
-function newAddress(): string {
-	const [one = 0, two = 0, three = 0] = crypto.getRandomValues(new Uint8Array(3));
-	return `100.${64 + (one & 63)}.${two}.${three}`;
-}
 
 /** A visitor with a cookie jar and an address of their own who calls the Worker over HTTP, as a browser would. */
 export class Client {
