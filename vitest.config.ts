@@ -29,6 +29,8 @@ const node: TestProjectConfiguration = {
 		testTimeout: 60_000,
 		include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
 		exclude: ["**/*.workers.test.ts"],
+		// Files share what they import, which holds no state: loading all of it anew for each takes longer than the tests.
+		isolate: false,
 		maxWorkers: 2,
 	},
 };
