@@ -1,11 +1,12 @@
-// What the stack costs at the least: the same bytes from a constant, and an upload that is parsed and put away unseen.
-const page = new Map();
+// What the stack costs at the least: the same bytes and headers from constants, and an upload that is parsed and put away unseen.
+let page = { body: "", headers: {} };
 export default {
 	async fetch(request, env) {
 		const { pathname } = new URL(request.url);
 		if (pathname === "/api/health") return Response.json({ status: "ok" });
 		if (request.method === "PUT") {
-			page.set("html", await request.text());
+			const { html, headers } = await request.json();
+			page = { body: new TextEncoder().encode(html).buffer, headers };
 			return new Response("kept");
 		}
 		if (request.method === "POST") {
@@ -13,6 +14,6 @@ export default {
 			await env.DOCUMENTS.put(crypto.randomUUID(), await file.arrayBuffer());
 			return Response.json({ stored: true });
 		}
-		return new Response(page.get("html") ?? "", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+		return new Response(page.body, { headers: page.headers });
 	},
 };

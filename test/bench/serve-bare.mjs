@@ -11,6 +11,7 @@ const miniflare = new Miniflare(
 		rootPath: import.meta.dirname,
 		compatibilityDate: "2026-10-01",
 		r2Buckets: { DOCUMENTS: "documents" },
+		unsafeDirectSockets: [{ host: "127.0.0.1", port: Number(process.env.DIRECT) }],
 	}),
 );
 await miniflare.ready;

@@ -100,8 +100,8 @@ export async function startServer(stateDir: string, env: Record<string, string> 
 }
 
 /** The built Worker alone on miniflare: calls and pages without their scripts and styles, up in a second. */
-export async function startWorker(stateDir: string, port: number): Promise<Server> {
-	return serveBuilt(port, { STATE_DIR: stateDir });
+export async function startWorker(stateDir: string, port: number, env: Record<string, string> = {}): Promise<Server> {
+	return serveBuilt(port, { STATE_DIR: stateDir, ...env });
 }
 
 /** The built Worker on miniflare with everything that its pages ask for. */
