@@ -7,7 +7,6 @@ import {
 	normaliseApplicationNumber,
 	STAGES,
 	type Stage,
-	stageOf,
 } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
 
@@ -34,6 +33,22 @@ export type ApplicationList = {
 	hasNext: boolean;
 };
 
+/** What a list shows: nothing that is sealed, so that nothing is opened for it. */
+const LISTED = {
+	id: table.id,
+	applicationNumber: table.applicationNumber,
+	firstName: table.firstName,
+	lastName: table.lastName,
+	status: table.status,
+	paymentStatus: table.paymentStatus,
+	packageType: table.packageType,
+	paidAt: table.paidAt,
+	stateSince: table.stateSince,
+	estimatedCompletionDate: table.estimatedCompletionDate,
+	isDemo: table.isDemo,
+	stage: table.stage,
+};
+
 const APPLICATIONS_PER_PAGE = 50;
 
 /**
@@ -53,7 +68,7 @@ export async function listApplications(
 	const [kept, rows] = await db.batch([
 		db.select().from(stageCounts),
 		db
-			.select()
+			.select(LISTED)
 			.from(table)
 			.where(and(inQueue, atRest ? APPLICATION_AT_REST : undefined, found))
 			.orderBy(
@@ -67,7 +82,7 @@ export async function listApplications(
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
 	for (const { stage: name, applications } of kept) counts[name] = applications;
 	return {
-		applications: rows.slice(0, APPLICATIONS_PER_PAGE).map(listed),
+		applications: rows.slice(0, APPLICATIONS_PER_PAGE),
 		counts,
 		page,
 		hasNext: rows.length > APPLICATIONS_PER_PAGE,
@@ -108,23 +123,4 @@ function spellings(search: string): string[] {
 	const lower = search.toLowerCase();
 	const name = lower.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 	return [...new Set([search, lower, name, search.toUpperCase()])];
-}
-
-function listed(row: Application): ListedApplication {
-	const { id, applicationNumber, firstName, lastName, status, paymentStatus, packageType } = row;
-	const { paidAt, stateSince, estimatedCompletionDate, isDemo } = row;
-	return {
-		id,
-		applicationNumber,
-		firstName,
-		lastName,
-		status,
-		paymentStatus,
-		packageType,
-		paidAt,
-		stateSince,
-		estimatedCompletionDate,
-		isDemo,
-		stage: stageOf(row),
-	};
 }
