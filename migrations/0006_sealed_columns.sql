@@ -1,5 +1,5 @@
 CREATE TABLE `index_keys` (
-	`purpose` text PRIMARY KEY NOT NULL,
+	`id` text PRIMARY KEY NOT NULL,
 	`secret` text NOT NULL,
 	`key_id` text NOT NULL
 );

@@ -14,7 +14,7 @@ export async function blindIndex(db: Database, purpose: IndexPurpose, value: str
 }
 
 async function findKey(db: Database, purpose: IndexPurpose): Promise<string | null> {
-	const [row] = await db.select().from(indexKeys).where(eq(indexKeys.purpose, purpose));
+	const [row] = await db.select().from(indexKeys).where(eq(indexKeys.id, purpose));
 	return row ? openColumn(db, indexKeys.secret, purpose, row.secret) : null;
 }
 
@@ -22,6 +22,6 @@ async function findKey(db: Database, purpose: IndexPurpose): Promise<string | nu
 async function makeKey(db: Database, purpose: IndexPurpose): Promise<string> {
 	const made = newHashKey();
 	const secret = await sealColumn(db, indexKeys.secret, purpose, made);
-	await db.insert(indexKeys).values({ purpose, secret, keyId: db.keyring.sealing.id }).onConflictDoNothing();
+	await db.insert(indexKeys).values({ id: purpose, secret, keyId: db.keyring.sealing.id }).onConflictDoNothing();
 	return (await findKey(db, purpose)) ?? made;
 }

@@ -9,7 +9,7 @@ export type IndexPurpose = "nif" | "passport";
  * retired, or a number could be given twice meanwhile.
  */
 export const indexKeys = sqliteTable("index_keys", {
-	purpose: text("purpose").$type<IndexPurpose>().primaryKey(),
+	id: text("id").$type<IndexPurpose>().primaryKey(),
 	/** 32 bytes in base64. */
 	secret: text("secret").$type<Sealed<string>>().notNull(),
 	keyId: text("key_id").notNull(),

@@ -48,6 +48,12 @@ export async function openJson<T>(
 	return text === null ? null : (JSON.parse(text) as T);
 }
 
+/** A text that a column keeps, sealed anew under the sealing key; plain text becomes sealed. Throws CannotOpen. */
+export async function resealColumn(db: Keys, column: SQLiteColumn, id: string, stored: string): Promise<string> {
+	const text = await openColumn(db, column, id, asSealed(stored));
+	return sealText(db.keyring, placeOf(column, id), text ?? "");
+}
+
 function asSealed<T>(text: string): Sealed<T> {
 	return text as unknown as Sealed<T>;
 }
