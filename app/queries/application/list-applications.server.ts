@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { blindIndex } from "#app/data/blind-index.server.ts";
 import { APPLICATION_AT_REST, APPLICATION_OPEN, STAGES_AT_REST } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
@@ -8,6 +9,7 @@ import {
 	STAGES,
 	type Stage,
 } from "#app/domain/application/application.ts";
+import { normaliseNif } from "#app/domain/person/nif.ts";
 import type { Services } from "#app/services.ts";
 
 type ListedApplication = Pick<
@@ -94,16 +96,19 @@ function isAtRest(stage: Stage): boolean {
 }
 
 /**
- * A whole number or e-mail address is looked up; anything else is looked for inside number, name and e-mail address of
+ * A whole number, NIF or e-mail address is looked up; anything else is looked for inside number, name and e-mail address of
  * every application, which takes as long as there are many.
  */
 async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<SQL | undefined> {
 	const number = normaliseApplicationNumber(search);
+	const nif = normaliseNif(search);
 	const whole = number
 		? eq(table.applicationNumber, number)
 		: search.includes("@")
 			? inArray(table.email, [search, search.toLowerCase()])
-			: null;
+			: /^\d{9}$/.test(nif)
+				? eq(table.nifIndex, await blindIndex(db, "nif", nif))
+				: null;
 	if (whole === null) return matches(search);
 	const [one] = await db.select({ id: table.id }).from(table).where(whole).limit(1);
 	return one ? whole : matches(search);
