@@ -1,13 +1,15 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
+import { receiveDocument } from "#app/commands/documents/receive-document.server.ts";
 import { sweep } from "#app/commands/sweep.server.ts";
+import { openDocument } from "#app/queries/documents/open-document.server.ts";
 import type { Services } from "#app/services.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { apply, upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { columnsWith, setDocumentKeys } from "#test/services/document-keys.ts";
 import { aFiledApplication, openServices } from "#test/services/filed-application.ts";
-import { aPdf } from "#test/services/fixtures.ts";
+import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { aKey } from "#test/services/keyring.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
 import { aPassportFile, sendDocument } from "#test/services/sample-documents.ts";
@@ -117,6 +119,51 @@ it("misses nothing that comes under the old key during the round, from a Worker 
 	await pass(RUN);
 	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
 	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
+});
+
+it("leaves a document alone that an old Worker is still putting into the store", async () => {
+	await setDocumentKeys(K1, K2);
+	const old = await openServices();
+	await setDocumentKeys(K2, K1);
+	const renewed = await openServices();
+	async function put(objectKey: string, uploadId: string, bytes: Uint8Array) {
+		await sweep(renewed);
+		await old.documents.put(objectKey, uploadId, bytes);
+	}
+	const bytes = new Uint8Array(await aPdf("bill.pdf").arrayBuffer());
+	const files = [{ bytes, name: null }];
+	const request = { sessionId: "visit", documentType: "address" as const, files };
+	const received = await receiveDocument({ ...old, documents: { ...old.documents, put } }, request);
+	if (!received.ok) throw new Error(received.failure.code);
+	expect(await keysPage()).toContain("Key k1 is still needed for 1: keep it.");
+	await sweep(renewed);
+	await setDocumentKeys(K2);
+	expect((await openDocument(await openServices(), received.value.uploadId, 0))?.bytes).toEqual(bytes);
+});
+
+it("brings nothing back that is deleted or written anew while it is moved", async () => {
+	const { body } = await sendDocument(new Client(), "passport", aPassportFile());
+	await setDocumentKeys(K2, K1);
+	const services = await openServices();
+	async function rewrapText(sealed: string) {
+		await env.DB.prepare("UPDATE uploads SET facts = NULL, extracted = NULL").run();
+		return services.documents.rewrapText(sealed);
+	}
+	await sweep({ ...services, documents: { ...services.documents, rewrapText } });
+	const kept = await row("SELECT facts, extracted FROM uploads WHERE id = ?", body.filePath);
+	expect(kept).toEqual({ facts: null, extracted: null });
+});
+
+it("brings all of an application under the new key when one answer changes, before the cron comes", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	await setDocumentKeys(K2, K1);
+	const { passportDocumentPath, addressDocumentPath } = await storedApplication(id);
+	const changed = { ...APPLICANT, phone: "+48 601 000 111", passportDocumentPath, addressDocumentPath };
+	expect((await applicant.call("/api/personal-info", { ...changed, consentToBegin: true })).status).toBe(200);
+	await setDocumentKeys(K2);
+	const page = await (await applicant.get(`/payment?id=${id}&lang=en`)).text();
+	for (const shown of ["+48 601 000 111", "ul. Długa 5"]) expect(page).toContain(shown);
 });
 
 class BucketAway extends Error {
