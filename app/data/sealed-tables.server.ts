@@ -70,7 +70,7 @@ export async function replaceSealed(
 export async function countUnderOlderKeys(db: Database): Promise<Map<string, number>> {
 	const current = db.keyring.sealing.id;
 	// Two ranges of an index: what is under the sealing key, nearly everything, is not read.
-	const counts = await countEach(db, ({ keyId }) => sql`${keyId} < ${current} OR ${keyId} > ${current}`);
+	const counts = await countEach(db, (keyId) => [sql`${keyId} < ${current}`, sql`${keyId} > ${current}`]);
 	const sums = new Map<string, number>();
 	for (const [key, count] of counts) sums.set(key, (sums.get(key) ?? 0) + count);
 	return sums;
@@ -78,14 +78,17 @@ export async function countUnderOlderKeys(db: Database): Promise<Map<string, num
 
 /** How many rows and objects are under the sealing key: reads all of them in an index, so ask only while a key is retired. */
 export async function countUnderSealingKey(db: Database): Promise<number> {
-	const counts = await countEach(db, ({ keyId }) => eq(keyId, db.keyring.sealing.id));
+	const counts = await countEach(db, (keyId) => [eq(keyId, db.keyring.sealing.id)]);
 	return counts.reduce((sum, [, count]) => sum + count, 0);
 }
 
-function countEach(db: Database, under: (table: Pick<SealedTable, "keyId">) => SQL): Promise<[string, number][]> {
+async function countEach(db: Database, ranges: (keyId: SQLiteColumn) => SQL[]): Promise<[string, number][]> {
 	const tables = [...SEALED_TABLES, { table: uploadPages, keyId: uploadPages.keyId }];
-	const counts = tables.map(
-		({ table, keyId }) => sql`SELECT ${keyId}, count(*) FROM ${table} WHERE ${under({ keyId })} GROUP BY ${keyId}`,
-	);
-	return db.values<[string, number]>(sql.join(counts, sql` UNION ALL `));
+	const counts = tables.map(({ table, keyId }) => {
+		const each = ranges(keyId).map(
+			(range) => sql`SELECT ${keyId}, count(*) FROM ${table} WHERE ${range} GROUP BY ${keyId}`,
+		);
+		return db.values<[string, number]>(sql.join(each, sql` UNION ALL `));
+	});
+	return (await Promise.all(counts)).flat();
 }
