@@ -11,7 +11,7 @@ export type Keyring = {
 	all: readonly KeyEncryptionKey[];
 };
 
-export type KeyEncryptionKey = {
+type KeyEncryptionKey = {
 	id: string;
 	/** Wraps the data keys of documents. Imported when it is first asked for, as most requests seal nothing. */
 	wrapping(): Promise<CryptoKey>;
