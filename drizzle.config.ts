@@ -7,6 +7,7 @@ export default defineConfig({
 		"./app/data/money-schema.server.ts",
 		"./app/data/owner-schema.server.ts",
 		"./app/data/counts-schema.server.ts",
+		"./app/data/key-schema.server.ts",
 	],
 	out: "./migrations",
 });

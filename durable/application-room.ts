@@ -9,11 +9,17 @@ import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import { createSerial } from "./serial.ts";
 import { acceptSubscriber, broadcast, hearSubscriber } from "./subscribers.ts";
 import { type Step, writeTransition } from "./write-transition.ts";
 
-export type RoomBindings = { DB: D1Database; OUTBOX_QUEUE: Queue<{ applicationId: string }> };
+export type RoomBindings = {
+	DB: D1Database;
+	OUTBOX_QUEUE: Queue<{ applicationId: string }>;
+	/** As worker/env.ts says; the offline world has its own (`documentKeys`). */
+	DOCUMENT_KEYS?: string;
+};
 
 export type Applied = { application: Application; changed: boolean };
 
@@ -23,17 +29,24 @@ export type Applied = { application: Application; changed: boolean };
  */
 export class ApplicationRoom extends DurableObject<RoomBindings> {
 	readonly #inTurn = createSerial();
-	readonly #db: Database;
 
 	constructor(ctx: DurableObjectState, env: RoomBindings) {
 		super(ctx, env);
-		this.#db = openDatabase(env.DB);
 		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
 	}
 
 	/** Milliseconds that the product's clock runs ahead of real time: none in production. */
 	protected async clockOffset(): Promise<number> {
 		return 0;
+	}
+
+	/** The keys of what is sealed, as in DOCUMENT_KEYS. */
+	protected async documentKeys(): Promise<string> {
+		return this.env.DOCUMENT_KEYS ?? "";
+	}
+
+	async #openDatabase(): Promise<Database> {
+		return openDatabase(this.env.DB, createKeyring(keysOf(await this.documentKeys())));
 	}
 
 	/** The application whose room this is: everybody comes in by its id (room-client.ts). */
@@ -50,7 +63,8 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 
 	async #apply(request: ChangeRequest): Promise<Outcome<Applied>> {
 		const applicationId = this.#applicationId;
-		const before = await loadApplication(this.#db, applicationId, request.eventId);
+		const db = await this.#openDatabase();
+		const before = await loadApplication(db, applicationId, request.eventId);
 		if (before.seen && before.application) return success({ application: before.application, changed: false });
 		const steps: Step[] = [];
 		let now: ApplicationState = before;
@@ -72,7 +86,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			application.deadlineAt,
 			steps.some((step) => step.change.effects.length > 0),
 		);
-		const refused = await this.#write(before, steps);
+		const refused = await this.#write(db, before, steps);
 		if (refused) return { ok: false, failure: refused };
 		const nifAssigned = before.application?.nifNumber !== application.nifNumber && application.nifNumber !== null;
 		const news = liveMessage(viewOf(application, false), nifAssigned, request.at);
@@ -80,14 +94,14 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		return success({ application, changed: true });
 	}
 
-	async #write(before: ApplicationState, steps: readonly Step[]): Promise<Failure | null> {
+	async #write(db: Database, before: ApplicationState, steps: readonly Step[]): Promise<Failure | null> {
 		try {
-			await writeTransition(this.#db, before, steps);
+			await writeTransition(db, before, steps);
 			return null;
 		} catch (error) {
 			const text = causes(error);
 			const event = steps[0]?.request.event.type ?? "";
-			if (/applications\.nif_number/.test(text)) return { kind: "conflict", code: "nif_taken", event };
+			if (/applications\.nif_index/.test(text)) return { kind: "conflict", code: "nif_taken", event };
 			if (/UNIQUE constraint failed/.test(text)) return { kind: "conflict", code: "stale_version", event };
 			throw error;
 		}
@@ -113,7 +127,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			at,
 			event: { type: "time-passed" },
 		});
-		const open = await countOpenEffects(this.#db, applicationId);
+		const open = await countOpenEffects(await this.#openDatabase(), applicationId);
 		if (open > 0) await this.env.OUTBOX_QUEUE.send({ applicationId });
 		const retry = open > 0 ? Date.now() + MINUTE : Number.POSITIVE_INFINITY;
 		const deadline = outcome.ok ? outcome.value.application.deadlineAt : null;
@@ -133,7 +147,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 
 	/** A subscriber's socket. */
 	override async fetch(request: Request): Promise<Response> {
-		const { application } = await loadApplication(this.#db, this.#applicationId, "");
+		const { application } = await loadApplication(await this.#openDatabase(), this.#applicationId, "");
 		const now = Date.now() + (await this.clockOffset());
 		return acceptSubscriber(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));
 	}

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { sealApplication, sealChanges } from "#app/data/application-row.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
@@ -36,7 +37,7 @@ export async function writeTransition(db: Database, before: ApplicationState, st
 	if (!last) return;
 	const { application, payments: after } = last.change;
 	statements.push(
-		...writeApplication(db, before.application, { ...application, ...keptFacts(application, after) }),
+		...(await writeApplication(db, before.application, { ...application, ...keptFacts(application, after) })),
 		...writePayments(db, before.payments, after),
 	);
 	for (const { request, change } of steps) {
@@ -51,16 +52,20 @@ export async function writeTransition(db: Database, before: ApplicationState, st
 	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
-function writeApplication(
+async function writeApplication(
 	db: Database,
 	before: Application | null,
 	after: Application & KeptFacts,
-): BatchItem<"sqlite">[] {
-	if (!before) return [...countApplication(db, after), db.insert(applications).values(after)];
+): Promise<BatchItem<"sqlite">[]> {
+	if (!before) {
+		const row = { ...after, ...(await sealApplication(db, after)) };
+		return [...countApplication(db, after), db.insert(applications).values(row)];
+	}
 	// Only what changed: D1 binds at most 100 parameters a statement.
 	const fields = changedFields<Application & Partial<KeptFacts>>(before, after);
 	const moved = fields.stage === undefined ? [] : countApplication(db, after);
-	return [...moved, db.update(applications).set(fields).where(eq(applications.id, after.id))];
+	const columns = await sealChanges(db, fields, after);
+	return [...moved, db.update(applications).set(columns).where(eq(applications.id, after.id))];
 }
 
 /** One less in the queue that the row is in, if there is a row already, and one more in the queue that it comes to. */

@@ -52,10 +52,17 @@ const rules: Rule[] = [
 		refuses: (imported) => (isPackage(imported) ? imported !== "valibot" : !imported.startsWith("app/domain/")),
 	},
 	{
-		sentence: "data imports the law and drizzle",
+		sentence: "what seals knows nothing of what it seals",
+		from: /^app\/sealing\//,
+		refuses: (imported) => (isPackage(imported) ? imported !== "node:buffer" : !imported.startsWith("app/sealing/")),
+	},
+	{
+		sentence: "data imports the law, what seals, and drizzle",
 		from: /^app\/data\//,
 		refuses: (imported) =>
-			isPackage(imported) ? !imported.startsWith("drizzle-orm") : !within("app/domain/", "app/data/")(imported),
+			isPackage(imported)
+				? !imported.startsWith("drizzle-orm")
+				: !within("app/domain/", "app/data/", "app/sealing/")(imported),
 	},
 	{
 		sentence: "queries know data and the law, not commands, ports or pages",
@@ -84,12 +91,12 @@ const rules: Rule[] = [
 			within("app/data/", "worker/", "durable/")(imported) || /^(zod|drizzle-orm|hono|stripe)($|\/)/.test(imported),
 	},
 	{
-		sentence: "the room knows the law and the data alone",
+		sentence: "the room knows the law, the data and their keys alone",
 		from: /^durable\//,
 		refuses: (imported) =>
 			isPackage(imported)
 				? !/^(cloudflare:workers|drizzle-orm)/.test(imported)
-				: !within("app/domain/", "app/data/", "durable/")(imported),
+				: !within("app/domain/", "app/data/", "app/sealing/", "durable/")(imported),
 	},
 	{ sentence: "nobody imports the worker", from: /^(app|durable)\//, refuses: within("worker/") },
 	{
@@ -203,7 +210,7 @@ describe("the house", () => {
 	});
 
 	it("marks every file that must never reach a browser", () => {
-		const unmarked = ["app/data", "app/queries", "app/commands", "app/documents"]
+		const unmarked = ["app/data", "app/queries", "app/commands", "app/documents", "app/sealing"]
 			.flatMap(filesUnder)
 			.filter(
 				(file) => /\.tsx?$/.test(file) && !/\.(server|test)\.tsx?$/.test(file) && !/\.workers\.test\.ts$/.test(file),

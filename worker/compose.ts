@@ -1,6 +1,7 @@
 import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
 import { openDocumentStore } from "#app/documents/store.server.ts";
+import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { Services } from "#app/services.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
@@ -15,13 +16,14 @@ import type { World } from "./world.ts";
 export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext, "waitUntil">): Services {
 	const { config } = world;
 	const useHttpMail = config.EMAIL_PROVIDER === "http" || !env.EMAIL;
+	const keyring = createKeyring(config.DOCUMENT_KEYS);
 	const services: Services = {
-		db: openDatabase(env.DB),
+		db: openDatabase(env.DB, keyring),
 		now: world.now,
 		rooms: openRooms(env.ROOMS),
 		payments: lazyPayments(world),
 		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
-		documents: openDocumentStore(env.DOCUMENTS, config.DOCUMENT_KEYS),
+		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: openReader(env),
 		settings: {
 			origin: config.APP_ORIGIN,

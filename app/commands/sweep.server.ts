@@ -7,6 +7,8 @@ import { purgeDocuments } from "./documents/purge-documents.server.ts";
 import { readPending } from "./documents/read-document.server.ts";
 import { sweepUploads } from "./documents/sweep-uploads.server.ts";
 import { forgetCounters, forgetPageViews, forgetSessions } from "./forget.server.ts";
+import { rewrapColumns } from "./keys/rewrap-columns.server.ts";
+import { rewrapDocuments } from "./keys/rewrap-documents.server.ts";
 import { deliverAll } from "./mail/deliver-outbox.server.ts";
 import { fetchMissedEvents } from "./money/fetch-missed-events.server.ts";
 import { askPayments, askRefunds, finishEvents } from "./money/reconcile-payments.server.ts";
@@ -26,12 +28,14 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"delete-page-views": forgetPageViews,
 	"delete-sessions": forgetSessions,
 	"count-applications": countApplications,
+	"rewrap-documents": rewrapDocuments,
+	"rewrap-columns": rewrapColumns,
 };
 
 /**
  * What the cron does every five minutes, and what makes every other promise safe: applications whose alarm was lost are woken,
  * effects left undone are done, our ledger are compared with the card provider's, and what nobody will come back for,
- * or what has been kept as long as promised, is deleted. A step that throws stops none of the others: staff see it.
+ * or what has been kept as long as promised, is deleted; what is sealed moves to a new key. A step that throws stops none of the others: staff see it.
  */
 export async function sweep(services: Services): Promise<void> {
 	for (const step of SWEEP_STEPS) await runStep(services, step);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Application } from "#app/domain/application/application.ts";
 import type { ApplicationState } from "#app/domain/application/transition.ts";
+import { openApplication } from "./application-row.server.ts";
 import type { Database } from "./db.server.ts";
 import { payments } from "./money-schema.server.ts";
 import { assemblePayments, selectPayments } from "./payments.server.ts";
@@ -20,6 +20,7 @@ export async function loadApplication(
 			.where(and(eq(applicationEvents.applicationId, applicationId), eq(applicationEvents.eventId, eventId))),
 		...selectPayments(db, eq(payments.applicationId, applicationId)),
 	]);
-	const application: Application | null = rows[0] ?? null;
+	const [row] = rows;
+	const application = row ? await openApplication(db, row) : null;
 	return { application, payments: assemblePayments(money), seen: events.length > 0 };
 }

@@ -1,13 +1,16 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import type { Keyring } from "../sealing/keyring.server.ts";
 import * as counts from "./counts-schema.server.ts";
+import * as keys from "./key-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
 import * as applications from "./schema.server.ts";
 
-const schema = { ...applications, ...money, ...owners, ...counts };
+const schema = { ...applications, ...money, ...owners, ...counts, ...keys };
 
-export type Database = DrizzleD1Database<typeof schema>;
+/** The database, and the keys for what is sealed in it (app/data/sealed-columns.server.ts). */
+export type Database = DrizzleD1Database<typeof schema> & { readonly keyring: Keyring };
 
-export function openDatabase(binding: D1Database): Database {
-	return drizzle(binding, { schema });
+export function openDatabase(binding: D1Database, keyring: Keyring): Database {
+	return Object.assign(drizzle(binding, { schema }), { keyring });
 }

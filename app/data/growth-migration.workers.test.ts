@@ -1,6 +1,7 @@
 import { applyD1Migrations, env, reset } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { STATUSES, stageOf } from "#app/domain/application/application.ts";
+import { aKeyring } from "#test/services/keyring.ts";
 import { openDatabase } from "./db.server.ts";
 
 const COLUMNS =
@@ -36,7 +37,7 @@ it("gives applications from before it their queue, the money that is here, and t
 		`INSERT INTO payments (${columns}) VALUES ('a', '7', 'application', 'succeeded', 7900, 7900, 900, 0), ('b', '7', 'physical_delivery', 'succeeded', 5000, 5000, 0, 0)`,
 	);
 	await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-	const db = openDatabase(env.DB);
+	const db = openDatabase(env.DB, aKeyring());
 	const rows = await db.query.applications.findMany();
 	expect(rows).toHaveLength(made.length);
 	for (const row of rows) expect(row.stage, JSON.stringify(row)).toBe(stageOf(row));

@@ -17,11 +17,16 @@ import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { Language } from "../domain/language.ts";
+import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";
 
 /** A moment in UTC milliseconds. Drizzle's own date mode would hand out mutable objects. */
 const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
+/** A column that only app/data/sealed-columns.server.ts reads and writes. */
+const sealed = <T = string>(name: string) => text(name).$type<Sealed<T>>();
+/** Id of the key under which all that is sealed in or beside a row is; "" from before there was this column. */
+const sealedBy = () => text("key_id").notNull().default("");
 
 /** One row per application (row 118). Written by durable/write-transition.ts alone. */
 export const applications = sqliteTable(
@@ -35,19 +40,19 @@ export const applications = sqliteTable(
 		isDemo: flagged("is_demo").notNull().default(false),
 		firstName: text("first_name").notNull(),
 		lastName: text("last_name").notNull(),
-		dateOfBirth: text("date_of_birth").notNull(),
+		dateOfBirth: sealed("date_of_birth").notNull(),
 		nationality: text("nationality").notNull(),
 		email: text("email").notNull(),
-		phone: text("phone").notNull(),
-		addressLine1: text("address_line1").notNull(),
-		addressLine2: text("address_line2"),
-		city: text("city").notNull(),
-		postalCode: text("postal_code").notNull(),
+		phone: sealed("phone").notNull(),
+		addressLine1: sealed("address_line1").notNull(),
+		addressLine2: sealed("address_line2"),
+		city: sealed("city").notNull(),
+		postalCode: sealed("postal_code").notNull(),
 		country: text("country").notNull(),
 		useProvidedRepresentative: flagged("use_provided_representative").notNull().default(true),
-		representativeName: text("representative_name"),
-		representativeNif: text("representative_nif"),
-		representativeAddress: text("representative_address"),
+		representativeName: sealed("representative_name"),
+		representativeNif: sealed("representative_nif"),
+		representativeAddress: sealed("representative_address"),
 		passportDocumentPath: text("passport_document_path"),
 		addressDocumentPath: text("address_document_path"),
 		originalDocumentPath: text("original_document_path"),
@@ -56,16 +61,18 @@ export const applications = sqliteTable(
 		packageType: text("package_type").$type<PackageId>().notNull().default("standard"),
 		paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
 		paymentIntentId: text("payment_intent_id"),
-		nifNumber: text("nif_number"),
+		nifNumber: sealed("nif_number"),
+		/** Keyed hash of the NIF: no number is assigned twice, and staff find an application by it. */
+		nifIndex: text("nif_index"),
 		amount: integer("amount"),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
 		estimatedCompletionDate: moment("estimated_completion_date"),
 		completionDate: moment("completion_date"),
 		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
-		physicalDeliveryAddress: text("physical_delivery_address", { mode: "json" }).$type<Address>(),
+		physicalDeliveryAddress: sealed<Address>("physical_delivery_address"),
 		termsAccepted: flagged("terms_accepted").notNull().default(false),
-		personalInfo: text("personal_info", { mode: "json" }).$type<Record<string, unknown>>(),
+		personalInfo: sealed<Record<string, unknown>>("personal_info"),
 		affiliateCode: text("affiliate_code"),
 		shippingCarrier: text("shipping_carrier"),
 		trackingNumber: text("tracking_number"),
@@ -78,7 +85,7 @@ export const applications = sqliteTable(
 		rejectionFault: text("rejection_fault").$type<Fault>(),
 		paidAt: moment("paid_at"),
 		consentToBeginAt: moment("consent_to_begin_at"),
-		nifProposal: text("nif_proposal", { mode: "json" }).$type<ApplicationFields["nifProposal"]>(),
+		nifProposal: sealed<NonNullable<ApplicationFields["nifProposal"]>>("nif_proposal"),
 		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<ApplicationFields["rejectionProposal"]>(),
 		resumeTo: text("resume_to").$type<ApplicationFields["resumeTo"]>(),
 		requestedItems: text("requested_items", { mode: "json" }).$type<RequestedItem[]>().notNull().default([]),
@@ -90,6 +97,7 @@ export const applications = sqliteTable(
 		/** What follows from the rest (domain/application/kept-facts.ts), stored for lists. */
 		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
 		moneyHere: integer("money_here").notNull().default(0),
+		keyId: sealedBy(),
 	},
 	(table) => [
 		index("applications_deadline").on(table.deadlineAt, table.id),
@@ -104,7 +112,8 @@ export const applications = sqliteTable(
 		index("applications_passport").on(table.passportDocumentPath).where(sql`passport_document_path IS NOT NULL`),
 		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),
 		index("applications_original").on(table.originalDocumentPath).where(sql`original_document_path IS NOT NULL`),
-		uniqueIndex("applications_nif").on(table.nifNumber).where(sql`nif_number IS NOT NULL`),
+		uniqueIndex("applications_nif").on(table.nifIndex).where(sql`nif_index IS NOT NULL`),
+		index("applications_key").on(table.keyId, table.id),
 	],
 );
 
@@ -170,10 +179,11 @@ export const uploads = sqliteTable(
 		readingAttempts: integer("reading_attempts").notNull().default(0),
 		/** All that a reader found (FileFacts[]), sealed. */
 		facts: text("facts"),
-		extracted: text("extracted", { mode: "json" }).$type<PassportFacts | AddressFacts>(),
+		extracted: sealed<PassportFacts | AddressFacts>("extracted"),
 		/** Keyed hash of issuer and number, to find the same passport in another application. */
 		documentFingerprint: text("document_fingerprint"),
 		createdAt: moment("created_at").notNull(),
+		keyId: sealedBy(),
 	},
 	(table) => [
 		index("uploads_visit").on(table.sessionId),
@@ -183,6 +193,7 @@ export const uploads = sqliteTable(
 		index("uploads_unclaimed").on(table.createdAt).where(sql`application_id IS NULL`),
 		index("uploads_images").on(table.applicationId).where(where.IMAGE_STORED),
 		index("uploads_fingerprint").on(table.documentFingerprint),
+		index("uploads_key").on(table.keyId, table.id),
 	],
 );
 
@@ -198,8 +209,13 @@ export const uploadPages = sqliteTable(
 		sha256: text("sha256").notNull(),
 		/** As named on the applicant's device; shown to staff as text only. */
 		fileName: text("file_name"),
+		keyId: sealedBy(),
 	},
-	(table) => [primaryKey({ columns: [table.uploadId, table.page] }), index("upload_pages_sha256").on(table.sha256)],
+	(table) => [
+		primaryKey({ columns: [table.uploadId, table.page] }),
+		index("upload_pages_sha256").on(table.sha256),
+		index("upload_pages_key").on(table.keyId, table.objectKey),
+	],
 );
 
 /**
@@ -231,25 +247,13 @@ export const sessions = sqliteTable(
 		packageType: text("package_type").$type<PackageId>(),
 		passportUploadId: text("passport_upload_id"),
 		addressUploadId: text("address_upload_id"),
-		draft: text("draft", { mode: "json" }).$type<Record<string, string>>(),
+		draft: sealed<Record<string, string>>("draft"),
 		applicationId: text("application_id"),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
+		keyId: sealedBy(),
 	},
-	(table) => [index("visits_updated").on(table.updatedAt)],
-);
-
-/** One-click links sent to the stored e-mail address: only the hash is kept, and it works once. */
-export const applicationLinks = sqliteTable(
-	"case_links",
-	{
-		tokenHash: text("token_hash").primaryKey(),
-		applicationId: text("application_id").notNull(),
-		createdAt: moment("created_at").notNull(),
-		expiresAt: moment("expires_at").notNull(),
-		usedAt: moment("used_at"),
-	},
-	(table) => [index("case_links_application").on(table.applicationId)],
+	(table) => [index("visits_updated").on(table.updatedAt), index("visits_key").on(table.keyId, table.id)],
 );
 
 /** Row 114. `password` and the second factor are for a sign-in of our own behind Access, which is not built yet. */

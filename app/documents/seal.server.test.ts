@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createKeyring } from "./keyring.server.ts";
-import { CannotOpen, keyIdOf, open, rewrap, seal } from "./seal.server.ts";
+import { CannotOpen } from "#app/sealing/aes-gcm.server.ts";
+import { createKeyring } from "#app/sealing/keyring.server.ts";
+import { keyIdOf, open, rewrap, seal } from "./seal.server.ts";
 
 const [OLD, NEW] = [key("k1", 1), key("k2", 2)];
 const AAD = "object upload";

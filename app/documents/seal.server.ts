@@ -1,5 +1,6 @@
+import { CannotOpen, decrypt, encrypt, OVERHEAD_BYTES } from "#app/sealing/aes-gcm.server.ts";
+import type { Keyring } from "#app/sealing/keyring.server.ts";
 import { joinBytes } from "./join-bytes.server.ts";
-import type { Keyring } from "./keyring.server.ts";
 
 /**
  * A sealed document, format 1: `AZD` 0x01, length of the key's id, the id, IV and ciphertext of the data key, IV and
@@ -7,13 +8,8 @@ import type { Keyring } from "./keyring.server.ts";
  * ninety bytes and not the document.
  */
 const MAGIC = [0x41, 0x5a, 0x44, 0x01];
-const IV_BYTES = 12;
 const KEY_BYTES = 32;
-const TAG_BYTES = 16;
-const WRAPPED_BYTES = IV_BYTES + KEY_BYTES + TAG_BYTES;
-
-/** The bytes are not a sealed document of ours, were changed, belong elsewhere, or their key is gone. */
-export class CannotOpen extends Error {}
+const WRAPPED_BYTES = KEY_BYTES + OVERHEAD_BYTES;
 
 /** Seals bytes so that they open only under the same `aad` (what the document is and whose). */
 export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Promise<Uint8Array> {
@@ -22,7 +18,7 @@ export async function seal(keyring: Keyring, aad: string, bytes: Uint8Array): Pr
 	const header = headerOf(keyring.sealing.id);
 	return joinBytes([
 		header,
-		await encrypt(await keyring.sealing.key, header, raw),
+		await encrypt(await keyring.sealing.wrapping(), header, raw),
 		await encrypt(dataKey, bytesOf(aad), bytes),
 	]);
 }
@@ -40,7 +36,7 @@ export async function rewrap(keyring: Keyring, sealed: Uint8Array): Promise<Uint
 	if (parts.keyId === keyring.sealing.id) return sealed;
 	const header = headerOf(keyring.sealing.id);
 	const raw = await unwrap(keyring, parts);
-	return joinBytes([header, await encrypt(await keyring.sealing.key, header, raw), parts.document]);
+	return joinBytes([header, await encrypt(await keyring.sealing.wrapping(), header, raw), parts.document]);
 }
 
 /** Id of the key that a sealed document needs. Throws CannotOpen. */
@@ -54,7 +50,7 @@ function take(sealed: Uint8Array): Parts {
 	const idLength = sealed[MAGIC.length] ?? 0;
 	const headerEnd = MAGIC.length + 1 + idLength;
 	const wrappedEnd = headerEnd + WRAPPED_BYTES;
-	if (!MAGIC.every((byte, index) => sealed[index] === byte) || sealed.length < wrappedEnd + IV_BYTES + TAG_BYTES) {
+	if (!MAGIC.every((byte, index) => sealed[index] === byte) || sealed.length < wrappedEnd + OVERHEAD_BYTES) {
 		throw new CannotOpen("not a sealed document");
 	}
 	return {
@@ -66,9 +62,9 @@ function take(sealed: Uint8Array): Parts {
 }
 
 async function unwrap(keyring: Keyring, parts: Parts): Promise<Uint8Array> {
-	const wrapping = keyring.find(parts.keyId);
-	if (!wrapping) throw new CannotOpen("the key of this document is not configured");
-	return decrypt(await wrapping.key, parts.header, parts.wrapped);
+	const key = keyring.find(parts.keyId);
+	if (!key) throw new CannotOpen("the key of this document is not configured");
+	return decrypt(await key.wrapping(), parts.header, parts.wrapped);
 }
 
 function headerOf(keyId: string): Uint8Array {
@@ -77,32 +73,7 @@ function headerOf(keyId: string): Uint8Array {
 }
 
 function importDataKey(raw: Uint8Array): Promise<CryptoKey> {
-	return crypto.subtle.importKey("raw", owned(raw), "AES-GCM", false, ["encrypt", "decrypt"]);
-}
-
-async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
-	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-	const encrypted = await crypto.subtle.encrypt(gcm(iv, additionalData), key, owned(bytes));
-	return joinBytes([iv, new Uint8Array(encrypted)]);
-}
-
-async function decrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
-	const iv = bytes.subarray(0, IV_BYTES);
-	try {
-		const opened = await crypto.subtle.decrypt(gcm(iv, additionalData), key, owned(bytes.subarray(IV_BYTES)));
-		return new Uint8Array(opened);
-	} catch {
-		throw new CannotOpen("the document was changed, or belongs elsewhere");
-	}
-}
-
-function gcm(iv: Uint8Array, additionalData: Uint8Array): AesGcmParams {
-	return { name: "AES-GCM", iv: owned(iv), additionalData: owned(additionalData) };
-}
-
-/** The platform's types do not take memory shared between threads; none of ours is, which the types cannot know. */
-function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-	return bytes as Uint8Array<ArrayBuffer>;
+	return crypto.subtle.importKey("raw", raw as Uint8Array<ArrayBuffer>, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
 function bytesOf(text: string): Uint8Array {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
+import type { Keyring } from "#app/sealing/keyring.server.ts";
 import { randomId } from "../random.server.ts";
-import { createKeyring, type KeyEncryptionKey } from "./keyring.server.ts";
-import { open, seal } from "./seal.server.ts";
+import { open, rewrap, seal } from "./seal.server.ts";
 
 /** Where documents lie, sealed. An object opens only under its own key and upload: swapped objects do not open. */
 export type DocumentStore = {
@@ -14,19 +14,23 @@ export type DocumentStore = {
 	sealText(uploadId: string, text: string): Promise<string>;
 	/** Throws CannotOpen when it is not what was sealed for this upload. */
 	openText(uploadId: string, sealed: string): Promise<string>;
-	/** Keyed hashes by which equal texts are found without being kept: under today's key first, then under older ones. */
-	fingerprints(text: string): Promise<string[]>;
+	/**
+	 * Brings an object under the sealing key; what it holds is not touched. "missing" when there is no such object,
+	 * "changed" when somebody deleted or replaced it meanwhile. Throws CannotOpen when its key is not ours.
+	 */
+	rewrap(objectKey: string): Promise<"done" | "missing" | "changed">;
+	/** The same sealed text under the sealing key. Throws CannotOpen when its key is not ours. */
+	rewrapText(sealed: string): Promise<string>;
 	/** A random key that says nothing about its document. */
 	newObjectKey(): string;
 };
 
-/** Opens the store over a bucket. `keys` as in createKeyring; throws when they are malformed. */
-export function openDocumentStore(bucket: R2Bucket, keys: readonly string[]): DocumentStore {
-	const keyring = createKeyring(keys);
+/** Opens the store over a bucket. */
+export function openDocumentStore(bucket: R2Bucket, keyring: Keyring): DocumentStore {
+	const customMetadata = { keyId: keyring.sealing.id };
 	return {
 		async put(objectKey, uploadId, bytes) {
-			const sealed = await seal(keyring, identityOf(objectKey, uploadId), bytes);
-			await bucket.put(objectKey, sealed, { customMetadata: { keyId: keyring.sealing.id } });
+			await bucket.put(objectKey, await seal(keyring, identityOf(objectKey, uploadId), bytes), { customMetadata });
 		},
 		async get(objectKey, uploadId) {
 			const found = await bucket.get(objectKey);
@@ -44,14 +48,22 @@ export function openDocumentStore(bucket: R2Bucket, keys: readonly string[]): Do
 			const bytes = new Uint8Array(Buffer.from(sealed, "base64"));
 			return new TextDecoder().decode(await open(keyring, textOf(uploadId), bytes));
 		},
-		fingerprints: (text) => Promise.all(keyring.all.map((key) => fingerprint(key, text))),
+		async rewrap(objectKey) {
+			const found = await bucket.get(objectKey);
+			if (!found) return "missing";
+			const sealed = new Uint8Array(await found.arrayBuffer());
+			const rewrapped = await rewrap(keyring, sealed);
+			if (rewrapped === sealed) return "done";
+			// Without the condition an object that is being deleted would come back.
+			const onlyIf = { etagMatches: found.etag };
+			return (await bucket.put(objectKey, rewrapped, { customMetadata, onlyIf })) ? "done" : "changed";
+		},
+		async rewrapText(sealed) {
+			const bytes = await rewrap(keyring, new Uint8Array(Buffer.from(sealed, "base64")));
+			return Buffer.from(bytes).toString("base64");
+		},
 		newObjectKey: () => randomId(),
 	};
-}
-
-async function fingerprint({ id, hmac }: KeyEncryptionKey, text: string): Promise<string> {
-	const mac = await crypto.subtle.sign("HMAC", await hmac, new TextEncoder().encode(text));
-	return `${id}:${Buffer.from(mac).toString("hex")}`;
 }
 
 function textOf(uploadId: string): string {

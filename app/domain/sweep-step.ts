@@ -13,5 +13,7 @@ export const SWEEP_STEPS = [
 	"delete-page-views",
 	"delete-sessions",
 	"count-applications",
+	"rewrap-documents",
+	"rewrap-columns",
 ] as const;
 export type SweepStep = (typeof SWEEP_STEPS)[number];

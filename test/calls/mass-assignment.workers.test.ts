@@ -5,6 +5,7 @@ import { aFiledApplication } from "#test/services/filed-application.ts";
 import { apply, applyAndPay, upload } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
+import { storedApplication } from "../services/stored-application.ts";
 
 /** What nobody may set by naming it. */
 const FORBIDDEN = {
@@ -120,7 +121,7 @@ it("orders no post without its payment", async () => {
 	await applicant.call(`/api/request-physical-delivery/${id}`, { ...FORBIDDEN, address: { ...ADDRESS, ...FORBIDDEN } });
 	const row = await rowOf(id);
 	expect(row).toMatchObject({ physical_delivery_requested: 0, payment_status: "paid", amount: 7900 });
-	expect(JSON.parse(String(row?.physical_delivery_address))).toEqual(ADDRESS);
+	expect((await storedApplication(id)).physicalDeliveryAddress).toEqual(ADDRESS);
 	const post = await env.DB.prepare("SELECT amount, state FROM payments WHERE purpose = 'physical_delivery'").first();
 	expect(post).toEqual({ amount: 5000, state: "created" });
 });

@@ -102,7 +102,7 @@ async function liveThroughEverything(): Promise<void> {
 	const other = { uploadId: "another", sessionId: "visit", applicationId: null };
 	await findLikePicture(services, other, ["0123456789abcdef"]);
 	const holder = { surname: "Lima", givenNames: "Rosa", birthDate: "1990-01-01" };
-	await findSameNumber(services, other, ["print"], holder as Parameters<typeof findSameNumber>[3]);
+	await findSameNumber(services, other, "print", holder as Parameters<typeof findSameNumber>[3]);
 	await pass("PT3M");
 	await pass("P32D");
 	await pass("P91D");

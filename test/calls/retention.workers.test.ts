@@ -4,6 +4,7 @@ import { openDatabase } from "#app/data/db.server.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { apply } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
+import { aKeyring } from "../services/keyring.ts";
 
 const NO_IMAGES = "The images of passport and proof of address were deleted";
 
@@ -36,7 +37,7 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	const gone = images.filter((image) => !after.includes(image));
 	for (const image of gone) expect((await staff.get(image)).status).toBe(404);
 	expect((await applicant.get(`/api/documents/${id}/original`)).headers.get("Content-Type")).toBe("application/pdf");
-	const rows = await openDatabase(env.DB).query.uploads.findMany();
+	const rows = await openDatabase(env.DB, aKeyring()).query.uploads.findMany();
 	const purged = rows.filter(({ state }) => state === "purged");
 	expect(purged).toHaveLength(2);
 	for (const row of purged) expect(row).toMatchObject({ facts: null, extracted: null, flags: [] });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { openDatabase } from "#app/data/db.server.ts";
 import { openDocumentStore } from "#app/documents/store.server.ts";
 import type { Services } from "#app/services.ts";
+import { aKeyring } from "./keyring.ts";
 
 export type DocumentWorld = Pick<Services, "db" | "documents" | "now"> & {
 	/** Moves the clock on, in milliseconds. */
@@ -13,10 +14,10 @@ export type DocumentWorld = Pick<Services, "db" | "documents" | "now"> & {
 /** Database and document store for real, with a clock that stands still until it is moved. */
 export function aDocumentWorld(): DocumentWorld {
 	let time = Date.UTC(2026, 10, 2, 9);
-	const db = openDatabase(env.DB);
+	const db = openDatabase(env.DB, aKeyring());
 	return {
 		db,
-		documents: openDocumentStore(env.DOCUMENTS, [`k1:${btoa("\x01".repeat(32))}`]),
+		documents: openDocumentStore(env.DOCUMENTS, aKeyring()),
 		now: () => time,
 		pass(passed) {
 			time += passed;

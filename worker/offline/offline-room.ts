@@ -1,10 +1,18 @@
 import { ApplicationRoom } from "#durable/application-room.ts";
 import type { OfflineBindings } from "./bindings.ts";
 
-/** The same room by the offline world's clock. */
+/** The same room by the offline world's clock and keys. */
 export class OfflineRoom extends ApplicationRoom {
 	protected override async clockOffset(): Promise<number> {
+		return (await this.#snapshot()).clockOffset;
+	}
+
+	protected override async documentKeys(): Promise<string> {
+		return (await this.#snapshot()).secrets.documentKey;
+	}
+
+	#snapshot() {
 		const { OFFLINE_WORLD } = this.env as unknown as OfflineBindings;
-		return (await OFFLINE_WORLD.getByName("world").snapshot()).clockOffset;
+		return OFFLINE_WORLD.getByName("world").snapshot();
 	}
 }

@@ -1,4 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import { openDatabase } from "#app/data/db.server.ts";
+import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import type { Bindings } from "../env.ts";
 import { type AccessKeys, makeAccessKeys } from "./access/keys.ts";
 import { seedPeople } from "./seed/people.ts";
@@ -38,7 +40,7 @@ export class OfflineWorld extends DurableObject<Bindings> {
 				documentKey: `offline:${randomBase64(32)}`,
 				webhookSecret: `whsec_${randomBase64(24)}`,
 			};
-			await seedPeople(this.env.DB, Date.now());
+			await this.#seedPeople(made);
 			await this.ctx.storage.put("secrets", made);
 			await this.ctx.storage.setAlarm(Date.now() + BEAT_MS);
 			return made;
@@ -77,7 +79,11 @@ export class OfflineWorld extends DurableObject<Bindings> {
 		const letters = await this.ctx.storage.list({ prefix: LETTERS });
 		for (const key of letters.keys()) await this.ctx.storage.delete(key);
 		await this.ctx.storage.delete("clockOffset");
-		await seedPeople(this.env.DB, Date.now());
+		await this.#seedPeople((await this.snapshot()).secrets);
+	}
+
+	async #seedPeople({ documentKey }: Secrets): Promise<void> {
+		await seedPeople(openDatabase(this.env.DB, createKeyring(keysOf(documentKey))), Date.now());
 	}
 
 	override async alarm(): Promise<void> {

@@ -1,3 +1,4 @@
+import { blindIndex } from "#app/data/blind-index.server.ts";
 import { readBill } from "#app/documents/bill/read-bill.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
@@ -53,9 +54,9 @@ async function judgePassport(services: Services, document: Judged, files: FileFa
 	const more: FlagCode[] = [];
 	const hashes = telling(files).map(({ hash }) => hash);
 	if (await findLikePicture(services, document, hashes)) more.push("near_duplicate");
-	const fingerprints = identity === null ? [] : await services.documents.fingerprints(identity);
-	if (facts && (await findSameNumber(services, document, fingerprints, facts))) more.push("document_number_reused");
-	return { codes: [...codes, ...more], extracted: facts, fingerprint: fingerprints[0] ?? null };
+	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
+	if (facts && (await findSameNumber(services, document, fingerprint, facts))) more.push("document_number_reused");
+	return { codes: [...codes, ...more], extracted: facts, fingerprint };
 }
 
 async function judgeAddress(services: Services, document: Judged, files: FileFacts[]): Promise<Said> {

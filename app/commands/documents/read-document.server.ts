@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { READING_PENDING } from "#app/data/conditions.server.ts";
+import { sealExtracted } from "#app/data/extracted.server.ts";
 import { pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, MAX_READINGS, type Reading } from "#app/domain/documents/document-facts.ts";
@@ -113,13 +114,14 @@ async function conclude(services: Services, upload: Upload, files: FileFacts[], 
 	const document = { uploadId: id, sessionId, applicationId, documentType, formFlags };
 	const { fingerprint, ...judged } = await judgeDocument(services, document, files);
 	const facts = await documents.sealText(id, JSON.stringify(files));
+	const extracted = await sealExtracted(db, id, judged.extracted);
 	const bands = telling(files).flatMap(({ page, hash }) =>
 		bandsOf(hash).map((value, band) => ({ band, value, uploadId: id, page, hash })),
 	);
 	const [rows] = await db.batch([
 		db
 			.update(uploads)
-			.set({ ...judged, reading, facts, documentFingerprint: fingerprint })
+			.set({ ...judged, extracted, reading, facts, documentFingerprint: fingerprint, keyId: db.keyring.sealing.id })
 			.where(eq(uploads.id, id))
 			.returning({ applicationId: uploads.applicationId }),
 		...chunksToInsert(pictureHashes, bands).map((some) => db.insert(pictureHashes).values(some).onConflictDoNothing()),

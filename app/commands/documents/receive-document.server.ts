@@ -37,6 +37,7 @@ export async function receiveDocument(
 	const isRead = documentType !== "certificate";
 	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
 	const verdict = verdictOf(flags);
+	const keyId = db.keyring.sealing.id;
 	const rows = await Promise.all(
 		pages.map(async ({ bytes, fileType, fileName }, page) => ({
 			uploadId,
@@ -46,6 +47,7 @@ export async function receiveDocument(
 			bytes: bytes.length,
 			sha256: await hashOfBytes(bytes),
 			fileName,
+			keyId,
 		})),
 	);
 	const reading = isRead ? ("pending" as const) : null;
@@ -58,6 +60,7 @@ export async function receiveDocument(
 		formFlags,
 		reading,
 		createdAt: services.now(),
+		keyId,
 	};
 	await db.batch([
 		db.insert(uploads).values({ ...upload, state: "receiving" }),

@@ -4,7 +4,7 @@ import type { Dispute } from "./dispute.ts";
 import type { Cents } from "./money.ts";
 import type { Payment } from "./payment.ts";
 import { type Refund, refundable } from "./refund.ts";
-import { amountDue, awaitedRefund } from "./refund-policy.ts";
+import { amountDue, awaitedRefund, type RefundFacts } from "./refund-policy.ts";
 
 /** What about money needs a person, most pressing first. */
 export const PAYMENT_ISSUE_KINDS = [
@@ -48,8 +48,11 @@ export const OPEN_DISPUTES = [
 	"warning_under_review",
 ] as const satisfies readonly Dispute["status"][];
 
+/** What of an application its payment issues follow from. */
+export type IssueFacts = RefundFacts & Pick<Application, "id" | "applicationNumber">;
+
 /** What about one payment needs a person now (UTC milliseconds). */
-export function paymentIssues(application: Application, payment: Payment, now: number): PaymentIssue[] {
+export function paymentIssues(application: IssueFacts, payment: Payment, now: number): PaymentIssue[] {
 	const { id, applicationNumber } = application;
 	const left = refundable(payment);
 	const about = { id: payment.id, case: { id, applicationNumber }, amount: left, dueAt: null, code: null };
@@ -100,7 +103,7 @@ function isWarned(payment: Payment, now: number): boolean {
 	return now - (payment.succeededAt ?? payment.createdAt) < WARNING_LIFETIME_MS;
 }
 
-function dueRefund(application: Application, payment: Payment, now: number) {
+function dueRefund(application: RefundFacts, payment: Payment, now: number) {
 	const awaited = awaitedRefund(application, payment, now);
 	if (!awaited) return null;
 	const { until: dueAt, clause: code } = awaited;

@@ -61,20 +61,17 @@ export type Entitlement = {
 	clause: RefundClause;
 };
 
-type Facts = Pick<
+/** What of an application the refund policy looks at. */
+export type RefundFacts = Pick<
 	Application,
-	| "status"
-	| "paidAt"
-	| "filedAt"
-	| "nifNumber"
-	| "stateSince"
-	| "rejectionFault"
-	| "shippingStatus"
-	| "estimatedCompletionDate"
->;
+	"status" | "paidAt" | "filedAt" | "stateSince" | "rejectionFault" | "shippingStatus" | "estimatedCompletionDate"
+> & {
+	/** Null when there is none; which one it is does not matter. */
+	nifNumber: unknown;
+};
 
 /** What the refund policy refunds of a payment if it is asked for at `now` (UTC milliseconds). */
-export function refundEntitlement(application: Facts, payment: Payment, now: number): Entitlement {
+export function refundEntitlement(application: RefundFacts, payment: Payment, now: number): Entitlement {
 	const clause = clauseOf(application, payment, now);
 	const percent = SHARES[clause];
 	return { clause, percent, amount: percent === null ? null : percentOf(payment.amountReceived, percent) };
@@ -103,7 +100,7 @@ const BY_ITSELF: readonly RefundClause[] = ["cancelled_before_filing", "paid_too
  * once something was refunded or tried, when the time to ask is over, and while the bank decides.
  */
 export function awaitedRefund(
-	application: Facts,
+	application: RefundFacts,
 	payment: Payment,
 	now: number,
 ): (Entitlement & { until: number | null }) | null {
@@ -116,7 +113,7 @@ export function awaitedRefund(
 	return ON_REQUEST.includes(clause) && !isDayOver(until, now) ? { ...entitlement, until } : null;
 }
 
-function clauseOf(application: Facts, payment: Payment, now: number): RefundClause {
+function clauseOf(application: RefundFacts, payment: Payment, now: number): RefundClause {
 	if (!isSettled(payment)) return "unpaid";
 	if (isContested(payment)) return "disputed";
 	if (payment.state === "mismatch") return "mismatch";
@@ -126,11 +123,11 @@ function clauseOf(application: Facts, payment: Payment, now: number): RefundClau
 	return applicationClause(application, application.paidAt, now);
 }
 
-function postClause({ shippingStatus }: Facts): RefundClause {
+function postClause({ shippingStatus }: RefundFacts): RefundClause {
 	return shippingStatus === null || shippingStatus === "processing" ? "post_not_sent" : "post_sent";
 }
 
-function applicationClause(application: Facts, paidAt: number, now: number): RefundClause {
+function applicationClause(application: RefundFacts, paidAt: number, now: number): RefundClause {
 	const { status, filedAt, stateSince } = application;
 	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
 	if (status === "completed" || application.nifNumber !== null) return "nif_obtained";
@@ -146,7 +143,7 @@ function applicationClause(application: Facts, paidAt: number, now: number): Ref
 	return isDayOver(addBusinessDays(paidAt, FILING_DAYS), filedAt) ? "filed_late" : "filed";
 }
 
-function rejectedClause(application: Facts, now: number): RefundClause {
+function rejectedClause(application: RefundFacts, now: number): RefundClause {
 	const { rejectionFault } = application;
 	if (isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
 	return rejectionFault === "authority" || rejectionFault === "us" ? "rejected_not_applicant" : "rejected_applicant";

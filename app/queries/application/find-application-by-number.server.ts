@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { openApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { type Application, normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
@@ -11,5 +12,5 @@ export async function findApplicationByNumber(
 	const number = normaliseApplicationNumber(written);
 	if (!number) return null;
 	const [row] = await db.select().from(applications).where(eq(applications.applicationNumber, number));
-	return row ?? null;
+	return row ? openApplication(db, row) : null;
 }

@@ -1,5 +1,4 @@
-import { inArray } from "drizzle-orm";
-import { uploads } from "#app/data/schema.server.ts";
+import { findExtractedOf } from "#app/data/extracted.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { compareAddress, comparePassport } from "#app/domain/application/form-check.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
@@ -11,11 +10,8 @@ export async function findContradictions({ db }: Pick<Services, "db">, applicati
 	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
 	const ids = [passport, address].filter((id) => id !== null);
 	if (ids.length === 0) return [];
-	const rows = await db
-		.select({ id: uploads.id, extracted: uploads.extracted })
-		.from(uploads)
-		.where(inArray(uploads.id, ids));
-	const saidBy = (id: string | null) => rows.find((row) => row.id === id)?.extracted ?? null;
+	const found = await findExtractedOf(db, ids);
+	const saidBy = (id: string | null) => (id === null ? null : (found.get(id) ?? null));
 	return flagsOf([
 		...comparePassport(saidBy(passport) as PassportFacts | null, application),
 		...compareAddress(saidBy(address) as AddressFacts | null, application),

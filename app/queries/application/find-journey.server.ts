@@ -73,7 +73,7 @@ async function applicationDocuments({ db }: Pick<Services, "db">, application: A
 	const passportRow = rows.find((row) => row.id === passport);
 	const addressRow = rows.find((row) => row.id === address);
 	return {
-		passport: passportRow ? uploadedDocument(passportRow, "passport") : null,
-		address: addressRow ? uploadedDocument(addressRow, "address") : null,
+		passport: passportRow ? await uploadedDocument(db, passportRow, "passport") : null,
+		address: addressRow ? await uploadedDocument(db, addressRow, "address") : null,
 	};
 }

@@ -1,4 +1,6 @@
 import { asc, eq } from "drizzle-orm";
+import { openApplication } from "#app/data/application-row.server.ts";
+import { openExtracted } from "#app/data/extracted.server.ts";
 import { payments } from "#app/data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applicationEvents, applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
@@ -58,20 +60,22 @@ export async function findApplicationFile(
 		db.select().from(emailLogs).where(eq(emailLogs.relatedEntityId, applicationId)).orderBy(asc(emailLogs.createdAt)),
 		...selectPayments(db, eq(payments.applicationId, applicationId)),
 	]);
-	const application = rows[0];
-	if (!application) return null;
-	const documents = sent
-		.filter((upload) => upload.state === "stored")
-		.map(({ id, documentType, verdict, flags, reading, extracted, createdAt }) => ({
+	const [row] = rows;
+	if (!row) return null;
+	const application = await openApplication(db, row);
+	const stored = sent.filter((upload) => upload.state === "stored");
+	const documents = await Promise.all(
+		stored.map(async ({ id, documentType, verdict, flags, reading, extracted, createdAt }) => ({
 			uploadId: id,
 			documentType,
 			verdict,
 			flags,
 			reading,
-			extracted,
+			extracted: await openExtracted(db, id, extracted),
 			createdAt,
 			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
-		}));
+		})),
+	);
 	const purged = sent.filter((upload) => upload.state === "purged").length;
 	return { application, documents, purged, payments: assemblePayments(money), events, mails };
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { blindIndex } from "#app/data/blind-index.server.ts";
 import { APPLICATION_AT_REST, APPLICATION_OPEN, STAGES_AT_REST } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
@@ -7,8 +8,8 @@ import {
 	normaliseApplicationNumber,
 	STAGES,
 	type Stage,
-	stageOf,
 } from "#app/domain/application/application.ts";
+import { normaliseNif } from "#app/domain/person/nif.ts";
 import type { Services } from "#app/services.ts";
 
 type ListedApplication = Pick<
@@ -34,6 +35,22 @@ export type ApplicationList = {
 	hasNext: boolean;
 };
 
+/** What a list shows: nothing that is sealed, so that nothing is opened for it. */
+const LISTED = {
+	id: table.id,
+	applicationNumber: table.applicationNumber,
+	firstName: table.firstName,
+	lastName: table.lastName,
+	status: table.status,
+	paymentStatus: table.paymentStatus,
+	packageType: table.packageType,
+	paidAt: table.paidAt,
+	stateSince: table.stateSince,
+	estimatedCompletionDate: table.estimatedCompletionDate,
+	isDemo: table.isDemo,
+	stage: table.stage,
+};
+
 const APPLICATIONS_PER_PAGE = 50;
 
 /**
@@ -53,7 +70,7 @@ export async function listApplications(
 	const [kept, rows] = await db.batch([
 		db.select().from(stageCounts),
 		db
-			.select()
+			.select(LISTED)
 			.from(table)
 			.where(and(inQueue, atRest ? APPLICATION_AT_REST : undefined, found))
 			.orderBy(
@@ -67,7 +84,7 @@ export async function listApplications(
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
 	for (const { stage: name, applications } of kept) counts[name] = applications;
 	return {
-		applications: rows.slice(0, APPLICATIONS_PER_PAGE).map(listed),
+		applications: rows.slice(0, APPLICATIONS_PER_PAGE),
 		counts,
 		page,
 		hasNext: rows.length > APPLICATIONS_PER_PAGE,
@@ -79,16 +96,19 @@ function isAtRest(stage: Stage): boolean {
 }
 
 /**
- * A whole number or e-mail address is looked up; anything else is looked for inside number, name and e-mail address of
+ * A whole number, NIF or e-mail address is looked up; anything else is looked for inside number, name and e-mail address of
  * every application, which takes as long as there are many.
  */
 async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<SQL | undefined> {
 	const number = normaliseApplicationNumber(search);
+	const nif = normaliseNif(search);
 	const whole = number
 		? eq(table.applicationNumber, number)
 		: search.includes("@")
 			? inArray(table.email, [search, search.toLowerCase()])
-			: null;
+			: /^\d{9}$/.test(nif)
+				? eq(table.nifIndex, await blindIndex(db, "nif", nif))
+				: null;
 	if (whole === null) return matches(search);
 	const [one] = await db.select({ id: table.id }).from(table).where(whole).limit(1);
 	return one ? whole : matches(search);
@@ -108,23 +128,4 @@ function spellings(search: string): string[] {
 	const lower = search.toLowerCase();
 	const name = lower.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 	return [...new Set([search, lower, name, search.toUpperCase()])];
-}
-
-function listed(row: Application): ListedApplication {
-	const { id, applicationNumber, firstName, lastName, status, paymentStatus, packageType } = row;
-	const { paidAt, stateSince, estimatedCompletionDate, isDemo } = row;
-	return {
-		id,
-		applicationNumber,
-		firstName,
-		lastName,
-		status,
-		paymentStatus,
-		packageType,
-		paidAt,
-		stateSince,
-		estimatedCompletionDate,
-		isDemo,
-		stage: stageOf(row),
-	};
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { openExtracted } from "#app/data/extracted.server.ts";
 import { sessions, uploads } from "#app/data/schema.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
@@ -30,6 +31,6 @@ async function findPassportName({ db }: Pick<Services, "db">, uploadId: string):
 		.select({ extracted: uploads.extracted })
 		.from(uploads)
 		.where(and(eq(uploads.id, uploadId), eq(uploads.documentType, "passport")));
-	const facts = row?.extracted as PassportFacts | null | undefined;
+	const facts = row && ((await openExtracted(db, uploadId, row.extracted)) as PassportFacts | null);
 	return facts?.surname || facts?.givenNames ? { surname: facts.surname, givenNames: facts.givenNames } : null;
 }

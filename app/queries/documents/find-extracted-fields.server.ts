@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { uploads } from "#app/data/schema.server.ts";
+import { findExtractedOf } from "#app/data/extracted.server.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { Services } from "#app/services.ts";
 
@@ -8,6 +7,5 @@ export async function findExtracted(
 	{ db }: Pick<Services, "db">,
 	uploadId: string,
 ): Promise<PassportFacts | AddressFacts | null> {
-	const [row] = await db.select({ extracted: uploads.extracted }).from(uploads).where(eq(uploads.id, uploadId));
-	return row?.extracted ?? null;
+	return (await findExtractedOf(db, [uploadId])).get(uploadId) ?? null;
 }

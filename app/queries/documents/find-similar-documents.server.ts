@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { applications, pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { openColumn } from "#app/data/sealed-columns.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import { bandsOf, distance, isLike, neighboursOf } from "#app/domain/documents/picture-hash.ts";
@@ -50,23 +51,27 @@ export async function findLikePicture(
 	return false;
 }
 
-/** Whether a document with this number came in for another person. @param fingerprints of the number, under every key */
+/** Whether a document with this number came in for another person. @param fingerprint keyed hash of the number */
 export async function findSameNumber(
 	{ db }: Pick<Services, "db">,
 	asked: Asked,
-	fingerprints: readonly string[],
+	fingerprint: string | null,
 	holder: PassportFacts,
 ): Promise<boolean> {
-	if (fingerprints.length === 0) return false;
+	if (fingerprint === null) return false;
+	const { id, lastName, firstName, dateOfBirth } = applications;
 	const found = await db
-		.select({ lastName: applications.lastName, firstName: applications.firstName, born: applications.dateOfBirth })
+		.select({ id, lastName, firstName, dateOfBirth })
 		.from(uploads)
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(inArray(uploads.documentFingerprint, [...fingerprints]), ofSomebodyElse(asked)));
-	return found.some(({ lastName, firstName, born }) => {
-		const match = matchNames(holder, { surname: lastName, givenNames: firstName });
-		return match.result === "different" || (holder.birthDate !== "" && born !== holder.birthDate);
-	});
+		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(asked)));
+	for (const other of found) {
+		const match = matchNames(holder, { surname: other.lastName, givenNames: other.firstName });
+		if (match.result === "different") return true;
+		const born = await openColumn(db, dateOfBirth, other.id, other.dateOfBirth);
+		if (holder.birthDate !== "" && born !== holder.birthDate) return true;
+	}
+	return false;
 }
 
 /** Of a real application that was sent in: not a draft, not given up, not of the same browser. */

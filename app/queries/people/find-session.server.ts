@@ -1,5 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
+import type { Database } from "#app/data/db.server.ts";
+import { openExtracted } from "#app/data/extracted.server.ts";
 import { sessions, uploads } from "#app/data/schema.server.ts";
+import { openJson } from "#app/data/sealed-columns.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
@@ -28,8 +31,13 @@ export type Session = {
 };
 
 /** A stored upload as pages see it. */
-export function uploadedDocument(upload: typeof uploads.$inferSelect, documentType: DocumentType): UploadedDocument {
-	const { id: uploadId, verdict, flags, reading, extracted, applicationId } = upload;
+export async function uploadedDocument(
+	db: Database,
+	upload: typeof uploads.$inferSelect,
+	documentType: DocumentType,
+): Promise<UploadedDocument> {
+	const { id: uploadId, verdict, flags, reading, applicationId } = upload;
+	const extracted = await openExtracted(db, uploadId, upload.extracted);
 	return { uploadId, documentType, verdict, flags, reading, extracted, applicationId };
 }
 
@@ -41,15 +49,15 @@ export async function findSession({ db }: Pick<Services, "db">, sessionId: strin
 	if (!row) return NO_SESSION;
 	const ids = [row.passportUploadId, row.addressUploadId].filter((id) => id !== null);
 	const stored = ids.length === 0 ? [] : await db.select().from(uploads).where(inArray(uploads.id, ids));
-	function document(id: string | null, documentType: DocumentType): UploadedDocument | null {
+	async function document(id: string | null, documentType: DocumentType): Promise<UploadedDocument | null> {
 		const upload = stored.find((candidate) => candidate.id === id && candidate.state === "stored");
-		return upload ? uploadedDocument(upload, documentType) : null;
+		return upload ? uploadedDocument(db, upload, documentType) : null;
 	}
 	return {
 		packageType: row.packageType,
-		passport: document(row.passportUploadId, "passport"),
-		address: document(row.addressUploadId, "address"),
-		draft: row.draft ?? {},
+		passport: await document(row.passportUploadId, "passport"),
+		address: await document(row.addressUploadId, "address"),
+		draft: (await openJson(db, sessions.draft, row.id, row.draft)) ?? {},
 		applicationId: row.applicationId,
 	};
 }

@@ -4,6 +4,7 @@ import { openDatabase } from "#app/data/db.server.ts";
 import { users } from "#app/data/schema.server.ts";
 import { action, aPaidApplication, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { aKeyring } from "#test/services/keyring.ts";
 
 async function everyEntry(): Promise<{ id: string; paths: string[] }> {
 	const { id } = await aPaidApplication();
@@ -17,7 +18,7 @@ async function everyEntry(): Promise<{ id: string; paths: string[] }> {
 
 it("refuses everybody who is not staff at every address of the admin area", async () => {
 	const { id, paths } = await everyEntry();
-	await openDatabase(env.DB)
+	await openDatabase(env.DB, aKeyring())
 		.insert(users)
 		.values({ username: "ulla", password: "!", email: "ulla@azulejo.example", role: "user" });
 	const strangers = [

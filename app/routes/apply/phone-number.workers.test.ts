@@ -4,6 +4,7 @@ import { readApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { storedApplication } from "#test/services/stored-application.ts";
 
 let applicant: Client;
 let documents: Record<string, string>;
@@ -41,7 +42,8 @@ const DOORS = {
 };
 
 async function stored() {
-	return env.DB.prepare("select id, phone from applications").first<{ id: string; phone: string }>();
+	const row = await env.DB.prepare("select id from applications").first<{ id: string }>();
+	return row && storedApplication(row.id);
 }
 
 describe.each(["form", "call"] as const)("a phone number by the %s", (door) => {

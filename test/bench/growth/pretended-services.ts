@@ -6,12 +6,14 @@ import { isSettled } from "#app/domain/money/payment.ts";
 import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
 import type { PaymentProvider, Services } from "#app/services.ts";
 import { writeTransition } from "#durable/write-transition.ts";
+import { aKeyring } from "../../services/keyring.ts";
 import type { MeasuredDatabase } from "./measured-database.ts";
 
 /** Everything but the database answers at once: what is measured is what the product asks of D1. */
 export function pretendedServices(measured: MeasuredDatabase, binding: D1Database, now: () => number): Services {
-	const db = openDatabase(measured as unknown as D1Database);
-	const unmeasured = openDatabase(binding);
+	const keyring = aKeyring();
+	const db = openDatabase(measured as unknown as D1Database, keyring);
+	const unmeasured = openDatabase(binding, keyring);
 	const services: Services = {
 		db,
 		now,

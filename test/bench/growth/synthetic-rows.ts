@@ -1,7 +1,7 @@
 /**
  * SQL that fills an empty database with `:applications` applications of the five years before `:now`, evenly. What is
  * older than two months is over: 62 of 100 have their number, 30 never paid, 8 were rejected or cancelled after payment.
- * Ids are spread like random ones, so that indexes are as scattered as they will be.
+ * Ids are spread like random ones, so that indexes are as scattered as they will be. What would be sealed stands there plain, under the key of the pretended services.
  */
 
 const DAY = 86_400_000;
@@ -26,9 +26,9 @@ const numberOf = `'NIF-' || ${[0, 1, 2, 3].map(letter).join(" || ")} || '-' || $
 
 const APPLICATIONS = `INSERT INTO applications (id, application_number, version, status, language, first_name, last_name,
 	date_of_birth, nationality, email, phone, address_line1, city, postal_code, country, passport_document_path,
-	address_document_path, original_document_path, passport_decision, address_decision, payment_status, nif_number, amount,
+	address_document_path, original_document_path, passport_decision, address_decision, payment_status, nif_index, amount,
 	created_at, updated_at, estimated_completion_date, completion_date, physical_delivery_requested, terms_accepted,
-	shipping_status, paid_at, filed_at, state_since, deadline_at)
+	shipping_status, paid_at, filed_at, state_since, deadline_at, key_id)
 	SELECT id, ${numberOf}, 8, status, 'en', 'Rosa ' || char(65 + i % 26) || 'gnieszka', 'Lima-' || hex(i % 9973), '1990-01-01', 'PL',
 	'person' || i || '@example.com', '+48601234567', 'Long Street ' || (i % 200), 'Gdansk', '80-827', 'PL',
 	${spread("p", "i")}, ${spread("d", "i")}, CASE WHEN status = 'completed' THEN ${spread("c", "i")} END, 'accepted', 'accepted',
@@ -37,7 +37,7 @@ const APPLICATIONS = `INSERT INTO applications (id, application_number, version,
 	CASE WHEN paid THEN created + ${12 * DAY} END, CASE WHEN status = 'completed' THEN created + ${9 * DAY} END, k % 20 = 0, 1,
 	CASE WHEN k % 20 = 0 AND created < :now - ${60 * DAY} THEN 'delivered' END,
 	CASE WHEN paid THEN created + 3600000 END, CASE WHEN paid THEN created + ${2 * DAY} END, created + ${9 * DAY},
-	CASE WHEN status IN ('draft', 'pending', 'verification_required') THEN :now + (k + 1) * 60000 END FROM people`;
+	CASE WHEN status IN ('draft', 'pending', 'verification_required') THEN :now + (k + 1) * 60000 END, 'k1' FROM people`;
 
 /** Rows of an application that belong to it in a number of its own. */
 const times = (most: number) =>
@@ -88,25 +88,25 @@ const UPLOADS = (
 	kind: string,
 	where: string,
 ) => `INSERT INTO uploads (id, visit_id, application_id, document_type,
-	state, verdict, reading, document_fingerprint, created_at)
+	state, verdict, reading, document_fingerprint, created_at, key_id)
 	SELECT ${spread(letter, "i")}, ${spread("s", "i")}, id, '${kind}',
 	CASE WHEN '${kind}' <> 'certificate' AND (created < :now - ${100 * DAY} OR (status = 'cancelled' AND NOT paid)) THEN 'purged' ELSE 'stored' END, 'verified', 'done',
-	CASE WHEN '${kind}' = 'passport' THEN ${spread("f", "i")} END, created FROM people WHERE ${where}`;
+	CASE WHEN '${kind}' = 'passport' THEN ${spread("f", "i")} END, created, 'k1' FROM people WHERE ${where}`;
 
 /** Of a month of visitors who left: the last days' may still come back, 240 are due. */
-const UNCLAIMED = `INSERT INTO uploads (id, visit_id, document_type, state, verdict, reading, created_at)
-	SELECT ${spread("u", "i")}, ${spread("s", "i")}, 'passport', 'stored', 'review', 'done', CASE WHEN i < 240 THEN :now - ${31 * DAY} + i ELSE :now - i * ${30 * DAY} / (:applications / 50) END
+const UNCLAIMED = `INSERT INTO uploads (id, visit_id, document_type, state, verdict, reading, created_at, key_id)
+	SELECT ${spread("u", "i")}, ${spread("s", "i")}, 'passport', 'stored', 'review', 'done', CASE WHEN i < 240 THEN :now - ${31 * DAY} + i ELSE :now - i * ${30 * DAY} / (:applications / 50) END, 'k1'
 	FROM people WHERE i < :applications / 50`;
 
-const PAGES = `INSERT INTO upload_pages (upload_id, page, object_key, file_type, bytes, sha256)
-	SELECT id, 0, 'o' || id, 'jpeg', 900000, ${spread("h", "rowid")} FROM uploads`;
+const PAGES = `INSERT INTO upload_pages (upload_id, page, object_key, file_type, bytes, sha256, key_id)
+	SELECT id, 0, 'o' || id, 'jpeg', 900000, ${spread("h", "rowid")}, 'k1' FROM uploads`;
 
 const HASHES = `INSERT OR IGNORE INTO picture_hashes (band, value, upload_id, page, hash)
 	SELECT j - 1, (people.i * 40503 + j * 977) % 65536, uploads.id, 0, printf('%016x', people.i * 2654435761) FROM ${times(4)}
 	JOIN uploads ON uploads.id = ${spread("p", "people.i")} WHERE uploads.state = 'stored'`;
 
-const SESSIONS = `INSERT INTO visits (id, package_type, passport_upload_id, draft, application_id, created_at, updated_at)
-	SELECT ${spread("s", "i")}, 'standard', ${spread("u", "i")}, '{"firstName":"Rosa"}', NULL, :now - ${40 * DAY}, :now - i * ${31 * DAY} / (:applications / 20)
+const SESSIONS = `INSERT INTO visits (id, package_type, passport_upload_id, draft, application_id, created_at, updated_at, key_id)
+	SELECT ${spread("s", "i")}, 'standard', ${spread("u", "i")}, '{"firstName":"Rosa"}', NULL, :now - ${40 * DAY}, :now - i * ${31 * DAY} / (:applications / 20), 'k1'
 	FROM people WHERE i < :applications / 20`;
 
 const LINKS = `INSERT INTO case_links (token_hash, application_id, created_at, expires_at)

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
+import { openApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { mayShip, SHIPPING_STATUSES, type ShippingStatus } from "#app/domain/application/shipping.ts";
@@ -14,11 +15,12 @@ const DUE_WITHIN = 5;
 
 /** Printed certificates that go by post, first completed first. */
 export async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]> {
-	return db
+	const rows = await db
 		.select()
 		.from(applications)
 		.where(and(eq(applications.status, "completed"), eq(applications.physicalDeliveryRequested, true)))
 		.orderBy(asc(applications.completionDate));
+	return Promise.all(rows.map((row) => openApplication(db, row)));
 }
 
 /** Where a parcel may go from here. */

@@ -1,11 +1,10 @@
-import { openDatabase } from "#app/data/db.server.ts";
+import type { Database } from "#app/data/db.server.ts";
 import { affiliates } from "#app/data/money-schema.server.ts";
 import { users } from "#app/data/schema.server.ts";
 import { OFFLINE_STAFF } from "../access/staff.ts";
 
 /** The staff and the partner of the offline world. Nobody is added twice. */
-export async function seedPeople(binding: D1Database, now: number): Promise<void> {
-	const db = openDatabase(binding);
+export async function seedPeople(db: Database, now: number): Promise<void> {
 	// No password opens anything yet: what opens the admin area is Access and this table's role.
 	const staff = OFFLINE_STAFF.map(({ email, name, role }) => ({
 		username: name.toLowerCase(),

@@ -1,11 +1,11 @@
-import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { openDatabase } from "#app/data/db.server.ts";
+import { openApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { stageOf } from "#app/domain/application/application.ts";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
 
 type Mail = { to: string; emailType: string };
@@ -15,7 +15,9 @@ async function post(path: string): Promise<void> {
 }
 
 async function demos() {
-	return openDatabase(env.DB).select().from(applications);
+	const { db } = await openServices();
+	const rows = await db.select().from(applications);
+	return Promise.all(rows.map((row) => openApplication(db, row)));
 }
 
 async function mails(to: string): Promise<string[]> {

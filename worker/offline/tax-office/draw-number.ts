@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { blindIndex } from "#app/data/blind-index.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import type { Services } from "#app/services.ts";
@@ -10,7 +11,8 @@ export async function drawNumber({ db }: Pick<Services, "db">, granted: Readonly
 		const eight = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
 		const nif = `${eight}${nifCheckDigit(eight)}`;
 		if (granted.has(nif)) continue;
-		const taken = await db.select({ id: applications.id }).from(applications).where(eq(applications.nifNumber, nif));
+		const mine = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
+		const taken = await db.select({ id: applications.id }).from(applications).where(mine);
 		if (taken.length === 0) return nif;
 	}
 }

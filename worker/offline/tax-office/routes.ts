@@ -1,6 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
+import { openApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import type { Outcome } from "#app/domain/failure.ts";
@@ -28,11 +29,13 @@ const USAGE = 'Send {"answer": "grant"}, {"answer": "refuse", "reason": "…"} o
 export const taxOfficeRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {
-		const filed = await c.var.services.db
+		const { db } = c.var.services;
+		const rows = await db
 			.select()
 			.from(applications)
 			.where(inArray(applications.status, ["processing", "approved"]))
 			.orderBy(asc(applications.filedAt));
+		const filed = await Promise.all(rows.map((row) => openApplication(db, row)));
 		return c.html(offlinePage("Tax office", filedApplications(filed, await officeOf(c).allLetters())));
 	})
 	.get("/:id", async (c) => {

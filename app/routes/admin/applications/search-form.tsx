@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { SearchBox } from "#app/ui/form/search-box.tsx";
 
-/** Looks for a number, a name or an e-mail address, in the queue that is open or in all. */
+/** Looks for a number, a name, an e-mail address or a NIF, in the queue that is open or in all. */
 export function SearchForm({ stage, search }: { stage: Stage | null; search: string }) {
 	return (
 		<SearchBox

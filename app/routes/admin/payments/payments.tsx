@@ -5,6 +5,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PAYMENT_ISSUE_KINDS } from "#app/domain/money/payment-issue.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { findKeyProgress } from "#app/queries/keys/find-key-progress.server.ts";
 import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
@@ -14,6 +15,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/payments";
 import { ExportForm } from "./export-form.tsx";
 import { FailingStepSection } from "./failing-step-section.tsx";
+import { KeySection } from "./key-section.tsx";
 import { PaymentIssueSection } from "./payment-issue-section.tsx";
 import { tryAgain } from "./try-again.server.ts";
 
@@ -25,10 +27,14 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const [issues, steps] = await Promise.all([listPaymentIssues(services), listFailingSteps(services)]);
+	const [issues, steps, keys] = await Promise.all([
+		listPaymentIssues(services),
+		listFailingSteps(services),
+		findKeyProgress(services),
+	]);
 	const done = new URL(request.url).searchParams.has("done");
 	const may = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
-	return { issues, steps, may, done, now: services.now() };
+	return { issues, steps, keys, may, done, now: services.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { issues, steps, may, done, now } = loaderData;
+	const { issues, steps, keys, may, done, now } = loaderData;
 	const kinds = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -64,6 +70,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				.map(({ kind, issues }) => (
 					<PaymentIssueSection key={kind} kind={kind} issues={issues} mayRetry={may.retry} now={now} />
 				))}
+			{keys && <KeySection keys={keys} />}
 			{may.export && <ExportForm />}
 		</div>
 	);

@@ -4,11 +4,12 @@ import { openDatabase } from "#app/data/db.server.ts";
 import { affiliates } from "#app/data/money-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
+import { aKeyring } from "#test/services/keyring.ts";
 import { headOf } from "#test/services/read-page.ts";
 
 async function follow(path: string): Promise<{ visitor: Client; status: number; text: string; html: string }> {
 	const visitor = new Client();
-	await openDatabase(env.DB)
+	await openDatabase(env.DB, aKeyring())
 		.insert(affiliates)
 		.values({ name: "Sofia", email: "sofia@partner.example", code: "LISBOA10", createdAt: Date.now() });
 	const response = await visitor.get(path);

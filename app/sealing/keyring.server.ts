@@ -1,6 +1,9 @@
 import { Buffer } from "node:buffer";
 
-/** Keys that wrap the data keys of documents. The first seals; all of them open, so that a key can be retired slowly. */
+/**
+ * Keys that seal documents (by wrapping their data keys) and columns. The first seals; all of them open, so that a key
+ * can be retired slowly.
+ */
 export type Keyring = {
 	sealing: KeyEncryptionKey;
 	/** The key with this id, or null when it is not (or no longer) ours. */
@@ -8,14 +11,23 @@ export type Keyring = {
 	all: readonly KeyEncryptionKey[];
 };
 
-export type KeyEncryptionKey = {
+type KeyEncryptionKey = {
 	id: string;
-	key: Promise<CryptoKey>;
-	/** Derived from the same secret, for fingerprints alone. */
-	hmac: Promise<CryptoKey>;
+	/** Wraps the data keys of documents. Imported when it is first asked for, as most requests seal nothing. */
+	wrapping(): Promise<CryptoKey>;
+	/** Derived from the same secret, for columns alone. */
+	columns(): Promise<CryptoKey>;
 };
 
 const KEY_BYTES = 32;
+
+/** Keys as they stand in DOCUMENT_KEYS, comma-separated. */
+export function keysOf(written: string): string[] {
+	return written
+		.split(",")
+		.map((part) => part.trim())
+		.filter(Boolean);
+}
 
 /**
  * Reads keys written as `id:base64` (32 bytes each). Throws when one is malformed or there is none: without keys nothing
@@ -38,15 +50,23 @@ function readKey(text: string, index: number): KeyEncryptionKey {
 	}
 	return {
 		id,
-		key: crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]),
-		hmac: deriveHmacKey(raw),
+		wrapping: once(() => crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"])),
+		columns: once(() => deriveColumnsKey(raw)),
 	};
 }
 
 /** HKDF (RFC 5869), so that no key serves two purposes. */
-async function deriveHmacKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+async function deriveColumnsKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
 	const secret = await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"]);
-	const info = new TextEncoder().encode("fingerprint");
+	const info = new TextEncoder().encode("columns");
 	const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
-	return crypto.subtle.deriveKey(hkdf, secret, { name: "HMAC", hash: "SHA-256", length: 256 }, false, ["sign"]);
+	return crypto.subtle.deriveKey(hkdf, secret, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+}
+
+function once<T>(make: () => T): () => T {
+	let made: T | undefined;
+	return () => {
+		made ??= make();
+		return made;
+	};
 }

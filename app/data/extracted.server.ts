@@ -1,0 +1,41 @@
+import { inArray } from "drizzle-orm";
+import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
+import type { Sealed } from "../sealing/sealed-text.server.ts";
+import type { Database } from "./db.server.ts";
+import { uploads } from "./schema.server.ts";
+import { openJson, sealJson } from "./sealed-columns.server.ts";
+
+/** What a reader found in a document, as far as the form may use it. */
+export type Extracted = PassportFacts | AddressFacts;
+
+/** As the upload's row keeps it. */
+export async function sealExtracted(
+	db: Database,
+	uploadId: string,
+	extracted: Extracted | null,
+): Promise<Sealed<Extracted> | null> {
+	return extracted && sealJson(db, uploads.extracted, uploadId, extracted);
+}
+
+/** What an upload's row keeps of it; null when nothing was read. Throws CannotOpen. */
+export function openExtracted(
+	db: Database,
+	uploadId: string,
+	stored: Sealed<Extracted> | null,
+): Promise<Extracted | null> {
+	return openJson(db, uploads.extracted, uploadId, stored);
+}
+
+/** What was read from each of some uploads, as far as anything was. @param ids at most 100 */
+export async function findExtractedOf(db: Database, ids: readonly string[]): Promise<Map<string, Extracted>> {
+	const rows = await db
+		.select({ id: uploads.id, extracted: uploads.extracted })
+		.from(uploads)
+		.where(inArray(uploads.id, [...ids]));
+	const found = new Map<string, Extracted>();
+	for (const { id, extracted } of rows) {
+		const opened = await openExtracted(db, id, extracted);
+		if (opened) found.set(id, opened);
+	}
+	return found;
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { SEALED_OBJECTS, SEALED_TEXTS } from "./application-row.server.ts";
+import type { Database } from "./db.server.ts";
+import { indexKeys } from "./key-schema.server.ts";
+import { applications, sessions, uploadPages, uploads } from "./schema.server.ts";
+
+/** A table whose rows keep something sealed, all that is in one row under one key. */
+export type SealedTable = {
+	name: "applications" | "uploads" | "sessions" | "index-keys";
+	table: SQLiteTable;
+	id: SQLiteColumn;
+	keyId: SQLiteColumn;
+	columns: readonly SQLiteColumn[];
+};
+
+export type SealedRow = { id: string; keyId: string; values: readonly (string | null)[] };
+
+/** Every table with sealed columns; the objects in the store are not among them (uploadPages has their key's id). */
+export const SEALED_TABLES: readonly SealedTable[] = [
+	{
+		name: "applications",
+		table: applications,
+		id: applications.id,
+		keyId: applications.keyId,
+		columns: [...SEALED_TEXTS, ...SEALED_OBJECTS].map((field) => applications[field]),
+	},
+	{
+		name: "uploads",
+		table: uploads,
+		id: uploads.id,
+		keyId: uploads.keyId,
+		columns: [uploads.extracted, uploads.facts],
+	},
+	{ name: "sessions", table: sessions, id: sessions.id, keyId: sessions.keyId, columns: [sessions.draft] },
+	{ name: "index-keys", table: indexKeys, id: indexKeys.id, keyId: indexKeys.keyId, columns: [indexKeys.secret] },
+];
+
+/** Rows under one key in the order of their ids, from after one of them. */
+export async function findRowsUnder(
+	db: Database,
+	{ table, id, keyId, columns }: SealedTable,
+	key: string,
+	after: string,
+	limit: number,
+): Promise<SealedRow[]> {
+	const wanted = sql.join([id, ...columns], sql`, `);
+	const rows = await db.values<[string, ...(string | null)[]]>(
+		sql`SELECT ${wanted} FROM ${table} WHERE ${and(eq(keyId, key), gt(id, after))} ORDER BY ${asc(id)} LIMIT ${limit}`,
+	);
+	return rows.map(([found, ...values]) => ({ id: found, keyId: key, values }));
+}
+
+/** Writes sealed columns anew under the sealing key, unless somebody has written one of them meanwhile. */
+export async function replaceSealed(
+	db: Database,
+	{ table, id, keyId, columns }: SealedTable,
+	before: SealedRow,
+	after: readonly (string | null)[],
+): Promise<void> {
+	const set = columns.map((column, at) => sql`${sql.identifier(column.name)} = ${after[at] ?? null}`);
+	const unchanged = columns.map((column, at) => sql`${column} IS ${before.values[at] ?? null}`);
+	await db.run(
+		sql`UPDATE ${table} SET ${sql.join([sql`"key_id" = ${db.keyring.sealing.id}`, ...set], sql`, `)}
+		WHERE ${and(eq(id, before.id), eq(keyId, before.keyId), ...unchanged)}`,
+	);
+}
+
+/** How many rows and objects are under each key but the sealing one; "" are those whose key was never noted. */
+export async function countUnderOlderKeys(db: Database): Promise<Map<string, number>> {
+	const current = db.keyring.sealing.id;
+	// Two ranges of an index: what is under the sealing key, nearly everything, is not read.
+	const counts = await countEach(db, (keyId) => [sql`${keyId} < ${current}`, sql`${keyId} > ${current}`]);
+	const sums = new Map<string, number>();
+	for (const [key, count] of counts) sums.set(key, (sums.get(key) ?? 0) + count);
+	return sums;
+}
+
+/** How many rows and objects are under the sealing key: reads all of them in an index, so ask only while a key is retired. */
+export async function countUnderSealingKey(db: Database): Promise<number> {
+	const counts = await countEach(db, (keyId) => [eq(keyId, db.keyring.sealing.id)]);
+	return counts.reduce((sum, [, count]) => sum + count, 0);
+}
+
+async function countEach(db: Database, ranges: (keyId: SQLiteColumn) => SQL[]): Promise<[string, number][]> {
+	const tables = [...SEALED_TABLES, { table: uploadPages, keyId: uploadPages.keyId }];
+	const counts = tables.map(({ table, keyId }) => {
+		const each = ranges(keyId).map(
+			(range) => sql`SELECT ${keyId}, count(*) FROM ${table} WHERE ${range} GROUP BY ${keyId}`,
+		);
+		return db.values<[string, number]>(sql.join(each, sql` UNION ALL `));
+	});
+	return (await Promise.all(counts)).flat();
+}

@@ -1,0 +1,40 @@
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** How many bytes longer a ciphertext is than what it hides. */
+export const OVERHEAD_BYTES = IV_BYTES + TAG_BYTES;
+
+/** What should be opened is nothing of ours, was changed, belongs elsewhere, or its key is gone. */
+export class CannotOpen extends Error {
+	override readonly name = "CannotOpen";
+}
+
+/** AES-256-GCM under a fresh IV, which stands before the ciphertext. It opens only with the same `additionalData`. */
+export async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
+	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+	const encrypted = await crypto.subtle.encrypt(gcm(iv, additionalData), key, owned(bytes));
+	const joined = new Uint8Array(IV_BYTES + encrypted.byteLength);
+	joined.set(iv);
+	joined.set(new Uint8Array(encrypted), IV_BYTES);
+	return joined;
+}
+
+/** Opens what `encrypt` gave. Throws CannotOpen for everything else. */
+export async function decrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
+	const iv = bytes.subarray(0, IV_BYTES);
+	try {
+		const opened = await crypto.subtle.decrypt(gcm(iv, additionalData), key, owned(bytes.subarray(IV_BYTES)));
+		return new Uint8Array(opened);
+	} catch {
+		throw new CannotOpen("it was changed, or belongs elsewhere");
+	}
+}
+
+function gcm(iv: Uint8Array, additionalData: Uint8Array): AesGcmParams {
+	return { name: "AES-GCM", iv: owned(iv), additionalData: owned(additionalData) };
+}
+
+/** The platform's types do not take memory shared between threads; none of ours is, which the types cannot know. */
+function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+	return bytes as Uint8Array<ArrayBuffer>;
+}

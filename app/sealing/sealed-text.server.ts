@@ -1,0 +1,39 @@
+import { Buffer } from "node:buffer";
+import { CannotOpen, decrypt, encrypt } from "./aes-gcm.server.ts";
+import type { Keyring } from "./keyring.server.ts";
+
+declare const hidden: unique symbol;
+
+/** What a column keeps in place of a value. No text for the types, so that nobody shows or compares it by mistake. */
+export type Sealed<T> = { readonly [hidden]: T };
+
+/**
+ * A text as a column keeps it sealed: `sealed:`, the id of the key, `:`, and IV and ciphertext in base64. Texts are
+ * short, so they are sealed under a key that is derived from the first of DOCUMENT_KEYS itself and need no data key each.
+ */
+const FORM = /^sealed:([a-z0-9]{1,32}):([A-Za-z0-9+/]+={0,2})$/;
+
+/** Whether a column's text is sealed. One from before columns were sealed stands there as it was typed. */
+export function isSealed(stored: string): boolean {
+	return stored.startsWith("sealed:");
+}
+
+/** Seals a text so that it opens at this place alone. @param place table, column and id of the row */
+export async function sealText(keyring: Keyring, place: string, text: string): Promise<string> {
+	const { id, columns } = keyring.sealing;
+	const bytes = await encrypt(await columns(), bytesOf(`${id} ${place}`), bytesOf(text));
+	return `sealed:${id}:${Buffer.from(bytes).toString("base64")}`;
+}
+
+/** Opens what `sealText` sealed for this place. Throws CannotOpen for everything else. */
+export async function openText(keyring: Keyring, place: string, sealed: string): Promise<string> {
+	const [, id = "", base64 = ""] = FORM.exec(sealed) ?? [];
+	const key = keyring.find(id);
+	if (!key) throw new CannotOpen("not a sealed text, or its key is not configured");
+	const bytes = new Uint8Array(Buffer.from(base64, "base64"));
+	return new TextDecoder().decode(await decrypt(await key.columns(), bytesOf(`${id} ${place}`), bytes));
+}
+
+function bytesOf(text: string): Uint8Array {
+	return new TextEncoder().encode(text);
+}

@@ -1,0 +1,249 @@
+import { env } from "cloudflare:test";
+import { beforeEach, expect, it } from "vitest";
+import { receiveDocument } from "#app/commands/documents/receive-document.server.ts";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import type { Services } from "#app/services.ts";
+import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { apply, upload } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { columnsWith, setDocumentKeys } from "#test/services/document-keys.ts";
+import { aFiledApplication, openServices } from "#test/services/filed-application.ts";
+import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { aKey } from "#test/services/keyring.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { aPassportFile, sendDocument } from "#test/services/sample-documents.ts";
+import { storedApplication } from "#test/services/stored-application.ts";
+
+const [K1, K2] = [aKey("k1", 1), aKey("k2", 2)];
+const RUN = "PT5M";
+
+beforeEach(async () => {
+	await setDocumentKeys(K1);
+});
+
+async function keysPage(): Promise<string> {
+	const page = await seen(await (await signIn("ana@azulejo.example")).get("/admin/payments?lang=en"));
+	return (/<section[^>]*aria-labelledby="keys".*?<\/section>/s.exec(page)?.[0] ?? "").replace(/<[^>]+>/g, " ");
+}
+
+/** Ids of the keys that objects in the store say they are under. */
+async function keysOfObjects(): Promise<string[]> {
+	const { objects } = await env.DOCUMENTS.list({ include: ["customMetadata"] });
+	return objects.map(({ customMetadata }) => customMetadata?.keyId ?? "").sort();
+}
+
+async function aDraft(client: Client): Promise<void> {
+	for (const kind of ["passport", "address"] as const) await upload(client, kind, aPdf(`${kind}.pdf`, kind));
+	await client.post("/personal-info?lang=en", { phone: "+353861234567", email: "r@example.com", intent: "save" });
+}
+
+/** Every page and file that shows something sealed. */
+async function everythingOpens(applicant: Client, id: string): Promise<void> {
+	const staff = await signIn("rui@azulejo.example");
+	const page = await seen(await staff.get(`/admin/applications/${id}?lang=en`));
+	for (const shown of ["+48 601 234 567", "ul. Długa 5", "80-827"]) expect(page).toContain(shown);
+	const images = [...new Set(page.match(/\/admin\/documents\/[\w-]+\/\d+/g))];
+	expect(images).toHaveLength(3);
+	for (const image of images) expect((await staff.get(image)).status).toBe(200);
+	expect((await applicant.get(`/api/documents/${id}/original`)).status).toBe(200);
+}
+
+it("moves everything to the new key, while people go on, until the old one can be removed", async () => {
+	const [applicant, drafting, late] = [new Client(), new Client(), new Client()];
+	const { id, nif } = await aCompletedApplication({}, applicant);
+	await sendDocument(new Client(), "passport", aPassportFile());
+	await aDraft(drafting);
+	const before = await row("SELECT nif_index, phone FROM applications WHERE id = ?", id);
+	expect(await keysPage()).toBe("");
+
+	await setDocumentKeys(K2, K1);
+	expect(await keysPage()).toMatch(/Key k2: 0 of \d+ re-wrapped\..*Key k1 is still needed for \d+: keep it\./s);
+	await everythingOpens(applicant, id);
+	await apply(late);
+	await pass(RUN);
+	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
+
+	await setDocumentKeys(K2);
+	expect(await keysPage()).toBe("");
+	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
+	expect(await columnsWith(["sealed:k1:"])).toEqual([]);
+	await everythingOpens(applicant, id);
+	expect(await (await drafting.get("/personal-info?lang=en")).text()).toContain("+353861234567");
+	const after = await row("SELECT nif_index, phone FROM applications WHERE id = ?", id);
+	expect(after.nif_index).toBe(before.nif_index);
+	expect(after.phone).not.toBe(before.phone);
+	const second = await aFiledApplication();
+	for (const name of ["rui", "eva"])
+		await (await signIn(`${name}@azulejo.example`)).call(`/api/set-nif/${second.id}`, { nifNumber: nif });
+	expect((await storedApplication(second.id)).nifNumber, "a number that is taken stays taken").toBeNull();
+});
+
+it("looks at a passport again whose reading was sealed under the old key, and knows its number", async () => {
+	const first = new Client();
+	const { body } = await sendDocument(first, "passport", aPassportFile());
+	const { facts } = await row("SELECT facts FROM uploads WHERE id = ?", body.filePath);
+	await setDocumentKeys(K2, K1);
+	await pass(RUN);
+	await setDocumentKeys(K2);
+	const kept = await row("SELECT facts, document_fingerprint FROM uploads WHERE id = ?", body.filePath);
+	expect(kept.facts).not.toBe(facts);
+	const { documents } = await openServices();
+	expect(await documents.openText(body.filePath, String(kept.facts))).toContain("XN5820174");
+	const again = await sendDocument(new Client(), "passport", aPassportFile({ seed: 3 }));
+	const { document_fingerprint: found } = await row(
+		"SELECT document_fingerprint FROM uploads WHERE id = ?",
+		again.body.filePath,
+	);
+	expect(found).toBe(kept.document_fingerprint);
+});
+
+it("misses nothing that comes under the old key during the round, from a Worker that is still the old one", async () => {
+	await apply(new Client());
+	await setDocumentKeys(K2, K1);
+	const services = await openServices();
+	let sent = false;
+	async function rewrap(objectKey: string) {
+		const done = await services.documents.rewrap(objectKey);
+		if (sent) return done;
+		sent = true;
+		// In the middle of the round; some of these come before its mark, some after it.
+		await setDocumentKeys(K1, K2);
+		for (let n = 0; n < 4; n += 1) await upload(new Client(), "address", aPdf("late.pdf", String(n)));
+		await setDocumentKeys(K2, K1);
+		return done;
+	}
+	await sweep({ ...services, documents: { ...services.documents, rewrap } });
+	expect(await keysOfObjects()).toContain("k1");
+	expect(await keysPage()).not.toContain("may be removed");
+	await pass(RUN);
+	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
+	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
+});
+
+it("leaves a document alone that an old Worker is still putting into the store", async () => {
+	await setDocumentKeys(K1, K2);
+	const old = await openServices();
+	await setDocumentKeys(K2, K1);
+	const renewed = await openServices();
+	async function put(objectKey: string, uploadId: string, bytes: Uint8Array) {
+		await sweep(renewed);
+		await old.documents.put(objectKey, uploadId, bytes);
+	}
+	const bytes = new Uint8Array(await aPdf("bill.pdf").arrayBuffer());
+	const files = [{ bytes, name: null }];
+	const request = { sessionId: "visit", documentType: "address" as const, files };
+	const received = await receiveDocument({ ...old, documents: { ...old.documents, put } }, request);
+	if (!received.ok) throw new Error(received.failure.code);
+	expect(await keysPage()).toContain("Key k1 is still needed for 1: keep it.");
+	await sweep(renewed);
+	await setDocumentKeys(K2);
+	expect((await openDocument(await openServices(), received.value.uploadId, 0))?.bytes).toEqual(bytes);
+});
+
+it("brings nothing back that is deleted or written anew while it is moved", async () => {
+	const { body } = await sendDocument(new Client(), "passport", aPassportFile());
+	await setDocumentKeys(K2, K1);
+	const services = await openServices();
+	async function rewrapText(sealed: string) {
+		await env.DB.prepare("UPDATE uploads SET facts = NULL, extracted = NULL").run();
+		return services.documents.rewrapText(sealed);
+	}
+	await sweep({ ...services, documents: { ...services.documents, rewrapText } });
+	const kept = await row("SELECT facts, extracted FROM uploads WHERE id = ?", body.filePath);
+	expect(kept).toEqual({ facts: null, extracted: null });
+});
+
+it("brings all of an application under the new key when one answer changes, before the cron comes", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	await setDocumentKeys(K2, K1);
+	const { passportDocumentPath, addressDocumentPath } = await storedApplication(id);
+	const changed = { ...APPLICANT, phone: "+48 601 000 111", passportDocumentPath, addressDocumentPath };
+	expect((await applicant.call("/api/personal-info", { ...changed, consentToBegin: true })).status).toBe(200);
+	await setDocumentKeys(K2);
+	const page = await (await applicant.get(`/payment?id=${id}&lang=en`)).text();
+	for (const shown of ["+48 601 000 111", "ul. Długa 5"]) expect(page).toContain(shown);
+});
+
+class BucketAway extends Error {
+	override readonly name = "BucketAway";
+}
+
+/** Services whose store is away after it has moved so many documents. */
+function breakingAfter(services: Services, most: number, moved: string[]): Services {
+	async function rewrap(objectKey: string) {
+		if (moved.length >= most) throw new BucketAway(`key ${objectKey}`);
+		moved.push(objectKey);
+		return services.documents.rewrap(objectKey);
+	}
+	return { ...services, documents: { ...services.documents, rewrap } };
+}
+
+it("goes on where it was broken off, and says until then that the old key is needed", async () => {
+	for (let n = 0; n < 3; n += 1) await apply(new Client());
+	await setDocumentKeys(K2, K1);
+	const services = await openServices();
+	const first: string[] = [];
+	await sweep(breakingAfter(services, 2, first));
+	expect(await keysOfObjects()).toEqual(["k1", "k1", "k1", "k1", "k2", "k2"]);
+	const page = await keysPage();
+	expect(page).toContain("Key k1 is still needed for 4: keep it.");
+	expect(page).not.toContain("may be removed");
+	const issues = await seen(await (await signIn("ana@azulejo.example")).get("/admin/payments?lang=en"));
+	expect(issues).toContain("Moving documents to the new key");
+	expect(issues).toContain("BucketAway");
+
+	const rest: string[] = [];
+	await sweep(breakingAfter(services, 100, rest));
+	expect(rest).toHaveLength(4);
+	expect(first.filter((key) => rest.includes(key))).toEqual([]);
+	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
+});
+
+it("takes a hundred rows in one run, and goes on behind a hundred that cannot be opened", async () => {
+	const insert = env.DB.prepare(
+		"INSERT INTO visits (id, draft, created_at, updated_at, key_id) VALUES (?, ?, ?, ?, 'k1')",
+	);
+	const { now } = await openServices();
+	const rows = Array.from({ length: 220 }, (_, n) =>
+		insert.bind(`v${String(n).padStart(3, "0")}`, n < 100 ? "sealed:k1:AAAA" : "{}", now(), now()),
+	);
+	await env.DB.batch(rows);
+	await setDocumentKeys(K2, K1);
+	const moved = [];
+	for (let run = 0; run < 3; run += 1) {
+		await pass(RUN);
+		moved.push(await count("visits WHERE key_id = 'k2'"));
+	}
+	expect(moved).toEqual([0, 100, 120]);
+	expect(await keysPage()).toMatch(/Key k2: 120 of 220 re-wrapped\..*Key k1 is still needed for 100: keep it\./s);
+	await pass(RUN);
+	const issues = await seen(await (await signIn("ana@azulejo.example")).get("/admin/payments?lang=en"));
+	expect(issues).toContain("Moving personal data to the new key");
+	expect(issues).toContain("CannotOpen");
+});
+
+it("tells staff when a key was removed too early", async () => {
+	await apply(new Client());
+	await setDocumentKeys(K2);
+	expect(await keysPage()).toMatch(/\d+ are under key k1, which is no longer configured: nobody can open them\./);
+	await setDocumentKeys(K2, K1);
+	await pass(RUN);
+	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
+});
+
+it("brings no document back that is deleted while it is moved", async () => {
+	const { documents } = await openServices();
+	await upload(new Client(), "address", aPdf("bill.pdf"));
+	const { object_key: key } = await row("SELECT object_key FROM upload_pages");
+	await setDocumentKeys(K2, K1);
+	const services = await openServices();
+	async function rewrap(objectKey: string) {
+		const moving = services.documents.rewrap(objectKey);
+		await documents.delete(objectKey);
+		return moving;
+	}
+	await sweep({ ...services, documents: { ...services.documents, rewrap } });
+	expect(await env.DOCUMENTS.head(String(key))).toBeNull();
+});

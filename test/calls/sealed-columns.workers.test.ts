@@ -1,0 +1,126 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { aCompletedApplication, anApplicationWithRequest } from "#test/services/application-states.ts";
+import { apply, upload } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { columnsWith } from "#test/services/document-keys.ts";
+import { aFiledApplication, openServices } from "#test/services/filed-application.ts";
+import { aPdf } from "#test/services/fixtures.ts";
+import { pass, row } from "#test/services/ledger.ts";
+import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
+import { storedApplication } from "#test/services/stored-application.ts";
+
+const TYPED = {
+	...HOLDER,
+	email: "rosalind@example.com",
+	phone: "+353861234567",
+	packageType: "premium",
+	deliveryAddressLine1: "9 Orchard Terrace",
+	deliveryCity: "Limerick",
+	deliveryPostalCode: "V94 T9PX",
+	deliveryCountry: "IE",
+	placeOfBirth: "Ballydehob",
+	useProvidedRepresentative: false,
+	representativeName: "Quinta Sousa",
+	representativeNif: "509442013",
+	representativeAddress: "Rua do Salitre 9",
+};
+
+/** Every way in which these answers could stand in a column. */
+const SECRETS = [
+	...["1988-03-14", "880314", "XN5820174", "353861234567", "86 123 4567", "12 Harbour Road", "Cork", "T12 X7Y8"],
+	...["9 Orchard Terrace", "Limerick", "V94 T9PX", "Ballydehob", "Quinta Sousa", "509442013", "Rua do Salitre"],
+];
+
+it("keeps no birth date, phone number, address or NIF readable in any column of any table", async () => {
+	const applicant = new Client();
+	const passport = await sendDocument(applicant, "passport", aPassportFile());
+	const bill = await sendDocument(applicant, "address", aBillFile());
+	const documents = { passportDocumentPath: passport.body.filePath, addressDocumentPath: bill.body.filePath };
+	const { id, nif, spaced } = await aCompletedApplication({ ...TYPED, ...documents }, applicant);
+	await applicant.get(`/confirmation/${id}`);
+	const other = new Client();
+	await other.post("/personal-info?lang=en", { ...TYPED, useProvidedRepresentative: "false", intent: "save" });
+	const proposed = await aFiledApplication(TYPED);
+	await (await signIn("rui@azulejo.example")).call(`/api/set-nif/${proposed.id}`, { nifNumber: "293456780" });
+	await anApplicationWithRequest([{ kind: "information", reason: "Which floor?" }]);
+	await pass("P1D");
+
+	const staff = await signIn("rui@azulejo.example");
+	const page = await (await staff.get(`/admin/applications/${id}`)).text();
+	for (const shown of ["12 Harbour Road", "T12 X7Y8", "9 Orchard Terrace", "Ballydehob", "Quinta Sousa", "Limerick"])
+		expect(page).toContain(shown);
+	expect(await storedApplication(proposed.id)).toMatchObject({ nifProposal: { nif: "293456780" } });
+
+	const secrets = [...SECRETS, nif, spaced, "293456780", "293 456 780"];
+	expect(await columnsWith(secrets)).toEqual([]);
+	await other.call("/api/contact", { name: "R", email: "r@example.com", subject: "NIF", message: `Mine is ${nif}.` });
+	expect(await columnsWith(secrets), "the search finds what is there").toEqual(["contact_messages.message"]);
+});
+
+it("opens a value in its own column of its own row alone", async () => {
+	const [one, other] = [new Client(), new Client()];
+	const { id } = await apply(one);
+	const { id: otherId } = await apply(other, { phone: "+353861234567" });
+	const shown = (client: Client, of: string) => client.get(`/payment?id=${of}&lang=en`);
+	expect(await (await shown(one, id)).text()).toContain("+48 601 234 567");
+	const { phone } = await row("SELECT phone FROM applications WHERE id = ?", otherId);
+	await env.DB.prepare("UPDATE applications SET phone = ? WHERE id = ?").bind(phone, id).run();
+	expect((await shown(one, id)).status).toBe(500);
+	await env.DB.prepare("UPDATE applications SET phone = city, city = phone WHERE id = ?").bind(otherId).run();
+	expect((await shown(other, otherId)).status).toBe(500);
+});
+
+it("opens nothing for a list, so that one that cannot be opened hides no other", async () => {
+	const { id, applicationNumber } = await aFiledApplication();
+	await env.DB.prepare("UPDATE applications SET phone = 'sealed:gone:AAAA' WHERE id = ?").bind(id).run();
+	const staff = await signIn("ana@azulejo.example");
+	for (const list of ["/admin/applications", "/admin/applications?q=lucja", "/admin/payments"])
+		expect((await staff.get(list)).status).toBe(200);
+	expect(await (await staff.get("/admin/applications")).text()).toContain(applicationNumber);
+});
+
+it("gives no number twice, though it cannot be read, and finds an application by it", async () => {
+	const { id, nif, spaced, applicationNumber } = await aCompletedApplication();
+	const second = await aFiledApplication();
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	await rui.call(`/api/set-nif/${second.id}`, { nifNumber: nif });
+	expect((await eva.call(`/api/set-nif/${second.id}`, { nifNumber: nif })).status).toBe(409);
+	expect((await storedApplication(second.id)).nifNumber).toBeNull();
+	for (const typed of [nif, spaced, `PT ${nif}`]) {
+		const found = await (await rui.get(`/admin/applications?q=${encodeURIComponent(typed)}`)).text();
+		expect(found).toContain(applicationNumber);
+		expect(found).not.toContain(second.applicationNumber);
+	}
+	expect((await storedApplication(id)).nifNumber).toBe(nif);
+});
+
+it("reads what was typed before columns were sealed, and the cron seals it", async () => {
+	const applicant = new Client();
+	const { id, nif } = await aCompletedApplication({}, applicant);
+	const waiting = new Client();
+	for (const kind of ["passport", "address"] as const) await upload(waiting, kind, aPdf(`${kind}.pdf`, kind));
+	await waiting.post("/personal-info?lang=en", { phone: "+353861234567", email: "r@example.com", intent: "save" });
+	// As a row of then: plain, without hash and key.
+	await env.DB.batch([
+		env.DB.prepare(
+			"UPDATE applications SET phone = '601-234-567', nif_number = ?, nif_index = NULL, key_id = '' WHERE id = ?",
+		).bind(nif, id),
+		env.DB.prepare("UPDATE visits SET draft = ?, key_id = '' WHERE draft IS NOT NULL").bind('{"city":"Limerick"}'),
+		env.DB.prepare("UPDATE uploads SET extracted = ?, key_id = ''").bind('{"birthDate":"1988-03-14"}'),
+		env.DB.prepare("UPDATE upload_pages SET key_id = ''"),
+	]);
+	const plain = ["601-234-567", nif, "Limerick", "1988-03-14"];
+	expect(await columnsWith(plain)).toHaveLength(4);
+	expect(await storedApplication(id)).toMatchObject({ phone: "601-234-567", nifNumber: nif });
+	expect(await (await waiting.get("/personal-info?lang=en")).text()).toContain("Limerick");
+
+	await pass("PT5M");
+	expect(await columnsWith(plain)).toEqual([]);
+	expect(await storedApplication(id)).toMatchObject({ phone: "601-234-567", nifNumber: nif, city: "Gdańsk" });
+	expect(await (await waiting.get("/personal-info?lang=en")).text()).toContain("Limerick");
+	const { nif_index: index } = await row("SELECT nif_index FROM applications WHERE id = ?", id);
+	expect(index).toMatch(/^[0-9a-f]{64}$/);
+	const { db } = await openServices();
+	expect((await row("SELECT key_id FROM applications WHERE id = ?", id)).key_id).toBe(db.keyring.sealing.id);
+});
