@@ -6,6 +6,7 @@ import { PAYMENT_ISSUE_KINDS } from "#app/domain/money/payment-issue.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
+import { listHeldCommissions } from "#app/queries/money/list-held-commissions.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -14,6 +15,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/payments";
 import { ExportForm } from "./export-form.tsx";
 import { FailingStepSection } from "./failing-step-section.tsx";
+import { HeldCommissionSection } from "./held-commission-section.tsx";
 import { PaymentIssueSection } from "./payment-issue-section.tsx";
 import { tryAgain } from "./try-again.server.ts";
 
@@ -25,23 +27,28 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const [issues, steps] = await Promise.all([listPaymentIssues(services), listFailingSteps(services)]);
-	const done = new URL(request.url).searchParams.has("done");
+	const [issues, steps, held] = await Promise.all([
+		listPaymentIssues(services),
+		listFailingSteps(services),
+		listHeldCommissions(services),
+	]);
+	const done = new URL(request.url).searchParams.get("done");
 	const may = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
-	return { issues, steps, may, done, now: services.now() };
+	return { issues, steps, held, may, done, now: services.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => null);
 	const outcome = await tryAgain(services, context.get(staffContext), form);
-	if (outcome.ok) return redirect(localePath("/admin/payments?done"));
+	const done = form?.get("kind") === "commission" ? "done=decided" : "done";
+	if (outcome.ok) return redirect(localePath(`/admin/payments?${done}`));
 	const refused = translateFailure(outcome.failure, context.get(visitorContext).language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { issues, steps, may, done, now } = loaderData;
+	const { issues, steps, held, may, done, now } = loaderData;
 	const kinds = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -51,14 +58,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<p>{actionData.refused}</p>
 				</Alert>
 			) : (
-				done && (
+				done !== null && (
 					<Alert tone="success" role="status">
-						<p>{m.money_tried_again()}</p>
+						<p>{done === "decided" ? m.money_held_decided() : m.money_tried_again()}</p>
 					</Alert>
 				)
 			)}
-			{issues.length + steps.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
+			{issues.length + steps.length + held.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
 			{steps.length > 0 && <FailingStepSection steps={steps} />}
+			{held.length > 0 && <HeldCommissionSection held={held} mayDecide={may.retry} />}
 			{kinds
 				.filter(({ issues }) => issues.length > 0)
 				.map(({ kind, issues }) => (
