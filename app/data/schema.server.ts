@@ -90,9 +90,16 @@ export const applications = sqliteTable(
 		/** What follows from the rest (domain/application/kept-facts.ts), stored for lists. */
 		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
 		moneyHere: integer("money_here").notNull().default(0),
+		/**
+		 * The cold store (commands/application/store-histories.server.ts): where the history lies, up to which event, and a file
+		 * that is being written or is left over. Written by the sweep; the room never looks at them.
+		 */
+		historyKey: text("history_key"),
+		historyVersion: integer("history_version").notNull().default(0),
+		historyPending: text("history_pending"),
 	},
 	(table) => [
-		index("applications_deadline").on(table.deadlineAt, table.id),
+		index("applications_deadline").on(table.deadlineAt, table.id).where(sql`deadline_at IS NOT NULL`),
 		index("applications_stage").on(table.stage, table.estimatedCompletionDate, table.createdAt, table.id),
 		index("applications_open")
 			.on(table.estimatedCompletionDate, table.createdAt, table.id)
@@ -100,6 +107,7 @@ export const applications = sqliteTable(
 		index("applications_at_rest").on(table.stage, table.updatedAt, table.id).where(where.APPLICATION_AT_REST),
 		index("applications_ended").on(table.stateSince).where(where.ENDED_AFTER_PAYMENT),
 		index("applications_money_left").on(table.stateSince).where(where.MONEY_LEFT),
+		index("applications_history").on(table.updatedAt, table.id).where(where.HISTORY_TO_STORE),
 		index("applications_email").on(table.email),
 		index("applications_passport").on(table.passportDocumentPath).where(sql`passport_document_path IS NOT NULL`),
 		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),
@@ -249,7 +257,7 @@ export const applicationLinks = sqliteTable(
 		expiresAt: moment("expires_at").notNull(),
 		usedAt: moment("used_at"),
 	},
-	(table) => [index("case_links_application").on(table.applicationId)],
+	(table) => [index("case_links_application").on(table.applicationId), index("case_links_expires").on(table.expiresAt)],
 );
 
 /** Row 114. `password` and the second factor are for a sign-in of our own behind Access, which is not built yet. */
