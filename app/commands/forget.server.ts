@@ -1,7 +1,8 @@
 import { and, inArray, lt, ne } from "drizzle-orm";
 import { counters, pageViews } from "../data/counts-schema.server.ts";
 import { stripeEvents } from "../data/money-schema.server.ts";
-import { applicationLinks, sessions } from "../data/schema.server.ts";
+import { applicationLinks } from "../data/owner-schema.server.ts";
+import { sessions } from "../data/schema.server.ts";
 import { WEBHOOK_EVENTS_KEPT } from "../domain/application/history.ts";
 import { DAY, lisbonDate } from "../domain/time/calendar.ts";
 import type { Services } from "../services.ts";

@@ -27,3 +27,16 @@ export const ownerSessions = sqliteTable(
 		index("owner_sessions_application").on(table.applicationId, table.generation),
 	],
 );
+
+/** One-click links sent to the stored e-mail address: only the hash is kept, and it works once. */
+export const applicationLinks = sqliteTable(
+	"case_links",
+	{
+		tokenHash: text("token_hash").primaryKey(),
+		applicationId: text("application_id").notNull(),
+		createdAt: integer("created_at").notNull(),
+		expiresAt: integer("expires_at").notNull(),
+		usedAt: integer("used_at"),
+	},
+	(table) => [index("case_links_application").on(table.applicationId), index("case_links_expires").on(table.expiresAt)],
+);

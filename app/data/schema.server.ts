@@ -247,19 +247,6 @@ export const sessions = sqliteTable(
 	(table) => [index("visits_updated").on(table.updatedAt)],
 );
 
-/** One-click links sent to the stored e-mail address: only the hash is kept, and it works once. */
-export const applicationLinks = sqliteTable(
-	"case_links",
-	{
-		tokenHash: text("token_hash").primaryKey(),
-		applicationId: text("application_id").notNull(),
-		createdAt: moment("created_at").notNull(),
-		expiresAt: moment("expires_at").notNull(),
-		usedAt: moment("used_at"),
-	},
-	(table) => [index("case_links_application").on(table.applicationId), index("case_links_expires").on(table.expiresAt)],
-);
-
 /** Row 114. `password` and the second factor are for a sign-in of our own behind Access, which is not built yet. */
 export const users = sqliteTable("users", {
 	id: integer("id").primaryKey({ autoIncrement: true }),

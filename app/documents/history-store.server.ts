@@ -45,6 +45,6 @@ export async function getHistory(
 }
 
 /** The database says that there is a file, and the bucket has none. */
-export class HistoryGone extends Error {
+class HistoryGone extends Error {
 	override readonly name = "HistoryGone";
 }

@@ -1,4 +1,4 @@
-import { applicationLinks } from "#app/data/schema.server.ts";
+import { applicationLinks } from "#app/data/owner-schema.server.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { hashOf, randomToken } from "#app/random.server.ts";

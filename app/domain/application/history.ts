@@ -14,7 +14,7 @@ export const HISTORY_AT_HAND = 30 * DAY;
 export const WEBHOOK_EVENTS_KEPT = 90 * DAY;
 
 /** One thing that happened to an application, as the append-only log has it. */
-export type PastEvent = {
+type PastEvent = {
 	version: number;
 	eventId: string;
 	type: string;
@@ -25,7 +25,7 @@ export type PastEvent = {
 };
 
 /** A mail that went out, or did not. */
-export type PastMail = {
+type PastMail = {
 	id: number;
 	key: string;
 	emailType: string;
@@ -35,7 +35,7 @@ export type PastMail = {
 };
 
 /** Work that followed from an event and was done. Moments in UTC milliseconds. */
-export type PastEffect = { key: string; effect: unknown; createdAt: number; doneAt: number | null };
+type PastEffect = { key: string; effect: unknown; createdAt: number; doneAt: number | null };
 
 export type History = {
 	events: readonly PastEvent[];

@@ -8,7 +8,7 @@ export type Partner = { name: string; email: string; paymentInfo: unknown };
 export type Referred = { firstName: string; lastName: string; email: string };
 
 /** An address as its mailbox knows it: without what comes after a plus, and at Google without dots. */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
 	const [name = "", host = ""] = email.trim().toLowerCase().split("@");
 	const google = host === "gmail.com" || host === "googlemail.com";
 	const local = name.split("+")[0] ?? "";

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { applicationLinks, applications } from "#app/data/schema.server.ts";
+import { applicationLinks } from "#app/data/owner-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
 import { hashOf } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
