@@ -12,7 +12,14 @@ export type StaticPageMark = { still: boolean; styles: string | null };
 export const staticPageMarkContext = createContext<StaticPageMark>();
 /** Whether the asker may see the payment test pages: with a live key only staff may (worker/diagnostics-access.ts). */
 export const diagnosticsContext = createContext<() => Promise<boolean>>();
-/** Whether this network has sent the page's form too often within a minute (worker/pages/limit-actions.ts). */
-export const actionLimitedContext = createContext<boolean>();
+/**
+ * Why no page is made at all: this network has sent the form too often within a minute (worker/pages/limit-actions.ts),
+ * or a gate before the page failed.
+ */
+export const refusalContext = createContext<429 | 503 | null>();
+/** Filled in by worker/pages/answer-failures.ts: whether a loader or an action came to something that nobody expected. */
+export const failureMarkContext = createContext<{ failed: boolean }>();
+/** Set by an action that could not do its work: the page shows what was typed, and needs nothing else to do so. */
+export const typedOnlyContext = createContext(false);
 /** The member of staff who asks; set for pages behind the staff gate only, so that reading it elsewhere throws. */
 export const staffContext = createContext<Staff>();

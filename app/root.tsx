@@ -14,13 +14,13 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { usePageViews } from "./browser/use-page-views.ts";
-import { actionLimitedContext, servicesContext } from "./context.ts";
+import { refusalContext, servicesContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { m } from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
 import { SiteScript } from "./site-script.tsx";
-import { ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
+import { isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
 import { OfflineRibbon } from "./ui/page/ribbon.tsx";
 import { SiteFooter } from "./ui/page/site-footer.tsx";
 import { Masthead, TopBar } from "./ui/page/site-header.tsx";
@@ -41,13 +41,14 @@ export function links() {
 	] satisfies Route.LinkDescriptors;
 }
 
-/** A form that was sent too often in a minute comes back as a page that says so; "back" has what was typed. */
-const refuseTooManyForms: Route.MiddlewareFunction = ({ context }, next) => {
-	if (context.get(actionLimitedContext)) throw data(null, { status: 429 });
+/** What was refused before there was a page comes back as a page that says so; "back" has what was typed. */
+const refuse: Route.MiddlewareFunction = ({ context, request }, next) => {
+	const status = context.get(refusalContext);
+	if (status !== null) throw data({ unsaved: request.method === "POST" }, { status });
 	return next();
 };
 
-export const middleware = [refuseTooManyForms];
+export const middleware = [refuse];
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { settings, now } = context.get(servicesContext);
@@ -137,7 +138,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<>
 			<title>{`${problemTitle(status)} – ${m.brand()}`}</title>
-			<ProblemPage status={status} />
+			<ProblemPage status={status} unsaved={isUnsaved(error)} />
 		</>
 	);
 }

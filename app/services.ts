@@ -89,6 +89,8 @@ export type PaymentProvider = {
 		purpose: PaymentPurpose;
 		amount: Cents;
 		currency: string;
+		/** Of our row, UTC milliseconds: the provider has no intent of it that is older. */
+		createdAt: number;
 	}): Promise<PaymentResult<{ intentId: string; clientSecret: string }>>;
 	updateIntentAmount(request: { intentId: string; paymentId: string; amount: Cents }): Promise<PaymentResult<null>>;
 	/**

@@ -17,7 +17,7 @@ import { live } from "./live.ts";
 import { writeLog } from "./log.ts";
 import { originGate } from "./origin.ts";
 import { canonicalUrl } from "./pages/canonical-url.ts";
-import { serveAdminPage, servePage } from "./pages/pages.ts";
+import { serveAdminPage, servePage, serveUnavailable } from "./pages/pages.ts";
 import { searchEngines } from "./pages/search-engines.ts";
 import { SPECULATION_RULES, speculationRules } from "./pages/speculation-rules.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -28,6 +28,9 @@ import { staffReceipts } from "./staff/staff-receipts.ts";
 import { visitorOf } from "./visitor.ts";
 import { stripeWebhook } from "./webhooks/stripe.ts";
 import type { OpenWorld } from "./world.ts";
+
+/** What programs ask, not people. */
+const CALLS = /^\/(api|ws|locales)(\/|$)/;
 
 /** Everything that comes in by HTTP, in order: the gates, then who owns what. `mountMore` adds the offline world's own. */
 export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
@@ -77,6 +80,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.onError((error, c) => {
 		writeLog("unexpected", { error: error.name, path: c.req.routePath });
 		if (!c.var.visitor) return closed();
+		if (!CALLS.test(c.req.path)) return serveUnavailable(c).catch(closed);
 		return problem(c, { kind: "unavailable", code: "service_unavailable", retryAfterSeconds: 30 });
 	});
 	return app;

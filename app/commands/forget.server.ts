@@ -1,6 +1,9 @@
-import { inArray, lt } from "drizzle-orm";
+import { and, inArray, lt, ne } from "drizzle-orm";
 import { counters, pageViews } from "../data/counts-schema.server.ts";
+import { stripeEvents } from "../data/money-schema.server.ts";
+import { applicationLinks } from "../data/owner-schema.server.ts";
 import { sessions } from "../data/schema.server.ts";
+import { WEBHOOK_EVENTS_KEPT } from "../domain/application/history.ts";
 import { DAY, lisbonDate } from "../domain/time/calendar.ts";
 import type { Services } from "../services.ts";
 
@@ -24,6 +27,26 @@ export async function forgetSessions({ db, now }: Kept): Promise<void> {
 		.where(lt(sessions.updatedAt, now() - 30 * DAY))
 		.limit(BATCH);
 	await repeat(() => db.delete(sessions).where(inArray(sessions.id, over)));
+}
+
+/** One-click links whose time is over: they open nothing, used or not. */
+export async function forgetLinks({ db, now }: Kept): Promise<void> {
+	const over = db
+		.select({ tokenHash: applicationLinks.tokenHash })
+		.from(applicationLinks)
+		.where(lt(applicationLinks.expiresAt, now()))
+		.limit(BATCH);
+	await repeat(() => db.delete(applicationLinks).where(inArray(applicationLinks.tokenHash, over)));
+}
+
+/** Webhook events that were acted on long ago. One that still waits stays, however old it is. */
+export async function forgetWebhookEvents({ db, now }: Kept): Promise<void> {
+	const over = db
+		.select({ id: stripeEvents.id })
+		.from(stripeEvents)
+		.where(and(lt(stripeEvents.receivedAt, now() - WEBHOOK_EVENTS_KEPT), ne(stripeEvents.state, "received")))
+		.limit(BATCH);
+	await repeat(() => db.delete(stripeEvents).where(inArray(stripeEvents.id, over)));
 }
 
 /** Looks at pages of more than two years ago: some hundred rows a day. */

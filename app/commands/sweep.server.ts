@@ -2,11 +2,12 @@ import { noteFailure, noteSuccess } from "../data/sweep-steps.server.ts";
 import { SWEEP_STEPS, type SweepStep } from "../domain/sweep-step.ts";
 import type { Services } from "../services.ts";
 import { countApplications } from "./application/count-applications.server.ts";
+import { storeHistories } from "./application/store-histories.server.ts";
 import { wakeApplications } from "./application/wake-applications.server.ts";
 import { purgeDocuments } from "./documents/purge-documents.server.ts";
 import { readPending } from "./documents/read-document.server.ts";
 import { sweepUploads } from "./documents/sweep-uploads.server.ts";
-import { forgetCounters, forgetPageViews, forgetSessions } from "./forget.server.ts";
+import { forgetCounters, forgetLinks, forgetPageViews, forgetSessions, forgetWebhookEvents } from "./forget.server.ts";
 import { rewrapColumns } from "./keys/rewrap-columns.server.ts";
 import { rewrapDocuments } from "./keys/rewrap-documents.server.ts";
 import { deliverAll } from "./mail/deliver-outbox.server.ts";
@@ -24,6 +25,9 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"read-documents": (services) => readPending(services),
 	"delete-uploads": sweepUploads,
 	"delete-images": purgeDocuments,
+	"store-histories": storeHistories,
+	"delete-links": forgetLinks,
+	"delete-events": forgetWebhookEvents,
 	"delete-counters": forgetCounters,
 	"delete-page-views": forgetPageViews,
 	"delete-sessions": forgetSessions,

@@ -38,5 +38,5 @@ export const applicationLinks = sqliteTable(
 		expiresAt: integer("expires_at").notNull(),
 		usedAt: integer("used_at"),
 	},
-	(table) => [index("case_links_application").on(table.applicationId)],
+	(table) => [index("case_links_application").on(table.applicationId), index("case_links_expires").on(table.expiresAt)],
 );

@@ -98,9 +98,18 @@ export const applications = sqliteTable(
 		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
 		moneyHere: integer("money_here").notNull().default(0),
 		keyId: sealedBy(),
+		/**
+		 * The cold store (commands/application/store-histories.server.ts): where the history lies, up to which event, and a file
+		 * that is being written or is left over. Written by the sweep; the room never looks at them.
+		 */
+		historyKey: text("history_key"),
+		historyVersion: integer("history_version").notNull().default(0),
+		historyPending: text("history_pending"),
+		/** Id of the key that the stored history is under. */
+		historyKeyId: text("history_key_id"),
 	},
 	(table) => [
-		index("applications_deadline").on(table.deadlineAt, table.id),
+		index("applications_deadline").on(table.deadlineAt, table.id).where(sql`deadline_at IS NOT NULL`),
 		index("applications_stage").on(table.stage, table.estimatedCompletionDate, table.createdAt, table.id),
 		index("applications_open")
 			.on(table.estimatedCompletionDate, table.createdAt, table.id)
@@ -108,12 +117,14 @@ export const applications = sqliteTable(
 		index("applications_at_rest").on(table.stage, table.updatedAt, table.id).where(where.APPLICATION_AT_REST),
 		index("applications_ended").on(table.stateSince).where(where.ENDED_AFTER_PAYMENT),
 		index("applications_money_left").on(table.stateSince).where(where.MONEY_LEFT),
+		index("applications_history").on(table.updatedAt, table.id).where(where.HISTORY_TO_STORE),
 		index("applications_email").on(table.email),
 		index("applications_passport").on(table.passportDocumentPath).where(sql`passport_document_path IS NOT NULL`),
 		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),
 		index("applications_original").on(table.originalDocumentPath).where(sql`original_document_path IS NOT NULL`),
 		uniqueIndex("applications_nif").on(table.nifIndex).where(sql`nif_index IS NOT NULL`),
 		index("applications_key").on(table.keyId, table.id),
+		index("applications_history_key").on(table.historyKeyId, table.id).where(sql`history_key_id IS NOT NULL`),
 	],
 );
 

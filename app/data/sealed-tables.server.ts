@@ -16,7 +16,7 @@ export type SealedTable = {
 
 export type SealedRow = { id: string; keyId: string; values: readonly (string | null)[] };
 
-/** Every table with sealed columns; the objects in the store are not among them (uploadPages has their key's id). */
+/** Every table with sealed columns; the objects in the store are not among them (uploadPages and applications have their keys' ids). */
 export const SEALED_TABLES: readonly SealedTable[] = [
 	{
 		name: "applications",
@@ -83,7 +83,11 @@ export async function countUnderSealingKey(db: Database): Promise<number> {
 }
 
 async function countEach(db: Database, ranges: (keyId: SQLiteColumn) => SQL[]): Promise<[string, number][]> {
-	const tables = [...SEALED_TABLES, { table: uploadPages, keyId: uploadPages.keyId }];
+	const stored = [
+		{ table: uploadPages, keyId: uploadPages.keyId },
+		{ table: applications, keyId: applications.historyKeyId },
+	];
+	const tables = [...SEALED_TABLES, ...stored];
 	const counts = tables.map(({ table, keyId }) => {
 		const each = ranges(keyId).map(
 			(range) => sql`SELECT ${keyId}, count(*) FROM ${table} WHERE ${range} GROUP BY ${keyId}`,

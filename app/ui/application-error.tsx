@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "./application-link-form.tsx";
 import { ButtonLink } from "./form/button.tsx";
-import { ProblemPage, problemTitle } from "./page/error-page.tsx";
+import { isUnsaved, ProblemPage, problemTitle } from "./page/error-page.tsx";
 import { PageHeader } from "./page/page-header.tsx";
 import { PageTitle } from "./page/page-title.tsx";
 
@@ -23,7 +23,7 @@ export function ApplicationError({ error }: { error: unknown }) {
 	return (
 		<>
 			<PageTitle title={problemTitle(status)} />
-			<ProblemPage status={status} />
+			<ProblemPage status={status} unsaved={isUnsaved(error)} />
 		</>
 	);
 }

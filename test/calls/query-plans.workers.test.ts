@@ -40,6 +40,11 @@ const MEANT: readonly Walk[] = [
 		reason: "one page of the open applications in the order of the index, under no other condition",
 	},
 	{
+		step: "SCAN commission_transactions USING INDEX commission_transactions_held",
+		statement: /limit \?$/,
+		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
+	},
+	{
 		step: "SCAN applications",
 		statement: /instr\(/,
 		reason: "staff look for a part of a name: docs/decisions/024-counts-and-indexes.md says what it costs",

@@ -69,6 +69,21 @@ describe("an error after the action", () => {
 	});
 });
 
+describe("an error that is kept in place of the action", () => {
+	it("comes again for a day, and nothing is done under its key", async () => {
+		await inject({ match: CREATE, effect: "status-kept" });
+		for (const replayed of [null, "true"]) {
+			const error = await errorOf(open("a"));
+			expect(error.statusCode).toBe(500);
+			expect(new Headers(error.headers).get("idempotent-replayed")).toBe(replayed);
+		}
+		expect(await intents()).toEqual([]);
+		expect((await open("b")).id).toMatch(/^pi_/);
+		await pass(24 * 60 * 60);
+		expect((await open("a")).id).toMatch(/^pi_/);
+	});
+});
+
 describe("a lost connection", () => {
 	it.each([
 		["drop-before", 0],

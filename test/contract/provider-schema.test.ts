@@ -152,6 +152,7 @@ async function useOurPort(fetch: typeof globalThis.fetch): Promise<void> {
 		purpose: "application",
 		amount: 7900,
 		currency: "eur",
+		createdAt: 0,
 	});
 	if (!opened.ok) throw new Error("The port could not open an intent");
 	const { intentId } = opened.value;

@@ -16,6 +16,7 @@ export const ORDER: Order = {
 	purpose: "application",
 	amount: 7900,
 	currency: "eur",
+	createdAt: 0,
 };
 
 /** The stand-in for the card provider, to look behind the scenes or to inject a fault. */

@@ -22,6 +22,8 @@ export const CALL_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 	{ effect: "status", status: 429 },
 	{ effect: "status", status: 409 },
 	{ effect: "status-after", status: 500 },
+	{ effect: "status-stored", status: 500 },
+	{ effect: "status-kept", status: 500 },
 	{ effect: "malformed" },
 	{ effect: "slow", delay: 300 },
 	{ effect: "hang", delay: 300 },

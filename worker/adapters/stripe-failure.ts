@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import type { PaymentProblem } from "#app/services.ts";
+import { UnknownResult } from "./stripe-keys.ts";
 
 const { errors } = Stripe;
 
@@ -9,6 +10,7 @@ const { errors } = Stripe;
  * @throws the error itself when it does not come from the SDK: then it is a fault of ours.
  */
 export function problemOf(error: unknown): PaymentProblem {
+	if (error instanceof UnknownResult) return { kind: "unavailable" };
 	if (!(error instanceof errors.StripeError)) throw error;
 	if (error instanceof errors.StripeRateLimitError) return { kind: "rate-limited" };
 	// A key that is wrong, revoked or not allowed to do this: a matter of configuration, not of the card.

@@ -5,6 +5,7 @@ import type { PaymentProvider, PaymentResult } from "#app/services.ts";
 import type { World } from "../world.ts";
 import { paymentSetup, STRIPE_API_VERSION } from "./payment-setup.ts";
 import { problemOf } from "./stripe-failure.ts";
+import { findMarkedIntent, isReplay, UnknownResult, underKey } from "./stripe-keys.ts";
 import { chargeOf, snapshotOf } from "./stripe-snapshot.ts";
 import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 
@@ -42,29 +43,33 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 	return {
 		publicConfig,
 
-		createIntent: ({ paymentId, applicationId, applicationNumber, purpose, amount, currency }) =>
+		createIntent: ({ paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt }) =>
 			attempt(async (stripe) => {
-				const intent = await stripe.paymentIntents.create(
-					{
-						amount,
-						currency,
-						automatic_payment_methods: METHODS,
-						metadata: { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE },
-					},
+				const metadata = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
+				const order = { amount, currency, automatic_payment_methods: METHODS, metadata };
+				const intent = await underKey<Stripe.PaymentIntent>(
 					// The amount belongs to the key: the price may change while nobody knows whether the first request arrived.
-					{ idempotencyKey: `pi:create:${paymentId}:${amount}` },
+					`pi:create:${paymentId}:${amount}`,
+					(options) => stripe.paymentIntents.create(order, options),
+					() => findMarkedIntent(stripe, createdAt, { paymentId, amount }),
 				);
 				return { intentId: intent.id, clientSecret: secretOf(intent) };
 			}),
 
 		updateIntentAmount: ({ intentId, paymentId, amount }) =>
 			attempt(async (stripe) => {
-				const key = `pi:update:${paymentId}:${amount}`;
-				const answer = await stripe.paymentIntents.update(intentId, { amount }, { idempotencyKey: key });
-				if (!isReplayed(answer)) return null;
+				const findDone = async () => {
+					const present = await stripe.paymentIntents.retrieve(intentId);
+					return present.amount === amount ? present : null;
+				};
+				const answer = await underKey<Stripe.Response<Stripe.PaymentIntent>>(
+					`pi:update:${paymentId}:${amount}`,
+					(options) => stripe.paymentIntents.update(intentId, { amount }, options),
+					findDone,
+				);
+				if (!isReplay(answer.lastResponse.headers)) return null;
 				// The first answer to this key may be older than another change: A, B, then A again would leave B.
-				const present = await stripe.paymentIntents.retrieve(intentId);
-				if (present.amount !== amount) await stripe.paymentIntents.update(intentId, { amount });
+				if ((await findDone()) === null) await stripe.paymentIntents.update(intentId, { amount });
 				return null;
 			}),
 
@@ -85,10 +90,13 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 
 		async cancelIntent(intentId) {
 			const result = await attempt((stripe) =>
-				stripe.paymentIntents.cancel(
-					intentId,
-					{ cancellation_reason: "abandoned" },
-					{ idempotencyKey: `pi:cancel:${intentId}` },
+				underKey<Stripe.PaymentIntent>(
+					`pi:cancel:${intentId}`,
+					(options) => stripe.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" }, options),
+					async () => {
+						const present = await stripe.paymentIntents.retrieve(intentId);
+						return present.status === "canceled" ? present : null;
+					},
 				),
 			);
 			if (result.ok) return { ok: true, value: null };
@@ -98,9 +106,14 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 
 		refund: ({ intentId, refundId, amount }) =>
 			attempt(async (stripe) => {
-				const refund = await stripe.refunds.create(
-					{ payment_intent: intentId, amount, metadata: { refundId } },
-					{ idempotencyKey: `refund:${refundId}` },
+				const refund = await underKey<Stripe.Refund>(
+					`refund:${refundId}`,
+					(options) => stripe.refunds.create({ payment_intent: intentId, amount, metadata: { refundId } }, options),
+					async () => {
+						const { data, has_more } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+						if (has_more) throw new UnknownResult();
+						return data.find(({ metadata }) => metadata?.refundId === refundId) ?? null;
+					},
 				);
 				return { providerId: refund.id };
 			}),
@@ -143,9 +156,12 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 			if (serverMode === "live") return { ok: false, problem: { kind: "invalid", code: "test_mode_only" } };
 			if (amount > TEST_AMOUNT_LIMIT) return { ok: false, problem: { kind: "invalid", code: "amount_too_large" } };
 			return attempt(async (stripe) => {
-				const intent = await stripe.paymentIntents.create(
-					{ amount, currency, automatic_payment_methods: METHODS, metadata: { purpose: "test" } },
-					{ idempotencyKey: `pi:test:${key}` },
+				const order = { amount, currency, automatic_payment_methods: METHODS, metadata: { purpose: "test" } };
+				const intent = await underKey<Stripe.PaymentIntent>(
+					`pi:test:${key}`,
+					(options) => stripe.paymentIntents.create(order, options),
+					// It bears no mark of ours: one that is lost was shown to nobody, and its money is none.
+					async () => null,
 				);
 				return { id: intent.id, clientSecret: secretOf(intent) };
 			});
@@ -156,9 +172,4 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 function secretOf(intent: Stripe.PaymentIntent): string {
 	if (!intent.client_secret) throw new Error("The payment intent came without its client secret");
 	return intent.client_secret;
-}
-
-function isReplayed(answer: Stripe.Response<unknown>): boolean {
-	// Typed as a record, but a Headers object with the fetch client: this reads both.
-	return new Headers(answer.lastResponse.headers).get("idempotent-replayed") === "true";
 }

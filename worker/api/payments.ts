@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
 import { changePackage } from "#app/commands/application/confirm-answers.server.ts";
 import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
+import { recordReferral } from "#app/commands/money/record-referral.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure } from "#app/domain/failure.ts";
 import { isReferralCode } from "#app/domain/money/referral.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { type AffiliateInfo, findAffiliate } from "#app/queries/people/find-affiliate.server.ts";
+import type { AffiliateInfo } from "#app/queries/people/find-affiliate.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { AppEnv } from "../context.ts";
@@ -46,5 +47,5 @@ export const payments = new Hono<AppEnv>()
 /** Who sent the applicant: as the call says, as the application says, or as an earlier click says. */
 async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Application): Promise<AffiliateInfo | null> {
 	const code = isReferralCode(sent) ? sent : (application.affiliateCode ?? findReferral(c.req.raw));
-	return code ? findAffiliate(c.var.services, code) : null;
+	return code ? recordReferral(c.var.services, application, code) : null;
 }

@@ -99,7 +99,13 @@ export const paymentIntentAnswer = z.strictObject({
 	mode: paymentMode,
 	serverMode: paymentMode,
 	affiliateInfo: z
-		.strictObject({ code: z.string(), valid: z.boolean(), commissionRate: z.number().int().optional() })
+		.strictObject({
+			code: z.string(),
+			valid: z.boolean(),
+			commissionRate: z.number().int().optional(),
+			/** Of a code that does not count. */
+			reason: z.enum(["unknown", "inactive", "own"]).optional(),
+		})
 		.nullable(),
 });
 

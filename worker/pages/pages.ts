@@ -3,9 +3,10 @@ import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import {
-	actionLimitedContext,
 	diagnosticsContext,
+	failureMarkContext,
 	nonceContext,
+	refusalContext,
 	type StaticPageMark,
 	servicesContext,
 	staffContext,
@@ -17,6 +18,7 @@ import { paraglideMiddleware } from "#app/paraglide/server.js";
 import type { AppEnv } from "#worker/context.ts";
 import { mayDiagnose } from "#worker/diagnostics-access.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
+import { answerFailures } from "./answer-failures.ts";
 import { isCacheable } from "./cacheable-routes.ts";
 import { CACHE_MARK } from "./cached-pages.ts";
 import { isActionLimited } from "./limit-actions.ts";
@@ -24,12 +26,16 @@ import { openPageCache } from "./page-cache.ts";
 import { rememberedCookies } from "./remembered-cookies.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 
-const handlePage = createRequestHandler(build, import.meta.env.MODE);
+const handlePage = createRequestHandler(answerFailures(build), import.meta.env.MODE);
+
+/** How long to wait before trying again, in seconds, by what a page was refused with. */
+const RETRY_AFTER: Partial<Record<number, string>> = { 429: "60", 503: "30" };
 
 async function render(
 	c: Context<AppEnv>,
 	request: Request,
 	staff: AppEnv["Variables"]["staff"] | null,
+	refusal: 429 | 503 | null = null,
 ): Promise<Response> {
 	const context = new RouterContextProvider();
 	const mark: StaticPageMark = { still: false, styles: null };
@@ -37,14 +43,19 @@ async function render(
 	context.set(visitorContext, c.var.visitor);
 	context.set(nonceContext, c.var.nonce);
 	context.set(staticPageMarkContext, mark);
-	const limited = await isActionLimited(c);
-	context.set(actionLimitedContext, limited);
+	const failure = { failed: false };
+	context.set(failureMarkContext, failure);
+	context.set(refusalContext, refusal ?? ((await isActionLimited(c)) ? 429 : null));
 	context.set(diagnosticsContext, () => mayDiagnose(c));
 	if (staff) context.set(staffContext, staff);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
-	const response = await paraglideMiddleware(shadow, () => handlePage(request, context));
-	if (limited) response.headers.set("Retry-After", "60");
+	const made = await paraglideMiddleware(shadow, () => handlePage(request, context));
+	// What scripts fetch for a page says 200 of a page that failed.
+	const status = refusal ?? (failure.failed ? 503 : made.status);
+	const response = new Response(made.body, { status, headers: made.headers });
+	const wait = RETRY_AFTER[status];
+	if (wait !== undefined) response.headers.set("Retry-After", wait);
 	if (mark.still) response.headers.set("Content-Security-Policy", await staticPagePolicy(mark.styles));
 	return response;
 }
@@ -76,6 +87,11 @@ async function serveCached(c: Context<AppEnv>): Promise<Response> {
 	headers.set(CACHE_MARK, "1");
 	headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);
 	return new Response(page.body, { headers });
+}
+
+/** In place of a page that nobody came to: a gate before it failed. */
+export async function serveUnavailable(c: Context<AppEnv>): Promise<Response> {
+	return render(c, c.req.raw, null, 503);
 }
 
 /** A page behind the staff gate. */

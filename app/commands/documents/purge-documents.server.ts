@@ -12,7 +12,7 @@ const SLICE = 5000;
 
 /**
  * Deletes the images of ended applications when their time is over, and all that was read from them. What stays says
- * nothing of a person: that there was an upload, its verdict, and the keyed hashes by which the same document is known
+ * nothing of a person or a browser: that there was an upload, its verdict, and the keyed hashes by which the same document is known
  * again. Objects go first and the mark last, so that a run that is broken off is finished by the next. Gives how many
  * uploads were purged.
  */
@@ -40,7 +40,7 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 		db.update(uploadPages).set({ fileName: null }).where(inArray(uploadPages.uploadId, ids)),
 		db
 			.update(uploads)
-			.set({ state: "purged", facts: null, extracted: null, flags: [], formFlags: [] })
+			.set({ state: "purged", facts: null, extracted: null, flags: [], formFlags: [], sessionId: null })
 			.where(inArray(uploads.id, ids)),
 	]);
 }

@@ -1,3 +1,4 @@
+import type { Application } from "#app/domain/application/application.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
@@ -15,20 +16,20 @@ export type LinkAsker = { network: string; provenOwner: boolean };
 
 /**
  * Mails a one-click link to the stored address. Nothing tells whether there is such an application, or whether a mail
- * went out: the work is done after the answer, and what a stranger has used up is not the owner's to miss.
+ * went out: one look-up is all that anybody waits for, and what a stranger has used up is not the owner's to miss.
+ * @throws when there is no database to look into: nobody may be told to wait for a mail then
  */
-export function requestApplicationLink(
+export async function requestApplicationLink(
 	services: Services,
 	by: { id: string } | { number: string },
 	asker: LinkAsker,
-): void {
-	services.background(mailLink(services, by, asker));
-}
-
-async function mailLink(services: Services, by: { id: string } | { number: string }, asker: LinkAsker): Promise<void> {
+): Promise<void> {
 	const application =
 		"id" in by ? await findApplication(services, by.id) : await findApplicationByNumber(services, by.number);
-	if (!application) return;
+	if (application) services.background(mailLink(services, application, asker));
+}
+
+async function mailLink(services: Services, application: Application, asker: LinkAsker): Promise<void> {
 	if (!(await takeFromMailBudget(services, { recipient: application.email, ...asker }))) return;
 	const link = await createApplicationLink(services, application.id, LINK_LIFETIME_MS);
 	await sendLinkMail(services, application, link, `${application.id}:link:${randomId()}`);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteGrownHistory } from "#app/data/histories.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
@@ -107,6 +108,7 @@ async function openLog(
 		.insert(emailLogs)
 		.values({ ...row, status: "sending", createdAt: services.now() })
 		.onConflictDoNothing();
+	if (row.relatedEntityId) await noteGrownHistory(services.db, row.relatedEntityId);
 	const [kept] = await services.db
 		.select({ status: emailLogs.status })
 		.from(emailLogs)

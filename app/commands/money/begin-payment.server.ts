@@ -78,16 +78,10 @@ async function openRow(
 async function createIntent(services: Services, payment: Payment): Promise<Attempt> {
 	const application = await findApplication(services, payment.applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const { id: paymentId, applicationId, purpose, amount, currency } = payment;
+	const { id: paymentId, applicationId, purpose, amount, currency, createdAt } = payment;
 	const { applicationNumber } = application;
-	const created = await services.payments.createIntent({
-		paymentId,
-		applicationId,
-		applicationNumber,
-		purpose,
-		amount,
-		currency,
-	});
+	const order = { paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt };
+	const created = await services.payments.createIntent(order);
 	if (!created.ok) return paymentFailure(created.problem);
 	const { intentId, clientSecret } = created.value;
 	const linked = await linkIntent(services, payment, intentId);

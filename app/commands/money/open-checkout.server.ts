@@ -1,16 +1,17 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { type AffiliateInfo, findAffiliate } from "#app/queries/people/find-affiliate.server.ts";
+import type { AffiliateInfo } from "#app/queries/people/find-affiliate.server.ts";
 import type { Services } from "#app/services.ts";
 import { changePackage } from "../application/confirm-answers.server.ts";
 import { type BegunPayment, beginPayment } from "./begin-payment.server.ts";
+import { recordReferral } from "./record-referral.server.ts";
 
 export type Checkout = {
 	application: Application;
 	payment: BegunPayment;
 	/** The code that the order carries, and whether it counts; never the rate (ruling T16). */
-	affiliate: Pick<AffiliateInfo, "code" | "valid"> | null;
+	affiliate: { code: string; valid: boolean; reason: AffiliateInfo["reason"] | null } | null;
 };
 
 /** What the card form of an unpaid application needs: its package as the address asks, one open payment, the referral. */
@@ -23,7 +24,7 @@ export async function openCheckout(
 	if (!chosen.ok) return chosen;
 	const payment = await beginPayment(services, application.id, "application", asked.ipCountry);
 	if (!payment.ok) return payment;
-	const found = asked.referral ? await findAffiliate(services, asked.referral) : null;
-	const affiliate = found && { code: found.code, valid: found.valid };
+	const found = asked.referral ? await recordReferral(services, chosen.value, asked.referral) : null;
+	const affiliate = found && { code: found.code, valid: found.valid, reason: found.reason ?? null };
 	return success({ application: chosen.value, payment: payment.value, affiliate });
 }

@@ -22,6 +22,8 @@ export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
 				refunds: event.snapshot.refunds.map(({ amount, state }) => ({ amount, state })),
 				disputes: event.snapshot.disputes.map(({ status }) => status),
 			};
+		case "referral-recorded":
+			return { code: event.code };
 		case "payment-flagged":
 			return { fraudType: event.fraudType };
 		case "refund-requested":

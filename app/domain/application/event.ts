@@ -38,6 +38,8 @@ export type ApplicationEvent =
 	| ({ type: "application-submitted"; consentToBegin: boolean } & Opening)
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
 	| { type: "consent-given" }
+	/** A partner's code that counts, at the checkout; the last one before the payment is the application's */
+	| { type: "referral-recorded"; code: string }
 	/** A row for an attempt to collect money, before the provider is asked */
 	| { type: "payment-opened"; payment: Payment }
 	/** S3, refunds and disputes: the provider's present truth */

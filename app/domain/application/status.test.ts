@@ -63,6 +63,7 @@ const EVENTS: Record<EventType, Tried> = {
 		event: { type: "package-chosen", packageType: "express", deliveryAddress: null },
 	},
 	"consent-given": { actor: APPLICANT, event: { type: "consent-given" } },
+	"referral-recorded": { actor: SYSTEM, event: { type: "referral-recorded", code: "LISBOA10" } },
 	"payment-opened": { actor: SYSTEM, event: { type: "payment-opened", payment: aPayment() } },
 	"payment-observed": {
 		actor: SYSTEM,

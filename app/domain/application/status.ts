@@ -80,6 +80,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 
 /** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
 const SYSTEM_ACTIONS: readonly EventType[] = [
+	"referral-recorded",
 	"payment-opened",
 	"payment-observed",
 	"payment-flagged",

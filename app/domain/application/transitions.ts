@@ -44,6 +44,9 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "consent-given":
 			if (application.status === "draft" || isClosed(application)) return context.wrongState();
 			return context.change({ consentToBeginAt: application.consentToBeginAt ?? context.now });
+		case "referral-recorded":
+			if (!isUnpaidAndOpen(application)) return context.wrongState();
+			return context.change({ affiliateCode: event.code });
 		case "payment-opened":
 			return paymentOpened(application, event.payment, context);
 		case "payment-observed":

@@ -1,7 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import { applicationEvents } from "#app/data/schema.server.ts";
+import { applicationEvents, applications } from "#app/data/schema.server.ts";
 import type { EventType } from "#app/domain/application/event.ts";
+import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
+import { findStoredHistory } from "./find-history.server.ts";
 
 export type TimelineEntry = { type: EventType; at: number };
 
@@ -24,11 +26,24 @@ const PUBLIC: readonly EventType[] = [
 ];
 
 /** What happened to an application and when, oldest first, without who or why. */
-export async function findTimeline({ db }: Pick<Services, "db">, applicationId: string): Promise<TimelineEntry[]> {
-	const rows = await db
-		.select({ type: applicationEvents.type, at: applicationEvents.at })
-		.from(applicationEvents)
-		.where(eq(applicationEvents.applicationId, applicationId))
-		.orderBy(asc(applicationEvents.version));
+export async function findTimeline(
+	services: Pick<Services, "db" | "documents" | "log">,
+	applicationId: string,
+): Promise<TimelineEntry[]> {
+	const { db } = services;
+	const [[application], events] = await db.batch([
+		db
+			.select({ id: applications.id, historyKey: applications.historyKey })
+			.from(applications)
+			.where(eq(applications.id, applicationId)),
+		db
+			.select()
+			.from(applicationEvents)
+			.where(eq(applicationEvents.applicationId, applicationId))
+			.orderBy(asc(applicationEvents.version)),
+	]);
+	const stored = application ? await findStoredHistory(services, application) : null;
+	const { events: all } = joinHistories(stored ?? NO_HISTORY, { ...NO_HISTORY, events });
+	const rows = all.map(({ type, at }) => ({ type, at }));
 	return rows.filter((row): row is TimelineEntry => (PUBLIC as readonly string[]).includes(row.type));
 }

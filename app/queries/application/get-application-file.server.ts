@@ -5,11 +5,13 @@ import { payments } from "#app/data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applicationEvents, applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
+import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Services } from "#app/services.ts";
+import { findStoredHistory } from "./find-history.server.ts";
 
 export type ApplicationDocument = {
 	uploadId: string;
@@ -28,21 +30,21 @@ export type ApplicationFile = {
 	/** Documents whose images were kept as long as promised and are deleted now. */
 	purged: number;
 	payments: Payment[];
-	events: { version: number; type: string; actor: unknown; details: unknown; status: string; at: number }[];
-	mails: {
-		id: number;
-		emailType: string;
-		recipient: string;
-		status: "sending" | "sent" | "failed";
-		createdAt: number;
-	}[];
+	/** Events and mails, those in the cold store among them. */
+	history: History;
+	/** The cold store cannot be read at present: what is older is not in the history. */
+	historyUnreadable: boolean;
 };
 
-/** Everything that staff see of one application, in one round trip; null when there is none. */
+/**
+ * Everything that staff see of one application; null when there is none. One round trip, and one more into the cold store
+ * for what ended long ago.
+ */
 export async function findApplicationFile(
-	{ db }: Pick<Services, "db">,
+	services: Pick<Services, "db" | "documents" | "log">,
 	applicationId: string,
 ): Promise<ApplicationFile | null> {
+	const { db } = services;
 	const [rows, sent, pages, events, mails, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db.select().from(uploads).where(eq(uploads.applicationId, applicationId)).orderBy(asc(uploads.createdAt)),
@@ -77,5 +79,8 @@ export async function findApplicationFile(
 		})),
 	);
 	const purged = sent.filter((upload) => upload.state === "purged").length;
-	return { application, documents, purged, payments: assemblePayments(money), events, mails };
+	const cold = await findStoredHistory(services, row);
+	const history = joinHistories(cold ?? NO_HISTORY, { events, mails, effects: [] });
+	const historyUnreadable = cold === null;
+	return { application, documents, purged, payments: assemblePayments(money), history, historyUnreadable };
 }

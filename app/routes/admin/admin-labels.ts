@@ -160,6 +160,7 @@ export const EVENT_NAMES: Words<EventType> = {
 	"application-submitted": m.admin_event_application_submitted,
 	"package-chosen": m.admin_event_package_chosen,
 	"consent-given": m.admin_event_consent_given,
+	"referral-recorded": m.admin_event_referral_recorded,
 	"payment-opened": m.admin_event_payment_opened,
 	"payment-observed": m.admin_event_payment_observed,
 	"payment-flagged": m.admin_event_payment_flagged,

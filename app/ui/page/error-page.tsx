@@ -1,4 +1,6 @@
+import { isRouteErrorResponse } from "react-router";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "../alert.tsx";
 import { Button, ButtonLink } from "../form/button.tsx";
 import { AppLink } from "./app-link.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -11,7 +13,7 @@ const WORDS: Record<number, Words> = {
 	404: { title: m.not_found_title, text: m.not_found_text },
 	409: { title: m.problem_409_title, text: m.problem_409_text },
 	429: { title: m.problem_429_title, text: m.problem_429_text },
-	503: { title: m.problem_503_title, text: m.problem_503_text },
+	503: { title: m.problem_503_title, text: m.error_service_unavailable },
 };
 
 /** The title of a problem page, for `<title>`. */
@@ -19,14 +21,29 @@ export function problemTitle(status: number): string {
 	return (WORDS[status]?.title ?? m.problem_title)();
 }
 
-/** What stands in place of a page that cannot be shown; 404 is the not-found page of row 22. */
-export function ProblemPage({ status }: { status: number }) {
+/** Whether what went wrong was a form on its way to us. */
+export function isUnsaved(error: unknown): boolean {
+	return isRouteErrorResponse(error) && error.status === 503 && error.data?.unsaved === true;
+}
+
+/**
+ * What stands in place of a page that cannot be shown; 404 is the not-found page of row 22.
+ * @param unsaved a form was sent, and nobody knows for certain what became of it
+ */
+export function ProblemPage({ status, unsaved = false }: { status: number; unsaved?: boolean }) {
 	const words = WORDS[status] ?? { title: m.problem_title, text: m.problem_text };
 	return (
 		<div className="page wrap wrap-text">
 			<PageHeader title={words.title()} lede={words.text()} />
+			{unsaved && (
+				<Alert tone="warning" className="page-alert">
+					<p>{m.problem_unsaved()}</p>
+				</Alert>
+			)}
 			<div className="row btn-row">
-				{status === 404 ? (
+				{unsaved ? (
+					<Button data-go="back">{m.not_found_back()}</Button>
+				) : status === 404 ? (
 					<>
 						<ButtonLink to="/">{m.not_found_home()}</ButtonLink>
 						<Button variant="secondary" data-go="back">

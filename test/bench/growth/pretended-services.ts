@@ -23,6 +23,8 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		documents: {
 			delete: async () => undefined,
 			get: async () => null,
+			put: async () => undefined,
+			newObjectKey: () => crypto.randomUUID(),
 			sealText: async () => "sealed",
 		} as unknown as Services["documents"],
 		reader: { read: async () => ({ engine: "none", trouble: null, pdf: null, pages: [] }) },

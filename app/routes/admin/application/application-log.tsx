@@ -1,4 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
 import { DateTime } from "../date-time.tsx";
 import type { ActionProps } from "./action-form.tsx";
 import type { AdminEvent } from "./application-view.ts";
@@ -11,6 +12,11 @@ export function ApplicationLog({ application, refusal }: ActionProps) {
 			<section className="admin-panel" aria-labelledby="timeline">
 				<h2 id="timeline">{m.admin_timeline()}</h2>
 				<p className="muted small">{m.admin_lisbon_time()}</p>
+				{application.historyUnreadable && (
+					<Alert tone="warning">
+						<p>{m.admin_history_unreadable()}</p>
+					</Alert>
+				)}
 				<ol className="admin-lines">
 					{application.events.map((event) => (
 						<EventLine key={event.version} event={event} />

@@ -57,9 +57,10 @@ export function adminApplication(
 		documentsDeleted: file.purged > 0,
 		actions: actionsOf(file, staff, now, language),
 		shipping: shippingOf(file),
-		events: adminEvents(file.events, language),
+		events: adminEvents(file.history.events, language),
 		money: adminPayments(file, staff, now, language),
 		mails: mailsOf(file),
+		historyUnreadable: file.historyUnreadable,
 	};
 }
 
@@ -88,8 +89,8 @@ function shippingOf({ application }: ApplicationFile): AdminShipping {
 	};
 }
 
-function mailsOf({ mails }: ApplicationFile): MailLine[] {
-	return mails.map(({ id, emailType, recipient, status, createdAt }) => ({
+function mailsOf({ history }: ApplicationFile): MailLine[] {
+	return history.mails.map(({ id, emailType, recipient, status, createdAt }) => ({
 		id: String(id),
 		title: MAIL_NAMES[emailType]?.() ?? emailType,
 		recipient,

@@ -98,6 +98,8 @@ export type AdminApplication = {
 	events: AdminEvent[];
 	money: AdminPayments;
 	mails: MailLine[];
+	/** The cold store is away: what is older is not among events and mails. */
+	historyUnreadable: boolean;
 };
 
 /** An action that was refused: the sentence above the page, those beside the fields, and what was typed. */

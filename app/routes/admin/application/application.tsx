@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
-import { ProblemPage } from "#app/ui/page/error-page.tsx";
+import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { Route } from "./+types/application";
 import { ActionList } from "./action-list.tsx";
@@ -78,5 +78,5 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
-	return status === 404 ? <AdminNotFound /> : <ProblemPage status={status} />;
+	return status === 404 ? <AdminNotFound /> : <ProblemPage status={status} unsaved={isUnsaved(error)} />;
 }

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import type { History } from "#app/domain/application/history.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import {
 	DECISIONS,
 	DOCUMENT_NAMES,
@@ -39,7 +39,7 @@ const detailsSchema = v.object({
 });
 
 /** The log of an application in words: what, who, when. */
-export function adminEvents(events: ApplicationFile["events"], language: Language): AdminEvent[] {
+export function adminEvents(events: History["events"], language: Language): AdminEvent[] {
 	return events.filter(isNews).map(({ version, type, actor, details, at }) => ({
 		version,
 		title: (EVENT_NAMES as Record<string, (() => string) | undefined>)[type]?.() ?? type,
@@ -50,7 +50,7 @@ export function adminEvents(events: ApplicationFile["events"], language: Languag
 }
 
 /** That the provider has given a payment its intent is the second half of what the line before already says. */
-function isNews({ type, details }: ApplicationFile["events"][number]): boolean {
+function isNews({ type, details }: History["events"][number]): boolean {
 	return type !== "payment-opened" || !v.is(v.looseObject({ hasIntent: v.literal(true) }), details);
 }
 

@@ -5,8 +5,10 @@ import { submitApplication } from "#app/commands/application/submit-application.
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
 import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
+import { SERVICE_AWAY } from "#app/surprise.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
@@ -25,6 +27,13 @@ export type FormAnswer = {
 	/** Fields that were filled in from the documents just now. */
 	filled: string[];
 };
+
+/** The form with all that was typed, when nothing that it needs to be saved can be reached. */
+export function unavailable(fields: PersonalInfoFields, language: Language) {
+	const failure = translateFailure(SERVICE_AWAY, language);
+	const shown: FormAnswer = { fields, errors: {}, failure, filled: [] };
+	return data(shown, { status: HTTP_STATUS.unavailable });
+}
 
 function answer(way: Way, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
 	return data({ fields, errors: {}, failure: null, filled: [], ...more } satisfies FormAnswer, {

@@ -1,12 +1,14 @@
 import { data, redirect } from "react-router";
 import { countryCodeOf, countryOptions } from "#app/content/country-names.server.ts";
-import { servicesContext } from "#app/context.ts";
+import { servicesContext, typedOnlyContext, visitorContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { resolvePackage } from "#app/domain/money/packages.ts";
 import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { formatPhoneNumber } from "#app/phone-number.server.ts";
+import { keepTyped } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -16,7 +18,7 @@ import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/personal-info";
 import { suggestedFields } from "./auto-fill-fields.ts";
-import { fillIn, goBack, saveForLater, submitForm } from "./personal-info-actions.server.ts";
+import { fillIn, goBack, saveForLater, submitForm, unavailable } from "./personal-info-actions.server.ts";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
@@ -39,6 +41,7 @@ function storedFields(application: Application): PersonalInfoFields {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+	if (context.get(typedOnlyContext)) return typedAlone(request, context);
 	const { language, searchParams, headers, journey } = await journeyOf(request, context);
 	const { application, packageType, passport, address, draft } = journey;
 	const saved = application?.status === "draft" && searchParams.has("saved");
@@ -63,10 +66,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const way = { ...(await journeyOf(request, context)), request };
+/** What the form needs when nothing is known but what was typed into it just now, and no database can be asked. */
+function typedAlone(request: Request, context: Route.LoaderArgs["context"]) {
+	const { settings } = context.get(servicesContext);
+	return data({
+		packageType: resolvePackage(new URL(request.url).searchParams.get("package"), "standard"),
+		fields: {},
+		countries: countryOptions(context.get(visitorContext).language),
+		suggestions: {},
+		hasExtracted: false,
+		mayBeSaved: true,
+		birthDetailsRequired: settings.birthDetailsRequired,
+		savedFor: null,
+	});
+}
+
+export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const fields = fieldsOfForm(form);
+	const asked = { request, context, pattern };
+	return keepTyped(
+		asked,
+		() => act(asked, form, fields),
+		() => {
+			context.set(typedOnlyContext, true);
+			return unavailable(fields, context.get(visitorContext).language);
+		},
+	);
+}
+
+async function act(
+	{ request, context }: Pick<Route.ActionArgs, "request" | "context">,
+	form: FormData,
+	fields: PersonalInfoFields,
+) {
+	const way = { ...(await journeyOf(request, context)), request };
 	switch (form.get("intent")) {
 		case "back":
 			return goBack(way, fields);

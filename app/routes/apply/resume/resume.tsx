@@ -10,6 +10,7 @@ import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplicationOfLink } from "#app/queries/people/find-application-of-link.server.ts";
+import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -51,11 +52,22 @@ type Answer = { sent: boolean; expired: string | null; number: string; error: st
 
 const NOTHING: Answer = { sent: false, expired: null, number: "", error: null };
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const services = context.get(servicesContext);
-	const { language, network } = context.get(visitorContext);
+export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 64);
+	return keepTyped(
+		{ context, pattern },
+		() => openOrAsk(request, context, text),
+		() => {
+			const error = translateFailure(SERVICE_AWAY, context.get(visitorContext).language);
+			return data({ ...NOTHING, number: text("number"), error } satisfies Answer, { status: HTTP_STATUS.unavailable });
+		},
+	);
+}
+
+async function openOrAsk(request: Request, context: Route.ActionArgs["context"], text: (name: string) => string) {
+	const services = context.get(servicesContext);
+	const { language, network } = context.get(visitorContext);
 	if (text("token")) {
 		const outcome = await openApplicationLink(services, text("token"));
 		if (!outcome.ok) {
@@ -77,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const id = number === null ? text("id") : null;
 	const by = number === null ? { id: text("id") } : { number };
 	const session = id === null ? null : await ownerSessionOf(request, services, id);
-	requestApplicationLink(services, by, { network, provenOwner: session?.proven ?? false });
+	await requestApplicationLink(services, by, { network, provenOwner: session?.proven ?? false });
 	return data({ ...NOTHING, sent: true } satisfies Answer);
 }
 

@@ -1,8 +1,18 @@
 import { Tag } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
 
+type Reason = "unknown" | "inactive" | "own";
+
+export type AffiliateBlockProps = { code: string; valid: boolean; reason?: Reason | null };
+
+const WHY_NOT: Record<Reason, () => string> = {
+	unknown: m.affiliate_invalid,
+	inactive: m.affiliate_inactive,
+	own: m.affiliate_own,
+};
+
 /** The referral code of an order (rows 45, 217). */
-export function AffiliateBlock({ code, valid }: { code: string; valid: boolean }) {
+export function AffiliateBlock({ code, valid, reason }: AffiliateBlockProps) {
 	return (
 		<div className="stack-tight">
 			<p className="row small">
@@ -11,7 +21,7 @@ export function AffiliateBlock({ code, valid }: { code: string; valid: boolean }
 					{m.checkout_affiliate()} <strong>{code}</strong>
 				</span>
 			</p>
-			<p className="small muted">{valid ? m.checkout_affiliate_valid() : m.affiliate_invalid()}</p>
+			<p className="small muted">{valid ? m.checkout_affiliate_valid() : WHY_NOT[reason ?? "unknown"]()}</p>
 		</div>
 	);
 }

@@ -11,13 +11,13 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { OrderLines } from "../order-summary.tsx";
 import { SuccessScreen } from "../success-screen.tsx";
-import { AffiliateBlock } from "./affiliate-block.tsx";
+import { AffiliateBlock, type AffiliateBlockProps } from "./affiliate-block.tsx";
 
 type CheckoutFormProps = {
 	id: string;
 	packageType: PackageId;
 	payment: CardPayment;
-	affiliate: { code: string; valid: boolean } | null;
+	affiliate: AffiliateBlockProps | null;
 };
 
 export function CheckoutForm({ id, packageType, payment, affiliate }: CheckoutFormProps) {

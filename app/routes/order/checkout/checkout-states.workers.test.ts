@@ -206,7 +206,7 @@ it.each(["payment", "checkout"])(
 		const path = `${ORIGIN}/${page}?id=${id}&lang=en`;
 		const response = await app.request(path, { headers }, bindings, createExecutionContext());
 		const html = await response.text();
-		expect(response.status).toBe(500);
+		expect(response.status).toBe(503);
 		expect(html).toContain("Failed to load application details. Please try again later.");
 		expect(html).not.toContain("secret-detail");
 	},

@@ -6,6 +6,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -28,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	return { sent, support: settings.support, shown: formTimestamp(settings, now()) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "");
 	const values = { name: text("name"), email: text("email"), subject: text("subject"), message: text("message") };
@@ -36,7 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (text("website")) return redirect(localePath("/contact?sent=1"));
 	const visitor = context.get(visitorContext);
 	const services = context.get(servicesContext);
-	const sent = await sendContactMessage(services, visitor, { ...values, shown: text("shown") });
+	const sent = await keepTyped(
+		{ context, pattern },
+		() => sendContactMessage(services, visitor, { ...values, shown: text("shown") }),
+		() => ({ ok: false, failure: SERVICE_AWAY }) as const,
+	);
 	if (sent.ok) return redirect(localePath("/contact?sent=1"));
 	const errors = translateFields(sent.failure.fields ?? {}, visitor.language);
 	const problem = sent.failure.fields ? null : translateFailure(sent.failure, visitor.language);

@@ -5,19 +5,20 @@ import { type ApplicationView, viewOf } from "#app/domain/application/projection
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { keepTyped } from "#app/surprise.server.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/track-application";
-import { TrackForm } from "./track-form.tsx";
+import { TrackForm, type TrackProblem } from "./track-form.tsx";
 import { TrackQuestions } from "./track-questions.tsx";
 import { TrackResult } from "./track-result.tsx";
 
 export const handle: PageHandle = { hydrate: true, varies: ["number"] };
 
 /** Nothing asked yet, an application, or why there is none. */
-export type Tracked = { view: ApplicationView } | { problem: "empty" | "unknown" | "too-many"; written: string };
+export type Tracked = { view: ApplicationView } | { problem: TrackProblem; written: string };
 
 export function meta(): Route.MetaDescriptors {
 	return descriptionMeta(m.track_title(), m.track_lede());
@@ -46,9 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return written === null ? null : track({ request, context }, written);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const written = (await request.formData().catch(() => new FormData())).get("number");
-	return track({ request, context }, typeof written === "string" ? written : "");
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const number = (await request.formData().catch(() => new FormData())).get("number");
+	const written = typeof number === "string" ? number : "";
+	return keepTyped(
+		{ context, pattern },
+		() => track({ request, context }, written),
+		() => data<Tracked>({ problem: "away", written: written.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),
+	);
 }
 
 export default function TrackApplication({ loaderData }: Route.ComponentProps) {

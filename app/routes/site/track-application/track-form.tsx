@@ -7,12 +7,13 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 
-export type TrackProblem = "empty" | "unknown" | "too-many";
+export type TrackProblem = "empty" | "unknown" | "too-many" | "away";
 
 const WORDS: Record<TrackProblem, () => string> = {
 	empty: m.track_empty,
 	unknown: m.track_not_found,
 	"too-many": m.error_too_many_requests,
+	away: m.error_service_unavailable,
 };
 
 /** One field, one button (row 53). Posted, so that numbers stay out of addresses and histories. */

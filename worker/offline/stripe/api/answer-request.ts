@@ -56,9 +56,10 @@ async function execute(
 	const slowBank = fault?.effect === "processing" ? { outcome: fault.outcome, afterMs: fault.delay } : null;
 	const sandbox = openSandbox(parts, { id: requestId, idempotency_key: key }, access, slowBank);
 	const run = () => {
+		const broken = fault && { ...envelope(faultyAnswer(fault.status), requestId), kept: true };
+		if (broken && fault.effect === "status-kept") return broken;
 		const answer = attemptNow(requestId, () => expandView(sandbox, ready.action(sandbox), ready.expand));
-		if (fault?.effect !== "status-stored") return answer;
-		return { ...envelope(faultyAnswer(fault.status), requestId), kept: true };
+		return broken && fault.effect === "status-stored" ? broken : answer;
 	};
 	const slow = fault?.effect === "slow" ? fault.delay : 0;
 	if (!key) {

@@ -18,6 +18,11 @@ export const FAULT_PRESETS: readonly Preset[] = [
 		fault: { match: "POST /v1/*", effect: "status-after" },
 	},
 	{
+		name: "error-kept",
+		label: "Answer 500 to the next call, and to each repeat of it for a day",
+		fault: { match: "POST /v1/*", effect: "status-kept" },
+	},
+	{
 		name: "unsteady",
 		label: "Answer 503 to one call in five, until cleared",
 		fault: { match: "*/v1/*", effect: "status", status: 503, probability: 0.2 },

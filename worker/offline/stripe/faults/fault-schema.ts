@@ -5,6 +5,7 @@ export const CALL_EFFECTS = {
 	status: "Answers an error instead of acting",
 	"status-after": "Acts, keeps the result under its key, and answers an error this once",
 	"status-stored": "Acts, and keeps the error under its key: a repeat gets it again",
+	"status-kept": "Answers an error instead of acting, and keeps it under its key: a repeat gets it again",
 	"drop-before": "Loses the connection before acting",
 	"drop-after": "Loses the connection after acting",
 	slow: "Waits before acting",

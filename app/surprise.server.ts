@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
+import { servicesContext } from "./context.ts";
+import type { Failure } from "./domain/failure.ts";
+import type { Services } from "./services.ts";
+
+/** What a visitor is told when something that a page needs is away: a database, a bucket, a room. */
+export const SERVICE_AWAY: Failure = { kind: "unavailable", code: "service_unavailable" };
+
+/** Whether what was thrown is an answer that a page gave on purpose, such as a redirect or "not found", and no surprise. */
+export function isAnswer(thrown: unknown): boolean {
+	if (thrown instanceof Response || isRouteErrorResponse(thrown)) return true;
+	// What data() makes has a type, and its class is not exported.
+	return typeof thrown === "object" && thrown !== null && "type" in thrown && thrown.type === "DataWithResponseInit";
+}
+
+/** One line about a surprise: its name, which tells no detail. */
+export function logSurprise(services: Pick<Services, "log">, error: unknown, path: string): void {
+	services.log("unexpected", { error: error instanceof Error ? error.name : "unknown", path });
+}
+
+/**
+ * Does the work of a form whose page can be shown without a database.
+ * @param shown what the page says in its place, with what was typed, after a surprise
+ */
+export async function keepTyped<T, S>(
+	{ context, pattern }: { context: Readonly<RouterContextProvider>; pattern: string },
+	work: () => Promise<T>,
+	shown: () => S,
+): Promise<T | S> {
+	try {
+		return await work();
+	} catch (error) {
+		if (isAnswer(error)) throw error;
+		logSurprise(context.get(servicesContext), error, pattern);
+		return shown();
+	}
+}

@@ -1,0 +1,96 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { aCompletedApplication } from "#test/services/application-states.ts";
+import { pass } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+/** What a closed application may take in the database, in bytes: its index entries among them. */
+const MOST_BYTES = 3072;
+const COPIES = 400;
+
+/** Tables with rows of an application's own; of one that is closed, and of one that was closed just now. */
+const TABLES = [
+	"applications",
+	"application_events",
+	"outbox",
+	"email_logs",
+	"case_links",
+	"owner_sessions",
+	"payments",
+	"stripe_events",
+	"uploads",
+	"upload_pages",
+	"picture_hashes",
+	"visits",
+] as const;
+
+/** Columns whose values must differ between two applications, or name another row that does. */
+const OWN = /(^|_)(id|key|hash|browser|number|sha256|path|fingerprint|value|email)$/;
+
+type Row = Record<string, unknown>;
+
+/** Copies of a world that holds one application, each under ids of its own and of the same length. */
+async function copyWorld(): Promise<void> {
+	const tables: [string, Row[]][] = [];
+	for (const table of TABLES) tables.push([table, (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results]);
+	for (let copy = 0; copy < COPIES; copy += 1) {
+		const given = new Map<string, string>();
+		const own = (value: string) => {
+			const known = given.get(value) ?? randomLike(value);
+			given.set(value, known);
+			return known;
+		};
+		const statements = tables.flatMap(([table, rows]) =>
+			rows.map((row) => {
+				const columns = Object.keys(row).filter((name) => !(name === "id" && typeof row[name] === "number"));
+				const values = columns.map((name) => {
+					const value = row[name];
+					if (name === "value") return copy * 16 + Number(row.band);
+					return OWN.test(name) && typeof value === "string" ? own(value) : value;
+				});
+				const marks = columns.map(() => "?").join(", ");
+				return env.DB.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`).bind(...values);
+			}),
+		);
+		await env.DB.batch(statements);
+	}
+}
+
+/** As many characters of the same kind. */
+function randomLike(value: string): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(value.length));
+	const digits = /^\d+$/.test(value);
+	return [...bytes]
+		.map((byte) => (digits ? String(byte % 10) : "abcdefghijklmnopqrstuvwxyz012345"[byte & 31]))
+		.join("");
+}
+
+async function sizeOfDatabase(): Promise<number> {
+	const { meta } = await env.DB.prepare("DELETE FROM counters WHERE key = 'none'").run();
+	return meta.size_after;
+}
+
+/** Bytes that one more such application takes. */
+async function bytesOfOne(): Promise<number> {
+	const before = await sizeOfDatabase();
+	await copyWorld();
+	return ((await sizeOfDatabase()) - before) / COPIES;
+}
+
+it("takes less than three kilobytes in the database once it is closed and its history is stored", async () => {
+	await aCompletedApplication();
+	await settle();
+	await pass("P100D");
+	const closed = Math.round(await bytesOfOne());
+	// What docs/decisions/027-histories-in-a-cold-store.md reckons with.
+	console.warn(`bytes of a closed application: ${closed}`);
+	expect(closed).toBeLessThan(MOST_BYTES);
+});
+
+it("takes several times as much while everything is at hand", async () => {
+	await aCompletedApplication();
+	await settle();
+	const atHand = Math.round(await bytesOfOne());
+	console.warn(`bytes of an application that was closed just now: ${atHand}`);
+	expect(atHand).toBeGreaterThan(MOST_BYTES);
+});

@@ -1,0 +1,156 @@
+import { createExecutionContext } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createApp } from "#worker/app.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { seen } from "../services/application-states.ts";
+import { apply } from "../services/by-calls.ts";
+import { Client, ORIGIN } from "../services/client.ts";
+import { APPLICANT } from "../services/fixtures.ts";
+import { offlineEnv } from "../services/offline-app.ts";
+
+const DETAIL = "D1_ERROR: secret-detail";
+
+function failing(): never {
+	throw new Error(DETAIL);
+}
+
+const statement = { bind: () => statement, run: failing, all: failing, raw: failing, first: failing };
+
+/** The ways in which a database can be away. */
+const AWAY = {
+	"is not bound": undefined,
+	"takes no statement": { prepare: failing, batch: failing },
+	"fails each statement": { prepare: () => statement, batch: async () => failing() },
+} as const;
+
+type Way = keyof typeof AWAY;
+const WAYS = Object.keys(AWAY) as Way[];
+const SAYS = {
+	en: "The service is not available at the moment. Please try again in a minute.",
+	es: "El servicio no está disponible en este momento. Inténtelo de nuevo dentro de un minuto.",
+	pt: "O serviço não está disponível neste momento. Tente novamente dentro de um minuto.",
+} as const;
+
+let applicant: Client;
+let id: string;
+let number: string;
+let token: string;
+beforeEach(async () => {
+	applicant = new Client();
+	({ id, applicationNumber: number } = await apply(applicant));
+	token = (await new Client().call<{ token: string }>("/offline/access", { email: "ana@azulejo.example" })).body.token;
+});
+
+async function ask(way: Way, path: string, fields?: Record<string, string>): Promise<Response> {
+	const app = createApp(openOfflineWorld);
+	const headers = { Cookie: applicant.cookies, Origin: ORIGIN, "Cf-Access-Jwt-Assertion": token };
+	const init = fields ? { method: "POST", headers, body: new URLSearchParams(fields) } : { headers };
+	return app.request(ORIGIN + path, init, { ...offlineEnv, DB: AWAY[way] as never }, createExecutionContext());
+}
+
+function expectUnavailable(response: Response, text: string): void {
+	expect(response.status).toBe(503);
+	expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+	expect(text).not.toContain("secret-detail");
+	expect(text).not.toMatch(/\bat \w+.*\.[tj]sx?:\d+/);
+	for (const personal of [APPLICANT.email, APPLICANT.lastName, APPLICANT.addressLine1, number]) {
+		expect(text).not.toContain(personal);
+	}
+}
+
+const pages = () => [
+	"/upload-documents",
+	`/personal-info?id=${id}`,
+	`/payment?id=${id}`,
+	`/checkout?id=${id}`,
+	`/confirmation/${id}`,
+	`/certificate/${id}`,
+	`/nif-ready/${id}`,
+	`/receipt/${id}`,
+	`/provide-information/${id}`,
+	`/resume?token=${"a".repeat(43)}`,
+	"/track-application?number=NIF-ABCD-2345",
+	"/affiliate/LISBOA10",
+	`/simple-payment?id=${id}`,
+	"/admin",
+	"/admin/applications",
+	`/admin/applications/${id}`,
+	"/admin/payments",
+	"/admin/visits",
+];
+
+describe.each(WAYS)("while the database %s", (way) => {
+	it("answers every page that needs it with 503, a page and words of the visitor's language", async () => {
+		for (const page of pages()) {
+			for (const [language, words] of Object.entries(SAYS)) {
+				const response = await ask(way, `${page}${page.includes("?") ? "&" : "?"}lang=${language}`);
+				expect(response.headers.get("Content-Type"), page).toContain("text/html");
+				const html = await seen(response);
+				expectUnavailable(response, html);
+				expect(html, page).toContain(words);
+				expect(html).toContain(`<html lang="${language}"`);
+				expect(html.includes("<footer"), page).toBe(!page.startsWith("/admin"));
+			}
+		}
+	});
+
+	it("answers the data of such a page with 503 too", async () => {
+		for (const page of pages()) {
+			const { pathname, search } = new URL(page, ORIGIN);
+			const response = await ask(way, `${pathname}.data${search}`);
+			expectUnavailable(response, await response.text());
+		}
+	});
+
+	it("still shows the pages that need none", async () => {
+		for (const page of ["/", "/about-nif", "/terms", "/faq", "/pricing", "/contact", "/blog", "/track-application"]) {
+			expect((await ask(way, page)).status, page).toBe(200);
+		}
+		expect((await ask(way, "/no-such-page")).status).toBe(404);
+	});
+
+	it("says of a form that it was probably not saved, and what to do", async () => {
+		for (const [page, fields] of [
+			[`/payment?id=${id}`, { packageType: "express", consentToBegin: "on" }],
+			[`/confirmation/${id}`, {}],
+			[`/provide-information/${id}`, { note: "Gonçalves" }],
+			["/upload-documents", { documentType: "passport", intent: "remove" }],
+			[`/admin/applications/${id}`, { action: "reject", reason: "Gonçalves" }],
+		] as const) {
+			const response = await ask(way, page, fields);
+			const html = await seen(response);
+			expectUnavailable(response, html);
+			expect(html, page).toContain("What you sent was probably not saved.");
+		}
+	});
+
+	it("keeps a letter that was typed", async () => {
+		const letter = { name: "Ann Example", email: "ann@example.com", subject: "A question", message: "How long?" };
+		const shown = /name="shown" value="([^"]+)"/.exec(await (await applicant.get("/contact")).text())?.[1] ?? "";
+		await applicant.call("/offline/clock", { advance: "PT1M" });
+		const response = await ask(way, "/contact", { ...letter, shown, website: "" });
+		const html = await seen(response);
+		expectUnavailable(response, html);
+		expect(html).toContain(SAYS.en);
+		for (const typed of Object.values(letter)) expect(html).toContain(typed);
+	});
+
+	it("keeps the details that were typed", async () => {
+		const typed = { firstName: "Ann", lastName: "Example", city: "Utrecht", postalCode: "3511 AB" };
+		const response = await ask(way, "/personal-info", typed);
+		const html = await seen(response);
+		expectUnavailable(response, html);
+		expect(html).toContain(SAYS.en);
+		for (const value of Object.values(typed)) expect(html).toContain(`value="${value}"`);
+	});
+
+	it("keeps a number that was typed, and does not call it unknown", async () => {
+		for (const page of ["/track-application", "/resume"]) {
+			const response = await ask(way, page, { number: "NIF-ABCD-2345" });
+			const html = await seen(response);
+			expectUnavailable(response, html);
+			expect(html, page).toContain(SAYS.en);
+			expect(html, page).toContain('value="NIF-ABCD-2345"');
+		}
+	});
+});

@@ -1,0 +1,237 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { storeHistories } from "#app/commands/application/store-histories.server.ts";
+import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { aCompletedApplication, seen, startRefund } from "#test/services/application-states.ts";
+import { apply, applyAndPay } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { APPLICANT } from "#test/services/fixtures.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+const TABLES = ["application_events", "outbox", "email_logs"] as const;
+
+const rowsLeft = () => Promise.all(TABLES.map((table) => count(table)));
+const files = async () => (await env.DOCUMENTS.list({ prefix: "history/" })).objects.map(({ key }) => key);
+
+/** What the page of an application says in a list, as staff read it. */
+async function lists(id: string): Promise<string[]> {
+	const staff = await signIn("rui@azulejo.example");
+	const html = await seen(await staff.get(`/admin/applications/${id}?lang=en`));
+	return [...html.matchAll(/<(ol|ul) class="admin-lines">([\s\S]*?)<\/\1>/g)].map(([, , inside = ""]) =>
+		inside.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "),
+	);
+}
+
+async function timeline(client: Client, id: string): Promise<string> {
+	const html = await seen(await client.get(`/confirmation/${id}?lang=en`));
+	return (/<ol class="timeline[\s\S]*?<\/ol>/.exec(html)?.[0] ?? "").replace(/<[^>]+>/g, " ");
+}
+
+/** The services after so many days. */
+async function inDays(days: number, changes: Partial<Services> = {}): Promise<Services> {
+	const services = await openServices();
+	const at = services.now() + days * DAY;
+	return { ...services, now: () => at, ...changes };
+}
+
+describe("the history of an ended application", () => {
+	it("goes into one sealed file thirty days after its end, and is shown as before", async () => {
+		const { id, applicant } = await aCompletedApplication();
+		await settle();
+		const [byStaff, byApplicant] = [await lists(id), await timeline(applicant, id)];
+		expect(byStaff[0]).toContain("Application sent");
+		expect(byStaff.join()).toContain(APPLICANT.email);
+		expect(byApplicant).toContain("Application");
+		await storeHistories(await inDays(29));
+		expect(await files()).toEqual([]);
+		await storeHistories(await inDays(31));
+		expect(await rowsLeft()).toEqual([0, 0, 0]);
+		const [key = "", ...more] = await files();
+		expect(more).toEqual([]);
+		const sealed = new TextDecoder().decode(await (await env.DOCUMENTS.get(key))?.arrayBuffer());
+		for (const plain of [APPLICANT.email, "application-submitted", id]) expect(sealed + key).not.toContain(plain);
+		expect(await lists(id)).toEqual(byStaff);
+		expect(await timeline(applicant, id)).toEqual(byApplicant);
+	});
+
+	it("stays at hand while the application is open, or work is left to do", async () => {
+		await applyAndPay(new Client());
+		const ended = await aCompletedApplication();
+		await settle();
+		await env.DB.prepare(
+			"UPDATE outbox SET done_at = NULL WHERE key = (SELECT key FROM outbox WHERE application_id = ? LIMIT 1)",
+		)
+			.bind(ended.id)
+			.run();
+		await storeHistories(await inDays(40));
+		expect(await files()).toEqual([]);
+		expect(await count(`application_events WHERE application_id = '${ended.id}'`)).toBeGreaterThan(5);
+	});
+
+	it("is joined by what happens later, in one file", async () => {
+		const { id } = await aCompletedApplication();
+		await settle();
+		await storeHistories(await inDays(31));
+		const [first] = await files();
+		await startRefund(id, 1000);
+		await settle();
+		const all = await lists(id);
+		expect(all[0]).toContain("Application sent");
+		expect(all[0]).toContain("Refund requested");
+		await storeHistories(await inDays(20));
+		expect(await files()).toEqual([first]);
+		await storeHistories(await inDays(31));
+		const again = await files();
+		expect(again).toHaveLength(1);
+		expect(again).not.toEqual([first]);
+		expect(await rowsLeft()).toEqual([0, 0, 0]);
+		expect(await lists(id)).toEqual(all);
+		expect(await row("SELECT history_pending FROM applications")).toEqual({ history_pending: null });
+	});
+
+	it("is joined by a mail that somebody asked for", async () => {
+		const { id } = await aCompletedApplication();
+		await settle();
+		await storeHistories(await inDays(31));
+		await requestApplicationLink(await openServices(), { id }, { network: "n", provenOwner: true });
+		await settle();
+		expect(await count("email_logs")).toBe(1);
+		const all = await lists(id);
+		await storeHistories(await inDays(62));
+		expect(await count("email_logs")).toBe(0);
+		expect(await files()).toHaveLength(1);
+		expect(await lists(id)).toEqual(all);
+	});
+
+	it("survives a crash at every moment, and leaves no second file", async () => {
+		const { id } = await aCompletedApplication();
+		await settle();
+		const all = await lists(id);
+		const later = await inDays(31);
+		/** Goes away at the n-th thing that is asked of database or bucket. */
+		function goingAwayAt(n: number): Services {
+			let asked = 0;
+			const mayGo = <T extends object>(thing: T, names: readonly string[]): T =>
+				new Proxy(thing, {
+					get(target, name) {
+						const value = Reflect.get(target, name);
+						if (typeof value !== "function") return value;
+						if (!names.includes(String(name))) return value.bind(target);
+						return (...given: unknown[]) => {
+							asked += 1;
+							if (asked >= n) throw new Error("gone");
+							return value.apply(target, given);
+						};
+					},
+				});
+			return {
+				...later,
+				db: mayGo(later.db, ["update", "batch"]),
+				documents: mayGo(later.documents, ["put", "get", "delete"]),
+			};
+		}
+		for (let n = 1; n <= 8; n += 1) {
+			await storeHistories(goingAwayAt(n)).catch(() => undefined);
+			expect(await lists(id)).toEqual(all);
+		}
+		await storeHistories(later);
+		expect(await rowsLeft()).toEqual([0, 0, 0]);
+		expect(await files()).toHaveLength(1);
+		expect(await lists(id)).toEqual(all);
+	});
+
+	it("is stored once by two runs at the same time", async () => {
+		const { id } = await aCompletedApplication();
+		await settle();
+		const all = await lists(id);
+		const later = await inDays(31);
+		await Promise.allSettled([storeHistories(later), storeHistories(later), storeHistories(later)]);
+		await storeHistories(later);
+		expect(await files()).toHaveLength(1);
+		expect(await lists(id)).toEqual(all);
+	});
+
+	it("keeps no other one from its turn when it cannot be stored", async () => {
+		const { id } = await aCompletedApplication();
+		await settle();
+		const columns =
+			"id, application_number, version, status, first_name, last_name, date_of_birth, nationality, email, phone, address_line1, city, postal_code, country, created_at, updated_at, state_since, history_key";
+		const insert = env.DB.prepare(
+			`INSERT INTO applications (${columns}) VALUES (?, ?, 1, 'completed', '', '', '', '', '', '', '', '', '', '', 0, 0, 0, 'history/gone')`,
+		);
+		await env.DB.batch(Array.from({ length: 25 }, (_, n) => insert.bind(`lost-${n}`, `LOST-${n}`)));
+		const later = await inDays(31);
+		for (let run = 0; run < 2; run += 1) await sweep(later);
+		expect(await count(`application_events WHERE application_id = '${id}'`)).toBe(0);
+		expect(await row("SELECT failed_at IS NOT NULL AS fails FROM sweep_steps WHERE name = 'store-histories'")).toEqual({
+			fails: 1,
+		});
+	});
+
+	it("is missed in words while the cold store is away, and the page opens all the same", async () => {
+		const { id, applicant } = await aCompletedApplication();
+		await settle();
+		await storeHistories(await inDays(31));
+		for (const key of await files()) await env.DOCUMENTS.put(key, "broken");
+		const staff = await signIn("rui@azulejo.example");
+		const response = await staff.get(`/admin/applications/${id}?lang=en`);
+		expect(response.status).toBe(200);
+		expect(await seen(response)).toContain("in the cold store, which cannot be read at present");
+		expect((await applicant.get(`/confirmation/${id}`)).status).toBe(200);
+	});
+});
+
+describe("what is of use for a while only", () => {
+	let services: Services;
+	beforeEach(async () => {
+		await new Client().get("/");
+		services = await openServices();
+	});
+
+	it("one-click links go when their time is over, used or not", async () => {
+		const { id } = await apply(new Client());
+		await settle();
+		const insert = env.DB.prepare(
+			"INSERT INTO case_links (token_hash, application_id, created_at, expires_at, used_at) VALUES (?, ?, 0, ?, ?)",
+		);
+		const now = services.now();
+		await env.DB.prepare("DELETE FROM case_links").run();
+		await env.DB.batch([
+			insert.bind("used", id, now - 1, 5),
+			insert.bind("old", id, now - 1, null),
+			insert.bind("new", id, now + DAY, null),
+		]);
+		await sweep(services);
+		expect(await row("SELECT group_concat(token_hash) AS left FROM case_links")).toEqual({ left: "new" });
+	});
+
+	it("webhook events go ninety days after they came, unless nobody has acted on them", async () => {
+		const insert = env.DB.prepare(
+			"INSERT INTO stripe_events (id, type, livemode, state, received_at) VALUES (?, 'x.y', 0, ?, ?)",
+		);
+		const old = services.now() - 91 * DAY;
+		await env.DB.batch([
+			insert.bind("handled", "handled", old),
+			insert.bind("ignored", "ignored", old),
+			insert.bind("young", "handled", old + 2 * DAY),
+		]);
+		await sweep(services);
+		expect(await row("SELECT group_concat(id) AS left FROM stripe_events")).toEqual({ left: "young" });
+	});
+});
+
+it("keeps accounting rows: payments, refunds and what partners earn", async () => {
+	const { id } = await aCompletedApplication();
+	await startRefund(id, 1000);
+	await settle();
+	await pass("P200D");
+	expect(await rowsLeft()).toEqual([0, 0, 0]);
+	expect(await count("payments")).toBe(1);
+	expect(await count("refunds")).toBe(1);
+	expect(await count("stripe_events")).toBe(0);
+});

@@ -1,0 +1,230 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { settleCommission } from "#app/commands/money/settle-commission.server.ts";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { APPLICANT } from "#test/services/fixtures.ts";
+import { atProvider, count, pass, row } from "#test/services/ledger.ts";
+import { seen } from "../services/application-states.ts";
+import { payWithCard } from "../services/card-holder.ts";
+
+const CODE = "Maria-10";
+
+type Partner = { name?: string; email?: string; code?: string; active?: boolean; paymentInfo?: unknown };
+
+async function addPartner(changes: Partner = {}): Promise<void> {
+	const { name = "Maria Silva", email = "maria@partner.example", code = CODE, active = true } = changes;
+	const columns = "(name, email, code, commission_rate, is_active, payment_info, created_at)";
+	await env.DB.prepare(`INSERT INTO affiliates ${columns} VALUES (?, ?, ?, 10, ?, ?, 0)`)
+		.bind(name, email, code, Number(active), JSON.stringify(changes.paymentInfo ?? null))
+		.run();
+}
+
+let applicant: Client;
+beforeEach(async () => {
+	applicant = new Client();
+	await applicant.get("/");
+});
+
+async function pay(id: string): Promise<void> {
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await pass("PT3M");
+}
+
+const checkout = async (id: string, ref: string, language = "en") =>
+	seen(await applicant.get(`/checkout?id=${id}&package=standard&ref=${ref}&lang=${language}`));
+const stored = async () => (await row("SELECT affiliate_code FROM applications")).affiliate_code;
+const commissions = () => count("commission_transactions");
+const commission = () => row("SELECT amount, status, held_for FROM commission_transactions");
+
+describe("a code at the checkout", () => {
+	it("that is called valid is stored and credited, however it was written", async () => {
+		await addPartner();
+		for (const written of ["maria-10", "MARIA-10", CODE]) {
+			const { id } = await apply(applicant, { email: `${written}@x.example` });
+			expect(await checkout(id, written)).toContain("This code is valid.");
+			await pay(id);
+			const { code, amount } = await row(
+				`SELECT a.affiliate_code AS code, c.amount FROM applications AS a
+				 JOIN commission_transactions AS c ON c.application_id = a.id WHERE a.id = ?`,
+				id,
+			);
+			expect({ code, amount }).toEqual({ code: CODE, amount: 790 });
+			applicant = new Client();
+		}
+	});
+
+	it("counts by call as on the page", async () => {
+		await addPartner();
+		const { id } = await apply(applicant);
+		const { body } = await applicant.call<{ affiliateInfo: unknown }>("/api/create-payment-intent", {
+			applicationId: id,
+			affiliateCode: "maria-10",
+		});
+		expect(body.affiliateInfo).toEqual({ code: CODE, valid: true, commissionRate: 10 });
+		expect(await stored()).toBe(CODE);
+	});
+
+	it("of an earlier click is stored as well when it is called valid", async () => {
+		await addPartner();
+		const { id } = await apply(applicant);
+		expect(await stored()).toBe(null);
+		await applicant.get("/?ref=maria-10");
+		expect(await seen(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`))).toContain("is valid.");
+		expect(await stored()).toBe(CODE);
+	});
+
+	it.each([
+		[
+			"nobody's",
+			{},
+			"NOBODY",
+			{ en: "could not be verified", es: "No se ha podido verificar", pt: "Não foi possível verificar" },
+		],
+		["inactive", { active: false }, CODE, { en: "no longer", es: "ya no", pt: "já não" }],
+		[
+			"one's own",
+			{ email: "LUCJA+codes@example.com" },
+			CODE,
+			{ en: "your own code", es: "su propio", pt: "o seu próprio" },
+		],
+	] as const)(
+		"that is %s is said not to count, in three languages, and is not stored",
+		async (_, partner, code, says) => {
+			await addPartner(partner);
+			const { id } = await apply(applicant);
+			for (const [language, words] of Object.entries(says)) {
+				const html = await checkout(id, code, language);
+				expect(html).toContain(words);
+				expect(html).not.toContain("is valid");
+			}
+			const { body } = await applicant.call<{ affiliateInfo: unknown }>("/api/create-payment-intent", {
+				applicationId: id,
+				affiliateCode: code,
+			});
+			expect(body.affiliateInfo).toMatchObject({ valid: false });
+			expect(await stored()).toBe(null);
+			await pay(id);
+			expect(await commissions()).toBe(0);
+		},
+	);
+
+	it("takes the place of another one until the money is there, and never after", async () => {
+		await addPartner();
+		await addPartner({ code: "RUI-5", email: "rui@partner.example", name: "Rui Costa" });
+		const { id } = await apply(applicant, { affiliateCode: "rui-5" });
+		await checkout(id, CODE);
+		expect(await stored()).toBe(CODE);
+		await checkout(id, "NOBODY");
+		expect(await stored()).toBe(CODE);
+		await pay(id);
+		await checkout(id, "RUI-5");
+		expect(await stored()).toBe(CODE);
+		expect(
+			await row("SELECT a.code FROM commission_transactions AS c JOIN affiliates AS a ON a.id = c.affiliate_id"),
+		).toEqual({
+			code: CODE,
+		});
+	});
+
+	it("that becomes a partner's after the payment earns nothing", async () => {
+		const { id } = await apply(applicant, { affiliateCode: "LATER-1" });
+		await pay(id);
+		const services = await openServices();
+		await env.DB.prepare(
+			"INSERT INTO affiliates (name, email, code, created_at) VALUES ('L', 'l@l.example', 'LATER-1', ?)",
+		)
+			.bind(services.now())
+			.run();
+		await settleCommission(services, id);
+		expect(await commissions()).toBe(0);
+	});
+});
+
+it("gives no two partners codes that differ by capitals alone", async () => {
+	await addPartner();
+	await expect(addPartner({ code: CODE.toLowerCase() })).rejects.toThrow("UNIQUE");
+});
+
+describe("a commission on an application of the partner's own", () => {
+	it.each([
+		[
+			"the same address, written otherwise",
+			"own-email",
+			{ email: "L.ucja+nif@GoogleMail.com" },
+			{ email: "lucja@gmail.com" },
+		],
+		["the same name", "own-name", { name: "goncalves, LUCJA maria" }, {}],
+		["the address of the payouts", "own-payment-details", { paymentInfo: { paypal: "Lucja+pay@example.com" } }, {}],
+		["the name on the account", "own-payment-details", { paymentInfo: { holder: "Łucja María Gonçalves" } }, {}],
+	] as const)("is held for %s", async (_, reason, partner, changes) => {
+		await addPartner(partner);
+		const { id } = await apply(applicant, { affiliateCode: CODE, ...changes });
+		await pay(id);
+		expect(await commission()).toEqual({ amount: 790, status: "held", held_for: reason });
+	});
+
+	it("is held when the same browser applied in the partner's name", async () => {
+		await addPartner({ email: APPLICANT.email });
+		await apply(applicant);
+		const { id } = await apply(applicant, { email: "friend@example.org", firstName: "Ann", affiliateCode: CODE });
+		await pay(id);
+		expect(await commission()).toMatchObject({ status: "held", held_for: "same-browser" });
+	});
+
+	it("stays held while money goes back and comes again, and is none of anybody else's", async () => {
+		await addPartner({ email: APPLICANT.email });
+		const { id } = await apply(applicant, { affiliateCode: CODE });
+		await pay(id);
+		const { intent_id } = await row("SELECT intent_id FROM payments");
+		await atProvider("refunds", { payment_intent: String(intent_id), amount: "3950" });
+		await pass("PT3M");
+		expect(await commission()).toMatchObject({ amount: 395, status: "held" });
+	});
+
+	it("is shown to staff who see money, with its reason, and is released or made void by them alone", async () => {
+		await addPartner({ email: APPLICANT.email });
+		const { id, applicationNumber } = await apply(applicant, { affiliateCode: CODE });
+		await pay(id);
+		const { id: held } = await row("SELECT id FROM commission_transactions");
+		const form = (decision: string) => ({ kind: "commission", id: String(held), decision });
+		const [leo, ada] = [await signIn("leo@azulejo.example"), await signIn("ada@azulejo.example")];
+		const html = await seen(await leo.get("/admin/payments?lang=en"));
+		expect(html).toContain("Held commissions");
+		expect(html).toContain(applicationNumber);
+		expect(html).toContain("e-mail address of the partner");
+		expect((await ada.post("/admin/payments", form("release"))).status).toBe(403);
+		expect((await leo.post("/admin/payments", form("nonsense"))).status).toBe(422);
+		expect((await leo.post("/admin/payments", form("void"))).status).toBe(302);
+		expect(await row("SELECT status, amount, decided_by FROM commission_transactions")).toEqual({
+			status: "void",
+			amount: 0,
+			decided_by: "leo@azulejo.example",
+		});
+		expect((await leo.post("/admin/payments", form("release"))).status).toBe(409);
+		await settleCommission(await openServices(), id);
+		expect(await commission()).toMatchObject({ status: "void", amount: 0 });
+		expect(await seen(await leo.get("/admin/payments?lang=en"))).not.toContain("Held commissions");
+	});
+
+	it("is payable once it was released, and follows what we keep again", async () => {
+		await addPartner({ email: APPLICANT.email });
+		const { id } = await apply(applicant, { affiliateCode: CODE });
+		await pay(id);
+		const { id: held } = await row("SELECT id FROM commission_transactions");
+		const leo = await signIn("leo@azulejo.example");
+		await leo.post("/admin/payments", { kind: "commission", id: String(held), decision: "release" });
+		expect(await commission()).toMatchObject({ amount: 790, status: "pending" });
+		await settleCommission(await openServices(), id);
+		expect(await commission()).toMatchObject({ amount: 790, status: "pending" });
+	});
+});
+
+it("pays a partner for a stranger at once", async () => {
+	await addPartner();
+	const { id } = await apply(applicant, { affiliateCode: CODE });
+	await pay(id);
+	expect(await commission()).toEqual({ amount: 790, status: "pending", held_for: null });
+});

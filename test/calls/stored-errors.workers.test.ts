@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { changePackage } from "#app/commands/application/confirm-answers.server.ts";
+import { cancelPayment } from "#app/commands/money/cancel-payment.server.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { startRefund } from "#test/services/application-states.ts";
+import { apply, applyAndPay, beginPaying } from "#test/services/by-calls.ts";
+import { cardProvider } from "#test/services/card-payments.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, providerHas, row } from "#test/services/ledger.ts";
+
+const CREATE = "POST /v1/payment_intents";
+
+let applicant: Client;
+let id: string;
+beforeEach(async () => {
+	applicant = new Client();
+	({ id } = await apply(applicant));
+});
+
+const inject = (fault: Parameters<ReturnType<typeof cardProvider>["injectFault"]>[0]) =>
+	cardProvider().injectFault(fault);
+
+async function intents(): Promise<{ id: string; status: string }[]> {
+	return (await providerHas("payment_intents?limit=100")).data as { id: string; status: string }[];
+}
+
+/** What the provider keeps under a key: an error, and the action was done or was not. */
+const STORED = ["status-kept", "status-stored"] as const;
+
+describe.each(STORED)("an error that the provider keeps under its key (%s)", (effect) => {
+	it("keeps no applicant from paying, and makes one intent", async () => {
+		await inject({ match: CREATE, effect });
+		const { intentId } = await beginPaying(applicant, id);
+		expect((await intents()).map((intent) => intent.id)).toEqual([intentId]);
+	});
+
+	it("may come again and again", async () => {
+		await inject({ match: CREATE, effect, times: 4 });
+		const asked = () => applicant.call<{ clientSecret?: string }>("/api/create-payment-intent", { applicationId: id });
+		const answers = [];
+		for (let turn = 0; turn < 5; turn += 1) answers.push((await asked()).status);
+		expect(answers.at(-1)).toBe(200);
+		expect(await intents()).toHaveLength(1);
+	});
+
+	it("leads two tabs to the same intent", async () => {
+		await inject({ match: CREATE, effect });
+		const tabs = await Promise.all([beginPaying(applicant, id), beginPaying(applicant, id)]);
+		expect(new Set(tabs.map(({ intentId }) => intentId)).size).toBe(1);
+		expect(await intents()).toHaveLength(1);
+	});
+
+	it("keeps no other package from being paid", async () => {
+		const { intentId } = await beginPaying(applicant, id);
+		await inject({ match: `${CREATE}/${intentId}`, effect });
+		const services = await openServices();
+		const application = await findApplication(services, id);
+		if (!application) throw new Error("gone");
+		await changePackage(services, application, "express");
+		await beginPaying(applicant, id);
+		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ amount: 10900 });
+	});
+
+	it("keeps no abandoned intent open", async () => {
+		const { intentId } = await beginPaying(applicant, id);
+		await inject({ match: `${CREATE}/${intentId}/cancel`, effect });
+		const { id: paymentId } = await row("SELECT id FROM payments");
+		await cancelPayment(await openServices(), String(paymentId));
+		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
+	});
+
+	it("keeps no refund back, and refunds once", async () => {
+		const paid = await applyAndPay(new Client());
+		await inject({ match: "POST /v1/refunds", effect });
+		await startRefund(paid.id, 7900);
+		await pass("PT3M");
+		const refunds = (await providerHas(`refunds?payment_intent=${paid.intentId}`)).data as { amount: number }[];
+		expect(refunds.map(({ amount }) => amount)).toEqual([7900]);
+		expect(await count("refunds WHERE state = 'succeeded'")).toBe(1);
+	});
+});
+
+it("is not answered with another attempt while nobody can tell whether anything was made", async () => {
+	await inject({ match: CREATE, effect: "status-stored" });
+	await inject({ match: "GET /v1/payment_intents", effect: "status", status: 503, times: 3 });
+	const { status } = await applicant.call("/api/create-payment-intent", { applicationId: id });
+	expect(status).toBe(503);
+	const [made, ...more] = await intents();
+	expect(more).toEqual([]);
+	expect((await beginPaying(applicant, id)).intentId).toBe(made?.id);
+});
