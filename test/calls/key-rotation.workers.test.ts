@@ -13,6 +13,7 @@ import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { aKey } from "#test/services/keyring.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
 import { aPassportFile, sendDocument } from "#test/services/sample-documents.ts";
+import { settle } from "#test/services/settle.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
 const [K1, K2] = [aKey("k1", 1), aKey("k2", 2)];
@@ -77,6 +78,21 @@ it("moves everything to the new key, while people go on, until the old one can b
 	for (const name of ["rui", "eva"])
 		await (await signIn(`${name}@azulejo.example`)).call(`/api/set-nif/${second.id}`, { nifNumber: nif });
 	expect((await storedApplication(second.id)).nifNumber, "a number that is taken stays taken").toBeNull();
+});
+
+it("moves a stored history too, which staff read when the old key is gone", async () => {
+	const { id } = await aCompletedApplication();
+	await settle();
+	await pass("P31D");
+	expect((await row("SELECT history_key FROM applications WHERE id = ?", id)).history_key).not.toBeNull();
+	await setDocumentKeys(K2, K1);
+	expect(await keysPage()).toContain("Key k1 is still needed");
+	await pass(RUN);
+	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
+	await setDocumentKeys(K2);
+	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
+	const staff = await signIn("rui@azulejo.example");
+	expect(await seen(await staff.get(`/admin/applications/${id}?lang=en`))).toContain("Application sent");
 });
 
 it("looks at a passport again whose reading was sealed under the old key, and knows its number", async () => {

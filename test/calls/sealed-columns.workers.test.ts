@@ -66,9 +66,9 @@ it("opens a value in its own column of its own row alone", async () => {
 	expect(await (await shown(one, id)).text()).toContain("+48 601 234 567");
 	const { phone } = await row("SELECT phone FROM applications WHERE id = ?", otherId);
 	await env.DB.prepare("UPDATE applications SET phone = ? WHERE id = ?").bind(phone, id).run();
-	expect((await shown(one, id)).status).toBe(500);
+	expect((await shown(one, id)).status).toBe(503);
 	await env.DB.prepare("UPDATE applications SET phone = city, city = phone WHERE id = ?").bind(otherId).run();
-	expect((await shown(other, otherId)).status).toBe(500);
+	expect((await shown(other, otherId)).status).toBe(503);
 });
 
 it("opens nothing for a list, so that one that cannot be opened hides no other", async () => {
