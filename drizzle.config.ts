@@ -8,6 +8,7 @@ export default defineConfig({
 		"./app/data/owner-schema.server.ts",
 		"./app/data/counts-schema.server.ts",
 		"./app/data/key-schema.server.ts",
+		"./app/data/staff-schema.server.ts",
 	],
 	out: "./migrations",
 });

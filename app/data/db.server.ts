@@ -5,8 +5,9 @@ import * as keys from "./key-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
 import * as applications from "./schema.server.ts";
+import * as staff from "./staff-schema.server.ts";
 
-const schema = { ...applications, ...money, ...owners, ...counts, ...keys };
+const schema = { ...applications, ...money, ...owners, ...counts, ...keys, ...staff };
 
 /** The database, and the keys for what is sealed in it (app/data/sealed-columns.server.ts). */
 export type Database = DrizzleD1Database<typeof schema> & { readonly keyring: Keyring };

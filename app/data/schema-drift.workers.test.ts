@@ -7,8 +7,9 @@ import * as keys from "./key-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
 import * as applications from "./schema.server.ts";
+import * as staff from "./staff-schema.server.ts";
 
-const exported: unknown[] = Object.values({ ...applications, ...money, ...owners, ...counts, ...keys });
+const exported: unknown[] = Object.values({ ...applications, ...money, ...owners, ...counts, ...keys, ...staff });
 const tables = exported.filter((value) => is(value, SQLiteTable)).map((table) => getTableConfig(table));
 
 type Column = { name: string; type: string; notnull: number; pk: number };

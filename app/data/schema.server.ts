@@ -9,7 +9,7 @@ import type {
 	Stage,
 	Status,
 } from "#app/domain/application/application.ts";
-import type { Effect, Role } from "#app/domain/application/event.ts";
+import type { Effect } from "#app/domain/application/event.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
@@ -266,20 +266,6 @@ export const sessions = sqliteTable(
 	},
 	(table) => [index("visits_updated").on(table.updatedAt), index("visits_key").on(table.keyId, table.id)],
 );
-
-/** Row 114. `password` and the second factor are for a sign-in of our own behind Access, which is not built yet. */
-export const users = sqliteTable("users", {
-	id: integer("id").primaryKey({ autoIncrement: true }),
-	username: text("username").notNull().unique(),
-	password: text("password").notNull(),
-	email: text("email").notNull().unique(),
-	name: text("name"),
-	role: text("role").$type<Role>().notNull().default("user"),
-	twoFactorEnabled: flagged("two_factor_enabled").notNull().default(false),
-	twoFactorSecret: text("two_factor_secret"),
-	lastLogin: moment("last_login"),
-	passwordUpdatedAt: moment("password_updated_at"),
-});
 
 /** Row 119. `key` is the outbox key: one mail per key. */
 export const emailLogs = sqliteTable(

@@ -69,14 +69,9 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 				replace: "	const attempts = (await claim(services, event.id)) ?? 1;\n",
 			},
 			{
-				file: "worker/adapters/stripe.ts",
-				find: `{ idempotencyKey: \`pi:create:\${paymentId}:\${amount}\` }`,
-				replace: "{ idempotencyKey: crypto.randomUUID() }",
-			},
-			{
-				file: "worker/adapters/stripe.ts",
-				find: `{ idempotencyKey: \`refund:\${refundId}\` }`,
-				replace: "{ idempotencyKey: crypto.randomUUID() }",
+				file: "worker/adapters/stripe-keys.ts",
+				find: "attempt === 0 ? { idempotencyKey: key }",
+				replace: "attempt === 0 ? { idempotencyKey: crypto.randomUUID() }",
 			},
 			{
 				file: "worker/adapters/http-mailer.ts",

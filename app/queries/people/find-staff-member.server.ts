@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { users } from "#app/data/schema.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { Services } from "#app/services.ts";
 

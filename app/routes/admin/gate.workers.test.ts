@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
-import { users } from "#app/data/schema.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
 import { action, aPaidApplication, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aKeyring } from "#test/services/keyring.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#app/data/db.server.ts";
 import { affiliates } from "#app/data/money-schema.server.ts";
-import { users } from "#app/data/schema.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
 import { OFFLINE_STAFF } from "../access/staff.ts";
 
 /** The staff and the partner of the offline world. Nobody is added twice. */
