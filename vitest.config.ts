@@ -69,7 +69,7 @@ const journeys: TestProjectConfiguration = {
 		name: "journeys",
 		include: ["test/{journeys,planted-defects}/*.e2e.ts"],
 		// Each has a server and a browser of its own, and often waits for both.
-		maxWorkers: 3,
+		maxWorkers: 2,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
 		sequence: { groupOrder: 2 },
