@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { UPLOAD_STALL_MS } from "#app/domain/documents/document-check.ts";
+import { UPLOAD_STALL_MS } from "#app/domain/documents/document-limits.ts";
 import { readUploadAnswer, uploadDocument } from "./upload-document.ts";
 
 /** A request that does what the test says. */

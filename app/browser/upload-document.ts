@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { type DocumentType, UPLOAD_STALL_MS } from "#app/domain/documents/document-check.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { UPLOAD_STALL_MS } from "#app/domain/documents/document-limits.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

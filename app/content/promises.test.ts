@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expiresAt } from "#app/domain/application/deadlines.ts";
-import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { IMAGES_KEPT } from "#app/domain/documents/document-retention.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatPrice } from "#app/domain/money/money.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MAX_PAGES, MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import { MAX_PAGES, MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import en from "../../locales/en/errors.json" with { type: "json" };
 
 const words: Record<string, string> = en;

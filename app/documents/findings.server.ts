@@ -1,5 +1,6 @@
-import { type FileType, MAX_PIXELS } from "#app/domain/documents/document-check.ts";
+import type { FileType } from "#app/domain/documents/document-check.ts";
 import type { Flag } from "#app/domain/documents/document-flags.ts";
+import { MAX_PIXELS } from "#app/domain/documents/document-limits.ts";
 import { failure } from "#app/domain/failure.ts";
 
 export type PixelSize = { width: number; height: number };

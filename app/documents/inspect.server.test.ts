@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { aBillPdf, aLockedPdf, aPassportJpeg, aPdfWith, aPng } from "#test/factories/documents.ts";
 import * as hostile from "#test/factories/hostile-documents.ts";
 import { bytesOf, joined } from "#test/factories/pdf-builder.ts";

@@ -1,5 +1,5 @@
-import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
 import { flag } from "#app/domain/documents/document-flags.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Inspection } from "./findings.server.ts";
 import { inspectJpeg } from "./jpeg-structure.server.ts";

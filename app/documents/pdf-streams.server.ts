@@ -1,4 +1,4 @@
-import { MAX_INFLATED_BYTES, MAX_PDF_OBJECTS } from "#app/domain/documents/document-check.ts";
+import { MAX_INFLATED_BYTES, MAX_PDF_OBJECTS } from "#app/domain/documents/document-limits.ts";
 import { isTooManyPixels } from "./findings.server.ts";
 import { type Inflated, inflate, isZlib, tablesAllowed } from "./inflate.server.ts";
 import { jpegSize } from "./jpeg-structure.server.ts";

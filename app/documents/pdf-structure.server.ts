@@ -1,5 +1,5 @@
-import { MANY_PDF_PAGES, MAX_PDF_OBJECTS } from "#app/domain/documents/document-check.ts";
 import { type FlagCode, flagsOf } from "#app/domain/documents/document-flags.ts";
+import { MANY_PDF_PAGES, MAX_PDF_OBJECTS } from "#app/domain/documents/document-limits.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { corrupt, type Inspection, passwordNeeded, tooComplex, tooManyPixels } from "./findings.server.ts";
 import { lookForContents, type PdfContents } from "./pdf-contents.server.ts";

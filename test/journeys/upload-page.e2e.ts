@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { STATUSES } from "#app/domain/application/application.ts";
 import { FIELDS, type FieldFacts } from "#app/domain/application/personal-info-fields.ts";
-import { DOCUMENT_TYPES, MAX_PAGES } from "#app/domain/documents/document-check.ts";
+import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
+import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/money/payment.ts";

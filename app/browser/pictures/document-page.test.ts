@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
+import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import {
 	type DocumentPage,
 	isPdf,

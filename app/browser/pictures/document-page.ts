@@ -1,4 +1,4 @@
-import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
+import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import type { PictureAdvice } from "./picture-advice.ts";
 
 /** Quarter turns clockwise. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import { MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { byteShares, fits, fitsToTry, MAX_TOTAL_BYTES } from "./fitting-size.ts";
 
 describe("a picture that is too large", () => {

@@ -1,4 +1,4 @@
-import { MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import { MAX_PIXELS, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 
 /** One way to write a picture down: pixels, and the quality of a JPEG from 0 to 1. */
 export type Fit = { width: number; height: number; quality: number };

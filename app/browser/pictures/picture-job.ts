@@ -1,5 +1,5 @@
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
-import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { fits } from "./fitting-size.ts";
 import { adviceOn, measuresOf, type PictureAdvice } from "./picture-advice.ts";
 import { closePicture, greyPictureOf, openPicture, previewOf, sizeOf, writtenDown } from "./picture-canvas.ts";

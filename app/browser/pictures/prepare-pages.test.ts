@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { filesToSend, preparePages } from "./prepare-pages.ts";
 
 const { signal } = new AbortController();

@@ -1,4 +1,5 @@
-import { type DocumentType, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { type DocumentPage, isPdf, plainPage } from "./document-page.ts";
 import { byteShares, MAX_TOTAL_BYTES } from "./fitting-size.ts";
 import { runPictureJob } from "./run-picture-job.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import type { Services } from "#app/services.ts";
 import { aPassportJpeg } from "#test/factories/documents.ts";
 import { aReading } from "#test/factories/readings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
 import { aBillPdf, aLockedPdf, aPassportJpeg, aPng } from "#test/factories/documents.ts";
 import { aPdfWithScript, SVG } from "#test/factories/hostile-documents.ts";

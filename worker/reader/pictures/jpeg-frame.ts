@@ -1,4 +1,4 @@
-import { MAX_PIXELS } from "#app/domain/documents/document-check.ts";
+import { MAX_PIXELS } from "#app/domain/documents/document-limits.ts";
 import { Abort } from "./abort.ts";
 import type { JpegCode } from "./jpeg-code.ts";
 

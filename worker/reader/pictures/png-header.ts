@@ -1,5 +1,5 @@
 import { joinBytes } from "#app/documents/join-bytes.server.ts";
-import { MAX_PIXELS } from "#app/domain/documents/document-check.ts";
+import { MAX_PIXELS } from "#app/domain/documents/document-limits.ts";
 import { Abort } from "./abort.ts";
 
 export type PngHeader = {

@@ -1,7 +1,7 @@
 import { Camera } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
-import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-check.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { describe, FieldError } from "#app/ui/form/field.tsx";

@@ -1,7 +1,7 @@
 import { FilePlus2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type DocumentPage, movedPages, turnedPages, withoutPage } from "#app/browser/pictures/document-page.ts";
-import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
+import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";

@@ -1,6 +1,6 @@
 import { FilePlus2 } from "lucide-react";
 import { type DocumentPage, isPdf } from "#app/browser/pictures/document-page.ts";
-import { MAX_PAGES } from "#app/domain/documents/document-check.ts";
+import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { DocumentPage } from "#app/browser/pictures/document-page.ts";
-import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-check.ts";
+import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import type { UploadState } from "./upload-state.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-check.ts";
+import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-limits.ts";
 import { verificationTexts } from "./verification-texts.ts";
 
 beforeEach(() => void vi.useFakeTimers());

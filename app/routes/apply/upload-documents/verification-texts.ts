@@ -1,4 +1,4 @@
-import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-check.ts";
+import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-limits.ts";
 
 /**
  * The texts of the verification, shown once however often they are asked for; the promise resolves when they have been
