@@ -1,5 +1,5 @@
 // npm run bench:pages: a phone's first visit of our pages and of a freshly made React Router page, in turns, in the same
-// run; the rate of a cached page against a bare Worker with the same bytes; Lighthouse. Compare the ratios.
+// run; Lighthouse. Compare the ratios.
 import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -8,7 +8,7 @@ import { emptyState, freePort, launch, startWorker } from "../services/server.ts
 import { startFront } from "./front.ts";
 import { judgeByLighthouse } from "./lighthouse.ts";
 import { startLine } from "./line.ts";
-import { answersPerSecond, median } from "./load.ts";
+import { median } from "./load.ts";
 import { type Load, openPhone } from "./phone.ts";
 
 const ROUNDS = 9;
@@ -32,11 +32,6 @@ cpSync(join(root, "public/favicon.ico"), join(starterFiles, "favicon.ico"));
 
 const state = emptyState();
 const ours = await startWorker(state.stateDir, await freePort());
-const barePort = await freePort();
-const bare = await launch(join(bin, "node"), [join(import.meta.dirname, "serve-bare.mjs")], barePort, {
-	PORT: String(barePort),
-	STATE_DIR: join(state.stateDir, "bare"),
-});
 const starterPort = await freePort();
 const starterServer = await launch(join(bin, "node"), [join(import.meta.dirname, "serve-starter.mjs")], starterPort, {
 	PORT: String(starterPort),
@@ -49,7 +44,6 @@ const browser = await openBrowser(["--ignore-certificate-errors"]);
 
 try {
 	await comparePhones();
-	await compareRates();
 	for (const [name, path] of Object.entries(PAGES)) {
 		const scores = await judgeByLighthouse(front.origin + path);
 		process.stdout.write(`Lighthouse, ${name}: ${scores}\n`);
@@ -57,7 +51,7 @@ try {
 } finally {
 	await browser.close();
 	for (const open of [front, starter, fontsLine, fonts]) open.close();
-	await Promise.all([ours, bare, starterServer].map((server) => server.end("SIGKILL")));
+	await Promise.all([ours, starterServer].map((server) => server.end("SIGKILL")));
 	state.remove();
 }
 
@@ -89,22 +83,4 @@ async function comparePhones(): Promise<void> {
 			`${name}: script ${(100 * script).toFixed(1)} % of the starter's (goal 5), largest paint ${paint.toFixed(2)}x (goal 0.8)\n`,
 		);
 	}
-}
-
-async function compareRates(): Promise<void> {
-	const headers = { Cookie: "preferredLanguage=en" };
-	const html = await (await fetch(ours.origin + PAGES.home, { headers })).text();
-	await fetch(bare.origin, { method: "PUT", body: html });
-	const shot = (path: string) => () => ({ method: "GET", path, headers });
-	const rates = { ours: [] as number[], bare: [] as number[] };
-	await answersPerSecond(ours.origin, 8, 1000, shot(PAGES.home));
-	await answersPerSecond(bare.origin, 8, 1000, shot("/"));
-	for (let round = 0; round < ROUNDS; round += 1) {
-		rates.ours.push(await answersPerSecond(ours.origin, 8, 2000, shot(PAGES.home)));
-		rates.bare.push(await answersPerSecond(bare.origin, 8, 2000, shot("/")));
-	}
-	const [mine, theirs] = [median(rates.ours), median(rates.bare)];
-	process.stdout.write(
-		`home, cached: ${mine.toFixed(0)}/s; bare Worker with the same bytes ${theirs.toFixed(0)}/s; ratio ${(mine / theirs).toFixed(2)} (goal 0.8; both behind miniflare)\n`,
-	);
 }
