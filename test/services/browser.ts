@@ -14,33 +14,10 @@ const FLAGS = [
 	"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
 
-/**
- * Every window has two more pages ready below its address bar, which nobody types into, at half the cost of opening it.
- * The rest is playwright-core's own list (chromiumSwitches), which ours replaces.
- */
-const WITHOUT = [
-	"WebUIOmniboxPopup",
-	"WebUIOmniboxAimPopup",
-	"AvoidUnnecessaryBeforeUnloadCheckSync",
-	"DestroyProfileOnBrowserClose",
-	"HttpsUpgrades",
-	"HttpsFirstBalancedModeAutoEnable",
-	"LensOverlay",
-	"MediaRouter",
-	"PaintHolding",
-	"ThirdPartyStoragePartitioning",
-	"AvoidCorsURLLoaderRestartOnRedirect",
-	"TcpPortRandomizationWin",
-	"OptimizationHints",
-	"NetworkTimeServiceQuerying",
-	"AimEnabled",
-	"PreconnectToSearch",
-];
-
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
 	const executablePath = findChromium();
 	if (!executablePath) throw new Error("Chromium is missing: npm test installs it, or set CHROMIUM_PATH.");
-	return chromium.launch({ executablePath, args: [...FLAGS, `--disable-features=${WITHOUT.join()}`, ...flags] });
+	return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 export type Session = {
