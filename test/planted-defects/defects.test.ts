@@ -7,8 +7,9 @@ import { apply } from "./plant.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-it.each(DEFECTS)("the code has the place where $name is planted", ({ patches }) => {
+it("the code has the places where defects are planted, all in one copy", () => {
 	const copy = mkdtempSync(join(tmpdir(), "azulejo-places-"));
+	const patches = DEFECTS.flatMap((defect) => defect.patches);
 	try {
 		for (const { file } of patches) cpSync(join(root, file), join(copy, file));
 		expect(() => {

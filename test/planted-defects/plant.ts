@@ -1,31 +1,48 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
-import type { Defect, Patch } from "./defects.ts";
+import { dirname, join, relative, resolve } from "node:path";
+import { type Defect, type Patch, PLANTED } from "./defects.ts";
 
 const root = resolve(import.meta.dirname, "../..");
+const READER = ".wrangler/reader";
 const LEFT_OUT = /^(node_modules|build|coverage|docs|\.git|\.wrangler)($|\/)/;
 
-/**
- * Plants a defect into a copy of the sources, builds it, and lets the harness of the power cuts loose on it until it
- * complains as it must, for so many cuts at most.
- * @throws when a text to replace is not there any more, or when the copy cannot be built
- */
-export async function harnessOn(defect: Defect, most: number): Promise<{ faults: string[]; cuts: number }> {
+/** A copy of the sources with all defects planted, built: each is wrong only where it is asked for. */
+export type PlantedCopy = {
+	/**
+	 * Lets the harness of the power cuts loose on one defect until it complains as it must, for so many cuts at most.
+	 * @throws when the copy cannot be served
+	 */
+	harnessOn(defect: Defect, most: number): Promise<{ faults: string[]; cuts: number }>;
+	remove(): void;
+};
+
+/** @throws when a text to replace is not there any more, or when the copy cannot be built */
+export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
 	const copy = mkdtempSync(join(tmpdir(), "azulejo-planted-"));
+	const remove = () => rmSync(copy, { recursive: true, force: true });
 	try {
 		cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
-		symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-		for (const patch of defect.patches) apply(copy, patch);
+		// Neither is touched by a defect.
+		for (const shared of ["node_modules", READER]) link(copy, shared);
+		for (const patch of defects.flatMap(({ patches }) => patches)) apply(copy, patch);
 		await run(copy, "react-router", ["build"]);
-		await run(copy, "node", ["tasks.mjs", "reader"]);
-		const harness = ["test/planted-defects/run-harness.ts", String(most), defect.complaint.source];
-		const said = await run(copy, "node", harness);
-		return JSON.parse(said.trim().split("\n").at(-1) ?? "") as { faults: string[]; cuts: number };
-	} finally {
-		rmSync(copy, { recursive: true, force: true });
+	} catch (error) {
+		remove();
+		throw error;
 	}
+	async function harnessOn({ id, complaint }: Defect, most: number) {
+		const harness = ["test/planted-defects/run-harness.ts", String(most), complaint.source];
+		const said = await run(copy, "node", harness, { [PLANTED]: id });
+		return JSON.parse(said.trim().split("\n").at(-1) ?? "") as { faults: string[]; cuts: number };
+	}
+	return { harnessOn, remove };
+}
+
+function link(copy: string, path: string): void {
+	mkdirSync(dirname(join(copy, path)), { recursive: true });
+	symlinkSync(join(root, path), join(copy, path));
 }
 
 /** @throws unless the text is there exactly once */
@@ -40,9 +57,9 @@ export function apply(folder: string, { file, find, replace }: Patch): void {
 	);
 }
 
-function run(copy: string, program: string, args: string[]): Promise<string> {
+function run(copy: string, program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
 	const bin = join(copy, "node_modules/.bin");
-	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined };
+	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined, ...more };
 	const child = spawn(join(bin, program), args, { cwd: copy, env });
 	let said = "";
 	let complaint = "";

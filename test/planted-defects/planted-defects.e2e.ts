@@ -1,15 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEFECTS } from "./defects.ts";
-import { apply, harnessOn } from "./plant.ts";
+import { apply, type PlantedCopy, plant } from "./plant.ts";
 
 /** As many as the harness itself is given: test/journeys/power-cuts. */
 const MOST_CUTS = Number(process.env.PLANTED_CUTS ?? 40);
 
+let copy: PlantedCopy;
+beforeAll(async () => {
+	copy = await plant(DEFECTS);
+}, 10 * 60_000);
+afterAll(() => copy?.remove());
+
 it.each(DEFECTS)("the power cuts find $name", { timeout: 20 * 60_000 }, async (defect) => {
-	const { faults, cuts } = await harnessOn(defect, MOST_CUTS);
+	const { faults, cuts } = await copy.harnessOn(defect, MOST_CUTS);
 	const example = faults.find((one) => defect.complaint.test(one));
 	process.stdout.write(
 		`planted: ${defect.name}: ${faults.length} complaints after ${cuts} cuts, such as: ${example}\n`,

@@ -10,6 +10,7 @@ const server = resolve(import.meta.dirname, "../../build/server");
 const config = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
 const scripts = readdirSync(server, { recursive: true }).filter((file) => file.endsWith(".js") && file !== config.main);
 const assets = { directory: join(server, config.assets.directory), routerConfig: { has_user_worker: true } };
+const settings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name === "PLANTED_DEFECT"));
 const byName = (list, value) => Object.fromEntries(list.map((entry) => value(entry)));
 
 const miniflare = new Miniflare(
@@ -25,7 +26,7 @@ const miniflare = new Miniflare(
 				modules: [config.main, ...scripts].map((path) => ({ type: "ESModule", path: join(server, path) })),
 				compatibilityDate: config.compatibility_date,
 				compatibilityFlags: config.compatibility_flags,
-				bindings: { PORT: process.env.PORT },
+				bindings: { PORT: process.env.PORT, ...settings },
 				...(process.env.ASSETS && { assets }),
 				...(process.env.DIRECT && { unsafeDirectSockets: [{ host: "127.0.0.1", port: Number(process.env.DIRECT) }] }),
 				d1Databases: byName(config.d1_databases, (d1) => [d1.binding, d1.database_id]),
