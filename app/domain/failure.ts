@@ -53,6 +53,7 @@ export type FailureCode =
 	| "nif_not_assigned"
 	| "certificate_missing"
 	| "delivery_not_possible"
+	| "delivery_refunded"
 	| "carrier_missing"
 	| "file_missing"
 	| "file_empty"

@@ -30,7 +30,7 @@ export const STATUS_TABLE: Record<EventType, string> = {
 	"information-waived":
 		"application_not_found wrong_state wrong_state   wrong_state            pending               wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"document-decided":
-		"application_not_found wrong_state pending       pending                verification_required wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+		"application_not_found wrong_state not_paid      pending                pending               wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"document-checked":
 		"application_not_found draft      pending       pending                verification_required processing   approved     completed   rejected   cancelled",
 	filed:

@@ -29,7 +29,7 @@ export type Address = {
 /** What staff ask the applicant for. `done` when the applicant has provided it. */
 export type RequestedItem = { kind: "passport" | "address" | "information"; reason: string; done: boolean };
 
-/** Whether a document may be filed: the checks said verified, or a person accepted it. */
+/** What the checks said of a document, until a person accepted or refused it. */
 export type DocumentDecision = Verdict | "accepted" | "refused";
 
 /** Where a referral came from, frozen at payment. */
@@ -157,9 +157,9 @@ export const STAGES: readonly Stage[] = [
 	"closed",
 ];
 
+/** Whether a person accepted both documents: nothing is filed on the word of the checks alone (ruling T63). */
 export function documentsAccepted(application: Pick<Application, "passportDecision" | "addressDecision">): boolean {
-	const fine = (decision: DocumentDecision | null) => decision === "verified" || decision === "accepted";
-	return fine(application.passportDecision) && fine(application.addressDecision);
+	return application.passportDecision === "accepted" && application.addressDecision === "accepted";
 }
 
 /** Money arrived and was not refunded in full. */

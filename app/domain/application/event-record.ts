@@ -31,7 +31,7 @@ export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
 		case "refund-refused":
 			return { refundId: event.refundId, code: event.code };
 		case "information-requested":
-			return { items: event.items.map((item) => item.kind) };
+			return { items: event.items.map(({ kind, reason }) => ({ kind, reason })) };
 		case "information-provided":
 			return { item: event.item };
 		case "document-decided":
@@ -44,7 +44,7 @@ export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
 			return { answer: event.answer };
 		case "rejection-proposed":
 		case "rejected":
-			return { fault: event.fault };
+			return { fault: event.fault, reason: event.reason };
 		case "reopened":
 			return { reason: event.reason };
 		case "shipping-updated":

@@ -1,7 +1,10 @@
+import type { DocumentType } from "../documents/document-check.ts";
+import { PACKAGES } from "../money/packages.ts";
+import { refundable } from "../money/refund.ts";
 import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { DAY } from "../time/calendar.ts";
-import { type Application, documentsAccepted, isPaid } from "./application.ts";
+import { type Application, documentsAccepted, isPaid, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { mayShip } from "./shipping.ts";
@@ -16,14 +19,7 @@ export function requestInformation(
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (event.items.length === 0) return context.refuse("invalid", "items_missing");
 	if (event.items.some((item) => !item.reason.trim())) return context.refuse("invalid", "reason_missing");
-	return context.change(
-		{
-			status: "verification_required",
-			resumeTo: application.status,
-			requestedItems: event.items.map((item) => ({ ...item, done: false })),
-		},
-		mail(application, context, "action_needed"),
-	);
+	return context.change(asked(application, event.items), mail(application, context, "action_needed"));
 }
 
 /** Back to where the application was before something was asked for. */
@@ -59,11 +55,51 @@ export function decideDocument(
 	event: Extract<ApplicationEvent, { type: "document-decided" }>,
 	context: Context,
 ): Transition {
+	const { document, decision, reason } = event;
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
-	if (event.decision === "refused" && !event.reason.trim()) return context.refuse("invalid", "reason_missing");
+	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
+	if (decision === "refused" && !reason.trim()) return context.refuse("invalid", "reason_missing");
+	const decided: Partial<Application> =
+		document === "passport" ? { passportDecision: decision } : { addressDecision: decision };
+	if (decision === "accepted") return accepted(application, document, decided, context);
 	return context.change(
-		event.document === "passport" ? { passportDecision: event.decision } : { addressDecision: event.decision },
+		{ ...decided, ...asked(application, [{ kind: document, reason }]) },
+		mail(application, context, "action_needed"),
 	);
+}
+
+/** What was accepted need not be sent again; when nothing else is awaited, the application goes on. */
+function accepted(
+	application: Application,
+	document: DocumentType,
+	decided: Partial<Application>,
+	context: Context,
+): Transition {
+	const requestedItems = application.requestedItems.map((item) =>
+		item.kind === document ? { ...item, done: true } : item,
+	);
+	const goesOn = application.status === "verification_required" && requestedItems.every(({ done }) => done);
+	if (!goesOn) return context.change({ ...decided, requestedItems });
+	return context.change({ ...decided, ...resumed(application) }, mail(application, context, "information_received"));
+}
+
+/**
+ * Waiting for these too. What was asked for before keeps its place, by which an open page names it; a document that is
+ * asked for anew while it is still awaited has another reason and is no second thing to send.
+ */
+function asked(
+	application: Application,
+	items: readonly Pick<RequestedItem, "kind" | "reason">[],
+): Partial<Application> {
+	const requestedItems = [...application.requestedItems];
+	for (const { kind, reason } of items) {
+		const item = { kind, reason: reason.trim(), done: false };
+		const before = requestedItems.findIndex((other) => !other.done && kind !== "information" && other.kind === kind);
+		if (before < 0) requestedItems.push(item);
+		else requestedItems[before] = item;
+	}
+	const resumeTo = application.resumeTo ?? (application.status === "processing" ? "processing" : "pending");
+	return { status: "verification_required", resumeTo, requestedItems };
 }
 
 /** The checks had the word until a person had it; of a document that was replaced they have nothing to say any more. */
@@ -172,6 +208,12 @@ export function reject(
 	]);
 }
 
+/** The whole price of the post is on its way back: what nobody paid for is not sent. */
+function isPostGoingBack({ packageType }: Application, { payments }: Context): boolean {
+	const paid = payments.filter(({ purpose, state }) => purpose === "physical_delivery" && state === "succeeded");
+	return !PACKAGES[packageType].includesPost && paid.length > 0 && paid.every((payment) => refundable(payment) === 0);
+}
+
 export function updateShipping(
 	application: Application,
 	event: Extract<ApplicationEvent, { type: "shipping-updated" }>,
@@ -181,6 +223,8 @@ export function updateShipping(
 	if (!event.carrier.trim() || !event.trackingNumber.trim()) return context.refuse("invalid", "carrier_missing");
 	const from = application.shippingStatus ?? "processing";
 	if (!mayShip(from, event.status)) return context.wrongState();
+	if (from === "processing" && event.status !== from && isPostGoingBack(application, context))
+		return context.refuse("conflict", "delivery_refunded");
 	return context.change(
 		{
 			shippingStatus: event.status,

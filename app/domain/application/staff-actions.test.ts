@@ -12,8 +12,13 @@ function open(application: ApplicationBuilder, role: Role = "reviewer", id = "ru
 const DECIDE = { "decide-passport": null, "decide-address": null };
 
 describe("the admin area offers", () => {
-	it("nothing on an application that nobody paid, but to decide and to reject", () => {
-		expect(open(anApplication())).toEqual({ ...DECIDE, reject: null });
+	it("nothing on an application that nobody paid, but to reject it", () => {
+		expect(open(anApplication())).toEqual({ reject: null });
+	});
+
+	it("to decide on both documents once it is paid, until it is filed", () => {
+		expect(open(anApplication().paid())).toMatchObject(DECIDE);
+		expect(open(anApplication().filed())).not.toHaveProperty("decide-passport");
 	});
 
 	it("filing only once both documents are accepted, and says so before", () => {

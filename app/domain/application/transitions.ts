@@ -226,7 +226,15 @@ function reopen(application: Application, context: Context): Transition {
 	const refunded = application.paymentStatus === "refunded" || application.paymentStatus === "partially_refunded";
 	if (application.status !== "rejected" || refunded) return context.wrongState();
 	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
-	return context.change({ status: "pending", rejectionReason: null, rejectionFault: null });
+	// It begins anew: what was filed and came back for it is in the log, and counts for nothing that is still to come.
+	return context.change({
+		status: "pending",
+		rejectionReason: null,
+		rejectionFault: null,
+		filedAt: null,
+		authorityReference: null,
+		originalDocumentPath: null,
+	});
 }
 
 function onTimeout(application: Application, context: Context): Transition {

@@ -40,8 +40,14 @@ function mayLink(known: Payment, asked: Payment): boolean {
 	return first && isOpen(known) && known.amount === asked.amount;
 }
 
+/** All of the money for the post is back: it may be ordered, and paid, again. */
+function isPostTakenBack({ purpose, state, amountReceived, amountRefunded }: Payment): boolean {
+	return purpose === "physical_delivery" && state === "succeeded" && amountRefunded >= amountReceived;
+}
+
 /** Paid, or paid strangely and not refunded: nothing more may be collected for the same thing. */
 export function isHeld(payment: Payment): boolean {
+	if (isPostTakenBack(payment)) return false;
 	return payment.state === "succeeded" || (isSettled(payment) && refundable(payment) > 0);
 }
 
@@ -76,7 +82,11 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 /** Where the customer is, frozen with the sale; and whether the same thing had been paid before. */
 function accepted(payment: Payment, application: Application, others: readonly Payment[]): Payment {
 	const paidBefore = others.some(
-		(other) => other.id !== payment.id && other.purpose === payment.purpose && other.state === "succeeded",
+		(other) =>
+			other.id !== payment.id &&
+			other.purpose === payment.purpose &&
+			other.state === "succeeded" &&
+			!isPostTakenBack(other),
 	);
 	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
 }
@@ -94,7 +104,7 @@ function deliveryPayment(
 	effects: readonly Effect[],
 	context: Context,
 ): Transition {
-	if (!arrived) return context.change({}, effects, [after]);
+	if (!arrived) return context.change(isTakenBack(application, after) ? NOT_ORDERED : {}, effects, [after]);
 	if (!mayOrderPost(application)) return backAtOnce(after, "late", effects, context);
 	return context.change(
 		{ physicalDeliveryRequested: true, shippingStatus: "processing" },
@@ -102,6 +112,13 @@ function deliveryPayment(
 		[after],
 	);
 }
+
+/** The post was paid, and all of it went back: it is not ordered any more, unless it was under way already. */
+function isTakenBack({ shippingStatus }: Application, payment: Payment): boolean {
+	return isPostTakenBack(payment) && (shippingStatus === null || shippingStatus === "processing");
+}
+
+const NOT_ORDERED = { physicalDeliveryRequested: false, physicalDeliveryAddress: null, shippingStatus: null } as const;
 
 /** To the applicant, and to staff under a name of its own. */
 function mailsAbout(payment: Payment, template: "paid" | "delivery_confirmed", toStaff: string): Effect[] {

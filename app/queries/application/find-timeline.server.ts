@@ -25,6 +25,11 @@ const PUBLIC: readonly EventType[] = [
 	"shipping-updated",
 ];
 
+/** A refused document is asked for again in the same act. */
+function isRefusal(type: string, details: unknown): boolean {
+	return type === "document-decided" && (details as { decision?: unknown } | null)?.decision === "refused";
+}
+
 /** What happened to an application and when, oldest first, without who or why. */
 export async function findTimeline(
 	services: Pick<Services, "db" | "documents" | "log">,
@@ -44,6 +49,9 @@ export async function findTimeline(
 	]);
 	const stored = application ? await findStoredHistory(services, application) : null;
 	const { events: all } = joinHistories(stored ?? NO_HISTORY, { ...NO_HISTORY, events });
-	const rows = all.map(({ type, at }) => ({ type, at }));
+	const rows = all.map(({ type, details, at }) => ({
+		type: isRefusal(type, details) ? "information-requested" : type,
+		at,
+	}));
 	return rows.filter((row): row is TimelineEntry => (PUBLIC as readonly string[]).includes(row.type));
 }

@@ -35,7 +35,7 @@ const detailsSchema = v.object({
 	note: text,
 	code: text,
 	amount: v.fallback(v.nullish(v.number()), null),
-	items: v.fallback(v.optional(v.array(choice(ITEM_KINDS)), []), []),
+	items: v.fallback(v.optional(v.array(v.object({ kind: choice(ITEM_KINDS), reason: text })), []), []),
 });
 
 /** The log of an application in words: what, who, when. */
@@ -68,7 +68,7 @@ function sentences(details: unknown, language: Language): string[] {
 	const said = [
 		document && DOCUMENT_NAMES[document](),
 		decision && DECISIONS[decision](),
-		...items.map((item) => item && ITEM_KINDS[item]()),
+		...items.map(({ kind, reason }) => [kind && ITEM_KINDS[kind](), reason].filter(Boolean).join(": ")),
 		amount !== null && amount !== undefined && formatMoney(amount, language),
 		status && shippingName(status),
 		fault && FAULTS[fault](),

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { type ApplicationBuilder, anApplication, aPayment, NOON } from "#test/factories/application.ts";
+import type { Payment } from "../money/payment.ts";
+import { DAY } from "../time/calendar.ts";
+import type { Actor, ApplicationEvent } from "./event.ts";
+import { transition } from "./status.ts";
+import type { ApplicationState, Change } from "./transition.ts";
+
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer" };
+const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior" };
+const APPLICANT: Actor = { kind: "applicant" };
+
+const FILED: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: true };
+const REFUSED = "The picture is blurred.";
+
+function decided(document: "passport" | "address", decision: "accepted" | "refused", reason = REFUSED) {
+	return { type: "document-decided", document, decision, reason } as const;
+}
+
+function sentAgain(item: number): ApplicationEvent {
+	return { type: "information-provided", item, document: { path: "another", decision: "verified" } };
+}
+
+/** What the last of these events makes of an application. */
+function outcomeOf(
+	application: ApplicationBuilder,
+	events: readonly (readonly [Actor, ApplicationEvent])[],
+	payments: readonly Payment[] = [],
+): Change {
+	let state: ApplicationState = { application: application.build(), payments };
+	let change: Change | null = null;
+	for (const [actor, event] of events) {
+		const result = transition("case-1", state, { eventId: "e", actor, at: NOON + DAY, event });
+		if (!result.ok) throw new Error(`${event.type}: ${result.failure.code}`);
+		change = result.change;
+		state = { application: change.application, payments: change.payments };
+	}
+	if (!change) throw new Error("nothing happened");
+	return change;
+}
+
+function mails({ effects }: Change): string[] {
+	return effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
+}
+
+describe("a document", () => {
+	it("is filed on the word of a person alone, however sure the checks are", () => {
+		const verified = anApplication().paid().with({ passportDecision: "verified", addressDecision: "verified" });
+		expect(() => outcomeOf(verified, [[RUI, FILED]])).toThrow("documents_not_accepted");
+		const half = [[RUI, decided("passport", "accepted")]] as const;
+		expect(() => outcomeOf(verified, [...half, [RUI, FILED]])).toThrow("documents_not_accepted");
+		const both = [...half, [RUI, decided("address", "accepted")]] as const;
+		expect(outcomeOf(verified, [...both, [RUI, FILED]]).application.status).toBe("processing");
+	});
+
+	it("that is refused is asked for in the same act, and the applicant is told", () => {
+		const change = outcomeOf(anApplication().paid(), [[RUI, decided("passport", "refused")]]);
+		expect(change.application).toMatchObject({
+			status: "verification_required",
+			passportDecision: "refused",
+			requestedItems: [{ kind: "passport", reason: REFUSED, done: false }],
+		});
+		expect(mails(change)).toEqual(["action_needed"]);
+		const again = outcomeOf(anApplication().paid(), [
+			[RUI, decided("passport", "refused")],
+			[APPLICANT, sentAgain(0)],
+		]);
+		expect(again.application).toMatchObject({ status: "pending", passportDecision: "verified", requestedItems: [] });
+	});
+
+	it("that is refused while other things are awaited is one more of them, and moves none", () => {
+		const { application } = outcomeOf(anApplication().asked(), [
+			[APPLICANT, { type: "information-provided", item: 0, document: { path: "new", decision: "review" } }],
+			[RUI, decided("address", "refused", "Too old.")],
+			[RUI, decided("address", "refused", "No date on it.")],
+		]);
+		expect(application.requestedItems).toEqual([{ kind: "address", reason: "No date on it.", done: false }]);
+		const waiting = outcomeOf(anApplication().asked(), [[RUI, decided("address", "refused", "Too old.")]]);
+		expect(waiting.application.requestedItems.map(({ kind }) => kind)).toEqual(["passport", "address"]);
+	});
+
+	it("that is accepted after all is awaited no longer", () => {
+		const change = outcomeOf(anApplication().asked(), [[RUI, decided("passport", "accepted")]]);
+		expect(change.application).toMatchObject({ status: "pending", passportDecision: "accepted", requestedItems: [] });
+		expect(mails(change)).toEqual(["information_received"]);
+	});
+
+	it("is decided on once the application is paid", () => {
+		expect(() => outcomeOf(anApplication(), [[RUI, decided("passport", "accepted")]])).toThrow("not_paid");
+	});
+});
+
+describe("an application that is reopened", () => {
+	const rejected = anApplication().filed().with({ status: "rejected", rejectionReason: "No", rejectionFault: "us" });
+
+	it("begins anew: what was filed before counts no more", () => {
+		const { application } = outcomeOf(rejected, [[EVA, { type: "reopened", reason: "A new proof came" }]]);
+		expect(application).toMatchObject({ status: "pending", filedAt: null, authorityReference: null });
+	});
+
+	it("can be filed again, or cancelled with all of its money", () => {
+		const reopened = [EVA, { type: "reopened", reason: "A new proof came" }] as const;
+		expect(outcomeOf(rejected, [reopened, [RUI, FILED]]).application.authorityReference).toBe("AT-2");
+		const paid = aPayment({ state: "succeeded", amountReceived: 7900 });
+		const change = outcomeOf(rejected, [reopened, [EVA, { type: "cancelled" }]], [paid]);
+		expect(change.application.status).toBe("cancelled");
+		expect(change.payments.flatMap(({ refunds }) => refunds)).toMatchObject([{ amount: 7900 }]);
+	});
+});
