@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { fileApplication } from "#app/commands/application/file-application.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
-import { storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
+import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./services/by-calls.ts";
 import { payWithCard } from "./services/card-holder.ts";
@@ -45,8 +45,13 @@ it("carries an application from two documents to a certificate through the calls
 	});
 
 	const certificate = new Uint8Array(await aPdf("nif.pdf", "the authority's own").arrayBuffer());
-	const stored = await storeCertificate(admin, reviewer, id, { bytes: certificate, name: "nif.pdf" });
-	expect(stored.ok && stored.value.status).toBe("completed");
+	const file = { bytes: certificate, name: "nif.pdf" };
+	const stored = await storeCertificate(admin, reviewer, id, { file, reason: "" });
+	expect(stored.ok && stored.value.status).toBe("approved");
+	expect((await applicant.get(`/api/documents/${id}/original?download=true`)).status).toBe(409);
+	const path = (stored.ok && stored.value.certificateProposal?.path) || "";
+	const confirmed = await confirmCertificate(admin, offlineStaff("Eva"), id, { path, reason: "Seen" });
+	expect(confirmed.ok && confirmed.value.status).toBe("completed");
 
 	const download = await applicant.get(`/api/documents/${id}/original?download=true`);
 	expect(download.status).toBe(200);

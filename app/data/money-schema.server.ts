@@ -55,7 +55,10 @@ export const payments = sqliteTable(
 		uniqueIndex("payments_one_open")
 			.on(table.applicationId, table.purpose)
 			.where(sql`state IN ('created','requires_action','processing','failed')`),
-		uniqueIndex("payments_one_success").on(table.applicationId, table.purpose).where(sql`state = 'succeeded'`),
+		// Post that was refunded in full may be paid again.
+		uniqueIndex("payments_one_success")
+			.on(table.applicationId, table.purpose)
+			.where(sql`state = 'succeeded' AND (purpose = 'application' OR amount_refunded < amount_received)`),
 	],
 );
 

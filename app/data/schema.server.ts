@@ -87,6 +87,9 @@ export const applications = sqliteTable(
 		consentToBeginAt: moment("consent_to_begin_at"),
 		nifProposal: sealed<NonNullable<ApplicationFields["nifProposal"]>>("nif_proposal"),
 		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<ApplicationFields["rejectionProposal"]>(),
+		certificateProposal: text("certificate_proposal", { mode: "json" }).$type<
+			ApplicationFields["certificateProposal"]
+		>(),
 		resumeTo: text("resume_to").$type<ApplicationFields["resumeTo"]>(),
 		requestedItems: text("requested_items", { mode: "json" }).$type<RequestedItem[]>().notNull().default([]),
 		authorityReference: text("authority_reference"),

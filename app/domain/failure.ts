@@ -52,6 +52,7 @@ export type FailureCode =
 	| "check_list_open"
 	| "nif_not_assigned"
 	| "certificate_missing"
+	| "certificate_unproved"
 	| "delivery_not_possible"
 	| "delivery_refunded"
 	| "carrier_missing"

@@ -8,6 +8,7 @@ import * as actionNeeded from "./templates/action-needed.tsx";
 import * as adminNotification from "./templates/admin-notification.tsx";
 import * as cancelled from "./templates/cancelled.tsx";
 import * as certificateReady from "./templates/certificate-ready.tsx";
+import * as certificateReplaced from "./templates/certificate-replaced.tsx";
 import * as deliveryConfirmed from "./templates/delivery-confirmed.tsx";
 import * as expiryWarning from "./templates/expiry-warning.tsx";
 import * as filed from "./templates/filed.tsx";
@@ -33,6 +34,7 @@ const LETTERS: Record<MailKind, Letter> = {
 	filed,
 	nif_assigned: nifAssigned,
 	certificate_ready: certificateReady,
+	certificate_replaced: certificateReplaced,
 	shipped,
 	delivery_confirmed: deliveryConfirmed,
 	rejected,

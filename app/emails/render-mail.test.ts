@@ -58,6 +58,7 @@ const DESTINATION: Record<MailKind, string> = {
 	filed: "/confirmation",
 	nif_assigned: "/resume",
 	certificate_ready: "/certificate",
+	certificate_replaced: "/certificate",
 	shipped: "/confirmation",
 	delivery_confirmed: "/receipt",
 	rejected: "/confirmation",

@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import type { ApplicantDetails, Opening } from "#app/domain/application/event.ts";
+import type { ApplicantDetails, ApplicationEvent, Opening } from "#app/domain/application/event.ts";
 import type { DisputeSnapshot } from "#app/domain/money/dispute.ts";
 import type { Payment, PaymentSnapshot } from "#app/domain/money/payment.ts";
 import type { RefundSnapshot } from "#app/domain/money/refund.ts";
@@ -67,6 +67,7 @@ const PENDING: Application = {
 	consentToBeginAt: NOON,
 	nifNumber: null,
 	nifProposal: null,
+	certificateProposal: null,
 	rejectionProposal: null,
 	resumeTo: null,
 	requestedItems: [],
@@ -91,6 +92,14 @@ const PENDING: Application = {
 	createdAt: NOON,
 	updatedAt: NOON,
 };
+
+/** The authority's PDF, in whose text number and name stand. */
+export const A_CERTIFICATE = {
+	type: "certificate-stored",
+	path: "certificate",
+	check: { hasText: true, showsNif: true, showsName: true },
+	reason: "Stored before",
+} as const satisfies ApplicationEvent;
 
 /** An application in a named state: `anApplication().paid().filed().withNif()`. Each step returns a new one. */
 export class ApplicationBuilder {

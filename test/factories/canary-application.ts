@@ -61,6 +61,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		consentToBeginAt: at,
 		nifNumber: CANARIES.nif,
 		nifProposal: null,
+		certificateProposal: null,
 		rejectionProposal: null,
 		resumeTo: "pending",
 		requestedItems: [

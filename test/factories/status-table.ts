@@ -42,7 +42,9 @@ export const STATUS_TABLE: Record<EventType, string> = {
 	"nif-confirmed":
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           approved     wrong_state  wrong_state wrong_state wrong_state",
 	"certificate-stored":
-		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           processing   approved     wrong_state wrong_state wrong_state",
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           processing   approved     completed   wrong_state wrong_state",
+	"certificate-confirmed":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	completed:
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  certificate_missing wrong_state wrong_state wrong_state",
 	"rejection-proposed":

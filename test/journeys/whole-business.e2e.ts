@@ -54,6 +54,7 @@ describe.each<[Language, string]>([
 				.locator('[name="certificate"]')
 				.setInputFiles({ name: "nif.pdf", mimeType: "application/pdf", buffer: certificate }),
 		);
+		await action(eva.page, id, "confirm-certificate", (form) => form.locator('[name="reason"]').fill("I saw it."));
 
 		await page.getByRole("link", { name: m.confirmation_certificate({}, { locale: language }) }).click();
 		await page.waitForURL(/\/certificate\//);

@@ -14,7 +14,7 @@ export async function adminAction(
 	const shown = await (await staff.fetch(path)).text();
 	const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
 	const form = new FormData();
-	for (const name of ["version", "paymentId", "refundId", "available"]) form.set(name, hidden(name));
+	for (const name of ["version", "paymentId", "refundId", "available", "path"]) form.set(name, hidden(name));
 	for (const [name, value] of Object.entries({ intent: action, ...fields })) form.set(name, value);
 	const answer = await staff.fetch(path, { method: "POST", body: form });
 	await answer.arrayBuffer();
@@ -61,6 +61,7 @@ export async function completeByAdmin(origin: string, applicationId: string, nif
 		type: "application/pdf",
 	});
 	await adminAction(rui, applicationId, "store-certificate", { certificate });
+	await adminAction(eva, applicationId, "confirm-certificate", { reason: "I looked at it." });
 }
 
 /** Staff ask the applicant of a paid application for a better passport picture and one more word. */

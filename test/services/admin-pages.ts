@@ -53,6 +53,20 @@ export async function acted(...call: Parameters<typeof action>): Promise<void> {
 	expect(response.headers.get("Location")).toBe(`/admin/applications/${call[1]}?done=${call[2]}&lang=en`);
 }
 
+/** Rui stores a certificate, in whose text nothing is to be found, and Eva confirms it. */
+export async function storeCertificate(rui: Client, eva: Client, id: string, certificate: File): Promise<void> {
+	await acted(rui, id, "store-certificate", { certificate });
+	await acted(eva, id, "confirm-certificate", {
+		path: proposedOn(await readApplication(eva, id)),
+		reason: "I saw it.",
+	});
+}
+
+/** Which PDF the page offers for confirmation. */
+export function proposedOn(page: string): string {
+	return page.match(/name="path" value="([^"]*)"/)?.[1] ?? "";
+}
+
 /** An application that is filed, by Rui. */
 export async function aFiledApplication(rui: Client, changes: Record<string, unknown> = {}): Promise<string> {
 	const { id } = await aPaidApplication(changes);

@@ -1,3 +1,4 @@
+import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { Verdict } from "../documents/document-flags.ts";
 import type { Language } from "../language.ts";
 import type { Cents } from "../money/money.ts";
@@ -84,6 +85,8 @@ export type Application = {
 	nifNumber: string | null;
 	/** First of two people: what was typed, by whom. */
 	nifProposal: { nif: string; by: string } | null;
+	/** First of two people: the PDF that is to be the applicant's, what its text shows, and why it takes another's place. */
+	certificateProposal: { path: string; by: string; check: CertificateCheck; reason: string | null } | null;
 	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
 	/** Where an application returns to when everything asked for is there. */
 	resumeTo: "pending" | "processing" | null;

@@ -19,7 +19,14 @@ export function mail(
 
 /** Nothing half-done survives the end of an application. */
 export function closing(status: "rejected" | "cancelled"): Partial<Application> {
-	return { status, rejectionProposal: null, nifProposal: null, resumeTo: null, requestedItems: [] };
+	return {
+		status,
+		rejectionProposal: null,
+		nifProposal: null,
+		certificateProposal: null,
+		resumeTo: null,
+		requestedItems: [],
+	};
 }
 
 /** Intents that nobody will pay any more. The version keeps a second ending of the same application apart. */

@@ -47,6 +47,10 @@ export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
 			return { fault: event.fault, reason: event.reason };
 		case "reopened":
 			return { reason: event.reason };
+		case "certificate-stored":
+			return { check: event.check, reason: event.reason };
+		case "certificate-confirmed":
+			return { reason: event.reason };
 		case "shipping-updated":
 			return { status: event.status };
 		default:

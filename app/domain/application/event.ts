@@ -1,3 +1,4 @@
+import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import type { Language } from "../language.ts";
 import type { PackageId } from "../money/packages.ts";
@@ -67,8 +68,10 @@ export type ApplicationEvent =
 	| { type: "nif-proposed"; nif: string; repeated: string; prefixConfirmed: boolean }
 	/** S8, second person */
 	| { type: "nif-confirmed"; nif: string }
-	/** S9 */
-	| { type: "certificate-stored"; path: string }
+	/** S9, first person; the reason is why it takes the place of one that the applicant has */
+	| { type: "certificate-stored"; path: string; check: CertificateCheck; reason: string }
+	/** S9, second person; the reason is why it is the right one although its text does not show it */
+	| { type: "certificate-confirmed"; path: string; reason: string }
 	/** S10, by the system as soon as it is true */
 	| { type: "completed" }
 	/** S11, first person of a paid application */
@@ -108,6 +111,7 @@ export type MailTemplate =
 	| "filed"
 	| "nif_assigned"
 	| "certificate_ready"
+	| "certificate_replaced"
 	| "shipped"
 	| "delivery_confirmed"
 	| "rejected"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ApplicationBuilder, anApplication, NOON } from "#test/factories/application.ts";
+import { A_CERTIFICATE, type ApplicationBuilder, anApplication, NOON } from "#test/factories/application.ts";
 import { DAY } from "../time/calendar.ts";
 import type { Actor, Role } from "./event.ts";
 import { nextActor, openActions } from "./staff-actions.ts";
@@ -65,8 +65,17 @@ describe("the admin area offers", () => {
 	});
 
 	it("a delivery once there is something to deliver", () => {
-		expect(open(anApplication().completed())).toEqual({});
-		expect(open(anApplication().completed().with({ physicalDeliveryRequested: true }))).toEqual({ ship: null });
+		expect(open(anApplication().completed())).not.toHaveProperty("ship");
+		expect(open(anApplication().completed().with({ physicalDeliveryRequested: true })).ship).toBeNull();
+	});
+
+	it("another certificate for as long as there is one, and its confirmation to another person only", () => {
+		expect(open(anApplication().completed())).toEqual({ "store-certificate": null });
+		const { path, check } = A_CERTIFICATE;
+		const certificateProposal = { path, check, by: "rui@azulejo.example", reason: null };
+		const proposed = anApplication().completed().with({ certificateProposal });
+		expect(open(proposed)["confirm-certificate"]).toBe("same_person");
+		expect(open(proposed, "senior", "eva@azulejo.example")["confirm-certificate"]).toBeNull();
 	});
 
 	it.each(["auditor", "finance", "user"] as const)("nothing to %s", (role) => {

@@ -16,6 +16,7 @@ export const ACTIONS = [
 	"propose-nif",
 	"confirm-nif",
 	"store-certificate",
+	"confirm-certificate",
 	"ship",
 	"request-information",
 	"reject",
@@ -39,9 +40,11 @@ export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 /** An action on the application as a whole; money is refunded payment by payment. */
 type ApplicationAction = Exclude<StaffAction, "refund">;
 
+const NOTHING_SHOWN = { hasText: false, showsNif: false, showsName: false };
+
 /** An event with nothing filled in, for asking the status machine whether its time has come. */
 function attempt(action: ApplicationAction, application: Application): ApplicationEvent {
-	const { nifProposal, rejectionProposal: refusal } = application;
+	const { nifProposal, certificateProposal, rejectionProposal: refusal } = application;
 	switch (action) {
 		case "decide-passport":
 			return { type: "document-decided", document: "passport", decision: "refused", reason: "" };
@@ -58,7 +61,9 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 		case "confirm-nif":
 			return { type: "nif-confirmed", nif: nifProposal?.nif ?? "" };
 		case "store-certificate":
-			return { type: "certificate-stored", path: "" };
+			return { type: "certificate-stored", path: "", check: NOTHING_SHOWN, reason: "" };
+		case "confirm-certificate":
+			return { type: "certificate-confirmed", path: certificateProposal?.path ?? "", reason: "" };
 		case "ship":
 			return {
 				type: "shipping-updated",
@@ -126,8 +131,8 @@ export function openRefund(
 export type NextActor = "applicant" | "us" | "second_person" | "authority" | "carrier" | "nobody";
 
 export function nextActor(application: Application): NextActor {
-	const { status, paidAt, nifProposal, rejectionProposal, shippingStatus } = application;
-	if (nifProposal || rejectionProposal) return "second_person";
+	const { status, paidAt, nifProposal, certificateProposal, rejectionProposal, shippingStatus } = application;
+	if (nifProposal || certificateProposal || rejectionProposal) return "second_person";
 	if (status === "draft" || status === "verification_required") return "applicant";
 	if (status === "pending") return paidAt === null ? "applicant" : "us";
 	if (status === "processing") return "authority";

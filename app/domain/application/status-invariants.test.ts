@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import {
+	A_CERTIFICATE,
+	aDisputeSeen,
+	anOpening,
+	aPayment,
+	aRefundSeen,
+	aSnapshot,
+	NOON,
+} from "#test/factories/application.ts";
 import { isOpen, type Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
@@ -109,7 +117,10 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	fc.constant({ type: "authority-approved" as const, answer: "Granted" }),
 	nif.map((typed) => ({ type: "nif-proposed" as const, nif: typed, repeated: typed, prefixConfirmed: false })),
 	nif.map((typed) => ({ type: "nif-confirmed" as const, nif: typed })),
-	fc.constant({ type: "certificate-stored" as const, path: "certificate" }),
+	fc.constantFrom("certificate", "another").map((path) => ({ ...A_CERTIFICATE, path })),
+	fc
+		.constantFrom("certificate", "another")
+		.map((path) => ({ type: "certificate-confirmed" as const, path, reason: "Seen" })),
 	fc.constant({ type: "completed" as const }),
 	fc
 		.constantFrom("rejection-proposed" as const, "rejected" as const)
@@ -166,14 +177,15 @@ const GOOD_LIFE: { event: ApplicationEvent; actor: Actor }[] = [
 		actor: STAFF[0] as Actor,
 	},
 	{ event: { type: "nif-confirmed", nif: "293456780" }, actor: STAFF[1] as Actor },
-	{ event: { type: "certificate-stored", path: "certificate" }, actor: STAFF[0] as Actor },
+	{ event: A_CERTIFICATE, actor: STAFF[0] as Actor },
+	{ event: { type: "certificate-confirmed", path: "certificate", reason: "" }, actor: STAFF[1] as Actor },
 ];
 
 const goodStart = fc
 	.nat(GOOD_LIFE.length)
 	.map((length) => GOOD_LIFE.slice(0, length).map((good) => ({ ...good, luck: false, wait: HOUR })));
 
-function check(before: Application | null, after: Application): void {
+function check(before: Application | null, after: Application, actor: Actor): void {
 	const { status } = after;
 	expect(after.version).toBe((before?.version ?? 0) + 1);
 	if (["processing", "approved", "completed"].includes(status)) {
@@ -182,6 +194,11 @@ function check(before: Application | null, after: Application): void {
 	}
 	if (after.filedAt !== null && before?.filedAt === null)
 		expect([before.passportDecision, before.addressDecision]).toEqual(["accepted", "accepted"]);
+	if (after.originalDocumentPath !== null && after.originalDocumentPath !== before?.originalDocumentPath) {
+		expect(before?.certificateProposal?.path).toBe(after.originalDocumentPath);
+		expect(actor).toMatchObject({ kind: "staff" });
+		expect(actor).not.toMatchObject({ id: before?.certificateProposal?.by });
+	}
 	if (status === "completed") {
 		expect(after.nifNumber).not.toBeNull();
 		expect(after.originalDocumentPath).not.toBeNull();
@@ -228,7 +245,7 @@ it("holds its invariants over a hundred thousand random lives of an application"
 				while (next) {
 					const result = transition("case-1", life, { eventId: "e", actor: who, at: now, event: next });
 					if (!result.ok || result.change.unchanged) break;
-					check(life.application, result.change.application);
+					check(life.application, result.change.application, who);
 					checkMoney(result.change.payments);
 					keys.push(...result.change.effects.map((effect: Effect) => effect.key));
 					reached.add(result.change.application.status);

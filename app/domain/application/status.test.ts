@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { anApplication, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import {
+	A_CERTIFICATE,
+	anApplication,
+	anOpening,
+	aPayment,
+	aRefundSeen,
+	aSnapshot,
+	NOON,
+} from "#test/factories/application.ts";
 import { STATUS_TABLE } from "#test/factories/status-table.ts";
 import type { Payment } from "../money/payment.ts";
 import { DAY } from "../time/calendar.ts";
@@ -12,7 +20,7 @@ const SYSTEM: Actor = { kind: "system" };
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer" };
 const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior" };
 
-type Start = { application: Application | null; payments: Payment[] };
+type Start = { application: Application | null; payments: readonly Payment[] };
 
 /** Every state that an application can be in, with the payments that go with it. */
 const STATES: Record<string, Start> = {
@@ -106,7 +114,8 @@ const EVENTS: Record<EventType, Tried> = {
 		event: { type: "nif-proposed", nif: "293456780", repeated: "293 456 780", prefixConfirmed: false },
 	},
 	"nif-confirmed": { actor: RUI, event: { type: "nif-confirmed", nif: "293456780" } },
-	"certificate-stored": { actor: RUI, event: { type: "certificate-stored", path: "certificate" } },
+	"certificate-stored": { actor: RUI, event: A_CERTIFICATE },
+	"certificate-confirmed": { actor: EVA, event: { type: "certificate-confirmed", path: "certificate", reason: "" } },
 	completed: { actor: SYSTEM, event: { type: "completed" } },
 	"rejection-proposed": {
 		actor: RUI,
@@ -194,7 +203,9 @@ describe("the status machine", () => {
 
 	it("completes by itself once the certificate is there, and starts the post of a premium application", () => {
 		const premium = anApplication().withNif().with({ packageType: "premium", physicalDeliveryRequested: true }).build();
-		const stored = apply({ application: premium, payments: [] }, EVENTS["certificate-stored"]);
+		const proposed = apply({ application: premium, payments: [] }, EVENTS["certificate-stored"]);
+		if (!proposed.ok) throw new Error("refused");
+		const stored = apply(proposed.change, EVENTS["certificate-confirmed"]);
 		if (!stored.ok) throw new Error("refused");
 		const next = automaticEvent(stored.change.application);
 		expect(next).toEqual({ type: "completed" });

@@ -71,6 +71,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"nif-proposed": ["reviewer", "senior", "admin"],
 	"nif-confirmed": ["reviewer", "senior", "admin"],
 	"certificate-stored": ["reviewer", "senior", "admin"],
+	"certificate-confirmed": ["reviewer", "senior", "admin"],
 	"rejection-proposed": ["reviewer", "senior", "admin"],
 	rejected: ["reviewer", "senior", "admin"],
 	reopened: ["senior", "admin"],

@@ -5,6 +5,7 @@ import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
 import { paymentFlagged, refundRefused, requestRefund, startRefund } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
+import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
 import { whatIsDue } from "./deadlines.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
@@ -79,8 +80,9 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "nif-confirmed":
 			return confirmNif(application, event, context);
 		case "certificate-stored":
-			if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
-			return context.change({ originalDocumentPath: event.path });
+			return proposeCertificate(application, event, context);
+		case "certificate-confirmed":
+			return confirmCertificate(application, event, context);
 		case "completed":
 			return complete(application, context);
 		case "rejection-proposed":
@@ -128,6 +130,7 @@ function opened(opening: Opening, context: Context, application: Application | n
 		consentToBeginAt: null,
 		nifNumber: null,
 		nifProposal: null,
+		certificateProposal: null,
 		rejectionProposal: null,
 		resumeTo: null,
 		requestedItems: [],

@@ -1,5 +1,5 @@
 import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
-import { storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
+import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -18,7 +18,13 @@ export async function finishApplication(
 	const assigned = application.nifNumber === null ? await assign(services, applicationId, nif) : success(application);
 	if (!assigned.ok || assigned.value.originalDocumentPath !== null) return assigned;
 	const bytes = specimenCertificate({ name: `${application.firstName} ${application.lastName}`, nif });
-	return storeCertificate(services, offlineStaff("Rui"), applicationId, { bytes, name: "specimen.pdf" });
+	const stored = { file: { bytes, name: "specimen.pdf" }, reason: "" };
+	const proposed = await storeCertificate(services, offlineStaff("Rui"), applicationId, stored);
+	if (!proposed.ok || proposed.value.certificateProposal === null) return proposed;
+	const { path } = proposed.value.certificateProposal;
+	// Letters that the specimen's typeface has not make its text prove nothing.
+	const confirmed = { path, reason: "The specimen of the offline world." };
+	return confirmCertificate(services, offlineStaff("Eva"), applicationId, confirmed);
 }
 
 async function assign(services: Services, applicationId: string, nif: string): Promise<Outcome<Application>> {

@@ -95,10 +95,11 @@ it("finishes an application for a demonstration, by the actions of two people", 
 	)
 		.bind(id)
 		.all();
-	expect(results.slice(-4)).toEqual([
+	expect(results.slice(-5)).toEqual([
 		{ type: "nif-proposed", who: "rui@azulejo.example" },
 		{ type: "nif-confirmed", who: "eva@azulejo.example" },
 		{ type: "certificate-stored", who: "rui@azulejo.example" },
+		{ type: "certificate-confirmed", who: "eva@azulejo.example" },
 		{ type: "completed", who: null },
 	]);
 });

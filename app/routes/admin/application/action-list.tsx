@@ -35,7 +35,7 @@ const ON_DEMAND: readonly StaffAction[] = ["waive-information", "request-informa
 /** What this person may do now; the action that is due is open. */
 export function ActionList({ application, refusal }: ActionProps) {
 	const shown = ACTIONS.filter((action) => FORMS[action] && application.actions[action] !== undefined);
-	const due = application.nifProposedBy ? "confirm-nif" : shown.find((action) => !ON_DEMAND.includes(action));
+	const due = application.nifProposedBy ? "confirm-nif" : shown.find((action) => isNext(action, application));
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.admin_acts()}</h2>
@@ -62,8 +62,16 @@ export function ActionList({ application, refusal }: ActionProps) {
 	);
 }
 
+/** Another certificate is nothing that an application waits for. */
+function isNext(action: StaffAction, { hasCertificate, certificateProposal }: AdminApplication): boolean {
+	if (action === "store-certificate") return !hasCertificate && certificateProposal === null;
+	return !ON_DEMAND.includes(action);
+}
+
 function nameOf(action: StaffAction, application: AdminApplication): string {
 	if (action === "propose-nif" && application.nifProposedBy) return m.admin_act_propose_nif_again();
+	if (action === "store-certificate" && application.hasCertificate) return m.admin_act_replace_certificate();
+	if (action === "store-certificate" && application.certificateProposal) return m.admin_act_certificate_again();
 	if (action === "reject" && application.rejectionProposal) return m.admin_act_reject_confirm();
 	return ACTION_LABELS[action].name();
 }

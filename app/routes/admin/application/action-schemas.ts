@@ -71,6 +71,8 @@ export const proposedNifForm = v.object({
 	repeated: optionalLine(30),
 	prefixConfirmed: ticked,
 });
+/** The path is that of the PDF that the page showed. */
+export const confirmedCertificateForm = v.object({ path: v.pipe(v.string(), v.maxLength(100)), reason: words });
 export const confirmedNifForm = v.object({ nif: optionalLine(30) });
 
 /** Row 160. */

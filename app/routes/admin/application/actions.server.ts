@@ -10,7 +10,7 @@ import {
 import { requestInformation, waiveInformation } from "#app/commands/application/request-information.server.ts";
 import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
-import { storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
+import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
 import { requestRefund } from "#app/commands/money/request-refund.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
@@ -49,6 +49,9 @@ const PERFORM: Record<StaffAction, Perform> = {
 		confirmNif(...of(application), nif, application.version),
 	),
 	"store-certificate": takeCertificate,
+	"confirm-certificate": reads(forms.confirmedCertificateForm, (application, confirmed) =>
+		confirmCertificate(...of(application), confirmed, application.version),
+	),
 	ship: reads(forms.shippingForm, (application, update) =>
 		updateShipping(...of(application), update, application.version),
 	),
@@ -87,6 +90,9 @@ function reads<S extends v.GenericSchema>(
 async function takeCertificate(application: Admin, form: FormData): Promise<Outcome<Application>> {
 	const file = form.get("certificate");
 	if (!(file instanceof File) || (file.size === 0 && file.name === "")) return failure("invalid", "file_missing");
+	const parsed = v.safeParse(forms.reasonForm, { reason: form.get("reason") ?? "" });
+	if (!parsed.success) return failure("invalid", "invalid_request", { fields: { reason: parsed.issues[0].message } });
 	const received = { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name || null };
-	return storeCertificate(...of(application), received, application.version);
+	const stored = { file: received, reason: parsed.output.reason };
+	return storeCertificate(...of(application), stored, application.version);
 }

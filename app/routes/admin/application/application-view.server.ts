@@ -45,6 +45,8 @@ export function adminApplication(
 		dueDate: dueDate && estimatedCompletionDate !== null ? { at: estimatedCompletionDate, state: dueDate } : null,
 		nif: nifNumber && formatNif(nifNumber),
 		nifProposedBy: nifProposal?.by ?? null,
+		certificateProposal: certificateOf(application),
+		hasCertificate: application.originalDocumentPath !== null,
 		rejectionProposal,
 		rejection: rejectionOf(application),
 		requestedItems: application.requestedItems,
@@ -62,6 +64,18 @@ export function adminApplication(
 		mails: mailsOf(file),
 		historyUnreadable: file.historyUnreadable,
 	};
+}
+
+function certificateOf({ certificateProposal }: Application): AdminApplication["certificateProposal"] {
+	if (!certificateProposal) return null;
+	const { path, by, reason, check } = certificateProposal;
+	const missing = check.hasText
+		? [
+				...(check.showsNif ? [] : [m.admin_certificate_no_nif()]),
+				...(check.showsName ? [] : [m.admin_certificate_no_name()]),
+			]
+		: [m.admin_certificate_no_text()];
+	return { path, by, reason, missing };
 }
 
 function rejectionOf({ rejectionReason: reason, rejectionFault: fault }: Application): AdminApplication["rejection"] {

@@ -82,6 +82,10 @@ export type AdminApplication = {
 	dueDate: DueDate | null;
 	nif: string | null;
 	nifProposedBy: string | null;
+	/** The certificate that waits for a second person, and what its text does not show. */
+	certificateProposal: { path: string; by: string; reason: string | null; missing: string[] } | null;
+	/** Whether the applicant has one already: another takes its place. */
+	hasCertificate: boolean;
 	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
 	rejection: { reason: string; fault: Fault | null } | null;
 	requestedItems: RequestedItem[];

@@ -6,6 +6,7 @@ import {
 	aFiledApplication,
 	aPaidApplication,
 	readApplication,
+	storeCertificate,
 	versionOn,
 } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
@@ -28,7 +29,7 @@ it("carries an application from the documents to the certificate by its forms", 
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: "293 456 780" });
 	await acted(eva, id, "confirm-nif", { nif: NIF });
 	expect(await readApplication(rui, id)).toContain("293 456 780");
-	await acted(eva, id, "store-certificate", { certificate: aPdf("nif.pdf", "original") });
+	await storeCertificate(rui, eva, id, aPdf("nif.pdf", "original"));
 
 	const page = await readApplication(rui, id);
 	for (const words of ["Completed", "AT-2026-1", "By letter of 3 November", "rui@azulejo.example", "NIF assigned"]) {
@@ -81,7 +82,7 @@ it("follows a parcel, one step at a time", async () => {
 	const id = await aFiledApplication(rui, { packageType: "premium", deliveryCountry: "PL", ...post });
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
 	await acted(eva, id, "confirm-nif", { nif: NIF });
-	await acted(rui, id, "store-certificate", { certificate: aPdf("nif.pdf") });
+	await storeCertificate(rui, eva, id, aPdf("nif.pdf"));
 
 	const empty = await action(rui, id, "ship", { status: "shipped", carrier: " ", trackingNumber: "" });
 	expect(empty.status).toBe(422);

@@ -14,6 +14,7 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	"propose-nif": "nif",
 	"confirm-nif": "nif",
 	"store-certificate": "certificate",
+	"confirm-certificate": "reason",
 	ship: "status",
 	reject: "reason",
 	reopen: "reason",

@@ -1,6 +1,7 @@
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AdminApplication, Refusal } from "../application-view.ts";
+import { ConfirmCertificateForm } from "../forms/confirm-certificate-form.tsx";
 import { DecideForm } from "../forms/decide-form.tsx";
 import { DocumentCard } from "./document-card.tsx";
 
@@ -21,8 +22,10 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 			)}
 			{application.documents.map((document) => {
 				const action = document.current ? DECIDES[document.kind] : undefined;
+				const isProposed = document.uploadId === application.certificateProposal?.path;
 				return (
 					<DocumentCard key={document.uploadId} document={document}>
+						{isProposed && <ConfirmCertificateForm application={application} refusal={refusal} />}
 						{action && application.actions[action] === null && (
 							<DecideForm action={action} application={application} refusal={refusal} />
 						)}

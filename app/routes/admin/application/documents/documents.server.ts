@@ -15,7 +15,7 @@ export function adminDocuments(
 	const decisions = {
 		passport: { path: application.passportDocumentPath, decision: application.passportDecision },
 		address: { path: application.addressDocumentPath, decision: application.addressDecision },
-		certificate: { path: application.originalDocumentPath, decision: null },
+		certificate: { path: application.certificateProposal?.path ?? application.originalDocumentPath, decision: null },
 	};
 	return documents
 		.map((document) => {

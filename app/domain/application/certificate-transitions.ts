@@ -1,0 +1,43 @@
+import { isProved } from "../documents/certificate-check.ts";
+import type { Application } from "./application.ts";
+import { mail } from "./endings.ts";
+import type { ApplicationEvent } from "./event.ts";
+import type { Context, Transition } from "./transition.ts";
+
+type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
+
+/** S9, first person: until somebody else has looked at it, the applicant sees nothing of it. */
+export function proposeCertificate(
+	application: Application,
+	{ path, check, reason }: Event<"certificate-stored">,
+	context: Context,
+): Transition {
+	if (!mayHaveCertificate(application) || context.actor.kind !== "staff") return context.wrongState();
+	const replaces = application.originalDocumentPath !== null;
+	if (replaces && !reason.trim()) return context.refuse("invalid", "reason_missing");
+	const certificateProposal = { path, by: context.actor.id, check, reason: reason.trim() || null };
+	return context.change({ certificateProposal });
+}
+
+/** S9, second person: it is the applicant's now. Whoever had another one is told. */
+export function confirmCertificate(
+	application: Application,
+	{ path, reason }: Event<"certificate-confirmed">,
+	context: Context,
+): Transition {
+	const proposal = application.certificateProposal;
+	if (!mayHaveCertificate(application) || !proposal || context.actor.kind !== "staff") return context.wrongState();
+	if (proposal.by === context.actor.id) return context.refuse("conflict", "same_person");
+	if (proposal.path !== path) return context.refuse("conflict", "stale_version");
+	if (application.nifNumber === null) return context.refuse("conflict", "nif_not_assigned");
+	if (!isProved(proposal.check) && !reason.trim()) return context.refuse("invalid", "certificate_unproved");
+	const isNew = application.originalDocumentPath === null;
+	return context.change(
+		{ originalDocumentPath: path, certificateProposal: null },
+		isNew ? [] : mail(application, context, "certificate_replaced"),
+	);
+}
+
+function mayHaveCertificate({ status }: Application): boolean {
+	return status === "processing" || status === "approved" || status === "completed";
+}

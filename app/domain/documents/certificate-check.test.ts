@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { checkCertificate, isProved } from "./certificate-check.ts";
+
+const MARIA = { nif: "293456780", firstName: "María José", lastName: "Núñez Öztürk" };
+
+describe("a certificate", () => {
+	it.each([
+		["in one piece", "NIF 293456780 MARIA NUNEZ OEZTUERK"],
+		["in groups, with another order and more given names", "Número 293 456 780\nNÚÑEZ ÖZTÜRK, MARÍA JOSÉ DE LA LUZ"],
+		["with dots", "n.º 293.456.780 Maria Nunez Ozturk"],
+	])("shows number and name %s", (_how, text) => {
+		const check = checkCertificate(text, MARIA);
+		expect(check).toEqual({ hasText: true, showsNif: true, showsName: true });
+		expect(isProved(check)).toBe(true);
+	});
+
+	it.each([
+		["another number", "NIF 293456781 MARIA NUNEZ OZTURK", "showsNif"],
+		["the number within a longer one", "PT0293456780123 MARIA NUNEZ OZTURK", "showsNif"],
+		["one surname only", "293456780 MARIA NUNEZ", "showsName"],
+		["somebody else", "293456780 JOHN SMITH", "showsName"],
+	] as const)("with %s shows less", (_what, text, missing) => {
+		const check = checkCertificate(text, MARIA);
+		expect(check[missing]).toBe(false);
+		expect(isProved(check)).toBe(false);
+	});
+
+	it("shows nothing without text, without a number to look for, or for somebody without a name", () => {
+		expect(checkCertificate(" \n", MARIA)).toEqual({ hasText: false, showsNif: false, showsName: false });
+		expect(checkCertificate("293456780 MARIA NUNEZ OZTURK", { ...MARIA, nif: null }).showsNif).toBe(false);
+		expect(checkCertificate("293456780", { nif: "293456780", firstName: "", lastName: "" }).showsName).toBe(false);
+	});
+
+	it("is for somebody with a single name, too", () => {
+		expect(checkCertificate("SUKARNO 293456780", { ...MARIA, firstName: "", lastName: "Sukarno" }).showsName).toBe(
+			true,
+		);
+	});
+});
