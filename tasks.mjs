@@ -1,6 +1,7 @@
 // The commands of package.json in one portable file: start, dev, build, reader, test, journeys, deploy.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { findChromium, installChromium } from "./vite/chromium.mjs";
@@ -34,13 +35,14 @@ function run(program, args, more = {}) {
 
 /** Runs programs side by side and tells what they say line by line; gives whether all went well. */
 async function together(...commands) {
-	const codes = await Promise.all(commands.map(([program, ...args]) => aside(program, args)));
+	const codes = await Promise.all(commands.map(aside));
 	return codes.every((code) => code === 0);
 }
 
-function aside(program, args) {
+function aside({ program, args, yields = false }) {
 	const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32", env };
 	const child = spawn(program, args, options);
+	if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 	for (const [from, to] of [
 		[child.stdout, process.stdout],
 		[child.stderr, process.stderr],
@@ -51,21 +53,24 @@ function aside(program, args) {
 
 /** All must go well before anything else is worth trying. */
 async function allOf(...commands) {
-	if (!(await together(...commands))) process.exit(1);
+	if (!(await together(...commands.map(([program, ...args]) => ({ program, args }))))) process.exit(1);
 }
 
-/** The tests in two parts that have a core each: those of the journeys mostly wait and compute in Chromium. */
+/** The tests in two parts side by side: those of the journeys mostly wait and compute in Chromium. */
 async function testInParts() {
 	rmSync(join(root, FOUND), { recursive: true, force: true });
-	const part = (name, ...projects) => [
-		"vitest",
-		"run",
-		...projects.flatMap((project) => ["--project", project]),
-		"--reporter=default",
-		"--reporter=blob",
-		`--outputFile.blob=${FOUND}/${name}.json`,
-	];
-	const passed = await together(part("calls", "node", "workers"), part("journeys", "journeys"));
+	const part = (name, ...projects) => ({
+		program: "vitest",
+		args: [
+			"run",
+			...projects.flatMap((project) => ["--project", project]),
+			"--reporter=default",
+			"--reporter=blob",
+			`--outputFile.blob=${FOUND}/${name}.json`,
+		],
+	});
+	// The calls go one after the other: whatever the journeys take from them, all wait for at the end.
+	const passed = await together(part("calls", "node", "workers"), { ...part("journeys", "journeys"), yields: true });
 	run("vitest", ["run", `--merge-reports=${FOUND}`, "--reporter=./test/services/count-reporter.ts"]);
 	if (!passed) process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { isLanguage, resolveLanguage } from "./domain/language.ts";
 import { defineCustomClientStrategy, defineCustomServerStrategy } from "./paraglide/runtime.js";
+import { addressOf } from "./visitor/address.ts";
 import { cookieOf } from "./visitor/cookies.ts";
 
 /** The cookie copy of what the browser keeps as `preferredLanguage` (row 12). */
@@ -7,12 +8,16 @@ export const LANGUAGE_COOKIE = "preferredLanguage";
 
 /** The language of a request: address, stored choice, then what the browser asks for. */
 export function languageOf(request: Request) {
-	const url = new URL(request.url);
+	const { searchParams, pathname } = addressOf(request);
 	return resolveLanguage({
-		query: url.searchParams.get("lang"),
-		pathname: url.pathname,
-		stored: [cookieOf(request, LANGUAGE_COOKIE), cookieOf(request, "i18nextLng")],
-		accepted: request.headers.get("Accept-Language"),
+		query: searchParams.get("lang"),
+		pathname,
+		get stored() {
+			return [cookieOf(request, LANGUAGE_COOKIE), cookieOf(request, "i18nextLng")];
+		},
+		get accepted() {
+			return request.headers.get("Accept-Language");
+		},
 	});
 }
 

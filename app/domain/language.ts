@@ -10,7 +10,7 @@ export function isLanguage(value: unknown): value is Language {
 	return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);
 }
 
-/** What a visitor's address and storage say about language, each possibly absent or wrong. */
+/** What a visitor's address and storage say about language, each possibly absent or wrong; asked for in this order. */
 export type LanguageHints = {
 	query?: string | null;
 	pathname?: string | null;
@@ -22,13 +22,12 @@ export type LanguageHints = {
 
 /** The only resolver: query, first path segment, stored choice, browser, English (ruling T37). */
 export function resolveLanguage(hints: LanguageHints): Language {
-	const candidates = [
-		hints.query,
-		hints.pathname?.split("/")[1],
-		...(hints.stored ?? []),
-		...acceptedLanguages(hints.accepted ?? ""),
-	];
-	return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE;
+	return (
+		[hints.query, hints.pathname?.split("/")[1]].find(isLanguage) ??
+		hints.stored?.find(isLanguage) ??
+		acceptedLanguages(hints.accepted ?? "").find(isLanguage) ??
+		DEFAULT_LANGUAGE
+	);
 }
 
 /** What an Accept-Language asks for, the dearest first, without regions; what it refuses (`q=0`) is left out. */

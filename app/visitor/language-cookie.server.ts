@@ -1,12 +1,13 @@
 import { isLanguage } from "#app/domain/language.ts";
 import { LANGUAGE_COOKIE } from "#app/language-strategy.ts";
+import { addressOf } from "./address.ts";
 import { cookieOf } from "./cookies.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The cookie that keeps a language chosen in the address (row 15); null when nothing new was chosen. */
 export function rememberLanguage(request: Request): string | null {
-	const chosen = new URL(request.url).searchParams.get("lang");
+	const chosen = addressOf(request).searchParams.get("lang");
 	const kept = cookieOf(request, LANGUAGE_COOKIE) === chosen;
 	// Scripts read it too, so it is not HttpOnly; it names a language and nothing else.
 	return isLanguage(chosen) && !kept

@@ -1,11 +1,19 @@
 import { languageOf } from "#app/language-strategy.ts";
+import { addressOf } from "#app/visitor/address.ts";
 import { isCacheable } from "./cacheable-routes.ts";
 import { rememberedCookies } from "./remembered-cookies.ts";
 
 /** Marks a cacheable answer. Never leaves the Worker. */
 export const CACHE_MARK = "X-Keep";
 
-type CachedPage = { body: ArrayBuffer; headers: [string, string][]; etag: string; cachedAt: number };
+type CachedPage = {
+	body: ArrayBuffer;
+	/** Of an answer to an address that names its language, and of one to an address that leaves it to the visitor. */
+	named: Headers;
+	unnamed: Headers;
+	etag: string;
+	cachedAt: number;
+};
 
 /** Every address of the site in three languages, about twice over; a page is 20 to 60 KB. */
 const MOST_PAGES = 256;
@@ -17,29 +25,34 @@ const PLAIN_QUERY = /^(\?lang=(en|es|pt))?$/;
 const pages = new Map<string, CachedPage>();
 
 /** A language and an address: whatever else is asked does not change the page. */
-function keyOf(request: Request, url: URL): string {
-	return languageOf(request) + url.pathname;
+function keyOf(request: Request): string {
+	return languageOf(request) + addressOf(request).pathname;
 }
 
 /** The page as this isolate made it before, or null. Nothing is asked for it: no world, no database, no router. */
 export function findCached(request: Request): Response | null {
 	if (request.method !== "GET" && request.method !== "HEAD") return null;
-	const url = new URL(request.url);
-	const cached = pages.get(keyOf(request, url));
+	const cached = pages.get(keyOf(request));
 	if (!cached || Date.now() - cached.cachedAt > LIFETIME_MS) return null;
+	const url = addressOf(request);
 	if (!PLAIN_QUERY.test(url.search) && !isCacheable(url)) return null;
-	return answer(request, url, cached);
+	return answer(request, cached);
 }
 
 /** Caches an answer that is marked as cacheable, and gives what this visitor gets of it. */
 export async function cachePage(request: Request, response: Response): Promise<Response> {
 	if (!response.headers.has(CACHE_MARK)) return response;
 	const body = await response.arrayBuffer();
-	const headers = [...response.headers].filter(([name]) => name !== CACHE_MARK.toLowerCase());
 	const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).slice(0, 12);
-	const cached = { body, headers, etag: `W/"${btoa(String.fromCharCode(...sum))}"`, cachedAt: Date.now() };
-	const url = new URL(request.url);
-	const key = keyOf(request, url);
+	const etag = `W/"${btoa(String.fromCharCode(...sum))}"`;
+	const named = new Headers(response.headers);
+	named.delete(CACHE_MARK);
+	named.set("Cache-Control", "public, no-cache");
+	named.set("ETag", etag);
+	const unnamed = new Headers(named);
+	unnamed.set("Vary", "Cookie, Accept-Language");
+	const cached = { body, named, unnamed, etag, cachedAt: Date.now() };
+	const key = keyOf(request);
 	// A Map keeps the order in which pages came: the oldest one goes first.
 	pages.delete(key);
 	pages.set(key, cached);
@@ -47,17 +60,18 @@ export async function cachePage(request: Request, response: Response): Promise<R
 		if (pages.size <= MOST_PAGES) break;
 		pages.delete(oldest);
 	}
-	return answer(request, url, cached);
+	return answer(request, cached);
 }
 
 /** Browsers ask each time whether the page is still the same: after a change of build nobody sees the old one. */
-function answer(request: Request, url: URL, { body, headers: cached, etag }: CachedPage): Response {
-	const headers = new Headers(cached);
+function answer(request: Request, { body, named, unnamed, etag }: CachedPage): Response {
+	const headers = addressOf(request).searchParams.has("lang") ? named : unnamed;
+	const isKnown = request.headers.get("If-None-Match") === etag;
+	const response = isKnown
+		? new Response(null, { status: 304, headers })
+		: new Response(request.method === "HEAD" ? null : body, { headers });
 	const cookies = rememberedCookies(request);
-	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-	headers.set("Cache-Control", cookies.length > 0 ? "private, no-cache" : "public, no-cache");
-	headers.set("ETag", etag);
-	if (!url.searchParams.has("lang")) headers.set("Vary", "Cookie, Accept-Language");
-	if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
-	return new Response(request.method === "HEAD" ? null : body, { headers });
+	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+	if (cookies.length > 0) response.headers.set("Cache-Control", "private, no-cache");
+	return response;
 }
