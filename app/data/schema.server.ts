@@ -64,6 +64,7 @@ export const applications = sqliteTable(
 		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
 		termsAccepted: flagged("terms_accepted").notNull().default(false),
 		affiliateCode: text("affiliate_code"),
+		referralConfirmedAt: moment("referral_confirmed_at"),
 		shippingCarrier: text("shipping_carrier"),
 		trackingNumber: text("tracking_number"),
 		shippingDate: moment("shipping_date"),
