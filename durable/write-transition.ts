@@ -58,8 +58,7 @@ async function writeApplication(
 	after: Application & KeptFacts,
 ): Promise<BatchItem<"sqlite">[]> {
 	if (!before) {
-		const row = { ...after, ...(await sealApplication(db, after)) };
-		return [...countApplication(db, after), db.insert(applications).values(row)];
+		return [...countApplication(db, after), db.insert(applications).values(await sealApplication(db, after))];
 	}
 	// Only what changed: D1 binds at most 100 parameters a statement.
 	const fields = changedFields<Application & Partial<KeptFacts>>(before, after);

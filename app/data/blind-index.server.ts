@@ -5,7 +5,7 @@ import { type IndexPurpose, indexKeys } from "./key-schema.server.ts";
 import { openColumn, sealColumn } from "./sealed-columns.server.ts";
 
 /**
- * A keyed hash by which equal values are found without being kept (HMAC-SHA-256, hexadecimal). Without the key, which is
+ * A keyed hash by which equal values are found without being kept (128 bits of HMAC-SHA-256, hexadecimal). Without the key, which is
  * sealed, nobody can try all nine-digit numbers. @param value normalised: equal values must be written alike
  */
 export async function blindIndex(db: Database, purpose: IndexPurpose, value: string): Promise<string> {

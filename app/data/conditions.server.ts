@@ -19,7 +19,7 @@ function isOneOf(column: string, values: readonly string[]): SQL {
 const OPEN_STATES = ["created", "requires_action", "processing", "failed"] as const satisfies readonly PaymentState[];
 
 /** Nobody has anything to do with these: listed only when asked for. */
-export const STAGES_AT_REST = ["certificate_ready", "closed"] as const satisfies readonly Stage[];
+const STAGES_AT_REST = ["certificate_ready", "closed"] as const satisfies readonly Stage[];
 
 /** Of payments: may still be paid. */
 export const PAYMENT_OPEN = isOneOf("state", OPEN_STATES);
@@ -28,6 +28,9 @@ export const PAYMENT_ODD = isOneOf("state", ["mismatch", "duplicate"] satisfies 
 /** Of applications: somebody still has something to do. */
 export const APPLICATION_OPEN = sql`stage NOT IN (${literals(STAGES_AT_REST)})`;
 export const APPLICATION_AT_REST = isOneOf("stage", STAGES_AT_REST);
+/** To be said besides which queue, as open and resting ones are in two indexes. */
+export const openOrAtRest = (stage: Stage) =>
+	STAGES_AT_REST.some((other) => other === stage) ? APPLICATION_AT_REST : APPLICATION_OPEN;
 /** Of applications: was paid for and came to an end that may give a claim to money. */
 export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND paid_at IS NOT NULL`;
 /** Of applications: closed without a claim of ours to the money that is here. */

@@ -10,7 +10,7 @@ export const ownerSessions = sqliteTable(
 	{
 		id: text("id").primaryKey(),
 		applicationId: text("application_id").notNull(),
-		/** SHA-256 of the secret in the browser's cookie. */
+		/** SHA-256 of the secret in the browser's cookie, the first 128 bits. */
 		browser: text("browser").notNull(),
 		generation: integer("generation").notNull(),
 		/** Whether it was opened by a link that was sent to the stored address. */

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type {
-	Address,
 	Application as ApplicationFields,
 	DocumentDecision,
 	Fault,
@@ -10,6 +9,7 @@ import type {
 	Status,
 } from "#app/domain/application/application.ts";
 import type { Effect } from "#app/domain/application/event.ts";
+import type { SealedFields } from "#app/domain/application/sealed-fields.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
@@ -25,8 +25,10 @@ const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
 const sealed = <T = string>(name: string) => text(name).$type<Sealed<T>>();
-/** Id of the key under which all that is sealed in or beside a row is; "" from before there was this column. */
+/** Id of the key under which all that is sealed in a row is; "" from before there was this column. */
 const sealedBy = () => text("key_id").notNull().default("");
+/** The same where a row may keep nothing that is sealed: null then. */
+const sealedByIfAny = () => text("key_id");
 
 /** One row per application (row 118). Written by durable/write-transition.ts alone. */
 export const applications = sqliteTable(
@@ -40,19 +42,10 @@ export const applications = sqliteTable(
 		isDemo: flagged("is_demo").notNull().default(false),
 		firstName: text("first_name").notNull(),
 		lastName: text("last_name").notNull(),
-		dateOfBirth: sealed("date_of_birth").notNull(),
 		nationality: text("nationality").notNull(),
 		email: text("email").notNull(),
-		phone: sealed("phone").notNull(),
-		addressLine1: sealed("address_line1").notNull(),
-		addressLine2: sealed("address_line2"),
-		city: sealed("city").notNull(),
-		postalCode: sealed("postal_code").notNull(),
 		country: text("country").notNull(),
 		useProvidedRepresentative: flagged("use_provided_representative").notNull().default(true),
-		representativeName: sealed("representative_name"),
-		representativeNif: sealed("representative_nif"),
-		representativeAddress: sealed("representative_address"),
 		passportDocumentPath: text("passport_document_path"),
 		addressDocumentPath: text("address_document_path"),
 		originalDocumentPath: text("original_document_path"),
@@ -61,7 +54,6 @@ export const applications = sqliteTable(
 		packageType: text("package_type").$type<PackageId>().notNull().default("standard"),
 		paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
 		paymentIntentId: text("payment_intent_id"),
-		nifNumber: sealed("nif_number"),
 		/** Keyed hash of the NIF: no number is assigned twice, and staff find an application by it. */
 		nifIndex: text("nif_index"),
 		amount: integer("amount"),
@@ -70,10 +62,9 @@ export const applications = sqliteTable(
 		estimatedCompletionDate: moment("estimated_completion_date"),
 		completionDate: moment("completion_date"),
 		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
-		physicalDeliveryAddress: sealed<Address>("physical_delivery_address"),
 		termsAccepted: flagged("terms_accepted").notNull().default(false),
-		personalInfo: sealed<Record<string, unknown>>("personal_info"),
 		affiliateCode: text("affiliate_code"),
+		referralConfirmedAt: moment("referral_confirmed_at"),
 		shippingCarrier: text("shipping_carrier"),
 		trackingNumber: text("tracking_number"),
 		shippingDate: moment("shipping_date"),
@@ -85,7 +76,6 @@ export const applications = sqliteTable(
 		rejectionFault: text("rejection_fault").$type<Fault>(),
 		paidAt: moment("paid_at"),
 		consentToBeginAt: moment("consent_to_begin_at"),
-		nifProposal: sealed<NonNullable<ApplicationFields["nifProposal"]>>("nif_proposal"),
 		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<ApplicationFields["rejectionProposal"]>(),
 		certificateProposal: text("certificate_proposal", { mode: "json" }).$type<
 			ApplicationFields["certificateProposal"]
@@ -100,6 +90,8 @@ export const applications = sqliteTable(
 		/** What follows from the rest (domain/application/kept-facts.ts), stored for lists. */
 		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
 		moneyHere: integer("money_here").notNull().default(0),
+		/** All that is sealed of an application (domain/application/sealed-fields.ts) in one: app/data/sealed-fields.server.ts. */
+		sealed: sealed<SealedFields>("sealed").notNull().default(sql`'{}'`),
 		keyId: sealedBy(),
 		/**
 		 * The cold store (commands/application/store-histories.server.ts): where the history lies, up to which event, and a file
@@ -113,7 +105,9 @@ export const applications = sqliteTable(
 	},
 	(table) => [
 		index("applications_deadline").on(table.deadlineAt, table.id).where(sql`deadline_at IS NOT NULL`),
-		index("applications_stage").on(table.stage, table.estimatedCompletionDate, table.createdAt, table.id),
+		index("applications_stage")
+			.on(table.stage, table.estimatedCompletionDate, table.createdAt, table.id)
+			.where(where.APPLICATION_OPEN),
 		index("applications_open")
 			.on(table.estimatedCompletionDate, table.createdAt, table.id)
 			.where(where.APPLICATION_OPEN),
@@ -197,17 +191,17 @@ export const uploads = sqliteTable(
 		/** Keyed hash of issuer and number, to find the same passport in another application. */
 		documentFingerprint: text("document_fingerprint"),
 		createdAt: moment("created_at").notNull(),
-		keyId: sealedBy(),
+		keyId: sealedByIfAny(),
 	},
 	(table) => [
-		index("uploads_visit").on(table.sessionId),
+		index("uploads_visit").on(table.sessionId).where(sql`visit_id IS NOT NULL`),
 		index("uploads_application").on(table.applicationId),
 		index("uploads_pending").on(table.readingAttempts, table.createdAt).where(where.READING_PENDING),
 		index("uploads_receiving").on(table.createdAt).where(sql`state = 'receiving'`),
 		index("uploads_unclaimed").on(table.createdAt).where(sql`application_id IS NULL`),
 		index("uploads_images").on(table.applicationId).where(where.IMAGE_STORED),
-		index("uploads_fingerprint").on(table.documentFingerprint),
-		index("uploads_key").on(table.keyId, table.id),
+		index("uploads_fingerprint").on(table.documentFingerprint).where(sql`document_fingerprint IS NOT NULL`),
+		index("uploads_key").on(table.keyId, table.id).where(sql`key_id IS NOT NULL`),
 	],
 );
 
@@ -217,18 +211,21 @@ export const uploadPages = sqliteTable(
 	{
 		uploadId: text("upload_id").notNull(),
 		page: integer("page").notNull(),
-		objectKey: text("object_key").notNull().unique(),
+		/** Null once the object is deleted; what stays of it is its hash. */
+		objectKey: text("object_key").unique(),
 		fileType: text("file_type").$type<"jpeg" | "png" | "pdf">().notNull(),
 		bytes: integer("bytes").notNull(),
+		/** The first 128 bits, hexadecimal. */
 		sha256: text("sha256").notNull(),
 		/** As named on the applicant's device; shown to staff as text only. */
 		fileName: text("file_name"),
-		keyId: sealedBy(),
+		/** Id of the key that the object is under. */
+		keyId: sealedByIfAny(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.uploadId, table.page] }),
 		index("upload_pages_sha256").on(table.sha256),
-		index("upload_pages_key").on(table.keyId, table.objectKey),
+		index("upload_pages_key").on(table.keyId, table.objectKey).where(sql`key_id IS NOT NULL`),
 	],
 );
 

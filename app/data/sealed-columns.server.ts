@@ -27,9 +27,17 @@ export async function openColumn(
 	id: string,
 	stored: Sealed<unknown> | null,
 ): Promise<string | null> {
-	if (stored === null) return null;
-	const text = stored as unknown as string;
-	return isSealed(text) ? openText(keyring, placeOf(column, id), text) : text;
+	return stored === null ? null : openPlace({ keyring }, placeOf(column, id), stored as unknown as string);
+}
+
+/** The same for what was sealed for a column that is gone. @param place table, column and id of the row */
+export async function openPlace({ keyring }: Keys, place: string, stored: string): Promise<string> {
+	return isSealed(stored) ? openText(keyring, place, stored) : stored;
+}
+
+/** Whether it is one sealed text; otherwise it is from before columns were sealed. */
+export function isSealedColumn(stored: Sealed<unknown>): boolean {
+	return isSealed(stored as unknown as string);
 }
 
 /** The same for what is not a text: as JSON. */
@@ -54,7 +62,8 @@ export async function resealColumn(db: Keys, column: SQLiteColumn, id: string, s
 	return sealText(db.keyring, placeOf(column, id), text ?? "");
 }
 
-function asSealed<T>(text: string): Sealed<T> {
+/** A column's text as the types know it, for whoever has read it past them. */
+export function asSealed<T>(text: string): Sealed<T> {
 	return text as unknown as Sealed<T>;
 }
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { SEALED_OBJECTS, SEALED_TEXTS } from "./application-row.server.ts";
 import type { Database } from "./db.server.ts";
 import { indexKeys } from "./key-schema.server.ts";
 import { applications, sessions, uploadPages, uploads } from "./schema.server.ts";
@@ -23,7 +22,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		table: applications,
 		id: applications.id,
 		keyId: applications.keyId,
-		columns: [...SEALED_TEXTS, ...SEALED_OBJECTS].map((field) => applications[field]),
+		columns: [applications.sealed],
 	},
 	{
 		name: "uploads",

@@ -10,7 +10,7 @@ import {
 	listOwnedApplications,
 	type OwnerSession,
 } from "#app/queries/people/find-owner-session.server.ts";
-import { hashOf, randomToken } from "#app/random.server.ts";
+import { randomToken, shortHashOf } from "#app/random.server.ts";
 import type { Services, Settings } from "#app/services.ts";
 import { deviceOf } from "./device.ts";
 
@@ -37,7 +37,7 @@ async function secretOf(request: Request, settings: Settings): Promise<string | 
 
 async function browserOf(request: Request, settings: Settings): Promise<string | null> {
 	const secret = await secretOf(request, settings);
-	return secret && hashOf(secret);
+	return secret && shortHashOf(secret);
 }
 
 /** What this browser may do for an application; null for everybody else. */
@@ -79,5 +79,5 @@ export async function ownByLink(
 
 async function rememberedBrowser(request: Request, settings: Settings): Promise<{ hash: string; cookie: string }> {
 	const secret = (await secretOf(request, settings)) ?? randomToken();
-	return { hash: await hashOf(secret), cookie: await ownerCookie(settings).serialize(secret) };
+	return { hash: await shortHashOf(secret), cookie: await ownerCookie(settings).serialize(secret) };
 }

@@ -18,9 +18,7 @@ const folder = mkdtempSync(join(process.env.GROWTH_DIR ?? tmpdir(), "azulejo-gro
 
 try {
 	const filled = await fillDatabase(folder, applications);
-	process.stdout.write(
-		`${applications} applications, ${filled.rows} rows, ${filled.megabytes} MB; migrations after them: ${filled.migrated} ms\n`,
-	);
+	process.stdout.write(`${applications} applications, ${filled.rows} rows, ${filled.megabytes} MB\n`);
 	const { module } = await runnerImport<typeof import("./growth/measure.ts")>(
 		join(import.meta.dirname, "growth/measure.ts"),
 		{

@@ -160,9 +160,9 @@ describe("the history of an ended application", () => {
 		const { id } = await aCompletedApplication();
 		await settle();
 		const columns =
-			"id, application_number, version, status, first_name, last_name, date_of_birth, nationality, email, phone, address_line1, city, postal_code, country, created_at, updated_at, state_since, history_key";
+			"id, application_number, version, status, first_name, last_name, nationality, email, country, created_at, updated_at, state_since, history_key";
 		const insert = env.DB.prepare(
-			`INSERT INTO applications (${columns}) VALUES (?, ?, 1, 'completed', '', '', '', '', '', '', '', '', '', '', 0, 0, 0, 'history/gone')`,
+			`INSERT INTO applications (${columns}) VALUES (?, ?, 1, 'completed', '', '', '', '', '', 0, 0, 0, 'history/gone')`,
 		);
 		await env.DB.batch(Array.from({ length: 25 }, (_, n) => insert.bind(`lost-${n}`, `LOST-${n}`)));
 		const later = await inDays(31);

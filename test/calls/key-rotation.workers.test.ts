@@ -55,7 +55,7 @@ it("moves everything to the new key, while people go on, until the old one can b
 	const { id, nif } = await aCompletedApplication({}, applicant);
 	await sendDocument(new Client(), "passport", aPassportFile());
 	await aDraft(drafting);
-	const before = await row("SELECT nif_index, phone FROM applications WHERE id = ?", id);
+	const before = await row("SELECT nif_index, sealed FROM applications WHERE id = ?", id);
 	expect(await keysPage()).toBe("");
 
 	await setDocumentKeys(K2, K1);
@@ -71,9 +71,9 @@ it("moves everything to the new key, while people go on, until the old one can b
 	expect(await columnsWith(["sealed:k1:"])).toEqual([]);
 	await everythingOpens(applicant, id);
 	expect(await (await drafting.get("/personal-info?lang=en")).text()).toContain("+353861234567");
-	const after = await row("SELECT nif_index, phone FROM applications WHERE id = ?", id);
+	const after = await row("SELECT nif_index, sealed FROM applications WHERE id = ?", id);
 	expect(after.nif_index).toBe(before.nif_index);
-	expect(after.phone).not.toBe(before.phone);
+	expect(after.sealed).not.toBe(before.sealed);
 	const second = await aFiledApplication();
 	for (const name of ["rui", "eva"])
 		await (await signIn(`${name}@azulejo.example`)).call(`/api/set-nif/${second.id}`, { nifNumber: nif });

@@ -129,6 +129,28 @@ describe("a code at the checkout", () => {
 		});
 	});
 
+	it.each([
+		["the form", { affiliateCode: CODE }],
+		["the checkout alone", {}],
+	])("that came with %s and is deactivated after it was called valid goes on counting", async (_, changes) => {
+		await addPartner();
+		const { id } = await apply(applicant, changes);
+		expect(await checkout(id, CODE)).toContain("This code is valid.");
+		await env.DB.prepare("UPDATE affiliates SET is_active = 0").run();
+		expect(await checkout(id, CODE)).toContain("This code is valid.");
+		await pay(id);
+		expect(await commission()).toMatchObject({ amount: 790, status: "pending" });
+	});
+
+	it("that is deactivated before anybody was told that it counts earns nothing", async () => {
+		await addPartner();
+		const { id } = await apply(applicant, { affiliateCode: CODE });
+		await env.DB.prepare("UPDATE affiliates SET is_active = 0").run();
+		expect(await checkout(id, CODE)).toContain("no longer");
+		await pay(id);
+		expect(await commissions()).toBe(0);
+	});
+
 	it("that becomes a partner's after the payment earns nothing", async () => {
 		const { id } = await apply(applicant, { affiliateCode: "LATER-1" });
 		await pay(id);

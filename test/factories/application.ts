@@ -54,6 +54,7 @@ const PENDING: Application = {
 	language: "en",
 	isDemo: false,
 	affiliateCode: null,
+	referralConfirmedAt: null,
 	passportDocumentPath: "passport-upload",
 	addressDocumentPath: "address-upload",
 	originalDocumentPath: null,

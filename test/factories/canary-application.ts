@@ -48,6 +48,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		termsAccepted: true,
 		personalInfo: { passportNumber: CANARIES.passportNumber },
 		affiliateCode: null,
+		referralConfirmedAt: null,
 		passportDocumentPath: CANARIES.passportPath,
 		addressDocumentPath: CANARIES.passportPath,
 		originalDocumentPath: CANARIES.passportPath,

@@ -72,7 +72,7 @@ it("would have been caught: the search reads what the server wrote, and finds a 
 	const [blob = ""] = readdirSync(join(copy, "r2/azulejo-nif-documents/blobs"));
 	const { number, securityCode } = NEVER_TYPED;
 	const inCopy = (path: string) => path.replace(join(left.folder, "v3"), copy);
-	write(inCopy(database), "UPDATE applications SET city = ?", `${CITY} ${number}`);
+	write(inCopy(database), "UPDATE applications SET first_name = ?", `${CITY} ${number}`);
 	write(inCopy(provider), "UPDATE attempts SET note = ?", `payment_method_data%5Bcard%5D%5Bcvc%5D=${securityCode}`);
 	appendFileSync(
 		join(copy, "r2/azulejo-nif-documents/blobs", blob),

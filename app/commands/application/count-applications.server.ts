@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { openOrAtRest } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { STAGES } from "#app/domain/application/application.ts";
@@ -15,7 +16,8 @@ export async function countApplications({ db, now, log }: Services): Promise<voi
 	const due = STAGES.filter((stage) => countedAt(stage) < now() - DAY).sort((a, b) => countedAt(a) - countedAt(b));
 	const [stage] = due;
 	if (!stage) return;
-	const counted = sql<number>`(SELECT count(*) FROM ${applications} WHERE ${applications.stage} = ${stage})`;
+	const inQueue = sql`${applications.stage} = ${stage} AND ${openOrAtRest(stage)}`;
+	const counted = sql<number>`(SELECT count(*) FROM ${applications} WHERE ${inQueue})`;
 	await db.insert(stageCounts).values({ stage, applications: 0 }).onConflictDoNothing();
 	const [row] = await db
 		.update(stageCounts)

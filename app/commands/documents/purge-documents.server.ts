@@ -34,13 +34,16 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 		.select({ objectKey: uploadPages.objectKey })
 		.from(uploadPages)
 		.where(inArray(uploadPages.uploadId, ids));
-	for (const { objectKey } of pages) await documents.delete(objectKey);
+	for (const { objectKey } of pages) if (objectKey !== null) await documents.delete(objectKey);
 	await db.batch([
 		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
-		db.update(uploadPages).set({ fileName: null }).where(inArray(uploadPages.uploadId, ids)),
+		db
+			.update(uploadPages)
+			.set({ objectKey: null, keyId: null, fileName: null })
+			.where(inArray(uploadPages.uploadId, ids)),
 		db
 			.update(uploads)
-			.set({ state: "purged", facts: null, extracted: null, flags: [], formFlags: [], sessionId: null })
+			.set({ state: "purged", facts: null, extracted: null, keyId: null, flags: [], formFlags: [], sessionId: null })
 			.where(inArray(uploads.id, ids)),
 	]);
 }

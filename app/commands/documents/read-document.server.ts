@@ -102,7 +102,7 @@ async function* storedPages({ db, documents }: Services, uploadId: string): Asyn
 		.where(eq(uploadPages.uploadId, uploadId))
 		.orderBy(asc(uploadPages.page));
 	for (const { objectKey, fileType } of rows) {
-		const bytes = await documents.get(objectKey, uploadId);
+		const bytes = objectKey && (await documents.get(objectKey, uploadId));
 		if (bytes) yield { bytes, fileType };
 	}
 }

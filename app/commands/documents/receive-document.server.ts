@@ -6,7 +6,7 @@ import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { type Flag, flag, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { hashOfBytes, randomId } from "#app/random.server.ts";
+import { randomId, shortHashOfBytes } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type DocumentRequest = {
@@ -46,7 +46,7 @@ export async function receiveDocument(
 			objectKey: documents.newObjectKey(),
 			fileType,
 			bytes: bytes.length,
-			sha256: await hashOfBytes(bytes),
+			sha256: await shortHashOfBytes(bytes),
 			fileName,
 			keyId,
 		})),
@@ -61,7 +61,6 @@ export async function receiveDocument(
 		formFlags,
 		reading,
 		createdAt: services.now(),
-		keyId,
 	};
 	await db.batch([
 		db.insert(uploads).values({ ...upload, state: "receiving" }),

@@ -23,7 +23,7 @@ export async function sweepUploads(services: Pick<Services, "db" | "documents" |
 		.select({ objectKey: uploadPages.objectKey })
 		.from(uploadPages)
 		.where(inArray(uploadPages.uploadId, ids));
-	for (const { objectKey } of pages) await documents.delete(objectKey);
+	for (const { objectKey } of pages) if (objectKey !== null) await documents.delete(objectKey);
 	const sessionIds = abandoned.map(({ sessionId }) => sessionId).filter((id) => id !== null);
 	await db.batch([
 		db

@@ -3,7 +3,8 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { applications, uploads } from "#app/data/schema.server.ts";
-import { openColumn, resealColumn } from "#app/data/sealed-columns.server.ts";
+import { resealColumn } from "#app/data/sealed-columns.server.ts";
+import { openFields, resealFields } from "#app/data/sealed-fields.server.ts";
 import { findRowsUnder, replaceSealed, SEALED_TABLES, type SealedRow } from "#app/data/sealed-tables.server.ts";
 import type { Services } from "#app/services.ts";
 import { continueRound, type Part, retiringKeys } from "./rewrap-round.server.ts";
@@ -41,14 +42,15 @@ async function rewrapped(
 ): Promise<string | null> {
 	if (stored === null || column === undefined) return null;
 	// All that a reader found may be long, and is sealed like the document it was found in.
-	return column === uploads.facts ? documents.rewrapText(stored) : resealColumn(db, column, id, stored);
+	if (column === uploads.facts) return documents.rewrapText(stored);
+	return column === applications.sealed ? resealFields(db, id, stored) : resealColumn(db, column, id, stored);
 }
 
 /** A NIF from before columns were sealed has no keyed hash yet. */
 async function indexNif(db: Database, id: string): Promise<void> {
 	const mine = and(eq(applications.id, id), isNull(applications.nifIndex));
-	const [row] = await db.select({ nifNumber: applications.nifNumber }).from(applications).where(mine);
-	const nif = row ? await openColumn(db, applications.nifNumber, id, row.nifNumber) : null;
+	const [row] = await db.select({ sealed: applications.sealed }).from(applications).where(mine);
+	const nif = row ? (await openFields(db, id, row.sealed)).nifNumber : null;
 	if (nif === null) return;
 	await db
 		.update(applications)

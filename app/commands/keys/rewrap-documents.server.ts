@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { Services } from "#app/services.ts";
 import { continueRound, type Part, retiringKeys } from "./rewrap-round.server.ts";
@@ -30,7 +30,8 @@ function pagesUnder(key: string, { db, documents }: Pick<Services, "db" | "docum
 		name: `documents/${key}`,
 		find: (after, limit) =>
 			db
-				.select({ id: uploadPages.objectKey, state: uploads.state })
+				// What is under a key has an object.
+				.select({ id: sql<string>`${uploadPages.objectKey}`, state: uploads.state })
 				.from(uploadPages)
 				.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
 				.where(and(under, gt(uploadPages.objectKey, after)))

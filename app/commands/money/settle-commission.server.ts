@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { commissionTransactions as commissions } from "#app/data/money-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findPartner } from "#app/queries/people/find-affiliate.server.ts";
+import { findPartner, isConfirmed } from "#app/queries/people/find-affiliate.server.ts";
 import { findSelfReferral } from "#app/queries/people/find-self-referral.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -27,10 +27,14 @@ export async function settleCommission(services: Services, applicationId: string
 		);
 }
 
-/** The row, once. A code that became a partner's only after the payment earns nothing: who referred whom was settled by then. */
+/**
+ * The row, once. A code that became a partner's only after the payment earns nothing: who referred whom was settled by then.
+ * One that was deactivated before earns only where the applicant had been told that it counts.
+ */
 async function openCommission(services: Services, application: Application, code: string): Promise<void> {
 	const partner = await findPartner(services, code);
-	if (!partner?.isActive || partner.createdAt > (application.paidAt ?? Number.POSITIVE_INFINITY)) return;
+	if (!partner || partner.createdAt > (application.paidAt ?? Number.POSITIVE_INFINITY)) return;
+	if (!partner.isActive && !isConfirmed(partner.code, application)) return;
 	const [known] = await services.db
 		.select({ id: commissions.id })
 		.from(commissions)

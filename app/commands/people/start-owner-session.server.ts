@@ -4,7 +4,7 @@ import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type Browser = {
-	/** SHA-256 of the secret in its cookie. */
+	/** Hash of the secret in its cookie. */
 	hash: string;
 	/** What its owner recognises it by. */
 	device: string;

@@ -66,6 +66,8 @@ export type Application = {
 	/** The form as it was sent, for fields that have no column of their own. */
 	personalInfo: Record<string, unknown> | null;
 	affiliateCode: string | null;
+	/** When the applicant was told that this code counts; from then on it does, whatever becomes of it. */
+	referralConfirmedAt: number | null;
 
 	/** Opaque upload keys (table uploads); never object-store paths. */
 	passportDocumentPath: string | null;

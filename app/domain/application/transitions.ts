@@ -47,7 +47,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return context.change({ consentToBeginAt: application.consentToBeginAt ?? context.now });
 		case "referral-recorded":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
-			return context.change({ affiliateCode: event.code });
+			return context.change({ affiliateCode: event.code, referralConfirmedAt: context.now });
 		case "payment-opened":
 			return paymentOpened(application, event.payment, context);
 		case "payment-observed":
@@ -154,6 +154,7 @@ function opened(opening: Opening, context: Context, application: Application | n
 		stateSince: context.now,
 		createdAt: context.now,
 		affiliateCode: opening.affiliateCode,
+		referralConfirmedAt: null,
 	};
 	return {
 		...(application ? { affiliateCode: application.affiliateCode ?? opening.affiliateCode } : fresh),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { blindIndex } from "#app/data/blind-index.server.ts";
-import { APPLICATION_AT_REST, APPLICATION_OPEN, STAGES_AT_REST } from "#app/data/conditions.server.ts";
+import { APPLICATION_AT_REST, APPLICATION_OPEN, openOrAtRest } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import {
@@ -64,15 +64,16 @@ export async function listApplications(
 	const { stage } = wanted;
 	const search = wanted.search.trim();
 	const page = Math.max(1, wanted.page);
-	const atRest = stage !== null && isAtRest(stage);
-	const inQueue = stage === null ? (search ? undefined : APPLICATION_OPEN) : eq(table.stage, stage);
+	const atRest = stage !== null && openOrAtRest(stage) === APPLICATION_AT_REST;
+	const ofAll = search ? undefined : APPLICATION_OPEN;
+	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrAtRest(stage));
 	const found = search ? await findMatch({ db }, search) : undefined;
 	const [kept, rows] = await db.batch([
 		db.select().from(stageCounts),
 		db
 			.select(LISTED)
 			.from(table)
-			.where(and(inQueue, atRest ? APPLICATION_AT_REST : undefined, found))
+			.where(and(inQueue, found))
 			.orderBy(
 				...(atRest
 					? [desc(table.updatedAt), desc(table.id)]
@@ -89,10 +90,6 @@ export async function listApplications(
 		page,
 		hasNext: rows.length > APPLICATIONS_PER_PAGE,
 	};
-}
-
-function isAtRest(stage: Stage): boolean {
-	return STAGES_AT_REST.some((other) => other === stage);
 }
 
 /**

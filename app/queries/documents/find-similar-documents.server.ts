@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { applications, pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
-import { openColumn } from "#app/data/sealed-columns.server.ts";
+import { openFields } from "#app/data/sealed-fields.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import { bandsOf, distance, isLike, neighboursOf } from "#app/domain/documents/picture-hash.ts";
@@ -59,17 +59,18 @@ export async function findSameNumber(
 	holder: PassportFacts,
 ): Promise<boolean> {
 	if (fingerprint === null) return false;
-	const { id, lastName, firstName, dateOfBirth } = applications;
+	const { id, lastName, firstName, sealed } = applications;
 	const found = await db
-		.select({ id, lastName, firstName, dateOfBirth })
+		.select({ id, lastName, firstName, sealed })
 		.from(uploads)
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
 		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(asked)));
 	for (const other of found) {
 		const match = matchNames(holder, { surname: other.lastName, givenNames: other.firstName });
 		if (match.result === "different") return true;
-		const born = await openColumn(db, dateOfBirth, other.id, other.dateOfBirth);
-		if (holder.birthDate !== "" && born !== holder.birthDate) return true;
+		if (holder.birthDate === "") continue;
+		const { dateOfBirth } = await openFields(db, other.id, other.sealed);
+		if (dateOfBirth !== holder.birthDate) return true;
 	}
 	return false;
 }

@@ -25,6 +25,6 @@ export async function openDocument(
 		.from(uploadPages)
 		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
 		.where(and(eq(uploadPages.uploadId, uploadId), eq(uploadPages.page, page), eq(uploads.state, "stored")));
-	const bytes = row && (await documents.get(row.objectKey, uploadId));
+	const bytes = row?.objectKey && (await documents.get(row.objectKey, uploadId));
 	return bytes ? { bytes, fileType: row.fileType, inline: mayBeShownInline(row.flags) } : null;
 }

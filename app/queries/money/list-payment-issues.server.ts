@@ -75,14 +75,14 @@ async function findIssues({ db, now }: Pick<Services, "db" | "now">): Promise<Pa
 	];
 }
 
-/** What the law looks at. The number is only asked whether it is there, so it stays sealed. */
+/** What the law looks at. The number is only asked whether it is there, which its hash says. */
 const ISSUE_FACTS = {
 	id: applications.id,
 	applicationNumber: applications.applicationNumber,
 	status: applications.status,
 	paidAt: applications.paidAt,
 	filedAt: applications.filedAt,
-	nifNumber: applications.nifNumber,
+	nifNumber: applications.nifIndex,
 	stateSince: applications.stateSince,
 	rejectionFault: applications.rejectionFault,
 	shippingStatus: applications.shippingStatus,

@@ -21,15 +21,26 @@ export async function findPartner({ db }: Pick<Services, "db">, code: string) {
 	return row ?? null;
 }
 
+/**
+ * Whether a code that its partner may have lost since still counts for this application: its applicant was told so.
+ */
+export function isConfirmed(
+	code: string,
+	application: Pick<Application, "affiliateCode" | "referralConfirmedAt">,
+): boolean {
+	return application.referralConfirmedAt !== null && application.affiliateCode === code;
+}
+
 /** @param applicant who would pay with it: nobody is referred by themselves */
 export async function findAffiliate(
 	services: Pick<Services, "db">,
 	code: string,
-	applicant: Pick<Application, "email"> | null = null,
+	applicant: Application | null = null,
 ): Promise<AffiliateInfo> {
 	const partner = await findPartner(services, code);
 	if (!partner) return { code, valid: false, reason: "unknown" };
-	if (!partner.isActive) return { code: partner.code, valid: false, reason: "inactive" };
+	if (!partner.isActive && !(applicant && isConfirmed(partner.code, applicant)))
+		return { code: partner.code, valid: false, reason: "inactive" };
 	if (applicant && isSameMailbox(partner.email, applicant.email))
 		return { code: partner.code, valid: false, reason: "own" };
 	return { code: partner.code, valid: true, commissionRate: partner.commissionRate };

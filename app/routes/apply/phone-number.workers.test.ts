@@ -1,8 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { applications } from "#app/data/schema.server.ts";
+import { sealFields } from "#app/data/sealed-fields.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
@@ -75,7 +78,9 @@ it("shows a stored number as its country groups it, to its owner, to staff and i
 it("goes on with a number that was stored as it was typed, years ago", async () => {
 	await DOORS.call({});
 	const { id = "" } = (await stored()) ?? {};
-	await env.DB.prepare("update applications set phone = ?").bind("601-234-567").run();
+	const { db } = await openServices();
+	const sealed = await sealFields(db, id, { ...(await storedApplication(id)), phone: "601-234-567" });
+	await db.update(applications).set({ sealed });
 	expect(await (await applicant.get(`/payment?id=${id}&lang=en`)).text()).toContain("601-234-567");
 	expect(await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text()).toContain('value="601-234-567"');
 });

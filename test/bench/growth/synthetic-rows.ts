@@ -25,12 +25,12 @@ const letter = (n: number) => `substr('${LETTERS}', 1 + i * 39916801 % ${31 ** 8
 const numberOf = `'NIF-' || ${[0, 1, 2, 3].map(letter).join(" || ")} || '-' || ${[4, 5, 6, 7].map(letter).join(" || ")}`;
 
 const APPLICATIONS = `INSERT INTO applications (id, application_number, version, status, language, first_name, last_name,
-	date_of_birth, nationality, email, phone, address_line1, city, postal_code, country, passport_document_path,
+	nationality, email, sealed, country, passport_document_path,
 	address_document_path, original_document_path, passport_decision, address_decision, payment_status, nif_index, amount,
 	created_at, updated_at, estimated_completion_date, completion_date, physical_delivery_requested, terms_accepted,
 	shipping_status, paid_at, filed_at, state_since, deadline_at, key_id)
-	SELECT id, ${numberOf}, 8, status, 'en', 'Rosa ' || char(65 + i % 26) || 'gnieszka', 'Lima-' || hex(i % 9973), '1990-01-01', 'PL',
-	'person' || i || '@example.com', '+48601234567', 'Long Street ' || (i % 200), 'Gdansk', '80-827', 'PL',
+	SELECT id, ${numberOf}, 8, status, 'en', 'Rosa ' || char(65 + i % 26) || 'gnieszka', 'Lima-' || hex(i % 9973), 'PL', 'person' || i || '@example.com',
+	json_object('date_of_birth', '1990-01-01', 'phone', '+48601234567', 'address_line1', 'Long Street ' || (i % 200), 'city', 'Gdansk', 'postal_code', '80-827'), 'PL',
 	${spread("p", "i")}, ${spread("d", "i")}, CASE WHEN status = 'completed' THEN ${spread("c", "i")} END, 'accepted', 'accepted',
 	CASE WHEN status = 'cancelled' AND paid THEN 'refunded' WHEN paid THEN 'paid' ELSE 'pending' END,
 	CASE WHEN status IN ('approved', 'completed') THEN 'n' || i END, 7900, created, created + ${9 * DAY},
@@ -88,18 +88,18 @@ const UPLOADS = (
 	kind: string,
 	where: string,
 ) => `INSERT INTO uploads (id, visit_id, application_id, document_type,
-	state, verdict, reading, document_fingerprint, created_at, key_id)
+	state, verdict, reading, document_fingerprint, created_at)
 	SELECT ${spread(letter, "i")}, ${spread("s", "i")}, id, '${kind}',
 	CASE WHEN '${kind}' <> 'certificate' AND (created < :now - ${100 * DAY} OR (status = 'cancelled' AND NOT paid)) THEN 'purged' ELSE 'stored' END, 'verified', 'done',
-	CASE WHEN '${kind}' = 'passport' THEN ${spread("f", "i")} END, created, 'k1' FROM people WHERE ${where}`;
+	CASE WHEN '${kind}' = 'passport' THEN ${spread("f", "i")} END, created FROM people WHERE ${where}`;
 
 /** Of a month of visitors who left: the last days' may still come back, 240 are due. */
-const UNCLAIMED = `INSERT INTO uploads (id, visit_id, document_type, state, verdict, reading, created_at, key_id)
-	SELECT ${spread("u", "i")}, ${spread("s", "i")}, 'passport', 'stored', 'review', 'done', CASE WHEN i < 240 THEN :now - ${31 * DAY} + i ELSE :now - i * ${30 * DAY} / (:applications / 50) END, 'k1'
+const UNCLAIMED = `INSERT INTO uploads (id, visit_id, document_type, state, verdict, reading, created_at)
+	SELECT ${spread("u", "i")}, ${spread("s", "i")}, 'passport', 'stored', 'review', 'done', CASE WHEN i < 240 THEN :now - ${31 * DAY} + i ELSE :now - i * ${30 * DAY} / (:applications / 50) END
 	FROM people WHERE i < :applications / 50`;
 
 const PAGES = `INSERT INTO upload_pages (upload_id, page, object_key, file_type, bytes, sha256, key_id)
-	SELECT id, 0, 'o' || id, 'jpeg', 900000, ${spread("h", "rowid")}, 'k1' FROM uploads`;
+	SELECT id, 0, iif(state = 'purged', NULL, 'o' || id), 'jpeg', 900000, ${spread("h", "rowid")}, iif(state = 'purged', NULL, 'k1') FROM uploads`;
 
 const HASHES = `INSERT OR IGNORE INTO picture_hashes (band, value, upload_id, page, hash)
 	SELECT j - 1, (people.i * 40503 + j * 977) % 65536, uploads.id, 0, printf('%016x', people.i * 2654435761) FROM ${times(4)}

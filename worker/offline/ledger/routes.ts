@@ -40,6 +40,7 @@ async function countUnreadable({ db, documents }: Services): Promise<number> {
 		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
 		.where(eq(uploads.state, "stored"));
 	let unreadable = 0;
-	for (const { objectKey, uploadId } of pages) if (!(await documents.get(objectKey, uploadId))) unreadable += 1;
+	for (const { objectKey, uploadId } of pages)
+		if (!objectKey || !(await documents.get(objectKey, uploadId))) unreadable += 1;
 	return unreadable;
 }

@@ -1,0 +1,44 @@
+import { SEALED_FIELDS, type SealedFields } from "#app/domain/application/sealed-fields.ts";
+import type { Sealed } from "../sealing/sealed-text.server.ts";
+import type { Database } from "./db.server.ts";
+import { applications } from "./schema.server.ts";
+import { asSealed, isSealedColumn, openJson, openPlace, sealJson } from "./sealed-columns.server.ts";
+
+/** Those that were objects when each field was sealed by itself: as JSON. */
+const OBJECTS: readonly string[] = ["personal_info", "physical_delivery_address", "nif_proposal"];
+
+/** Fields of an application as its row keeps them: one text under one nonce, in which what is null is left out. */
+export function sealFields(db: Database, id: string, fields: SealedFields): Promise<Sealed<SealedFields>> {
+	const said = SEALED_FIELDS.filter((name) => fields[name] !== null).map((name) => [name, fields[name]]);
+	return sealJson(db, applications.sealed, id, Object.fromEntries(said) as SealedFields);
+}
+
+/** Throws CannotOpen when it is not what was sealed for this application, or its key is gone. */
+export async function openFields(db: Database, id: string, stored: Sealed<SealedFields>): Promise<SealedFields> {
+	const said = isSealedColumn(stored)
+		? await openJson(db, applications.sealed, id, stored)
+		: await openSeparately(db, id, stored as unknown as string);
+	const nothing = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
+	return { ...nothing, ...said } as SealedFields;
+}
+
+/** What a row keeps, sealed anew under the sealing key; fields that were kept apart become one. Throws CannotOpen. */
+export async function resealFields(db: Database, id: string, stored: string): Promise<string> {
+	return (await sealFields(db, id, await openFields(db, id, asSealed(stored)))) as unknown as string;
+}
+
+/**
+ * Fields from when each had a column and was sealed for it alone, or not at all: migration 0009 keeps them together, as JSON
+ * by the names of those columns, until the cron has sealed them anew.
+ */
+async function openSeparately(db: Database, id: string, packed: string): Promise<Partial<SealedFields>> {
+	const columns = Object.entries(JSON.parse(packed) as Record<string, string | null>);
+	const opened = await Promise.all(
+		columns.map(async ([column, stored]) => {
+			const text = stored === null ? null : await openPlace(db, `applications.${column} ${id}`, stored);
+			const value: unknown = text !== null && OBJECTS.includes(column) ? JSON.parse(text) : text;
+			return [column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value] as const;
+		}),
+	);
+	return Object.fromEntries(opened) as Partial<SealedFields>;
+}
