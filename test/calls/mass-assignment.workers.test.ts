@@ -43,7 +43,7 @@ it("makes an ordinary unpaid application, whatever else its form claims", async 
 		status: "pending",
 		payment_status: "pending",
 		paid_at: null,
-		nif_number: null,
+		nif_index: null,
 		is_demo: 0,
 		physical_delivery_requested: 0,
 		original_document_path: null,
@@ -78,7 +78,7 @@ it("charges its own price, whatever amount or mode a payment names", async () =>
 		status: "pending",
 		payment_status: "pending",
 		amount: 7900,
-		nif_number: null,
+		nif_index: null,
 	});
 });
 
@@ -112,7 +112,7 @@ it("lets one person of the staff propose a number, and no body make it two", asy
 		nifNumber,
 	});
 	await rui.call(`/api/set-nif/${id}`, { nifNumber });
-	expect(await rowOf(id)).toMatchObject({ status: "processing", nif_number: null });
+	expect(await rowOf(id)).toMatchObject({ status: "processing", nif_index: null });
 });
 
 it("orders no post without its payment", async () => {
