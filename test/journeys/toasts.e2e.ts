@@ -149,6 +149,20 @@ describe("a toast says", () => {
 		await close();
 	});
 
+	it("what is missing, as the page does above the form and beside the field", async () => {
+		const { page, complaints, close } = await world.session();
+		const id = await signUp(page, { consentToBegin: false });
+		await page.goto(`/payment?id=${id}&lang=en`);
+		await hydrated(page);
+		await page.getByRole("button", { name: m.payment_continue({}, en) }).click();
+		const missing = m.error_consent_required({}, en);
+		await toast(page, m.validation_error_title({}, en)).getByText(missing).waitFor();
+		await page.locator('main [role=alert] a[href="#consentToBegin"]', { hasText: missing }).waitFor();
+		await page.locator("#consentToBegin-error", { hasText: missing }).waitFor();
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
 	it("that the certificate could not be downloaded, and that a mail could not be sent", async () => {
 		const { page, complaints, close } = await world.session();
 		const id = await signUp(page);

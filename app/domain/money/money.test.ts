@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMoney, parseMoney, plainMoney } from "./money.ts";
+import { formatMoney, formatPrice, parseMoney, percentOf, plainMoney } from "./money.ts";
 
 describe("an amount that somebody typed", () => {
 	it.each([
@@ -45,5 +45,34 @@ describe("an amount that somebody typed", () => {
 			}),
 		);
 		for (const language of ["en", "es", "pt"] as const) expect(parseMoney(formatMoney(5530, language))).toBe(5530);
+	});
+});
+
+describe("an amount in whole cents", () => {
+	it.each([
+		[7900, 70, 5530],
+		[1, 70, 1],
+		[5, 10, 1],
+		[4, 10, 0],
+		[7999, 33, 2640],
+		[12900, 100, 12900],
+		[12900, 0, 0],
+	])("of %i is, at %i percent, %i: whole again, half a cent rounded up", (amount, percent, share) => {
+		expect(percentOf(amount, percent)).toBe(share);
+	});
+
+	it.each([
+		[7900, "€79.00", "79,00 €", "€79", "79 €", "79.00"],
+		[5530, "€55.30", "55,30 €", "€55.30", "55,30 €", "55.30"],
+		[5, "€0.05", "0,05 €", "€0.05", "0,05 €", "0.05"],
+		[0, "€0.00", "0,00 €", "€0", "0 €", "0.00"],
+		[-2370, "-€23.70", "-23,70 €", "-€23.70", "-23,70 €", "-23.70"],
+	])("of %i is written %s or %s, as a price %s or %s, for programs %s", (amount, ...written) => {
+		const shown = (text: string) => text.replace(/\s/g, " ");
+		const languages = ["en", "es", "pt"] as const;
+		const [english, other, price, otherPrice, plain] = written;
+		expect(languages.map((language) => shown(formatMoney(amount, language)))).toEqual([english, other, other]);
+		expect(languages.map((language) => shown(formatPrice(amount, language)))).toEqual([price, otherPrice, otherPrice]);
+		expect(plainMoney(amount)).toBe(plain);
 	});
 });

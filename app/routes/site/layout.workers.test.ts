@@ -43,6 +43,23 @@ it("ends each page with who we are, how to reach us, this year and who we are no
 	expect(foot).toContain("not affiliated with the Portuguese Tax Authority");
 });
 
+it.each(["/", "/pricing", "/faq"])("ends %s with three reasons to choose us", async (page) => {
+	const strip = partOf(await shown(`${page}?lang=en`), '<section class="trust-strip"', "</section>");
+	expect(strip).toMatch(/<h2[^>]*>Why Choose Our Service\?<\/h2>/);
+	expect([...strip.matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, title]) => title)).toEqual([
+		"100% Secure",
+		"Fast Processing",
+		"Official Document",
+	]);
+	expect(strip).toContain("24-48 hours");
+});
+
+it.each(["/upload-documents", "/payment", "/nowhere"])("spares %s the reasons to choose us", async (page) => {
+	const html = await shown(`${page}?lang=en`);
+	expect(html).toContain("<footer");
+	expect(html).not.toContain("Why Choose Our Service?");
+});
+
 const FEATURES = {
 	standard: ["Digital certificate by e-mail", "AI document verification", "E-mail status updates", "E-mail support"],
 	express: ["Priority verification", "Priority e-mail and phone support"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { acted, action, aFiledApplication, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { acted, action, aFiledApplication, readApplication } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 
 const NIF = "293456780";
@@ -45,19 +45,4 @@ it.each([
 	const page = await response.text();
 	expect(page).toContain(sentence);
 	expect(page).not.toContain(`value="${typed.nif}"`);
-});
-
-it("rejects a paid application when two people say so", async () => {
-	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const { id } = await aPaidApplication();
-	expect((await action(rui, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);
-	const refusal = { reason: "The passport\nhas expired.", fault: "applicant" };
-	await acted(rui, id, "reject", refusal);
-	expect(await readApplication(rui, id)).toContain("A second person must confirm this.");
-	const other = await action(eva, id, "reject", { ...refusal, fault: "us" });
-	expect(other.status).toBe(409);
-	await acted(eva, id, "reject", { ...refusal, reason: "The passport\r\nhas expired." });
-	expect(await readApplication(rui, id)).toContain("has expired.");
-	await acted(eva, id, "reopen", { reason: "A new passport came" });
-	expect(await readApplication(rui, id)).toContain("A new passport came");
 });

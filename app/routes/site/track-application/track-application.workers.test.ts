@@ -1,6 +1,7 @@
+import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { apply } from "#test/services/by-calls.ts";
-import { Client } from "#test/services/client.ts";
+import { Client, signIn } from "#test/services/client.ts";
 import { aFiledApplication } from "#test/services/filed-application.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
@@ -43,6 +44,24 @@ describe("the tracking page", () => {
 		expect(html).toContain("Completed");
 		expect(html).toContain(`href="/certificate/${id}?lang=en"`);
 		expect(html).toMatch(/\d{3} \d{3} \d{3}/);
+	});
+
+	it.each([
+		["draft", "Incomplete Application"],
+		["pending", "Pending Review"],
+		["verification_required", "Additional Verification Required"],
+		["processing", "Processing"],
+		["approved", "Approved"],
+		["completed", "Completed"],
+		["rejected", "Rejected"],
+		["cancelled", "Cancelled"],
+	])("calls the status %s %j, and the admin area does too", async (status, label) => {
+		const { id, applicationNumber } = await apply(new Client());
+		await env.DB.prepare("UPDATE applications SET status = ? WHERE id = ?").bind(status, id).run();
+		const html = await (await ask(new Client(), applicationNumber)).text();
+		expect(/Application status<.*?<\/svg>([^<]*)/.exec(html)?.[1]).toBe(label);
+		const admin = await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}`);
+		expect(/class="badge.*?<\/svg>([^<]*)/.exec(await admin.text())?.[1]).toBe(label);
 	});
 
 	it("shows a stranger the end of the number only and offers the owner a link by mail", async () => {

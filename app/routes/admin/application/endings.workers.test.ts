@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import {
+	acted,
+	action,
+	aFiledApplication,
+	aPaidApplication,
+	aRejectedApplication,
+	readApplication,
+	refundFormOn,
+	versionOn,
+} from "#test/services/admin-pages.ts";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { pass, providerHas } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+const rui = () => signIn("rui@azulejo.example");
+const eva = () => signIn("eva@azulejo.example");
+const EXPIRED = { reason: "The passport\nhas expired.", fault: "applicant" };
+
+/** What the applicant is told: the status, and on the page why it ended. */
+async function told(applicant: Client, id: string): Promise<{ status: unknown; expired: boolean }> {
+	const { body } = await applicant.call(`/api/applications/${id}`);
+	const page = await (await applicant.get(`/confirmation/${id}?lang=en`)).text();
+	return { status: body.status, expired: page.includes("has expired.") };
+}
+
+async function mailsOf(emailType: string): Promise<number> {
+	await settle();
+	const { body } = await new Client().call<{ emailType: string }[]>(
+		"/offline/mailbox?format=json&to=lucja@example.com",
+	);
+	return body.filter((mail) => mail.emailType === emailType).length;
+}
+
+/** An application whose payment is begun and not made. */
+async function anUnpaidApplication() {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const { intentId } = await beginPaying(applicant, id);
+	return { applicant, id, intentId };
+}
+
+describe("rejecting", () => {
+	it("takes two people once an application is paid, who say the same", async () => {
+		const [one, other, applicant] = [await rui(), await eva(), new Client()];
+		const { id } = await aPaidApplication({}, { applicant });
+		expect((await action(one, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);
+		for (let time = 0; time < 2; time += 1) {
+			await acted(one, id, "reject", EXPIRED);
+			expect(await readApplication(one, id)).toContain("A second person must confirm this.");
+			expect(await told(applicant, id)).toEqual({ status: "pending", expired: false });
+		}
+		for (const different of [{ fault: "us" }, { reason: "The passport is blurred." }])
+			expect((await action(other, id, "reject", { ...EXPIRED, ...different })).status).toBe(409);
+		expect(await mailsOf("rejected")).toBe(0);
+		await acted(other, id, "reject", { ...EXPIRED, reason: "The passport\r\nhas expired." });
+		expect(await told(applicant, id)).toEqual({ status: "rejected", expired: true });
+		expect(await mailsOf("rejected")).toBe(1);
+	});
+
+	it.each([
+		["applicant", "The refund policy gives nothing back."],
+		["authority", "The refund policy gives back 70%"],
+		["us", "The refund policy gives back 70%"],
+	] as const)("says by the fault (%s) what is given back", async (fault, sentence) => {
+		const { id } = await aRejectedApplication(fault);
+		expect((await readApplication(await eva(), id)).replaceAll("<!-- -->", "")).toContain(sentence);
+	});
+
+	it("takes one person while nothing is paid, and ends the payment that was begun", async () => {
+		const { applicant, id, intentId } = await anUnpaidApplication();
+		await acted(await rui(), id, "reject", EXPIRED);
+		expect(await told(applicant, id)).toMatchObject({ status: "rejected" });
+		await settle();
+		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
+	});
+});
+
+describe("cancelling", () => {
+	it("gives all the money back, and tells the applicant", async () => {
+		const applicant = new Client();
+		const { id, intentId } = await aPaidApplication({}, { applicant });
+		await acted(await eva(), id, "cancel");
+		expect(await told(applicant, id)).toMatchObject({ status: "cancelled" });
+		expect(await mailsOf("cancelled")).toBe(1);
+		expect(await providerHas(`refunds?payment_intent=${intentId}`)).toMatchObject({ data: [{ amount: 7900 }] });
+	});
+
+	it("ends the payment that was begun and not made", async () => {
+		const { applicant, id, intentId } = await anUnpaidApplication();
+		await acted(await eva(), id, "cancel");
+		expect(await told(applicant, id)).toMatchObject({ status: "cancelled" });
+		await settle();
+		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
+	});
+
+	it("is for senior staff, and for nobody once the application is with the tax office", async () => {
+		const [one, other] = [await rui(), await eva()];
+		const { id } = await aPaidApplication();
+		expect(await readApplication(one, id)).not.toContain("Cancel the application");
+		expect((await action(one, id, "cancel")).status).toBe(403);
+		expect(await readApplication(other, id)).toContain("Cancel the application");
+		const filed = await aFiledApplication(one);
+		expect(await readApplication(other, filed)).not.toContain("Cancel the application");
+		expect((await action(other, filed, "cancel")).status).toBe(409);
+	});
+});
+
+describe("reopening", () => {
+	const AGAIN = { reason: "A new passport came" };
+
+	it("puts a rejected application back into review and forgets why it was rejected", async () => {
+		const [one, other, applicant] = [await rui(), await eva(), new Client()];
+		const { id } = await aPaidApplication({}, { applicant });
+		for (const staff of [one, other]) await acted(staff, id, "reject", EXPIRED);
+		expect(await told(applicant, id)).toEqual({ status: "rejected", expired: true });
+		const version = versionOn(await readApplication(other, id));
+		expect((await action(one, id, "reopen", { ...AGAIN, version })).status).toBe(403);
+		await acted(other, id, "reopen", AGAIN);
+		expect(await told(applicant, id)).toEqual({ status: "pending", expired: false });
+		expect(await readApplication(one, id)).toContain(AGAIN.reason);
+		// Were it rejected no more and its reason kept, the next ending would tell it.
+		await acted(other, id, "cancel");
+		expect(await told(applicant, id)).toEqual({ status: "cancelled", expired: false });
+	});
+
+	it.each([
+		["P29D", 302],
+		["P31D", 409],
+	])("is a matter of thirty days: after %s it is answered by %i", async (duration, status) => {
+		const { id } = await aRejectedApplication("applicant");
+		await pass(duration);
+		expect((await action(await eva(), id, "reopen", AGAIN)).status).toBe(status);
+	});
+
+	it("is for nobody once money was given back", async () => {
+		const { id } = await aRejectedApplication("authority");
+		const other = await eva();
+		const form = refundFormOn(await readApplication(other, id));
+		await acted(other, id, "refund", { ...form, amount: "10", note: "Agreed", confirmed: "on" });
+		await pass("PT3M");
+		expect((await action(other, id, "reopen", AGAIN)).status).toBe(409);
+	});
+});
