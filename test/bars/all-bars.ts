@@ -15,7 +15,7 @@ export const BARS: readonly Bar[] = [
 	{ key: "6", name: "sockets", minutes: 15, load: () => import("./sockets.ts") },
 	byTests("7", "who may do what"),
 	{ key: "8", name: "links used at once", minutes: 5, load: () => import("./links.ts") },
-	{ key: "9", name: "random lives", minutes: 20, load: () => import("./random-lives.ts") },
+	{ key: "9", name: "random lives", minutes: 75, load: () => import("./random-lives.ts") },
 	byTests("10", "faults of bindings"),
 	byTests("11", "headers"),
 	{ key: "12", name: "scanners", minutes: 40, load: () => import("./scanners.ts") },

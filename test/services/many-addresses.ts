@@ -5,12 +5,15 @@ export type Relay = { port: number; origin: string; requests(): number; serverEr
 
 /**
  * Passes requests on, each as if from an address of its own: a program that can only come from one would meet the limits
- * and nothing behind them. @param more headers that every request is given besides
+ * and nothing behind them.
+ * @param more headers that every request is given besides
+ * @param leftOut addresses that are no part of what is looked at: they are not found
  */
-export async function manyAddresses(target: string, more: Record<string, string> = {}): Promise<Relay> {
+export async function manyAddresses(target: string, more: Record<string, string> = {}, leftOut = /^$/): Promise<Relay> {
 	let sent = 0;
 	let errors = 0;
 	const server = createServer((asked, answer) => {
+		if (leftOut.test(asked.url ?? "")) return void answer.writeHead(404).end();
 		sent += 1;
 		const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
 		const headers = { ...asked.headers, ...more, host: new URL(target).host, "cf-connecting-ip": address };
