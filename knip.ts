@@ -21,6 +21,7 @@ export default {
 		"test/bench/starter/app/{root,routes}.{ts,tsx}",
 		"test/bench/starter/app/routes/*.tsx",
 		"test/planted-defects/run-harness.ts",
+		"test/bars/module-reporter.ts",
 		"test/services/{compile-translations.ts,count-reporter.ts,serve-built.mjs}",
 	],
 	project: ["{app,worker,durable,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],

@@ -46,7 +46,10 @@ const workers: TestProjectConfiguration = {
 		cloudflareTest(async () => ({
 			wrangler: { configPath: "./wrangler.toml" },
 			miniflare: {
-				bindings: { TEST_MIGRATIONS: await readD1Migrations("./migrations") },
+				bindings: {
+					TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+					...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
+				},
 				workers: [builtReader()],
 			},
 		})),

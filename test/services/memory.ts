@@ -5,6 +5,13 @@ export function memoryOfGroup(group: number): number | null {
 	return sumOfGroup(group, (folder) => kilobytesOf(folder, "VmRSS"));
 }
 
+/** The same of those alone that run the Workers: without the program that started them. */
+export function memoryOfRuntime(group: number): number | null {
+	return sumOfGroup(group, (folder) =>
+		readFileSync(`${folder}/comm`, "utf8").startsWith("workerd") ? kilobytesOf(folder, "VmRSS") : 0,
+	);
+}
+
 /** The most that each process of a group held since `forgetPeak`, in bytes together; null where unknown. */
 export function peakOfGroup(group: number): number | null {
 	return sumOfGroup(group, (folder) => kilobytesOf(folder, "VmHWM"));

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { forgetGroup, rememberGroup } from "./process-groups.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const bin = join(root, "node_modules", ".bin");
@@ -128,6 +129,7 @@ export async function launch(
 		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...process.env, PATH, ...env },
 	});
+	rememberGroup(child.pid ?? 0);
 	const said: string[] = [];
 	for (const stream of [child.stdout, child.stderr])
 		stream?.on("data", (chunk: Buffer) => {
@@ -157,7 +159,9 @@ export async function launch(
 /** Resolves when nothing of the group holds the port any more: the runtime may outlive the process that started it. */
 async function endGroup(child: ChildProcess, signal: NodeJS.Signals, port: number): Promise<void> {
 	const { pid } = child;
-	if (child.exitCode !== null || child.signalCode !== null || pid === undefined) return;
+	if (pid === undefined) return;
+	forgetGroup(pid);
+	if (child.exitCode !== null || child.signalCode !== null) return;
 	await new Promise<void>((ended) => {
 		child.once("exit", () => ended());
 		process.kill(-pid, signal);

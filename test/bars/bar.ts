@@ -1,0 +1,75 @@
+import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
+
+/** What came of measuring a bar. */
+export type Outcome = {
+	/** `part`: what exists meets the bar, and a part of what it asks for is not built or not measured. */
+	state: "ok" | "short" | "part";
+	/** The figures, in one line. */
+	figure: string;
+	/** What falls short of the bar, or is not there: a sentence. */
+	lacks?: string;
+};
+
+export type Bar = {
+	/** Its number in the list of bars, or the name of what is measured besides. */
+	key: string;
+	name: string;
+	/** It is ended after so many. */
+	minutes: number;
+	load(): Promise<{ measure(): Promise<Outcome> }>;
+};
+
+/** `ok` when nothing is lacking; else the sentences of what is. */
+export function judged(figure: string, lacking: readonly (string | false)[]): Outcome {
+	const lacks = lacking.filter((one) => one !== false);
+	return lacks.length === 0 ? { state: "ok", figure } : { state: "short", figure, lacks: lacks.join("; ") };
+}
+
+/** Runs something against the built Worker in a world of its own, and ends both. */
+export async function withWorker<T>(
+	use: (server: Server, stateDir: string) => Promise<T>,
+	env: Record<string, string> = {},
+): Promise<T> {
+	const state = emptyState();
+	try {
+		const server = await startWorker(state.stateDir, await freePort(), env);
+		try {
+			return await use(server, state.stateDir);
+		} finally {
+			await server.end("SIGKILL");
+		}
+	} finally {
+		state.remove();
+	}
+}
+
+/** The address of the visitor with this number: limits are for one address, and most bars are not about them. */
+export function addressOf(visitor: number): Record<string, string> {
+	return { "CF-Connecting-IP": `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}` };
+}
+
+/** The value below which so much of all lies. @param quantile 0 to 1 */
+export function quantileOf(values: readonly number[], quantile: number): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))] ?? 0;
+}
+
+export function megabytes(bytes: number): string {
+	return `${bytes < 0 ? "−" : ""}${Math.abs(Math.round(bytes / 2 ** 20))} MB`;
+}
+
+/** So many at a time, until all are done. */
+export async function inLanes<T>(
+	lanes: number,
+	all: readonly T[],
+	act: (one: T, index: number) => Promise<void>,
+): Promise<void> {
+	let next = 0;
+	async function lane(): Promise<void> {
+		while (next < all.length) {
+			const index = next++;
+			await act(all[index] as T, index);
+		}
+	}
+	await Promise.all(Array.from({ length: lanes }, lane));
+}

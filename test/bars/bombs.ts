@@ -1,0 +1,58 @@
+import { median } from "../bench/load.ts";
+import { BOMBS } from "../factories/bombs.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { forgetPeak, memoryOfGroup, peakOfGroup } from "../services/memory.ts";
+import { aBillFile } from "../services/sample-documents.ts";
+import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
+
+const ROUNDS = 5;
+const MOST_MS = 1000;
+const MOST_MB = 64;
+
+type Answer = { fraudDetection?: { needsManualReview: boolean } };
+
+/** Each bomb by itself: refused or left to a person, within a second and within bounds. */
+export async function measure(): Promise<Outcome> {
+	return withWorker(async (server) => {
+		let sent = 0;
+		async function upload(file: File): Promise<boolean> {
+			const form = new FormData();
+			form.set("documentType", "address");
+			form.append("document", file);
+			const client = new HttpClient(server.origin, addressOf(sent++));
+			const response = await client.fetch("/api/upload-document", { method: "POST", body: form });
+			const { fraudDetection } = (await response.json()) as Answer;
+			return response.status === 200
+				? fraudDetection?.needsManualReview === true
+				: response.status >= 400 && response.status < 500;
+		}
+		for (let warm = 0; warm < ROUNDS; warm += 1) await upload(aBillFile({ seed: 5 }));
+		const found: { what: string; ms: number; mb: number; stopped: boolean }[] = [];
+		for (const [what, bytes] of BOMBS) {
+			const [times, growths]: [number[], number[]] = [[], []];
+			let stopped = true;
+			for (let round = 0; round < ROUNDS; round += 1) {
+				const file = new File([bytes as Uint8Array<ArrayBuffer>], "bill.pdf");
+				forgetPeak(server.group);
+				const before = memoryOfGroup(server.group) ?? 0;
+				const start = performance.now();
+				stopped = (await upload(file)) && stopped;
+				times.push(performance.now() - start);
+				growths.push(((peakOfGroup(server.group) ?? 0) - before) / 2 ** 20);
+			}
+			found.push({ what, ms: median(times), mb: Math.max(0, median(growths)), stopped });
+		}
+		const slow = found.filter(({ ms }) => ms >= MOST_MS);
+		const large = found.filter(({ mb }) => mb >= MOST_MB);
+		const name = ({ what, ms, mb }: (typeof found)[number]) => `${what} ${ms.toFixed(0)} ms, ${mb.toFixed(0)} MB`;
+		const worst = [...found].sort((a, b) => b.ms - a.ms)[0];
+		return judged(
+			`${found.filter(({ stopped }) => stopped).length} of ${found.length} refused or left to a person, medians of ${ROUNDS}: ${found.length - slow.length} within a second, ${found.length - large.length} within ${MOST_MB} MB; slowest ${worst ? name(worst) : "none"}`,
+			[
+				found.some(({ stopped }) => !stopped) && "one was taken",
+				slow.length > 0 && `over a second: ${slow.map(name).join("; ")}`,
+				large.length > 0 && `over ${MOST_MB} MB: ${large.map(name).join("; ")}`,
+			],
+		);
+	});
+}

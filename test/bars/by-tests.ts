@@ -1,0 +1,149 @@
+import type { Outcome } from "./bar.ts";
+import { outcomeOf, runAhead, runTests } from "./run-tests.ts";
+
+/** A bar whose proof is test files that every test run has too. */
+type Suite = {
+	what: string;
+	files: readonly string[];
+	env?: Record<string, string>;
+	/** What the tests print about what they did, to be shown with the figure. */
+	said?: RegExp;
+	/** The first number in that, which may be so large. */
+	most?: { of: RegExp; value: number; says: string };
+	/** What the bar asks for besides and is not there. */
+	lacks?: string;
+};
+
+const SUITES: Record<string, Suite> = {
+	"3": {
+		what: "1,000 copies of one webhook event at once, every order of seven news of a payment, 5,000 shuffled repetitions",
+		files: [
+			"test/journeys/duplicate-webhook-events.e2e.ts",
+			"app/domain/money/payment.test.ts",
+			"test/calls/payment-races.workers.test.ts",
+		],
+		said: /duplicate webhook events: (.*)/,
+		most: { of: /within ([\d.]+) s/, value: 10, says: "the thousand copies took longer than ten seconds" },
+	},
+	"7": {
+		what: "who sees and may do what: strangers, owners, other applicants, forged tokens, five kinds of staff",
+		files: [
+			"test/calls/visible-fields.workers.test.ts",
+			"test/calls/ownership.workers.test.ts",
+			"test/calls/mass-assignment.workers.test.ts",
+			"test/calls/tampered-payment.workers.test.ts",
+			"app/routes/admin/gate.workers.test.ts",
+			"worker/staff/staff-payments.workers.test.ts",
+			"worker/api/receipts.workers.test.ts",
+			"test/action-limits.test.ts",
+		],
+		lacks: "no one table generated from all routes that fails for a route without a row",
+	},
+	"10": {
+		what: "faults of the database, the rooms, the mails, the documents and the card provider; errors that the provider keeps",
+		files: [
+			"test/calls/database-away.workers.test.ts",
+			"test/calls/stored-errors.workers.test.ts",
+			"test/calls/security-headers.workers.test.ts",
+			"test/calls/reconciliation.workers.test.ts",
+			"test/calls/sweep-at-length.workers.test.ts",
+			"app/commands/sweep.workers.test.ts",
+			"app/commands/mail/send-application-mail.workers.test.ts",
+			"app/routes/order/checkout/checkout-states.workers.test.ts",
+		],
+		lacks:
+			"no fault “slow by five seconds” for D1, R2 and the rooms; recovery is shown after minutes of the pretended clock, not measured in seconds",
+	},
+	"11": {
+		what: "the headers of every kind of answer: CSP with a nonce, HSTS, framing, sniffing, referrer, cookies; what a page may reach of the card provider",
+		files: ["test/calls/security-headers.workers.test.ts", "test/calls/going-live.workers.test.ts"],
+		lacks:
+			"Observatory and csp_evaluator themselves are not run; that no journey violates the CSP is shown by bar 21, whose pages log nothing",
+	},
+	"14": {
+		what: "forged, expired, unsigned and misdirected tokens, every entry of the admin area",
+		files: [
+			"worker/staff/access.workers.test.ts",
+			"app/routes/admin/gate.workers.test.ts",
+			"test/calls/going-live.workers.test.ts",
+		],
+	},
+	"15": {
+		what: "every call and form that changes something, 12 kinds of origin, 4 content types",
+		files: ["test/calls/origin.workers.test.ts"],
+	},
+	"16": {
+		what: "logs, card data, sealed columns, who sees which fields, what pages tell others",
+		files: [
+			"test/calls/logs.workers.test.ts",
+			"test/calls/sealed-columns.workers.test.ts",
+			"test/calls/visible-fields.workers.test.ts",
+			"test/calls/retention.workers.test.ts",
+			"test/journeys/card-traces.e2e.ts",
+		],
+		lacks:
+			"erasure is not built: names and e-mail addresses stay readable in the database, and nothing is shown of the bytes of persisted files after an erasure",
+	},
+	"17": {
+		what: "a key retired while people go on, the old one removed, tampered and swapped values refused",
+		files: [
+			"test/calls/key-rotation.workers.test.ts",
+			"app/documents/seal.server.test.ts",
+			"app/documents/store.workers.test.ts",
+		],
+	},
+	"18": {
+		what: "partners who refer themselves, shares that follow what we keep; 2,000 steps of chance with refunds and disputes whose commissions are added up",
+		files: [
+			"test/calls/referrals.workers.test.ts",
+			"test/calls/aftermath.workers.test.ts",
+			"app/domain/money/referral.test.ts",
+			"test/journeys/random-walk.e2e.ts",
+		],
+		env: { WALK_STEPS: "2000" },
+		said: /(random walk .*)/,
+		lacks:
+			"payouts are not built: six frauds of the ten are shown (own address, name, payout address, account holder, browser, a foreign code)",
+	},
+	"21": {
+		what: "axe (WCAG 2.2 AA) on 54 screens in three languages, light and dark, 320 to 1280 px, and the keyboard alone",
+		files: ["test/journeys/every-page.e2e.ts", "test/journeys/keyboard.e2e.ts"],
+		lacks: "pa11y is not used; Lighthouse is `npm run bench:pages`",
+	},
+	"22": {
+		what: "a referral after 30 days, links after their time, documents after 90 days, histories after 30",
+		files: [
+			"app/domain/money/referral.test.ts",
+			"test/calls/retention.workers.test.ts",
+			"test/calls/histories.workers.test.ts",
+			"test/calls/ownership.workers.test.ts",
+		],
+		lacks:
+			"not built: idle and absolute end of admin sessions (Cloudflare Access has its own), retention at five years",
+	},
+};
+
+/** Runs what several bars need in one go. */
+export async function runSuitesAhead(keys: readonly string[]): Promise<void> {
+	const suites = keys.flatMap((key) => SUITES[key] ?? []);
+	if (suites.length > 1) await runAhead(suites.flatMap(({ files }) => files));
+}
+
+/** Runs the files of one bar. */
+export function measureByTests(key: string): { measure(): Promise<Outcome> } {
+	return {
+		async measure() {
+			const suite = SUITES[key];
+			if (!suite) throw new Error(`No test files for bar ${key}`);
+			const run = await runTests(suite.files, suite.env);
+			const outcome = outcomeOf(run, suite.what);
+			const told = suite.said?.exec(run.said)?.[1];
+			const figure = told ? `${outcome.figure}; ${told}` : outcome.figure;
+			if (outcome.state === "short") return { ...outcome, figure };
+			const { most } = suite;
+			if (most && Number(most.of.exec(told ?? "")?.[1] ?? Number.NaN) > most.value)
+				return { state: "short", figure, lacks: most.says };
+			return suite.lacks ? { state: "part", figure, lacks: suite.lacks } : { state: "ok", figure };
+		},
+	};
+}

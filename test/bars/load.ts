@@ -1,0 +1,78 @@
+import { Agent } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { send } from "../bench/load.ts";
+import { Applicant } from "../services/applicant.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { freePort } from "../services/server.ts";
+import { addressOf, judged, type Outcome, quantileOf, withWorker } from "./bar.ts";
+
+const SECONDS = Number(process.env.LOAD_SECONDS ?? 60);
+const PAGES_PER_SECOND = 150;
+const JOURNEYS_PER_SECOND = 5;
+const MOST_P99_MS = 500;
+const LANES = 16;
+
+type Load = { perSecond: number; p99: number; errors: number };
+
+/** Pages that are rendered for each visitor, then paid applications from the first upload to the confirmed payment. */
+export async function measure(): Promise<Outcome> {
+	const direct = await freePort();
+	return withWorker(
+		async ({ origin }) => {
+			// Without miniflare's front, which is no part of the product.
+			const straight = `http://localhost:${direct}`;
+			const applicant = new Applicant(1);
+			while (!applicant.done) await applicant.step(origin);
+			let visitors = 10;
+			const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+			const page = (path: string) => async () => {
+				const { status } = await send(straight, agent, { method: "GET", path, headers: addressOf(visitors++) });
+				if (status !== 200) throw new Error(`${path}: ${status}`);
+			};
+			const tracking = await flood(LANES, page("/track-application?lang=pt"));
+			const confirmation = await flood(LANES, page(`/confirmation/${applicant.acknowledged.applicationId}?lang=en`));
+			agent.destroy();
+			const visitor = new HttpClient(origin);
+			const journeys = await flood(8, async () => {
+				const one = new Applicant(visitors++);
+				while (!one.done) await one.step(origin);
+				const path = `/api/applications/${one.acknowledged.applicationId}`;
+				while ((await visitor.call<{ paymentStatus: string }>(path)).paymentStatus !== "paid") await pause(20);
+			});
+			const shown = ({ perSecond, p99, errors }: Load) =>
+				`${perSecond.toFixed(1)}/s, p99 ${p99.toFixed(0)} ms, ${errors} errors`;
+			const slow = (load: Load) => load.perSecond < PAGES_PER_SECOND || load.p99 >= MOST_P99_MS || load.errors > 0;
+			return judged(
+				`${SECONDS} s each over ${LANES} connections: tracking page ${shown(tracking)}; confirmation page ${shown(confirmation)}; paid applications, 8 at once, ${shown(journeys)}; all load comes from the machine that serves`,
+				[
+					SECONDS < 60 && `${SECONDS} s instead of sixty`,
+					slow(tracking) && "the tracking page is below 150/s or above 500 ms",
+					slow(confirmation) && "the confirmation page is below 150/s or above 500 ms",
+					(journeys.perSecond < JOURNEYS_PER_SECOND || journeys.errors > 0) &&
+						"less than 5 paid applications a second, or errors",
+				],
+			);
+		},
+		{ DIRECT: String(direct) },
+	);
+}
+
+/** The same thing over and over in so many lanes. */
+async function flood(lanes: number, act: () => Promise<unknown>): Promise<Load> {
+	const times: number[] = [];
+	let errors = 0;
+	const start = performance.now();
+	async function lane(): Promise<void> {
+		while (performance.now() - start < SECONDS * 1000) {
+			const asked = performance.now();
+			await act().then(
+				() => times.push(performance.now() - asked),
+				() => {
+					errors += 1;
+				},
+			);
+		}
+	}
+	await Promise.all(Array.from({ length: lanes }, lane));
+	return { perSecond: (times.length * 1000) / (performance.now() - start), p99: quantileOf(times, 0.99), errors };
+}

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { forgetGroup, rememberGroup } from "../services/process-groups.ts";
+import { judged, type Outcome } from "./bar.ts";
+import type { ModuleReport } from "./module-reporter.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+/** So long it may take to end by itself once every file has ended. */
+const LEAVE_MS = 15_000;
+
+export type TestRun = {
+	passed: number;
+	failed: string[];
+	skipped: number;
+	/** What the tests themselves print about what they did. */
+	said: string;
+};
+
+/** Files that were run already, for several bars at once: workerd takes a minute to take all modules in. */
+const ranAhead: ModuleReport[] = [];
+
+/** Runs files without a browser together; bars that need them find what came of them. */
+export async function runAhead(files: readonly string[]): Promise<void> {
+	for (const project of ["node", "workers"]) {
+		const mine = [...new Set(files.filter((file) => projectOf(file) === project))];
+		if (mine.length > 0) ranAhead.push(...(await runProject(project, mine, {})).reports);
+	}
+}
+
+/** Runs test files as `npm test` does, each project in a process group of its own. */
+export async function runTests(files: readonly string[], env: Record<string, string> = {}): Promise<TestRun> {
+	const run: TestRun = { passed: 0, failed: [], skipped: 0, said: "" };
+	for (const project of ["node", "workers", "journeys"]) {
+		const mine = files.filter((file) => projectOf(file) === project);
+		const left = mine.filter((file) => !ranAhead.some((one) => one.file.endsWith(file)));
+		const { reports, said } = left.length > 0 ? await runProject(project, left, env) : { reports: [], said: "" };
+		run.said += said;
+		for (const file of mine) {
+			const report = [...ranAhead, ...reports].find((one) => one.file.endsWith(file));
+			run.passed += report?.passed ?? 0;
+			run.skipped += report?.skipped ?? 0;
+			run.failed.push(...(report?.failed ?? [`${file} did not run`]));
+		}
+	}
+	return run;
+}
+
+/** The outcome of a bar whose proof is test files alone. */
+export function outcomeOf({ passed, failed, skipped }: TestRun, what: string): Outcome {
+	const counted = `${what}: ${passed} tests pass, ${failed.length} fail${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+	return judged(counted, [failed.length > 0 && failed.slice(0, 3).join("; ")]);
+}
+
+function projectOf(file: string): string {
+	if (file.endsWith(".e2e.ts")) return "journeys";
+	return file.endsWith(".workers.test.ts") ? "workers" : "node";
+}
+
+/** Resolves when all files have ended, well or not: their reports say which. */
+async function runProject(project: string, files: readonly string[], env: Record<string, string>) {
+	const folder = mkdtempSync(join(tmpdir(), "azulejo-bars-"));
+	const reported = join(folder, "reports");
+	const args = ["run", "--project", project, ...files, "--silent=false", "--reporter=default"];
+	const child = spawn(join(root, "node_modules/.bin/vitest"), [...args, "--reporter=./test/bars/module-reporter.ts"], {
+		cwd: root,
+		detached: true,
+		stdio: ["ignore", "pipe", "pipe"],
+		env: { ...process.env, ...env, MODULE_REPORTS: reported },
+	});
+	const group = child.pid ?? 0;
+	rememberGroup(group);
+	const said: string[] = [];
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+	const ended = new Promise<void>((resume) => child.once("close", () => resume()));
+	const reports = () => (existsSync(reported) ? readFileSync(reported, "utf8").trim().split("\n") : []);
+	try {
+		const allReported = async () => {
+			while (reports().length < files.length) await pause(500, undefined, { ref: false });
+			await pause(LEAVE_MS, undefined, { ref: false });
+		};
+		// The runtime of the tests does not always end with them.
+		await Promise.race([ended, allReported()]);
+		if (child.exitCode === null) process.kill(-group, "SIGKILL");
+		await ended;
+		return { reports: reports().map((line) => JSON.parse(line) as ModuleReport), said: said.join("") };
+	} finally {
+		forgetGroup(group);
+		rmSync(folder, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,69 @@
+// npm run bars: measures the bars of docs/security.md, all of them or those that are named by number or by a part of
+// their name (`npm run bars -- 4`, `npm run bars -- uploads`), each with a server of its own on this machine alone.
+// `npm run bars -- table` prints what was measured before as rows of that table.
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { killGroups } from "../services/process-groups.ts";
+import { BARS } from "./all-bars.ts";
+import type { Bar, Outcome } from "./bar.ts";
+import { runSuitesAhead } from "./by-tests.ts";
+import { asLine, asRow, keepResult, keptResults } from "./results.ts";
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+async function measure(bar: Bar): Promise<boolean> {
+	const start = Date.now();
+	const outcome = await Promise.race([attempt(bar), tooLate(bar)]);
+	const seconds = Math.round((Date.now() - start) / 1000);
+	const date = new Date().toISOString().slice(0, 10);
+	const result = { key: bar.key, name: bar.name, ...outcome, seconds, date };
+	keepResult(result);
+	process.stdout.write(asLine(result));
+	return outcome.state !== "short";
+}
+
+async function attempt(bar: Bar): Promise<Outcome> {
+	try {
+		const { measure } = await bar.load();
+		return await measure();
+	} catch (error) {
+		const said = error instanceof Error ? error.message : String(error);
+		return { state: "short", figure: "broke off", lacks: said.replace(/\s+/g, " ").slice(0, 300) };
+	}
+}
+
+function tooLate({ minutes }: Bar): Promise<Outcome> {
+	return new Promise((late) => {
+		const timer = setTimeout(() => {
+			killGroups();
+			late({ state: "short", figure: "did not end", lacks: `it was ended after ${minutes} minutes` });
+		}, minutes * 60_000);
+		timer.unref();
+	});
+}
+
+function printTable(): void {
+	const kept = keptResults();
+	for (const { key } of BARS) {
+		const result = kept.get(key);
+		if (result) process.stdout.write(asRow(result));
+	}
+}
+
+const named = process.argv.slice(2);
+if (named.includes("table")) printTable();
+else {
+	if (!existsSync(resolve(import.meta.dirname, "../../build/server/index.js")))
+		throw new Error("Nothing is built: run `npm run build` first.");
+	const chosen = BARS.filter(
+		({ key, name }) =>
+			named.length === 0 || named.some((word) => key === word || (!/^\d+$/.test(word) && name.includes(word))),
+	);
+	if (chosen.length === 0)
+		throw new Error(`No such bar. There are: ${BARS.map(({ key, name }) => `${key} ${name}`).join(", ")}`);
+	await runSuitesAhead(chosen.map(({ key }) => key));
+	let good = true;
+	for (const bar of chosen) good = (await measure(bar)) && good;
+	if (chosen.length > 1) printTable();
+	process.exit(good ? 0 : 1);
+}

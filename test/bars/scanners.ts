@@ -1,0 +1,206 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Applicant } from "../services/applicant.ts";
+import { APPLICANT } from "../services/fixtures.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { startLeakySite } from "../services/leaky-site.ts";
+import { manyAddresses } from "../services/many-addresses.ts";
+import { forgetGroup, rememberGroup } from "../services/process-groups.ts";
+import { judged, type Outcome, withWorker } from "./bar.ts";
+
+const CRAWL_SECONDS = Number(process.env.SCAN_SECONDS ?? 60);
+const MODULE_SECONDS = Number(process.env.SCAN_SECONDS ?? 60);
+/** All that attack, but for those that need a host of their own outside (ssrf, xxe) or fetch lists from there (nikto, wapp). */
+const MODULES = "backup,blindsql,crlf,exec,file,htaccess,methods,permanentxss,redirect,shellshock,sql,xss";
+const PLANTED = ["Cross Site Scripting", "SQL Injection", "Path Traversal", "Open Redirect", "CRLF Injection"];
+
+/** The offline world is no part of the product; two more languages say the same again. */
+const LEFT_OUT = /^\/offline|[?&]lang=(?:es|pt)/;
+/** Less than this, and it has not looked. */
+const FEWEST_REQUESTS = 2000;
+
+type Finding = { kind: string; method: string; path: string; parameter: string | null; info: string };
+type Call = { path: string; body?: object };
+
+/** wapiti over the pages and sqlmap over the documented calls; each must find what is planted in a site that leaks. */
+export async function measure(): Promise<Outcome> {
+	const folder = mkdtempSync(join(tmpdir(), "azulejo-scan-"));
+	try {
+		const control = await scanLeakySite(folder);
+		if (control === null)
+			return {
+				state: "short",
+				figure: "not run",
+				lacks: "wapiti and sqlmap are not on this machine (apt-get install wapiti sqlmap)",
+			};
+		const ours = await scanOurs(folder);
+		const missed = PLANTED.filter((kind) => !control.found.some((one) => one.kind === kind));
+		return judged(
+			`wapiti (${MODULES.split(",").length} modules) over the pages as owner and staff, ${ours.pageRequests} requests: ${ours.findings.length} findings, ${ours.serverErrors} answers of 5xx; sqlmap at level 2 over ${ours.calls} documented calls, ${ours.parameters} parameters, ${ours.callRequests} requests: ${ours.injectable} injectable; in the control wapiti finds ${PLANTED.length - missed.length} of ${PLANTED.length} planted defects, sqlmap its own`,
+			[
+				missed.length > 0 && `the control's ${missed.join(", ")} was not found`,
+				!control.injectable && "sqlmap did not find the control's",
+				ours.findings.length > 0 &&
+					ours.findings
+						.slice(0, 5)
+						.map(({ kind, method, path, parameter }) => `${kind}: ${method} ${path} ${parameter ?? ""}`)
+						.join("; "),
+				ours.injectable > 0 && "a parameter is injectable",
+				ours.pageRequests < FEWEST_REQUESTS && "wapiti asked hardly anything",
+				ours.parameters < 10 && "sqlmap tested hardly anything",
+				ours.serverErrors > 0 && "something answered with 5xx",
+			],
+		);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function scanLeakySite(folder: string): Promise<{ found: Finding[]; injectable: boolean } | null> {
+	const leaky = await startLeakySite();
+	try {
+		const found = await wapiti(leaky.origin, folder, "control", []);
+		const said = await run("sqlmap", ["-u", `${leaky.origin}/article?given=1`, ...sqlmapOptions(folder)]).catch(
+			() => null,
+		);
+		return found === null || said === null
+			? null
+			: { found, injectable: /identified the following injection point/.test(said) };
+	} finally {
+		leaky.close();
+	}
+}
+
+async function scanOurs(folder: string) {
+	return withWorker(async ({ origin }) => {
+		const applicant = new Applicant(1);
+		while (!applicant.done) await applicant.step(origin);
+		const id = applicant.acknowledged.applicationId ?? "";
+		const { token } = await new HttpClient(origin).call<{ token: string }>("/offline/access", {
+			email: "eva@azulejo.example",
+		});
+		const pages = await manyAddresses(origin, { "cf-access-jwt-assertion": token }, LEFT_OUT);
+		const starts = [
+			`/confirmation/${id}`,
+			`/payment?id=${id}`,
+			`/personal-info?id=${id}`,
+			"/track-application",
+			"/resume",
+			"/contact",
+			"/nif-check",
+			"/blog",
+			"/admin",
+			`/admin/applications/${id}`,
+			"/admin/applications",
+		];
+		const more = starts.flatMap((path) => ["-s", pages.origin + path]);
+		const findings = (await wapiti(pages.origin, folder, "ours", more)) ?? [];
+		pages.close();
+		const calls = await manyAddresses(origin);
+		let [parameters, injectable] = [0, 0];
+		const all = documentedCalls(id);
+		for (const { path, body } of all) {
+			const data = body ? ["--data", JSON.stringify(body), "--headers", "Content-Type: application/json"] : [];
+			const said = await run("sqlmap", ["-u", calls.origin + path, ...data, ...sqlmapOptions(folder)]);
+			parameters += new Set(said.match(/parameter '[^']+' does not seem to be injectable/g)).size;
+			if (/identified the following injection point/.test(said)) injectable += 1;
+		}
+		calls.close();
+		return {
+			findings,
+			pageRequests: pages.requests(),
+			callRequests: calls.requests(),
+			serverErrors: pages.serverErrors() + calls.serverErrors(),
+			calls: all.length,
+			parameters,
+			injectable,
+		};
+	});
+}
+
+/** A star is where sqlmap puts what it tries into a path; of a body it takes every field. */
+function documentedCalls(id: string): Call[] {
+	const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
+	const { firstName, lastName, email, phone, dateOfBirth, nationality } = APPLICANT;
+	return [
+		{ path: "/api/applications/track/NIF-ABCD-2345*" },
+		{ path: `/api/applications/${id}*` },
+		{ path: `/api/documents/${id}*/original?download=true` },
+		{ path: `/api/receipts/${id}*/application*` },
+		{ path: "/api/contact", body: { name: "Ana", email: "ana@example.com", subject: "Hello", message: "How long?" } },
+		{ path: "/api/page-view", body: { path: "/", language: "en" } },
+		{ path: "/api/create-payment-intent", body: { applicationId: id, packageType: "standard", mode: "test" } },
+		{ path: "/api/validate-document/passport*", body: { filePath: id } },
+		{ path: `/api/set-nif/${id}`, body: { nifNumber: "293456780" } },
+		{ path: `/api/request-physical-delivery/${id}`, body: { address } },
+		{
+			path: "/api/personal-info",
+			body: {
+				firstName,
+				lastName,
+				email,
+				phone,
+				dateOfBirth,
+				nationality,
+				passportDocumentPath: id,
+				addressDocumentPath: id,
+			},
+		},
+		{ path: "/blog?q=nif&lang=en" },
+		{ path: "/track-application?number=NIF-ABCD-2345" },
+		{ path: "/resume?token=a&id=b" },
+	];
+}
+
+function sqlmapOptions(folder: string): string[] {
+	const expected = "400,401,403,404,409,410,415,422,429";
+	return [
+		"--batch",
+		"--level",
+		"2",
+		"--threads",
+		"4",
+		"--flush-session",
+		"--ignore-code",
+		expected,
+		"--output-dir",
+		join(folder, "sqlmap"),
+	];
+}
+
+/** What wapiti reports; null when it is not installed. */
+async function wapiti(
+	origin: string,
+	folder: string,
+	name: string,
+	more: readonly string[],
+): Promise<Finding[] | null> {
+	const report = join(folder, `${name}.json`);
+	const stored = ["--store-session", join(folder, name), "--store-config", join(folder, "wapiti")];
+	const bounds = ["--max-scan-time", String(CRAWL_SECONDS), "--max-attack-time", String(MODULE_SECONDS)];
+	const args = ["-u", `${origin}/`, "--scope", "domain", "-m", MODULES, "--no-bugreport", "-f", "json", "-o", report];
+	const ran = await run("wapiti", [...args, ...stored, ...bounds, ...more]).catch(() => null);
+	if (ran === null || !existsSync(report)) return null;
+	const { vulnerabilities } = JSON.parse(readFileSync(report, "utf8")) as {
+		vulnerabilities: Record<string, Omit<Finding, "kind">[]>;
+	};
+	return Object.entries(vulnerabilities).flatMap(([kind, all]) => all.map((one) => ({ ...one, kind })));
+}
+
+/** Runs a scanner to its end and gives what it said. @throws when there is no such program */
+function run(program: string, args: readonly string[]): Promise<string> {
+	const child = spawn(program, args, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
+	const group = child.pid ?? 0;
+	if (group > 0) rememberGroup(group);
+	const said: string[] = [];
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+	return new Promise((done, fail) => {
+		child.once("error", fail);
+		child.once("close", () => {
+			forgetGroup(group);
+			done(said.join(""));
+		});
+	});
+}

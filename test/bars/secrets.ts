@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { deserialize } from "node:v8";
+import { Applicant } from "../services/applicant.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { databaseFiles, readCopy, webhookSecret } from "../services/state-files.ts";
+import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+/** What secrets of the services that are used here look like, and those that people most often leave behind. */
+const SHAPES: Record<string, RegExp> = {
+	"a live key of the card provider": /\b[sr]k_live_[A-Za-z0-9]{10,}/,
+	"a test key of the card provider": /\b[sr]k_test_(?!offline|123|wrong|x+\b)[A-Za-z0-9]{24,}/,
+	"a webhook secret": /\bwhsec_[A-Za-z0-9+/=]{24,}/,
+	"a private key": /-----BEGIN (?:RSA |EC |OPENSSH |ENCRYPTED )?PRIVATE KEY-----\s+[A-Za-z0-9+/=\s]{64,}/,
+	"a key of a cloud": /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[0-9A-Za-z_-]{35}\b/,
+	"a token of a code host": /\bgh[pousr]_[A-Za-z0-9]{36,}|\bglpat-[A-Za-z0-9_-]{20,}|\bnpm_[A-Za-z0-9]{36}\b/,
+	"a token of a chat": /\bxox[abprs]-[A-Za-z0-9-]{10,}/,
+	"a key of a mail provider": /\bre_[A-Za-z0-9]{8,}_[A-Za-z0-9]{20,}\b|\bSG\.[\w-]{20,}\.[\w-]{40,}/,
+};
+const LEFT_OUT = /^(node_modules|\.git|\.wrangler|build\/client\/assets\/.*\.(woff2|png|webp))(\/|$)/;
+const MOST_BYTES = 8 * 2 ** 20;
+
+/** No secret in the sources or in what is built, and none in any byte that a crawl of everything is given. */
+export async function measure(): Promise<Outcome> {
+	const files = filesBelow(root);
+	const found = files.flatMap((file) =>
+		shapesIn(readFileSync(join(root, file), "latin1")).map((shape) => `${file}: ${shape}`),
+	);
+	const crawled = await crawlForSecrets();
+	return judged(
+		`${files.length} files of the repository and the build: ${found.length} that look like a secret (${Object.keys(SHAPES).length} kinds, a search of our own); ${crawled.answers} answers of a crawl, ${crawled.bytes} bytes: ${crawled.found.length} hold one of the installation's ${crawled.secrets} secrets or anything of those kinds`,
+		[
+			found.length > 0 && found.slice(0, 5).join("; "),
+			crawled.found.length > 0 && crawled.found.slice(0, 5).join("; "),
+			crawled.secrets < 3 && "the installation's own secrets were not known",
+		],
+	);
+}
+
+async function crawlForSecrets() {
+	return withWorker(
+		async ({ origin }, stateDir) => {
+			const applicant = new Applicant(1);
+			while (!applicant.done) await applicant.step(origin);
+			const secrets = ownSecrets(stateDir);
+			const id = applicant.acknowledged.applicationId ?? "";
+			const { token } = await new HttpClient(origin).call<{ token: string }>("/offline/access", {
+				email: "ana@azulejo.example",
+			});
+			const waiting = [
+				"/",
+				"/stripe-test",
+				"/webhook-test",
+				`/confirmation/${id}`,
+				`/payment?id=${id}`,
+				`/checkout?id=${id}`,
+				"/api/stripe-public-key",
+				"/api/stripe-diagnostic",
+				`/api/applications/${id}`,
+				"/admin",
+				"/admin/payments",
+				"/admin/applications",
+				`/admin/applications/${id}`,
+				"/openapi.json",
+				"/sitemap.xml",
+				"/robots.txt",
+				"/.env",
+				"/wrangler.toml",
+				"/.git/config",
+				"/api/nothing",
+			];
+			const seen = new Set<string>();
+			const found: string[] = [];
+			let bytes = 0;
+			for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+				if (seen.has(path) || seen.size > 3000) continue;
+				seen.add(path);
+				const client = new HttpClient(origin, { ...addressOf(seen.size), "Cf-Access-Jwt-Assertion": token });
+				const response = await client.fetch(path);
+				const text = `${[...response.headers].flat().join("\n")}\n${Buffer.from(await response.arrayBuffer()).toString("latin1")}`;
+				bytes += text.length;
+				if (secrets.some((secret) => text.includes(secret))) found.push(`${path}: a secret of this installation`);
+				found.push(...shapesIn(text).map((shape) => `${path}: ${shape}`));
+				for (const [, link = ""] of text.matchAll(/(?:href|src)="(\/(?!\/|offline)[^"#]*)/g))
+					waiting.push(link.replaceAll("&amp;", "&"));
+			}
+			return { answers: seen.size, bytes, found, secrets: secrets.length };
+		},
+		{ ASSETS: "1" },
+	);
+}
+
+/** What this installation drew for itself: to sign cookies and events and to seal documents with. */
+function ownSecrets(stateDir: string): string[] {
+	const file = databaseFiles(join(stateDir, "v3", "do")).find(
+		(one) => /OfflineWorld\/[^/]+$/.test(one) && !one.endsWith("metadata.sqlite"),
+	);
+	if (!file) throw new Error("no world");
+	const kept = readCopy(file, (database) => database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get());
+	const all = deserialize(kept?.value as Uint8Array) as Record<string, unknown>;
+	const texts = JSON.stringify(all).match(/[A-Za-z0-9+/=_-]{24,}/g) ?? [];
+	return [...new Set([...texts, webhookSecret(stateDir)])];
+}
+
+function shapesIn(text: string): string[] {
+	return Object.entries(SHAPES)
+		.filter(([, shape]) => shape.test(text))
+		.map(([name]) => name);
+}
+
+function filesBelow(folder: string, within = ""): string[] {
+	return readdirSync(join(folder, within), { withFileTypes: true }).flatMap((entry) => {
+		const path = within ? `${within}/${entry.name}` : entry.name;
+		if (LEFT_OUT.test(path)) return [];
+		if (entry.isDirectory()) return filesBelow(folder, path);
+		return entry.isFile() && statSync(join(folder, path)).size <= MOST_BYTES ? [path] : [];
+	});
+}

@@ -1,0 +1,68 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { median } from "../bench/load.ts";
+import { Applicant } from "../services/applicant.ts";
+import { judged, type Outcome, withWorker } from "./bar.ts";
+
+const SECONDS = Number(process.env.SLOW_SECONDS ?? 60);
+const CONNECTIONS = 200;
+const JOURNEYS = 7;
+
+/** Two hundred connections that send a byte now and then, half of them a form without end, while others apply and pay. */
+export async function measure(): Promise<Outcome> {
+	return withWorker(async ({ origin }) => {
+		let applicants = 0;
+		async function journey(): Promise<number> {
+			const start = performance.now();
+			const one = new Applicant(applicants++);
+			while (!one.done) await one.step(origin);
+			return performance.now() - start;
+		}
+		async function journeys(): Promise<number> {
+			const times: number[] = [];
+			for (let count = 0; count < JOURNEYS; count += 1) times.push(await journey());
+			return median(times);
+		}
+		await journeys();
+		const alone = await journeys();
+		const sockets = Array.from({ length: CONNECTIONS }, (_, index) => slowly(origin, index));
+		const timer = setInterval(() => {
+			for (const socket of sockets) if (socket.writable) socket.write("a");
+		}, 2000);
+		const start = performance.now();
+		const beside: number[] = [];
+		try {
+			while (performance.now() - start < SECONDS * 1000) {
+				beside.push(await journey());
+				await pause(500);
+			}
+		} finally {
+			clearInterval(timer);
+		}
+		const open = sockets.filter((socket) => !socket.destroyed).length;
+		for (const socket of sockets) socket.destroy();
+		const slowed = median(beside) / alone;
+		return judged(
+			`${CONNECTIONS} slow connections for ${SECONDS} s (${open} still open at the end): ${beside.length} paid applications completed meanwhile, ${median(beside).toFixed(0)} ms each at the median, ${alone.toFixed(0)} ms without them (${slowed.toFixed(2)} times)`,
+			[
+				SECONDS < 60 && `${SECONDS} s instead of sixty`,
+				beside.length === 0 && "nobody could apply",
+				slowed >= 2 && "an application takes twice as long",
+			],
+		);
+	});
+}
+
+/** Headers that never end, or a body that is announced and never comes. */
+function slowly(origin: string, index: number): Socket {
+	const { hostname, port } = new URL(origin);
+	const socket = connect(Number(port), hostname);
+	socket.on("error", () => socket.destroy());
+	const begun = `POST /api/personal-info HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCF-Connecting-IP: 10.77.0.${index}\r\n`;
+	socket.write(
+		index % 2 === 0
+			? `${begun}X-Slow: `
+			: `${begun}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"a": "`,
+	);
+	return socket;
+}

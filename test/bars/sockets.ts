@@ -1,0 +1,124 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { adminAction } from "../services/admin-by-forms.ts";
+import { Applicant } from "../services/applicant.ts";
+import { HttpClient, staffClient } from "../services/http-client.ts";
+import { inject, WEBHOOK_EVENTS } from "../services/injected-faults.ts";
+import { memoryOfRuntime } from "../services/memory.ts";
+import { eventHeaders, listAtProvider, type ProviderEvent } from "../services/provider-account.ts";
+import { webhookSecret } from "../services/state-files.ts";
+import { addressOf, inLanes, judged, megabytes, type Outcome, quantileOf, withWorker } from "./bar.ts";
+
+const APPLICATIONS = Number(process.env.SOCKET_APPLICATIONS ?? 50);
+const PER_APPLICATION = 100;
+const MOST_DELIVERY_MS = 5000;
+const MOST_ACK_MS = 500;
+/** The runtime puts an object to sleep after ten seconds without work. */
+const SLEEP_MS = 20_000;
+
+type Subscriber = { news: { at: number; status: string }[]; closed: number | null; close(): void };
+
+/** Five thousand subscribers, a hundred to each application, which is as many as one takes. */
+export async function measure(): Promise<Outcome> {
+	return withWorker(async (server, stateDir) => {
+		const { origin } = server;
+		const applicants = Array.from({ length: APPLICATIONS }, (_, index) => new Applicant(index));
+		await inLanes(4, applicants, async (one) => {
+			// All but the card: two uploads, the answers, the intent.
+			for (let step = 0; step < 4; step += 1) await one.step(origin);
+		});
+		const visitor = new HttpClient(origin);
+		// The provider's own news are held back: ours, sent below, are those whose answer is timed.
+		await inject(visitor, { match: WEBHOOK_EVENTS, effect: "drop-before", times: 100_000 });
+		const ids = applicants.map(({ acknowledged }) => acknowledged.applicationId ?? "");
+		const before = memoryOfRuntime(server.group) ?? 0;
+		const start = performance.now();
+		const subscribers = new Map<string, Subscriber[]>(ids.map((id) => [id, []]));
+		await inLanes(
+			50,
+			ids.flatMap((id) => Array<string>(PER_APPLICATION).fill(id)),
+			async (id, index) => {
+				const one = await follow(origin, id, index);
+				subscribers.get(id)?.push(one);
+			},
+		);
+		const connected = performance.now() - start;
+		const after = memoryOfRuntime(server.group) ?? 0;
+		const oneMore = await follow(origin, ids[0] ?? "", 70_000);
+		await pause(200);
+
+		const acks: number[] = [];
+		await inLanes(4, applicants, (one) => one.step(origin));
+		const events = await listAtProvider<ProviderEvent>(visitor, "events");
+		const succeeded = events.filter(({ type }) => type === "payment_intent.succeeded");
+		const secret = webhookSecret(stateDir);
+		const paid = await spread(subscribers, " paid", async () => {
+			await inLanes(4, succeeded, async (event) => {
+				const body = JSON.stringify(event);
+				const asked = performance.now();
+				const answer = await fetch(`${origin}/api/webhooks/stripe`, {
+					method: "POST",
+					headers: eventHeaders(body, secret),
+					body,
+				});
+				await answer.text();
+				acks.push(performance.now() - asked);
+			});
+		});
+		await pause(SLEEP_MS);
+		const eva = await staffClient(origin, "eva@azulejo.example");
+		const ended = await spread(subscribers, "cancelled", async () => {
+			await inLanes(2, ids, async (id) => {
+				await adminAction(eva, id, "cancel");
+			});
+		});
+		const all = APPLICATIONS * PER_APPLICATION;
+		for (const one of [...subscribers.values()].flat()) one.close();
+		const health = await visitor.call<{ status: string }>("/api/health");
+		return judged(
+			`${all} sockets over ${APPLICATIONS} applications up in ${(connected / 1000).toFixed(1)} s (${((after - before) / 1024 / all).toFixed(0)} kB each, workerd at ${megabytes(after)}); the payment reached ${paid.reached} of ${all}, p50 ${quantileOf(paid.delays, 0.5).toFixed(0)} ms, p99 ${quantileOf(paid.delays, 0.99).toFixed(0)} ms; the webhook's answer meanwhile p50 ${quantileOf(acks, 0.5).toFixed(0)} ms, p99 ${quantileOf(acks, 0.99).toFixed(0)} ms; after ${SLEEP_MS / 1000} s of sleep the next change reached ${ended.reached}, p99 ${quantileOf(ended.delays, 0.99).toFixed(0)} ms; the 101st is closed with ${oneMore.closed}`,
+			[
+				all < 5000 && `${all} instead of 5,000`,
+				paid.reached < all && "not all heard of the payment",
+				ended.reached < all && "not all heard after the sleep",
+				quantileOf(paid.delays, 0.99) >= MOST_DELIVERY_MS && "p99 of the delivery is above 5 s",
+				quantileOf(acks, 0.99) >= MOST_ACK_MS && `a webhook's answer took longer than ${MOST_ACK_MS} ms`,
+				oneMore.closed !== 1013 && "the 101st was not turned away with 1013",
+				health.status !== "ok" && "not healthy afterwards",
+			],
+		);
+	});
+}
+
+/** Acts, and gives how many subscribers heard of it, and how long after the first of their application. */
+async function spread(subscribers: Map<string, Subscriber[]>, status: string, act: () => Promise<void>) {
+	const all = [...subscribers.values()].flat();
+	const heard = (one: Subscriber) => one.news.find((news) => news.status.includes(status));
+	await act();
+	for (let waited = 0; waited < 300 && !all.every(heard); waited += 1) await pause(100);
+	const delays: number[] = [];
+	for (const room of subscribers.values()) {
+		const times = room.flatMap((one) => heard(one)?.at ?? []);
+		const first = Math.min(...times);
+		delays.push(...times.map((at) => at - first));
+	}
+	return { reached: all.filter(heard).length, delays };
+}
+
+function follow(origin: string, id: string, index: number): Promise<Subscriber> {
+	return new Promise((ready) => {
+		const headers = { Origin: origin, ...addressOf(0x100000 + index) };
+		// Node's own client takes headers, which browsers' does not.
+		const socket = new WebSocket(`${origin.replace("http", "ws")}/ws?applicationId=${id}`, { headers } as never);
+		const subscriber: Subscriber = { news: [], closed: null, close: () => socket.close() };
+		socket.addEventListener("message", ({ data }) => {
+			const { application } = JSON.parse(String(data)) as { application: { status: string; paymentStatus: string } };
+			subscriber.news.push({ at: performance.now(), status: `${application.status} ${application.paymentStatus}` });
+			ready(subscriber);
+		});
+		socket.addEventListener("close", ({ code }) => {
+			subscriber.closed = code;
+			ready(subscriber);
+		});
+		socket.addEventListener("error", () => undefined);
+	});
+}

@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
+import { DAY, HOUR } from "#app/domain/time/calendar.ts";
+import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot } from "./application.ts";
+
+export const SYSTEM: Actor = { kind: "system" };
+const STAFF: Actor[] = [
+	{ kind: "staff", id: "rui@azulejo.example", role: "reviewer" },
+	{ kind: "staff", id: "eva@azulejo.example", role: "senior" },
+	{ kind: "staff", id: "ada@azulejo.example", role: "auditor" },
+];
+
+const actor = fc.constantFrom<Actor>({ kind: "applicant" }, SYSTEM, ...STAFF);
+const decision = fc.constantFrom("verified" as const, "review" as const, "rejected" as const);
+const upload = fc.option(fc.record({ path: fc.constantFrom("a", "b", "c"), decision }), { nil: null, freq: 20 });
+const packageType = fc.constantFrom("standard" as const, "express" as const, "premium" as const);
+const nif = fc.constantFrom("293456780", "390000019", "293456781", "501964843");
+const home = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" };
+
+const opening = fc.record({ packageType, passport: upload, address: upload }).map((parts) => anOpening(parts));
+const snapshot = fc
+	.record({
+		purpose: fc.constantFrom("application", "physical_delivery"),
+		state: fc.constantFrom(
+			"created" as const,
+			"requires_action" as const,
+			"processing" as const,
+			"failed" as const,
+			"canceled" as const,
+			"succeeded" as const,
+			"succeeded" as const,
+		),
+		amount: fc.constantFrom(7900, 10900, 12900, 5000),
+		refund: fc.constantFrom(0, 0, 0, 2370, 7900),
+		refundState: fc.constantFrom("pending" as const, "succeeded" as const, "failed" as const),
+		dispute: fc.constantFrom(null, null, null, "needs_response" as const, "won" as const, "lost" as const),
+	})
+	.map(({ refund, refundState, dispute, ...parts }) =>
+		aSnapshot({
+			...parts,
+			refunds: refund
+				? [aRefundSeen({ providerId: `re_${refund}_${parts.purpose}`, amount: refund, state: refundState })]
+				: [],
+			disputes: dispute ? [aDisputeSeen({ id: `du_${parts.purpose}`, status: dispute })] : [],
+			amountReceived: parts.amount,
+			paymentId: parts.purpose === "application" ? "p1" : "p2",
+			intentId: parts.purpose === "application" ? "pi_1" : "pi_2",
+		}),
+	);
+
+/** Any event that anybody may think of, plausible or not. */
+const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
+	opening.map((parts) => ({ type: "draft-saved" as const, ...parts })),
+	fc
+		.tuple(opening, fc.boolean())
+		.map(([parts, consentToBegin]) => ({ type: "application-submitted" as const, consentToBegin, ...parts })),
+	packageType.map((chosen) => ({ type: "package-chosen" as const, packageType: chosen, deliveryAddress: home })),
+	fc.constant({ type: "consent-given" as const }),
+	fc
+		.tuple(
+			fc.constantFrom("application" as const, "physical_delivery" as const),
+			fc.constantFrom(7900, 10900, 12900, 5000),
+		)
+		.map(([purpose, amount]) => ({
+			type: "payment-opened" as const,
+			payment: aPayment({
+				id: purpose === "application" ? "p1" : "p2",
+				intentId: purpose === "application" ? "pi_1" : "pi_2",
+				purpose,
+				amount,
+			}),
+		})),
+	snapshot.map((seen) => ({ type: "payment-observed" as const, snapshot: seen })),
+	fc
+		.record({
+			amount: fc.constantFrom(790, 5530, 7900),
+			available: fc.constantFrom(7900, 7110, 2370),
+			refundId: fc.uuid(),
+		})
+		.map((asked) => ({ type: "refund-requested" as const, paymentId: "p1", note: "Agreed", ...asked })),
+	fc.constant<ApplicationEvent>({ type: "information-requested", items: [{ kind: "passport", reason: "Blurred" }] }),
+	upload.map((document) => ({ type: "information-provided" as const, item: 0, document })),
+	fc.constant({ type: "information-waived" as const }),
+	fc
+		.tuple(
+			fc.constantFrom("passport" as const, "address" as const),
+			fc.constantFrom("accepted" as const, "refused" as const),
+		)
+		.map(([document, decided]) => ({
+			type: "document-decided" as const,
+			document,
+			decision: decided,
+			reason: "Looked at",
+		})),
+	fc
+		.record({
+			document: fc.constantFrom("passport" as const, "address" as const),
+			path: fc.constantFrom("passport", "address", "new"),
+			decision: fc.constantFrom("verified" as const, "review" as const, "rejected" as const),
+		})
+		.map((checked) => ({ type: "document-checked" as const, ...checked })),
+	fc.boolean().map((checkListDone) => ({ type: "filed" as const, authorityReference: "AT-1", checkListDone })),
+	fc.constant({ type: "authority-approved" as const, answer: "Granted" }),
+	nif.map((typed) => ({ type: "nif-proposed" as const, nif: typed, repeated: typed, prefixConfirmed: false })),
+	nif.map((typed) => ({ type: "nif-confirmed" as const, nif: typed })),
+	fc.constantFrom("certificate", "another").map((path) => ({ ...A_CERTIFICATE, path })),
+	fc
+		.constantFrom("certificate", "another")
+		.map((path) => ({ type: "certificate-confirmed" as const, path, reason: "Seen" })),
+	fc.constant({ type: "completed" as const }),
+	fc
+		.constantFrom("rejection-proposed" as const, "rejected" as const)
+		.map((type) => ({ type, reason: "Refused", fault: "authority" as const })),
+	fc.constantFrom("cancelled" as const, "withdrawn" as const, "time-passed" as const).map((type) => ({ type })),
+	fc.constant({ type: "reopened" as const, reason: "New evidence" }),
+	fc.constant({ type: "delivery-requested" as const, address: home }),
+	fc.constantFrom("shipped" as const, "delivered" as const).map((status) => ({
+		type: "shipping-updated" as const,
+		status,
+		carrier: "CTT",
+		trackingNumber: "RR1",
+		shippingDate: null,
+		estimatedDeliveryDate: null,
+		notes: null,
+	})),
+);
+
+/** Half of the time the right person acts, or nothing would ever get far. */
+export function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor {
+	if (!luck) return by;
+	if (["payment-opened", "payment-observed", "completed", "time-passed"].includes(event.type)) return SYSTEM;
+	const applicants = [
+		"draft-saved",
+		"application-submitted",
+		"package-chosen",
+		"consent-given",
+		"information-provided",
+		"cancelled",
+		"withdrawn",
+		"delivery-requested",
+	];
+	return applicants.includes(event.type) ? { kind: "applicant" } : by.kind === "staff" ? by : (STAFF[0] as Actor);
+}
+
+/** One try: what, by whom, and how long after the one before. */
+export const aStep = fc.record({
+	event,
+	actor,
+	luck: fc.boolean(),
+	wait: fc.constantFrom(0, HOUR, DAY, 15 * DAY, 40 * DAY),
+});
+
+/** The good life of an application: a random part of it comes first, or chance alone would never reach the end. */
+const GOOD_LIFE: { event: ApplicationEvent; actor: Actor }[] = [
+	{ event: { type: "application-submitted", consentToBegin: true, ...anOpening() }, actor: { kind: "applicant" } },
+	{ event: { type: "payment-opened", payment: aPayment({ id: "p1" }) }, actor: SYSTEM },
+	{ event: { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1" }) }, actor: SYSTEM },
+	{
+		event: { type: "document-decided", document: "passport", decision: "accepted", reason: "" },
+		actor: STAFF[0] as Actor,
+	},
+	{
+		event: { type: "document-decided", document: "address", decision: "accepted", reason: "" },
+		actor: STAFF[0] as Actor,
+	},
+	{ event: { type: "filed", authorityReference: "AT-1", checkListDone: true }, actor: STAFF[0] as Actor },
+	{
+		event: { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false },
+		actor: STAFF[0] as Actor,
+	},
+	{ event: { type: "nif-confirmed", nif: "293456780" }, actor: STAFF[1] as Actor },
+	{ event: A_CERTIFICATE, actor: STAFF[0] as Actor },
+	{ event: { type: "certificate-confirmed", path: "certificate", reason: "" }, actor: STAFF[1] as Actor },
+];
+
+export const aGoodStart = fc
+	.nat(GOOD_LIFE.length)
+	.map((length) => GOOD_LIFE.slice(0, length).map((good) => ({ ...good, luck: false, wait: HOUR })));
