@@ -1,5 +1,8 @@
 import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass } from "#test/services/ledger.ts";
 import type { Bindings } from "#worker/env.ts";
 import { apply, applyAndPay, upload } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";
@@ -140,6 +143,50 @@ describe("mail that strangers cause", () => {
 		for (let one = 0; one < 40; one += 1)
 			await new Client().post("/personal-info?lang=en", { email: VICTIM, intent: "save" });
 		expect([6, 12]).toContain((await mailsTo(VICTIM)).length);
+	});
+
+	it("comes later for a seventh application within the hour, which is taken all the same and says so", async () => {
+		const { now } = await openServices();
+		if (now() % HOUR > HOUR - 5 * MINUTE) await pass("PT6M");
+		const made: { client: Client; id: string }[] = [];
+		for (let one = 0; one < 9; one += 1) {
+			const client = new Client();
+			made.push({ client, id: (await apply(client, { email: VICTIM })).id });
+		}
+		const says = async ({ client, id }: { client: Client; id: string }) =>
+			(await (await client.get(`/payment?id=${id}&lang=en`)).text()).includes(
+				"The e-mail about this application follows",
+			);
+		const [first, seventh] = [made[0], made[6]];
+		if (!first || !seventh) throw new Error("not made");
+		expect(await mailsTo(VICTIM)).toHaveLength(6);
+		expect([await says(first), await says(seventh)]).toEqual([false, true]);
+		await pass("PT5M");
+		expect(await mailsTo(VICTIM)).toHaveLength(6);
+		await pass("PT1H");
+		expect(await mailsTo(VICTIM)).toHaveLength(9);
+		expect(await says(seventh)).toBe(false);
+		expect(await count("email_logs WHERE status <> 'sent'")).toBe(0);
+		expect(await count("outbox WHERE attempts > 2")).toBe(0);
+	});
+
+	it("is no more than that when reminders are due", async () => {
+		for (let one = 0; one < 9; one += 1) await apply(new Client(), { email: VICTIM });
+		const sent: number[] = [];
+		for (const passed of ["PT1H", "PT24H", "PT1H"]) {
+			await pass(passed);
+			sent.push((await mailsTo(VICTIM)).length);
+		}
+		expect(sent).toEqual([9, 15, 18]);
+	});
+
+	it("that waited is not sent when it is not true any more", async () => {
+		for (let one = 0; one < 6; one += 1) await apply(new Client(), { email: VICTIM });
+		const { id } = await applyAndPay(new Client(), { email: VICTIM });
+		await pass("PT2H");
+		const sent = await count(`email_logs WHERE related_entity_id = '${id}' AND email_type = 'submitted'`);
+		expect(sent).toBe(0);
+		expect(await count("outbox WHERE done_at IS NULL")).toBe(0);
 	});
 
 	it("leaves one network a dozen times an hour, whomever it names, and says so without losing the form", async () => {

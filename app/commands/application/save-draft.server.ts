@@ -37,7 +37,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		return failure("invalid", "invalid_request", { fields: { email: "error_email_invalid" } });
 	const { network, provenOwner } = draft;
 	const cause = { recipient: email, network, provenOwner };
-	if (network !== null && !(await takeFromMailBudget(services, cause)))
+	if (network !== null && (await takeFromMailBudget(services, cause)) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	// Documents stay with the browser until the address is known to be the applicant's: a mistyped one would give them away.
 	const session = provenOwner ? await findSession(services, sessionId) : NO_SESSION;

@@ -12,7 +12,7 @@ import { idFrom, randomApplicationNumber, randomId } from "#app/random.server.ts
 import type { Services } from "#app/services.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { decisionOn } from "../documents/compare-answers.server.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { type MailBudget, takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
@@ -53,7 +53,8 @@ export async function submitApplication(services: Services, submission: Submissi
 		owner,
 	);
 	if (!documents.ok) return documents;
-	if (!(await mayMail(services, submission, before)))
+	const mailBudget = await takeForMail(services, submission, before);
+	if (mailBudget === "network-spent")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const details = detailsOf(info, packageType);
 	const compared = await compareAll(services, documents.value, details);
@@ -67,6 +68,7 @@ export async function submitApplication(services: Services, submission: Submissi
 			isDemo: submission.isDemo ?? false,
 			details,
 			consentToBegin: submission.consentToBegin,
+			mailWaits: mailBudget === "recipient-spent",
 			...compared,
 		});
 		// The number was taken: draw another. Eight letters of 31 make this all but unheard of.
@@ -78,13 +80,13 @@ export async function submitApplication(services: Services, submission: Submissi
 	}
 }
 
-/** The first submission mails an address that may be anybody's: so many an hour. */
-async function mayMail(
+/** The first submission mails an address that may be anybody's: so many an hour, and the rest later. */
+async function takeForMail(
 	services: Services,
 	{ network, info }: Submission,
 	before: Application | null,
-): Promise<boolean> {
-	if (network === null || before?.status === "pending") return true;
+): Promise<MailBudget> {
+	if (network === null || before?.status === "pending") return "taken";
 	return takeFromMailBudget(services, { recipient: info.email, network });
 }
 

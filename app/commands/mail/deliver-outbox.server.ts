@@ -7,6 +7,7 @@ import type { Services } from "#app/services.ts";
 import { cancelPayment } from "../money/cancel-payment.server.ts";
 import { refundPayment } from "../money/refund-payment.server.ts";
 import { settleCommission } from "../money/settle-commission.server.ts";
+import { putOff, turnOf } from "./mail-turn.server.ts";
 import { sendApplicationMail } from "./send-application-mail.server.ts";
 
 const LEASE_MS = MINUTE;
@@ -42,7 +43,12 @@ async function deliverSome(services: Services, applicationId?: string): Promise<
 	let done = 0;
 	for (const row of rows) {
 		try {
-			await perform(services, row.applicationId, row.effect);
+			const turn = await turnOf(services, row);
+			if (turn === "later") {
+				await putOff(services, row);
+				continue;
+			}
+			if (turn === "now") await perform(services, row.applicationId, row.effect);
 			await services.db.update(outbox).set({ doneAt: services.now(), lastError: null }).where(eq(outbox.key, row.key));
 			done += 1;
 		} catch (error) {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { incrementCounter } from "../people/increment-counter.server.ts";
+import { incrementCounter, readCounter } from "../people/increment-counter.server.ts";
 
 /** Mails that strangers can cause to one recipient, all kinds together. */
 const PER_RECIPIENT = { hour: 6, day: 20 };
@@ -17,22 +17,36 @@ export type MailCause = {
 	provenOwner?: boolean;
 };
 
+/** Whose budget is used up, if one is: the network's rather than the recipient's, for which a mail may wait. */
+export type MailBudget = "taken" | "network-spent" | "recipient-spent";
+
 /**
  * Takes one mail out of what may still be sent to this recipient because somebody asked for it, in the hour and in the
- * day. False when there is none left; then nothing may be sent. Counts are kept under keyed hashes, never addresses.
+ * day. Unless it is taken nothing may be sent, and nothing is counted: what was refused uses up nobody's day. Counts are kept
+ * under keyed hashes, never addresses.
  */
-export async function takeFromMailBudget(services: Services, cause: MailCause): Promise<boolean> {
+export async function takeFromMailBudget(services: Services, cause: MailCause): Promise<MailBudget> {
 	const recipient = keyOf(services, cause.recipient.trim().toLowerCase());
-	const budgets = [{ name: cause.provenOwner ? `owner:${recipient}` : `to:${recipient}`, most: PER_RECIPIENT }];
-	if (cause.network !== null && !cause.provenOwner) budgets.push({ name: `by:${cause.network}`, most: PER_NETWORK });
+	const { network, provenOwner } = cause;
+	const budgets: Budget[] = [
+		...(network === null || provenOwner ? [] : counted(services, `by:${network}`, PER_NETWORK, "network-spent")),
+		...counted(services, `${provenOwner ? "owner" : "to"}:${recipient}`, PER_RECIPIENT, "recipient-spent"),
+	];
+	for (const { key, most, spent } of budgets) if ((await readCounter(services, key)) >= most) return spent;
+	// Counting decides: of several at the same time no more pass than there is room for.
+	for (const { key, most, lifetime, spent } of budgets)
+		if ((await incrementCounter(services, key, lifetime)) > most) return spent;
+	return "taken";
+}
+
+type Budget = { key: string; most: number; lifetime: number; spent: Exclude<MailBudget, "taken"> };
+
+function counted(services: Services, name: string, most: typeof PER_RECIPIENT, spent: Budget["spent"]): Budget[] {
 	const now = services.now();
-	let allowed = true;
-	for (const { name, most } of budgets) {
-		const hour = await incrementCounter(services, `mail:${name}:h${Math.floor(now / HOUR)}`, HOUR);
-		const day = await incrementCounter(services, `mail:${name}:d${Math.floor(now / DAY)}`, DAY);
-		if (hour > most.hour || day > most.day) allowed = false;
-	}
-	return allowed;
+	return [
+		{ key: `mail:${name}:h${Math.floor(now / HOUR)}`, most: most.hour, lifetime: HOUR, spent },
+		{ key: `mail:${name}:d${Math.floor(now / DAY)}`, most: most.day, lifetime: DAY, spent },
+	];
 }
 
 function keyOf({ settings }: Services, address: string): string {

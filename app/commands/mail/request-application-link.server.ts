@@ -30,7 +30,7 @@ export async function requestApplicationLink(
 }
 
 async function mailLink(services: Services, application: Application, asker: LinkAsker): Promise<void> {
-	if (!(await takeFromMailBudget(services, { recipient: application.email, ...asker }))) return;
+	if ((await takeFromMailBudget(services, { recipient: application.email, ...asker })) !== "taken") return;
 	const link = await createApplicationLink(services, application.id, LINK_LIFETIME_MS);
 	await sendLinkMail(services, application, link, `${application.id}:link:${randomId()}`);
 }

@@ -17,6 +17,16 @@ export function mail(
 	}));
 }
 
+/** The same while nobody has paid: strangers may have caused it, so it waits for the recipient's budget. */
+export function mailInTurn(application: Application, context: Context, template: MailTemplate): Effect[] {
+	const effects = mail(application, context, template);
+	return application.paidAt === null ? waiting(effects) : effects;
+}
+
+export function waiting(effects: readonly Effect[]): Effect[] {
+	return effects.map((effect) => (effect.kind === "mail" ? { ...effect, waits: true } : effect));
+}
+
 /** Nothing half-done survives the end of an application. */
 export function closing(status: "rejected" | "cancelled"): Partial<Application> {
 	return {

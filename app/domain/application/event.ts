@@ -36,7 +36,7 @@ export type ApplicationEvent =
 	/** S1 */
 	| ({ type: "draft-saved" } & Opening)
 	/** S2; again while unpaid, when the applicant changes an answer */
-	| ({ type: "application-submitted"; consentToBegin: boolean } & Opening)
+	| ({ type: "application-submitted"; consentToBegin: boolean; mailWaits?: boolean } & Opening)
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
 	| { type: "consent-given" }
 	/** A partner's code that counts, at the checkout; the last one before the payment is the application's */
@@ -121,7 +121,8 @@ export type MailTemplate =
 
 /** Work that follows from an event: an outbox row in the same batch. `key` is unique for ever. */
 export type Effect =
-	| { kind: "mail"; template: MailTemplate; key: string }
+	/** One that `waits` comes out of its recipient's budget when there is room; any other one leaves at once. */
+	| { kind: "mail"; template: MailTemplate; key: string; waits?: true }
 	| { kind: "cancel-payment"; paymentId: string; key: string }
 	| { kind: "refund"; refundId: string; key: string }
 	| { kind: "commission"; key: string };

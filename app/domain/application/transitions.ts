@@ -7,7 +7,7 @@ import { DAY } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
 import { whatIsDue } from "./deadlines.ts";
-import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
+import { cancelOpenPayments, closing, isClosed, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
 import {
 	checkDocument,
@@ -181,7 +181,7 @@ function saveDraft(application: Application | null, event: Opening, context: Con
 
 function submit(
 	application: Application | null,
-	event: Opening & { consentToBegin: boolean },
+	event: Opening & { consentToBegin: boolean; mailWaits?: boolean },
 	context: Context,
 ): Transition {
 	if (application && !isUnpaidAndOpen(application)) return context.wrongState();
@@ -191,9 +191,10 @@ function submit(
 	}
 	const first = application?.status !== "pending";
 	const consentToBeginAt = application?.consentToBeginAt ?? (event.consentToBegin ? context.now : null);
+	const mails = first ? mail(application, context, "submitted") : [];
 	return context.change(
 		{ ...opened(event, context, application), status: "pending", consentToBeginAt },
-		first ? mail(application, context, "submitted") : [],
+		event.mailWaits ? waiting(mails) : mails,
 		repriced(context.payments, event.packageType),
 	);
 }
@@ -203,7 +204,7 @@ function close(application: Application, context: Context, template: "cancelled"
 	return context.change(
 		closing("cancelled"),
 		[
-			...mail(application, context, template),
+			...mailInTurn(application, context, template),
 			...cancelOpenPayments(application, context),
 			...back.flatMap(({ effects }) => effects),
 		],
@@ -245,10 +246,10 @@ function onTimeout(application: Application, context: Context): Transition {
 	const found = whatIsDue(application, context.now);
 	if (!found) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const { due, remindersSent } = found;
-	if (due.kind === "reminder") return context.change({ remindersSent }, mail(application, context, due.template));
+	if (due.kind === "reminder") return context.change({ remindersSent }, mailInTurn(application, context, due.template));
 	const reason = due.ends === "rejected" ? { rejectionReason: "no_answer", rejectionFault: "applicant" as const } : {};
 	return context.change({ ...closing(due.ends), ...reason }, [
-		...mail(application, context, due.ends === "rejected" ? "rejected" : "cancelled"),
+		...mailInTurn(application, context, due.ends === "rejected" ? "rejected" : "cancelled"),
 		...cancelOpenPayments(application, context),
 	]);
 }

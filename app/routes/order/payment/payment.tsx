@@ -9,8 +9,10 @@ import { formProblem } from "#app/labels/form-error.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findContradictions } from "#app/queries/application/find-contradictions.server.ts";
+import { isMailWaiting } from "#app/queries/mail/is-mail-waiting.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
 import { useProblemToast } from "#app/routes/order/use-error-toast.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -55,7 +57,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { language } = context.get(visitorContext);
 	const contradictions = (await findContradictions(services, application)).map((found) => nameFlag(found, language));
 	const dueDate = dueDates(services.now(), language);
-	return { order: { id, chosen, dueDate, answers: answersOf(application, language), contradictions } };
+	const mailLaterTo = (await isMailWaiting(services, id)) ? application.email : null;
+	return { order: { id, chosen, dueDate, answers: answersOf(application, language), contradictions, mailLaterTo } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -92,6 +95,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 				back={{ to: `/personal-info?id=${order.id}`, label: m.payment_back() }}
 			/>
 			{problem && <ErrorSummary errors={summarised(problem)} />}
+			{order.mailLaterTo && <Alert>{m.payment_mail_later({ email: order.mailLaterTo })}</Alert>}
 			<AppForm className="order-layout" noValidate>
 				<div className="order-main">
 					<section className="form-section">
