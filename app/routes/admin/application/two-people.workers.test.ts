@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { acted, action, aFiledApplication, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { acted, action, aFiledApplication, readApplication } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 
 const NIF = "293456780";
