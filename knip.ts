@@ -20,6 +20,7 @@ export default {
 		"test/bench/starter/{vite,react-router}.config.ts",
 		"test/bench/starter/app/{root,routes}.{ts,tsx}",
 		"test/bench/starter/app/routes/*.tsx",
+		"test/mutants/{vitest.config,wake}.ts",
 		"test/planted-defects/run-harness.ts",
 		"test/bars/module-reporter.ts",
 		"test/services/{compile-translations.ts,count-reporter.ts,serve-built.mjs}",

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { percentComplete, personalInfoPath, STEPS, stepState } from "./journey.ts";
+import {
+	checkoutPath,
+	paymentPath,
+	percentComplete,
+	personalInfoPath,
+	STEPS,
+	stepState,
+	uploadDocumentsPath,
+} from "./journey.ts";
 
 describe("the six steps", () => {
 	it("count from nothing to everything in fifths", () => {
@@ -20,5 +28,12 @@ describe("the six steps", () => {
 	it("lead on with the package, and with the post for premium alone", () => {
 		expect(personalInfoPath("express")).toBe("/personal-info?package=express");
 		expect(personalInfoPath("premium")).toBe("/personal-info?package=premium&physical_delivery=true");
+	});
+
+	it("lead to the documents, to the payment and to the checkout of an application", () => {
+		expect(uploadDocumentsPath("express")).toBe("/upload-documents?package=express");
+		expect(uploadDocumentsPath("premium")).toBe("/upload-documents?package=premium&physical_delivery=true");
+		expect(paymentPath("a b")).toBe("/payment?id=a%20b");
+		expect(checkoutPath("a b", "premium")).toBe("/checkout?id=a%20b&package=premium");
 	});
 });

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { HISTORY_AT_HAND, type History, joinHistories, NO_HISTORY, WEBHOOK_EVENTS_KEPT } from "./history.ts";
+
+const event = (version: number) => ({
+	version,
+	eventId: `e${version}`,
+	type: "filed",
+	actor: null,
+	details: null,
+	status: "processing",
+	at: version,
+});
+const mail = (id: number) => ({
+	id,
+	key: `m${id}`,
+	emailType: "filed",
+	recipient: "a@example.com",
+	status: "sent" as const,
+	createdAt: id,
+});
+const effect = (key: string) => ({ key, effect: {}, createdAt: 1, doneAt: 2 });
+
+it("joins what was stored and what is at hand, each thing once and in its order", () => {
+	const stored: History = { events: [event(1), event(2)], mails: [mail(1)], effects: [effect("a")] };
+	const atHand: History = {
+		events: [event(2), event(3)],
+		mails: [mail(1), mail(2)],
+		effects: [effect("a"), effect("b")],
+	};
+	expect(joinHistories(stored, atHand)).toEqual({
+		events: [event(1), event(2), event(3)],
+		mails: [mail(1), mail(2)],
+		effects: [effect("a"), effect("b")],
+	});
+	expect(joinHistories(NO_HISTORY, NO_HISTORY)).toEqual({ events: [], mails: [], effects: [] });
+});
+
+it("keeps histories thirty days at hand, and webhook events ninety", () => {
+	const day = 24 * 60 * 60 * 1000;
+	expect([HISTORY_AT_HAND / day, WEBHOOK_EVENTS_KEPT / day]).toEqual([30, 90]);
+});

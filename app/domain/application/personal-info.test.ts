@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { checkPersonalInfo, type FormRules, isEmailAddress, isPhoneNumber } from "./personal-info.ts";
+
+const GIVEN = {
+	firstName: "Łucja María",
+	lastName: "Gonçalves",
+	dateOfBirth: "1990-03-27",
+	nationality: "PL",
+	email: "lucja@example.com",
+	phone: "+48 601 234 567",
+	addressLine1: "ul. Długa 5",
+	city: "Gdańsk",
+	postalCode: "80-827",
+	country: "PL",
+	useProvidedRepresentative: true,
+	termsAccepted: true,
+};
+const RULES: FormRules = { packageType: "standard", today: "2026-11-23" };
+
+/** What is wrong with these answers, by field; nothing if they are taken. */
+function problems(changes: Record<string, unknown>, rules: Partial<FormRules> = {}): Record<string, string> {
+	const checked = checkPersonalInfo({ ...GIVEN, ...changes }, { ...RULES, ...rules });
+	return checked.ok ? {} : checked.errors;
+}
+
+describe("a date of birth", () => {
+	it.each(["1900-01-01", "2026-11-23", "2000-02-29"])("may be %s", (dateOfBirth) => {
+		expect(problems({ dateOfBirth })).toEqual({});
+	});
+
+	it.each([
+		"1899-12-31",
+		"2026-11-24",
+		"2001-02-29",
+		"1990-13-01",
+		"27.03.1990",
+		"1990-3-27",
+		"x1990-03-27",
+		"1990-03-27x",
+	])("is never %s", (dateOfBirth) => {
+		expect(problems({ dateOfBirth })).toEqual({ dateOfBirth: "error_date_of_birth_invalid" });
+	});
+});
+
+describe("an e-mail address", () => {
+	it.each(["a@example.com", "a+b@x.example.co", `${"a".repeat(64)}@example.com`])("may be %s", (email) => {
+		expect(isEmailAddress(email)).toBe(true);
+	});
+
+	it.each([
+		"",
+		"a",
+		"a@b",
+		"a@b.c",
+		"a b@example.com",
+		"a@exam ple.com",
+		"a@@example.com",
+		`${"a".repeat(65)}@example.com`,
+	])("is never %j", (email) => {
+		expect(isEmailAddress(email)).toBe(false);
+		expect(problems({ email })).toEqual({ email: "error_email_invalid" });
+	});
+
+	it("has 254 characters at most", () => {
+		const of = (length: number) => `a@${"b".repeat(length - 6)}.com`;
+		expect([isEmailAddress(of(254)), isEmailAddress(of(255))]).toEqual([true, false]);
+	});
+});
+
+describe("a phone number", () => {
+	it.each(["+48 601 234 567", "(021) 12345", "12345", "1".repeat(30)])("may be %s", (phone) => {
+		expect(isPhoneNumber(phone)).toBe(true);
+	});
+
+	it.each(["1234", "call me 12345", "12345 please", "1".repeat(31)])("is never %s", (phone) => {
+		expect(isPhoneNumber(phone)).toBe(false);
+		expect(problems({ phone })).toEqual({ phone: "error_phone_invalid" });
+	});
+
+	it("is kept as whoever knows the country reads it, and refused where nobody has it", () => {
+		const readPhone = (_written: string, country: string) => (country === "PL" ? "+48601234567" : null);
+		const checked = checkPersonalInfo(GIVEN, { ...RULES, readPhone });
+		expect(checked.ok && checked.info.phone).toBe("+48601234567");
+		expect(problems({ country: "PT" }, { readPhone })).toEqual({ phone: "error_phone_invalid" });
+	});
+});
+
+describe("an address for the post", () => {
+	const POST = {
+		deliveryAddressLine1: "1 High St",
+		deliveryCity: "Leeds",
+		deliveryPostalCode: "LS1",
+		deliveryCountry: "GB",
+	};
+
+	it("is needed for premium alone", () => {
+		const missing = Object.keys(problems({}, { packageType: "premium" }));
+		expect(missing.sort()).toEqual(Object.keys(POST).sort());
+		expect(problems(POST, { packageType: "premium" })).toEqual({});
+		expect(Object.keys(problems({ ...POST, deliveryCountry: "XX" }, { packageType: "premium" }))).toEqual([
+			"deliveryCountry",
+		]);
+	});
+});
+
+describe("an own representative", () => {
+	const OWN = { useProvidedRepresentative: false, representativeName: "Rui", representativeAddress: "Rua Augusta 1" };
+
+	it("has a name, a NIF that can be one, and an address", () => {
+		const all = ["representativeAddress", "representativeName", "representativeNif"];
+		expect(Object.keys(problems({ useProvidedRepresentative: false })).sort()).toEqual(all);
+		expect(problems({ ...OWN, representativeNif: "501 964 843" })).toEqual({});
+		expect(Object.keys(problems({ ...OWN, representativeNif: "501964842" }))).toEqual(["representativeNif"]);
+	});
+});
+
+it("asks for place of birth and parents where they are required", () => {
+	const asked = ["fatherName", "motherName", "placeOfBirth"];
+	expect(Object.keys(problems({}, { birthDetailsRequired: true })).sort()).toEqual(asked);
+});
+
+it("names everything that is wrong at once, each with one sentence, whatever was sent", () => {
+	const errors = problems({ firstName: 7, email: "x", dateOfBirth: "1800-01-01", useProvidedRepresentative: false });
+	expect(errors).toMatchObject({
+		firstName: "error_first_name_required",
+		email: "error_email_invalid",
+		dateOfBirth: "error_date_of_birth_invalid",
+		representativeName: expect.stringMatching(/^error_/),
+	});
+	const sentences = Object.values(
+		checkPersonalInfo(null, RULES).ok ? {} : problems({ city: "a\u0000b", country: "XX" }),
+	);
+	expect(sentences).toEqual(["error_characters", "error_country_required"]);
+});

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { createInstrumenter } from "@stryker-mutator/instrumenter";
+
+/** One small change of the product that some test should notice. */
+export type Mutant = { id: string; file: string; line: number; kind: string; from: string; to: string };
+
+type Position = { line: number; column: number };
+type Made = {
+	id: string;
+	fileName: string;
+	mutatorName: string;
+	status?: string;
+	replacement: string;
+	location: { start: Position; end: Position };
+};
+
+const root = resolve(import.meta.dirname, "../..");
+
+/**
+ * What no mutant is made of. A text is a name of something or prose: where it is a name, types refuse another one
+ * (unions of literals, keys of messages); what prose says, the tests of translations and of exact words read letter by letter.
+ */
+const LEFT_OUT = ["StringLiteral"];
+
+const quiet = () => {};
+const logger = { isDebugEnabled: () => false, debug: quiet, info: quiet, warn: quiet, error: quiet, trace: quiet };
+const given: Record<string, unknown> = { logger };
+
+/** As much of Stryker's injector as its instrumenter needs: values by name, classes that say which they want. */
+const injector = {
+	provideValue(name: string, value: unknown) {
+		given[name] = value;
+		return injector;
+	},
+	injectClass<T>(Wanted: { new (...values: unknown[]): T; inject: readonly string[] }): T {
+		return new Wanted(...Wanted.inject.map((name) => given[name]));
+	},
+};
+
+/** Every source of these folders with all its mutants in it, asleep until their id is woken (wake.ts), and the list of them. */
+export async function instrumented(
+	folders: readonly string[],
+): Promise<{ code: Map<string, string>; mutants: Mutant[] }> {
+	const names = folders
+		.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+		.filter((file) => !file.endsWith(".test.ts"))
+		.sort();
+	const files = names.map((file) => ({
+		name: join(root, file),
+		mutate: true as const,
+		content: readFileSync(join(root, file), "utf8"),
+	}));
+	const made = await createInstrumenter(injector as never).instrument(files, {
+		plugins: null,
+		excludedMutations: LEFT_OUT,
+		ignorers: [],
+	});
+	const texts = new Map(files.map(({ name, content }) => [name, content.split("\n")]));
+	return {
+		code: new Map(made.files.map(({ name, content }) => [name, String(content)])),
+		mutants: (made.mutants as Made[])
+			// Those left out are on the list too.
+			.filter(({ status }) => status !== "Ignored")
+			.map((mutant) => ({
+				id: mutant.id,
+				file: relative(root, mutant.fileName),
+				line: mutant.location.start.line + 1,
+				kind: mutant.mutatorName,
+				from: shortened(textAt(texts.get(mutant.fileName) ?? [], mutant.location)),
+				to: shortened(mutant.replacement),
+			})),
+	};
+}
+
+function textAt(lines: readonly string[], { start, end }: Made["location"]): string {
+	const last = start.line === end.line ? end.column : undefined;
+	return (lines[start.line] ?? "").slice(start.column, last);
+}
+
+function shortened(text: string): string {
+	const line = text.replace(/\s+/g, " ").trim();
+	return line.length > 90 ? `${line.slice(0, 89)}…` : line;
+}

@@ -1,0 +1,129 @@
+/**
+ * `npm run mutants`: breaks the rules and the commands in small ways, one at a time, and counts how often a test notices.
+ * `-- --sample 50` takes so many mutants of each folder at random, `--seed 7` the same ones again, `--all` every one;
+ * `--only app/domain` and `--tests test/calls/` do less still, and say so.
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
+import { instrumented, type Mutant } from "./instrumented.ts";
+
+const GOAL = 85;
+const root = resolve(import.meta.dirname, "../..");
+const kept = join(root, ".wrangler/mutants");
+
+/** What is broken, and whose tests must notice. */
+const FOLDERS = [
+	{ folder: "app/domain", project: "node", tests: ["app/domain/"] },
+	{
+		folder: "app/commands",
+		project: "workers",
+		tests: ["app/", "durable/", "worker/", "test/calls/", "test/journey-by-calls"],
+	},
+];
+/** Walks at random through every rule: what it notices one day it may miss the next, and it takes longer than all others. */
+const BY_LUCK = "status-invariants.test.ts";
+
+const { values: asked } = parseArgs({
+	options: {
+		sample: { type: "string", default: "150" },
+		seed: { type: "string", default: String(Date.now() % 1_000_000) },
+		all: { type: "boolean", default: false },
+		only: { type: "string" },
+		tests: { type: "string", multiple: true },
+	},
+});
+
+type Tried = Mutant & { noticed: boolean; reached: boolean };
+
+function say(line: string): void {
+	process.stdout.write(`${line}\n`);
+}
+
+/** Numbers between 0 and 1, the same for the same seed. */
+function numbersFrom(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+function sampleOf(mutants: readonly Mutant[]): Mutant[] {
+	if (asked.all) return [...mutants];
+	const next = numbersFrom(Number(asked.seed));
+	const drawn = mutants.map((mutant) => ({ mutant, by: next() })).sort((one, other) => one.by - other.by);
+	return drawn.slice(0, Number(asked.sample)).map(({ mutant }) => mutant);
+}
+
+/** Runs these test files with this mutant awake, until the first that fails. */
+async function run(vitest: Vitest, files: TestSpecification[], mutant: string) {
+	vitest.provide("mutant", mutant);
+	const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files);
+	return { testModules, green: testModules.every((file) => file.ok()) && unhandledErrors.length === 0 };
+}
+
+function complaintsOf(files: readonly TestModule[]): string {
+	const failed = files.flatMap((file) => [
+		...file.errors(),
+		...[...file.children.allTests("failed")].flatMap((test) => test.result().errors ?? []),
+	]);
+	return failed.map(({ message }) => message).join("; ");
+}
+
+async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promise<Tried[]> {
+	const { code, mutants } = await instrumented([folder]);
+	rmSync(kept, { recursive: true, force: true });
+	for (const [file, text] of code) {
+		const copy = join(kept, relative(root, file));
+		mkdirSync(dirname(copy), { recursive: true });
+		writeFileSync(copy, text);
+	}
+	const config = join(import.meta.dirname, "vitest.config.ts");
+	const options = { root, config, project: [project], watch: false, bail: 1, reporters: [], silent: true } as const;
+	const vitest = await createVitest({ ...options, project: [project], reporters: [] });
+	const files = (await vitest.globTestSpecifications(asked.tests ?? tests)).filter(
+		(file) => !file.moduleId.endsWith(BY_LUCK),
+	);
+	const { testModules, green } = await run(vitest, files, "");
+	if (!green) throw new Error(`${folder}: tests fail before anything is broken: ${complaintsOf(testModules)}`);
+	const reachedBy = new Map(testModules.map((file) => [file.moduleId, new Set(file.meta().reached)]));
+	const sample = sampleOf(mutants);
+	say(
+		`${folder}: ${sample.length} of ${mutants.length} mutants (${asked.all ? "all" : `seed ${asked.seed}`}), ${files.length} test files`,
+	);
+	const tried: Tried[] = [];
+	for (const mutant of sample) {
+		const hunters = files.filter((file) => reachedBy.get(file.moduleId)?.has(mutant.id));
+		const noticed = hunters.length > 0 && !(await run(vitest, hunters, mutant.id)).green;
+		tried.push({ ...mutant, noticed, reached: hunters.length > 0 });
+		if (!noticed)
+			say(
+				`  survives: ${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.from} → ${mutant.to}${hunters.length ? "" : " (no test gets there)"}`,
+			);
+	}
+	await vitest.close();
+	return tried;
+}
+
+function share(tried: readonly Tried[]): string {
+	const noticed = tried.filter((mutant) => mutant.noticed).length;
+	return `${((100 * noticed) / tried.length).toFixed(1)} % (${noticed} of ${tried.length})`;
+}
+
+const folders = FOLDERS.filter(({ folder }) => !asked.only || folder === asked.only);
+const all: Tried[] = [];
+for (const one of folders) all.push(...(await hunt(one)));
+for (const place of [...new Set(all.map(({ file }) => dirname(file)))].sort())
+	say(`${place}: ${share(all.filter(({ file }) => dirname(file) === place))}`);
+for (const { folder } of folders)
+	say(`${folder} in total: ${share(all.filter(({ file }) => file.startsWith(folder)))}`);
+const part = asked.all ? "every mutant" : `a sample, seed ${asked.seed}`;
+say(
+	`noticed in total: ${share(all)}; ${part}${asked.tests ? `, by the tests in ${asked.tests.join(", ")} alone` : ""}`,
+);
+const enough = all.length > 0 && all.filter((mutant) => mutant.noticed).length >= (GOAL / 100) * all.length;
+process.exit(enough ? 0 : 1);
