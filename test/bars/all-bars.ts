@@ -13,7 +13,7 @@ export const BARS: readonly Bar[] = [
 	{ key: "4", name: "mutated uploads", minutes: 90, load: () => import("./uploads.ts") },
 	{ key: "5", name: "bombs", minutes: 10, load: () => import("./bombs.ts") },
 	{ key: "6", name: "sockets", minutes: 15, load: () => import("./sockets.ts") },
-	byTests("7", "who may do what"),
+	{ key: "7", name: "who may do what", minutes: 10, load: () => import("./access-matrix.ts") },
 	{ key: "8", name: "links used at once", minutes: 5, load: () => import("./links.ts") },
 	{ key: "9", name: "random lives", minutes: 75, load: () => import("./random-lives.ts") },
 	byTests("10", "faults of bindings"),

@@ -24,6 +24,11 @@ export class Applicant {
 		this.#client = new HttpClient("", { "CF-Connecting-IP": `10.1.${index >> 8}.${index & 255}` });
 	}
 
+	/** Their browser, with its cookies. */
+	get browser(): HttpClient {
+		return this.#client;
+	}
+
 	get done(): boolean {
 		return this.acknowledged.paid || this.turnedAway;
 	}

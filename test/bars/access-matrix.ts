@@ -1,0 +1,116 @@
+import { Applicant } from "../services/applicant.ts";
+import { APPLICANT } from "../services/fixtures.ts";
+import { HttpClient, staffClient } from "../services/http-client.ts";
+import { readOurDatabase } from "../services/state-files.ts";
+import { type Right, ROWS, type Row, routesWithoutRow } from "./access-table.ts";
+import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
+
+type Actor = { name: string; rights: readonly Right[]; owner?: boolean; client(): HttpClient };
+
+const STAFF: Record<string, readonly Right[]> = {
+	ada: ["public", "staff"],
+	leo: ["public", "staff", "payments"],
+	rui: ["public", "staff", "documents", "nif"],
+	eva: ["public", "staff", "documents", "nif"],
+	ana: ["public", "staff", "documents", "payments", "nif"],
+};
+const REFUSED = [401, 403, 404];
+
+/** Every page and call, asked by everybody who is not and who is let in. */
+export async function measure(): Promise<Outcome> {
+	return withWorker(async ({ origin }, stateDir) => {
+		const [owner, other] = [new Applicant(1), new Applicant(2)];
+		for (const one of [other, owner]) while (!one.done) await one.step(origin);
+		const { id, number } = readOurDatabase(stateDir, (database) => {
+			const sql = "SELECT id, application_number AS number FROM applications WHERE email = ?";
+			return database.prepare(sql).get(owner.email) as { id: string; number: string };
+		});
+		const shownToStaff = await (await staffClient(origin, "rui@azulejo.example")).fetch(`/admin/applications/${id}`);
+		const document = /\/admin\/documents\/([\w-]+\/\d+)/.exec(await shownToStaff.text())?.[1] ?? "none";
+		const places = {
+			":id": id,
+			":document": document,
+			":number": number,
+			":upload": owner.acknowledged.uploads[0] ?? "",
+		};
+		const personal = [owner.email, APPLICANT.phone, APPLICANT.addressLine1, APPLICANT.postalCode, APPLICANT.lastName];
+		const unexpected: string[] = [];
+		let asked = 0;
+		for (const actor of await actorsOf(origin, owner, other)) {
+			for (const row of ROWS) {
+				const { status, text } = await ask(actor, row, places);
+				asked += 1;
+				const may = actor.rights.includes(row.right);
+				const sees = personal.some((one) => text.includes(one));
+				const shown = `${actor.name} ${row.body ? "POST" : "GET"} ${row.route}: ${status}`;
+				if (status >= 500) unexpected.push(`${shown}, an error of ours`);
+				else if (!may && !isRefusal(row, status)) unexpected.push(`${shown}, not refused`);
+				else if (may && row.right !== "public" && REFUSED.includes(status) && !mayBeMissing(row))
+					unexpected.push(`${shown}, refused`);
+				if (sees && !actor.owner && !(may && row.right !== "public")) unexpected.push(`${shown}, sees personal data`);
+			}
+		}
+		const missing = routesWithoutRow();
+		return judged(
+			`${ROWS.length} routes × ${Object.keys(STAFF).length + 5} actors (stranger, owner, another applicant, forger, somebody of the team who is no staff, auditor, finance, reviewer, senior, administrator), ${asked} requests: ${unexpected.length} unexpected, ${missing.length} routes without a row`,
+			[
+				unexpected.length > 0 && unexpected.slice(0, 8).join("; "),
+				missing.length > 0 && `no row for ${missing.join(", ")}`,
+			],
+		);
+	});
+}
+
+async function actorsOf(origin: string, owner: Applicant, other: Applicant): Promise<Actor[]> {
+	const forged = { "Cf-Access-Jwt-Assertion": "a.b.c", Cookie: "__Host-case=forged.sig; __Host-visit=forged.sig" };
+	const outsider = await staffClient(origin, "mallory@evil.example");
+	const staff = await Promise.all(
+		Object.entries(STAFF).map(async ([name, rights]): Promise<Actor> => {
+			const client = await staffClient(origin, `${name}@azulejo.example`);
+			return { name, rights, client: () => client };
+		}),
+	);
+	let visitors = 500;
+	return [
+		{ name: "stranger", rights: ["public"], client: () => new HttpClient(origin, addressOf(visitors++)) },
+		{ name: "another applicant", rights: ["public"], client: () => other.browser },
+		{
+			name: "forger",
+			rights: ["public"],
+			client: () => new HttpClient(origin, { ...addressOf(visitors++), ...forged }),
+		},
+		{ name: "no staff", rights: ["public"], client: () => outsider },
+		...staff,
+		{ name: "owner", rights: ["public", "owner"], owner: true, client: () => owner.browser },
+	];
+}
+
+async function ask(actor: Actor, row: Row, places: Record<string, string>): Promise<{ status: number; text: string }> {
+	const fill = (text: string) =>
+		Object.entries(places).reduce((made, [place, value]) => made.replaceAll(place, value), text);
+	const headers = { ...addressOf(900 + Math.floor(Math.random() * 60_000)), "Content-Type": "application/json" };
+	const init = row.body
+		? { method: "POST", body: fill(JSON.stringify(row.body)), headers }
+		: { headers: addressOf(900 + Math.floor(Math.random() * 60_000)) };
+	const path = fill(
+		row.path ??
+			row.route
+				.replace("*", "no-such-page")
+				.replace(":slug", "nothing")
+				.replace(":code", "NOBODY")
+				.replace("{language}/{file}", "en/common.json"),
+	);
+	const response = await actor.client().fetch(path, init);
+	return { status: response.status, text: await response.text() };
+}
+
+/** A page that leads a stranger elsewhere has refused too; a webhook event without its signature is malformed. */
+function isRefusal({ right, body }: Row, status: number): boolean {
+	if (right === "provider") return status === 400;
+	return REFUSED.includes(status) || (body === undefined && status === 302);
+}
+
+/** Things that this application does not have: a certificate, questions that it was asked, a second post. */
+function mayBeMissing({ route }: Row): boolean {
+	return /original|provide-information|receipt/.test(route);
+}

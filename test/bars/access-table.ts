@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { catalogue } from "#worker/api/catalogue.ts";
+
+/** Who may have an answer; everybody else is refused. `public`: everybody, but nobody else's personal data. */
+export type Right = "public" | "owner" | "staff" | "documents" | "payments" | "nif" | "provider";
+
+/** What is asked: `:id` and `:number` are an application's; `:upload` names a document for its sender, `:document` for staff. A call with a body is a POST. */
+export type Row = { route: string; right: Right; path?: string; body?: object };
+
+const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
+
+const open = (...routes: string[]): Row[] => routes.map((route) => ({ route, right: "public" }));
+
+/** One row for every page and call there is: `routesWithoutRow` names those that have none. */
+export const ROWS: readonly Row[] = [
+	...open("/", "/track-application", "/example-document", "/do-i-need-a-representative", "/nif-check", "/about-nif"),
+	...open("/nif-benefits", "/nif-requirements", "/nif-usage", "/terms", "/privacy-policy", "/refund-policy"),
+	...open("/accessibility", "/complaints", "/imprint", "/faq", "/contact", "/blog", "/blog/:slug", "/pricing"),
+	...open("/affiliate/:code", "/stripe-test", "/webhook-test", "/*", "/resume", "/upload-documents"),
+	...open("/api/health", "/api/stripe-public-key", "/api/stripe-diagnostic", "/locales/{language}/{file}"),
+	{ route: "/personal-info", path: "/personal-info?id=:id", right: "owner" },
+	{ route: "/payment", path: "/payment?id=:id", right: "owner" },
+	{ route: "/checkout", path: "/checkout?id=:id", right: "owner" },
+	{ route: "/simple-payment", path: "/simple-payment?id=:id", right: "public" },
+	{ route: "/simple-checkout", path: "/simple-checkout?id=:id", right: "public" },
+	{ route: "/confirmation/:id", right: "public" },
+	{ route: "/certificate/:id", right: "public" },
+	{ route: "/nif-ready/:id", right: "public" },
+	{ route: "/receipt/:id", right: "owner" },
+	{ route: "/provide-information/:id", right: "owner" },
+	{ route: "/admin", right: "staff" },
+	{ route: "/admin/applications", right: "staff" },
+	{ route: "/admin/applications/:id", right: "staff" },
+	{ route: "/admin/payments", right: "staff" },
+	{ route: "/admin/visits", right: "staff" },
+	{ route: "/admin/*", path: "/admin/applications.data", right: "staff" },
+	{ route: "/admin/documents/:document", right: "documents" },
+	{ route: "/admin/payments.csv", right: "payments" },
+	{ route: "/api/applications/{id}", path: "/api/applications/:id", right: "public" },
+	{ route: "/api/applications/track/{applicationNumber}", path: "/api/applications/track/:number", right: "public" },
+	{ route: "/api/documents/{id}/original", path: "/api/documents/:id/original", right: "owner" },
+	{ route: "/api/receipts/{id}/{purpose}", path: "/api/receipts/:id/application", right: "owner" },
+	{ route: "/api/upload-document", right: "public", body: {} },
+	{ route: "/api/contact", right: "public", body: {} },
+	{ route: "/api/page-view", right: "public", body: { path: "/", language: "en" } },
+	{ route: "/api/create-test-payment-intent", right: "public", body: { amount: 1000, currency: "eur" } },
+	{ route: "/api/personal-info", right: "public", body: { passportDocumentPath: ":upload" } },
+	{
+		route: "/api/validate-document/{documentType}",
+		path: "/api/validate-document/passport",
+		right: "owner",
+		body: { filePath: ":upload" },
+	},
+	{ route: "/api/create-payment-intent", right: "owner", body: { applicationId: ":id" } },
+	{ route: "/api/send-email-notification/{id}", path: "/api/send-email-notification/:id", right: "owner", body: {} },
+	{
+		route: "/api/request-physical-delivery/{id}",
+		path: "/api/request-physical-delivery/:id",
+		right: "owner",
+		body: { address },
+	},
+	{ route: "/api/set-nif/{id}", path: "/api/set-nif/:id", right: "nif", body: { nifNumber: "293456780" } },
+	{ route: "/api/webhooks/stripe", right: "provider", body: { id: "evt_1", type: "payment_intent.succeeded" } },
+];
+
+/** Pages and documented calls that no row is about. */
+export function routesWithoutRow(): string[] {
+	const text = readFileSync(resolve(import.meta.dirname, "../../app/routes.ts"), "utf8");
+	const [outside = "", admin = ""] = text.split('route("admin"');
+	const named = (part: string, before: string) =>
+		[...part.matchAll(/route\("([^"]+)"/g)].map(([, path]) => before + path);
+	const pages = [
+		"/",
+		...named(outside, "/"),
+		"/admin",
+		...named(admin, "/admin/").filter((path) => path !== "/admin/*"),
+		"/*",
+	];
+	const all = [...pages, ...catalogue.map(({ path }) => path)];
+	return [...new Set(all)].filter((route) => !ROWS.some((row) => row.route === route));
+}
