@@ -5,6 +5,7 @@ import type { ActionProps } from "./action-form.tsx";
 import type { AdminApplication } from "./application-view.ts";
 import { ApproveForm } from "./forms/approve-form.tsx";
 import { CertificateForm } from "./forms/certificate-form.tsx";
+import { CERTIFICATE_PROPOSED } from "./forms/confirm-certificate-form.tsx";
 import { ConfirmNifForm } from "./forms/confirm-nif-form.tsx";
 import { CancelForm, ReopenForm } from "./forms/ending-forms.tsx";
 import { FileForm } from "./forms/file-form.tsx";
@@ -39,7 +40,12 @@ export function ActionList({ application, refusal }: ActionProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.admin_acts()}</h2>
-			{shown.length === 0 && <p className="muted">{m.admin_acts_none()}</p>}
+			{shown.length === 0 && !application.certificateProposal && <p className="muted">{m.admin_acts_none()}</p>}
+			{application.actions["confirm-certificate"] === null && (
+				<p>
+					<a href={`#${CERTIFICATE_PROPOSED}`}>{m.admin_act_confirm_certificate()}</a>
+				</p>
+			)}
 			<div>
 				{shown.map((action) => {
 					const Form = FORMS[action];

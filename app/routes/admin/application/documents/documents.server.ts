@@ -6,7 +6,7 @@ import type { ApplicationDocument } from "#app/queries/application/get-applicati
 import type { AdminDocument } from "#app/routes/admin/application/application-view.ts";
 import { adminReadings, contradictions } from "./readings.server.ts";
 
-/** The documents of an application, those that count first; each page with the address behind the gate that serves it. */
+/** The documents of an application, first what waits for a second person, then those that count; each page with the address behind the gate that serves it. */
 export function adminDocuments(
 	application: Application,
 	documents: ApplicationDocument[],
@@ -17,6 +17,7 @@ export function adminDocuments(
 		address: { path: application.addressDocumentPath, decision: application.addressDecision },
 		certificate: { path: application.certificateProposal?.path ?? application.originalDocumentPath, decision: null },
 	};
+	const isProposed = ({ uploadId }: AdminDocument) => uploadId === application.certificateProposal?.path;
 	return documents
 		.map((document) => {
 			const { path, decision } = decisions[document.documentType];
@@ -43,7 +44,12 @@ export function adminDocuments(
 				})),
 			};
 		})
-		.sort((one, other) => Number(other.current) - Number(one.current) || order(one.kind) - order(other.kind));
+		.sort(
+			(one, other) =>
+				Number(isProposed(other)) - Number(isProposed(one)) ||
+				Number(other.current) - Number(one.current) ||
+				order(one.kind) - order(other.kind),
+		);
 }
 
 /** Once a person has decided, "a person will read this" is no longer news; the certificate is the authority's own. */

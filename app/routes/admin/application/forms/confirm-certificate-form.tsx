@@ -6,6 +6,8 @@ import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
 import { MAX_WORDS } from "../action-schemas.ts";
 
 const ACTION = "confirm-certificate";
+/** Where on the page it is confirmed. */
+export const CERTIFICATE_PROPOSED = "certificate-proposed";
 
 /** S9, second person, beside the page itself: what its text does not show, somebody must have seen. */
 export function ConfirmCertificateForm(props: ActionProps) {
@@ -14,7 +16,7 @@ export function ConfirmCertificateForm(props: ActionProps) {
 	const { by, reason, missing, path } = certificateProposal;
 	const waits = actions[ACTION];
 	return (
-		<>
+		<div id={CERTIFICATE_PROPOSED}>
 			<p className="muted">{m.admin_certificate_second_text({ who: by })}</p>
 			{reason && <p>{m.admin_certificate_replaces({ reason })}</p>}
 			{missing.length > 0 && (
@@ -39,6 +41,6 @@ export function ConfirmCertificateForm(props: ActionProps) {
 					<Button type="submit">{m.admin_act_confirm_certificate()}</Button>
 				</ActionForm>
 			)}
-		</>
+		</div>
 	);
 }
