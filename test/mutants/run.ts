@@ -100,6 +100,7 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 		const hunters = files.filter((file) => reachedBy.get(file.moduleId)?.has(mutant.id));
 		const noticed = hunters.length > 0 && !(await run(vitest, hunters, mutant.id)).green;
 		tried.push({ ...mutant, noticed, reached: hunters.length > 0 });
+		if (tried.length % 20 === 0) say(`  ${tried.length} tried, ${share(tried)} noticed`);
 		if (!noticed)
 			say(
 				`  survives: ${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.from} → ${mutant.to}${hunters.length ? "" : " (no test gets there)"}`,
