@@ -90,6 +90,10 @@ describe("what follows from news of a payment", () => {
 		expect(news({ ...stray, state: "processing" })).toBe("application_not_found");
 		expect(news({ ...stray, applicationId: "case-2" })).toBe("application_not_found");
 		expect(news(stray)).not.toBe("application_not_found");
+		for (const purpose of ["application", "physical_delivery"] as const) {
+			const result = observed(application, [paid], aSnapshot({ ...stray, purpose }));
+			expect(result.ok && result.change.payments.at(-1)).toMatchObject({ purpose, state: "mismatch" });
+		}
 	});
 });
 
