@@ -61,17 +61,20 @@ function sampleOf(mutants: readonly Mutant[]): Mutant[] {
 
 /** Runs these test files with this mutant awake, until the first that fails. */
 async function run(vitest: Vitest, files: TestSpecification[], mutant: string) {
+	// What failed before would end this run at its start.
+	vitest.state.filesMap.clear();
 	vitest.provide("mutant", mutant);
 	const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files);
-	return { testModules, green: testModules.every((file) => file.ok()) && unhandledErrors.length === 0 };
+	const complaints = [...complaintsOf(testModules), ...unhandledErrors.map(String)];
+	const passed = testModules.some((file) => [...file.children.allTests("passed")].length > 0);
+	if (!passed && complaints.length === 0) throw new Error(`no test ran with mutant ${mutant || "none"}`);
+	return { testModules, complaints };
 }
 
-function complaintsOf(files: readonly TestModule[]): string {
-	const failed = files.flatMap((file) => [
-		...file.errors(),
-		...[...file.children.allTests("failed")].flatMap((test) => test.result().errors ?? []),
-	]);
-	return failed.map(({ message }) => message).join("; ");
+function complaintsOf(files: readonly TestModule[]): string[] {
+	const failed = files.flatMap((file) => [...file.children.allTests("failed")]);
+	const errors = [...files.flatMap((file) => file.errors()), ...failed.flatMap((test) => test.result().errors ?? [])];
+	return errors.map(({ message }) => message);
 }
 
 async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promise<Tried[]> {
@@ -88,8 +91,12 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 	const files = (await vitest.globTestSpecifications(asked.tests ?? tests)).filter(
 		(file) => !file.moduleId.endsWith(BY_LUCK),
 	);
-	const { testModules, green } = await run(vitest, files, "");
-	if (!green) throw new Error(`${folder}: tests fail before anything is broken: ${complaintsOf(testModules)}`);
+	const { testModules, complaints } = await run(vitest, files, "");
+	if (complaints.length > 0)
+		throw new Error(`${folder}: tests fail before anything is broken: ${complaints.join("; ")}`);
+	const control = await run(vitest, files.slice(0, 3), "none of all");
+	if (control.complaints.length > 0)
+		throw new Error(`${folder}: tests fail twice in a row: ${control.complaints.join("; ")}`);
 	const reachedBy = new Map(testModules.map((file) => [file.moduleId, new Set(file.meta().reached)]));
 	const sample = sampleOf(mutants);
 	say(
@@ -98,8 +105,9 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 	const tried: Tried[] = [];
 	for (const mutant of sample) {
 		const hunters = files.filter((file) => reachedBy.get(file.moduleId)?.has(mutant.id));
-		const noticed = hunters.length > 0 && !(await run(vitest, hunters, mutant.id)).green;
+		const noticed = hunters.length > 0 && (await run(vitest, hunters, mutant.id)).complaints.length > 0;
 		tried.push({ ...mutant, noticed, reached: hunters.length > 0 });
+		if (tried.length % 20 === 0) say(`  ${tried.length} tried, ${share(tried)} noticed`);
 		if (!noticed)
 			say(
 				`  survives: ${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.from} → ${mutant.to}${hunters.length ? "" : " (no test gets there)"}`,

@@ -193,6 +193,17 @@ describe("the status machine", () => {
 		expect(!result.ok && result.failure.code).toBe("same_person");
 	});
 
+	it("goes on only when all that was asked for is there", () => {
+		const items = [1, 2].map(() => ({ kind: "information" as const, reason: "Which street?", done: false }));
+		const asked = anApplication().asked().with({ requestedItems: items }).build();
+		const first = apply({ application: asked, payments: [] }, EVENTS["information-provided"]);
+		expect(first.ok && first.change.application.status).toBe("verification_required");
+		if (!first.ok) throw new Error("refused");
+		const second = { ...EVENTS["information-provided"].event, item: 1 } as ApplicationEvent;
+		const last = apply({ application: first.change.application, payments: [] }, { actor: APPLICANT, event: second });
+		expect(last.ok && last.change.application.status).toBe("pending");
+	});
+
 	it("does not file without consent until the fourteen days of withdrawal are over", () => {
 		const paid = STATES.paid as Start;
 		const silent = { ...paid, application: { ...(paid.application as Application), consentToBeginAt: null } };

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { aDisputeSeen, anApplication, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import type { Application } from "../application/application.ts";
+import type { ApplicationEvent, Effect } from "../application/event.ts";
+import { transition } from "../application/status.ts";
+import type { Payment } from "./payment.ts";
+import { repriced } from "./payment-transitions.ts";
+
+const HOME = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" };
+const COMPLETED = anApplication().completed().with({ physicalDeliveryAddress: HOME });
+const POST = aPayment({ id: "post-1", purpose: "physical_delivery", amount: 5000, intentId: "pi_2" });
+const PAID = aSnapshot({
+	paymentId: "post-1",
+	intentId: "pi_2",
+	purpose: "physical_delivery",
+	amount: 5000,
+	amountReceived: 5000,
+});
+
+function after(application: Application, payments: Payment[], event: ApplicationEvent) {
+	const request = { eventId: "e", actor: { kind: "system" as const }, at: NOON, event };
+	return transition("case-1", { application, payments }, request);
+}
+
+const observed = (application: Application, payments: Payment[], snapshot = PAID) =>
+	after(application, payments, { type: "payment-observed", snapshot });
+
+function keysOf(effects: readonly Effect[]): string[] {
+	return effects.map(({ key }) => key);
+}
+
+describe("the post of a printed certificate", () => {
+	it("may be paid for once the certificate is there and the address is known, and once only", () => {
+		const open = (application: Application, payments: Payment[] = []) => {
+			const result = after(application, payments, { type: "payment-opened", payment: POST });
+			return result.ok ? "opened" : result.failure.code;
+		};
+		expect(open(COMPLETED.build())).toBe("opened");
+		expect(open(COMPLETED.with({ physicalDeliveryAddress: null }).build())).toBe("wrong_state");
+		expect(open(COMPLETED.with({ physicalDeliveryRequested: true }).build())).toBe("wrong_state");
+		expect(open(COMPLETED.with({ status: "approved" }).build())).toBe("wrong_state");
+		expect(open(COMPLETED.build(), [{ ...POST, state: "succeeded", amountReceived: 5000 }])).toBe("already_paid");
+		expect(open(COMPLETED.build(), [{ ...POST, id: "post-0" }])).toBe("wrong_state");
+		expect(open(COMPLETED.build(), [aPayment({ state: "succeeded", amountReceived: 7900 })])).toBe("opened");
+	});
+
+	it("is ordered when it is paid, which the applicant and staff are told", () => {
+		const result = observed(COMPLETED.build(), [POST]);
+		if (!result.ok) throw new Error(result.failure.code);
+		expect(result.change.application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
+		expect(keysOf(result.change.effects)).toEqual(["post-1:delivery_confirmed", "post-1:admin:post"]);
+	});
+
+	it("is paid back at once when nobody can send it any more", () => {
+		const result = observed(COMPLETED.with({ physicalDeliveryRequested: true }).build(), [POST]);
+		if (!result.ok) throw new Error(result.failure.code);
+		expect(result.change.payments[0]?.refunds).toMatchObject([{ amount: 5000, reason: "late" }]);
+		expect(keysOf(result.change.effects)).toContain("post-1:admin:late");
+	});
+
+	it("is not ordered by a payment that is under way", () => {
+		const result = observed(COMPLETED.build(), [POST], { ...PAID, state: "processing", amountReceived: 0 });
+		expect(result.ok && result.change.application.physicalDeliveryRequested).toBe(false);
+	});
+});
+
+describe("what follows from news of a payment", () => {
+	const paid = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON });
+	const application = anApplication().paid().with({ affiliateCode: "LISBOA10" }).build();
+	const news = (changes: Parameters<typeof aSnapshot>[0], before: Payment[] = [paid]) => {
+		const result = observed(application, before, aSnapshot(changes));
+		return result.ok ? keysOf(result.change.effects) : result.failure.code;
+	};
+
+	it("is a new commission whenever what we keep of it changes", () => {
+		expect(news({ refunds: [aRefundSeen({ amount: 2370 })] })).toContain("payment-1:commission:2");
+		expect(news({ disputes: [aDisputeSeen({ status: "lost" })] })).toContain("payment-1:commission:2");
+		expect(news({ disputes: [aDisputeSeen({ status: "needs_response" })] })).toEqual(["du_1:admin:dispute"]);
+	});
+
+	it.each([
+		["won", "du_1:admin:dispute_won"],
+		["lost", "du_1:admin:dispute_lost"],
+	] as const)("is a word to staff when a dispute is %s", (status, key) => {
+		expect(news({ disputes: [aDisputeSeen({ status })] })).toContain(key);
+	});
+
+	it("is nothing for money that no row of ours asked for, unless it arrived for this application", () => {
+		const stray = { intentId: "pi_9", paymentId: "other", amount: 100, amountReceived: 100 };
+		expect(news({ ...stray, state: "processing" })).toBe("application_not_found");
+		expect(news({ ...stray, applicationId: "case-2" })).toBe("application_not_found");
+		expect(news(stray)).not.toBe("application_not_found");
+		for (const purpose of ["application", "physical_delivery"] as const) {
+			const result = observed(application, [paid], aSnapshot({ ...stray, purpose }));
+			expect(result.ok && result.change.payments.at(-1)).toMatchObject({ purpose, state: "mismatch" });
+		}
+	});
+});
+
+it("asks a new price of open payments for the application alone", () => {
+	const open = aPayment({ amount: 7900 });
+	const done = aPayment({ id: "done", state: "succeeded" });
+	expect(repriced([open, done, POST], "express")).toEqual([{ ...open, amount: 10900 }]);
+	expect(repriced([open], "standard")).toEqual([]);
+});
