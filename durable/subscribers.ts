@@ -1,4 +1,4 @@
-import { CLOSE_UNKNOWN, type LiveMessage } from "#app/domain/application/live-message.ts";
+import { CLOSE_FULL, CLOSE_UNKNOWN, type LiveMessage } from "#app/domain/application/live-message.ts";
 
 const MAX_SUBSCRIBERS = 100;
 const MAX_MESSAGE_CHARACTERS = 1024;
@@ -16,7 +16,7 @@ export function acceptSubscriber(ctx: DurableObjectState, request: Request, news
 	const { 0: client, 1: server } = new WebSocketPair();
 	if (!news || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
 		server.accept();
-		server.close(news ? 1013 : CLOSE_UNKNOWN, news ? "too many subscribers" : "unknown application");
+		server.close(news ? CLOSE_FULL : CLOSE_UNKNOWN, news ? "too many subscribers" : "unknown application");
 		return new Response(null, { status: 101, webSocket: client });
 	}
 	ctx.acceptWebSocket(server);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS } from "#app/domain/application/live-message.ts";
+import { CLOSE_FULL, CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS } from "#app/domain/application/live-message.ts";
 import {
 	FIRST_RETRY_MS,
 	LAST_RETRY_MS,
@@ -126,6 +126,19 @@ describe("following an application", () => {
 		last().open();
 		page.dispatchEvent(new Event("visibilitychange"));
 		expect(returns.count).toBe(1);
+	});
+
+	it("fetches every half minute where there are too many subscribers, and no more often", () => {
+		const { sockets, returns, last } = follow();
+		for (let turn = 0; turn < 3; turn += 1) {
+			last().open();
+			last().close(CLOSE_FULL);
+			vi.advanceTimersByTime(LAST_RETRY_MS - 1);
+			expect(sockets).toHaveLength(turn + 1);
+			vi.advanceTimersByTime(1);
+			expect(sockets).toHaveLength(turn + 2);
+		}
+		expect(returns.count).toBe(2);
 	});
 
 	it("does not come back for an application that does not exist, nor after it was stopped", () => {

@@ -1,5 +1,10 @@
 import * as v from "valibot";
-import { CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS, liveMessageSchema } from "#app/domain/application/live-message.ts";
+import {
+	CLOSE_FULL,
+	CLOSE_UNKNOWN,
+	CONNECT_TIMEOUT_MS,
+	liveMessageSchema,
+} from "#app/domain/application/live-message.ts";
 
 /** News of an application, as far as every subscriber may know it. */
 export type LiveUpdate = v.InferOutput<typeof liveMessageSchema>;
@@ -67,7 +72,8 @@ export function subscribeToApplication({
 			lost = true;
 			onState("lost");
 			if (code === CLOSE_UNKNOWN) return;
-			retry = setTimeout(start, retryDelay(attempt));
+			// Where there is no room the socket opens before it says so: that it opened is no reason to come back at once.
+			retry = setTimeout(start, code === CLOSE_FULL ? LAST_RETRY_MS : retryDelay(attempt));
 			attempt += 1;
 		});
 	}

@@ -38,7 +38,7 @@ export async function measure(): Promise<Outcome> {
 		const ours = await scanOurs(folder);
 		const missed = PLANTED.filter((kind) => !control.found.some((one) => one.kind === kind));
 		return judged(
-			`wapiti (${MODULES.split(",").length} modules) over the pages as owner and staff, ${ours.pageRequests} requests: ${ours.findings.length} findings, ${ours.serverErrors} answers of 5xx; sqlmap at level 2 over ${ours.calls} documented calls, ${ours.parameters} parameters, ${ours.callRequests} requests: ${ours.injectable} injectable; in the control wapiti finds ${PLANTED.length - missed.length} of ${PLANTED.length} planted defects, sqlmap its own`,
+			`wapiti (${MODULES.split(",").length} modules) over the pages with the token of staff, ${ours.pageRequests} requests: ${ours.findings.length} findings, ${ours.serverErrors} answers of 5xx; sqlmap at level 2 over ${ours.calls} documented calls, ${ours.parameters} parameters, ${ours.callRequests} requests: ${ours.injectable} injectable; in the control wapiti finds ${PLANTED.length - missed.length} of ${PLANTED.length} planted defects, sqlmap its own`,
 			[
 				missed.length > 0 && `the control's ${missed.join(", ")} was not found`,
 				!control.injectable && "sqlmap did not find the control's",

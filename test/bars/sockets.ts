@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { CLOSE_FULL } from "#app/domain/application/live-message.ts";
 import { adminAction } from "../services/admin-by-forms.ts";
 import { Applicant } from "../services/applicant.ts";
 import { HttpClient, staffClient } from "../services/http-client.ts";
@@ -82,7 +83,7 @@ export async function measure(): Promise<Outcome> {
 				ended.reached < all && "not all heard after the sleep",
 				quantileOf(paid.delays, 0.99) >= MOST_DELIVERY_MS && "p99 of the delivery is above 5 s",
 				quantileOf(acks, 0.99) >= MOST_ACK_MS && `a webhook's answer took longer than ${MOST_ACK_MS} ms`,
-				oneMore.closed !== 1013 && "the 101st was not turned away with 1013",
+				oneMore.closed !== CLOSE_FULL && "the 101st was not told that there are too many",
 				health.status !== "ok" && "not healthy afterwards",
 			],
 		);

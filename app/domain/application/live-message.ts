@@ -6,6 +6,8 @@ import type { ApplicationView } from "./projection.ts";
 /** Close codes of the socket. 4404: no such application; 4408: did not register in time. */
 export const CLOSE_UNKNOWN = 4404;
 export const CLOSE_SILENT = 4408;
+/** There are as many subscribers as one application takes. */
+export const CLOSE_FULL = 1013;
 /** How long a page waits for the socket before it says so (row 234), in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 
