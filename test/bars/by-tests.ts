@@ -93,7 +93,7 @@ const SUITES: Record<string, Suite> = {
 		env: { WALK_STEPS: process.env.WALK_STEPS ?? "2000" },
 		said: /(random walk .*)/,
 		lacks:
-			"payouts are not built: six frauds of the ten are shown (own address, name, payout address, account holder, browser, a foreign code)",
+			"payouts are not built: five frauds of the ten are shown (own address, own name, payout address, account holder, own browser), and a walk of chance instead of 10,000 sums",
 	},
 	"21": {
 		what: "axe (WCAG 2.2 AA) on 54 screens in three languages, light and dark, 320 to 1280 px, and the keyboard alone",
