@@ -20,7 +20,7 @@ async function pageOf(id: string): Promise<string> {
 }
 
 async function versionOf(id: string): Promise<unknown> {
-	return env.DB.prepare("SELECT version, status, nif_number FROM applications WHERE id = ?").bind(id).first();
+	return env.DB.prepare("SELECT version, status, nif_index FROM applications WHERE id = ?").bind(id).first();
 }
 
 it("grants a number that passes every check, once, with a specimen and without touching the application", async () => {
