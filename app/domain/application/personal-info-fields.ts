@@ -3,7 +3,7 @@ export const SECTIONS = ["basic", "birth", "contact", "address", "delivery", "re
 export type Section = (typeof SECTIONS)[number];
 
 /** What makes a field necessary that may be left out otherwise. */
-export type Need = "premium" | "ownRepresentative" | "birthDetails";
+export type Need = "premium" | "ownRepresentative" | "birthDetails" | "postalCode" | "deliveryPostalCode";
 
 export type FieldFacts = {
 	kind: "text" | "country" | "date" | "email" | "phone" | "nif" | "boolean";
@@ -114,6 +114,7 @@ const PERSONAL_INFO = {
 		section: "address",
 		stored: "column",
 		missing: "error_postal_code_required",
+		neededFor: "postalCode",
 		most: 12,
 		control: { autoComplete: "postal-code" },
 		half: true,
@@ -157,7 +158,7 @@ const PERSONAL_INFO = {
 		stored: "deliveryAddress",
 		part: "postalCode",
 		missing: "error_postal_code_required",
-		neededFor: "premium",
+		neededFor: "deliveryPostalCode",
 		most: 12,
 		control: { autoComplete: "shipping postal-code" },
 		half: true,

@@ -24,8 +24,12 @@ function problems(changes: Record<string, unknown>, rules: Partial<FormRules> = 
 }
 
 describe("a date of birth", () => {
-	it.each(["1900-01-01", "2026-11-23", "2000-02-29"])("may be %s", (dateOfBirth) => {
+	it.each(["1900-01-01", "2008-11-23", "2000-02-29"])("may be %s", (dateOfBirth) => {
 		expect(problems({ dateOfBirth })).toEqual({});
+	});
+
+	it.each(["2008-11-24", "2026-11-23"])("of a child, %s, is refused in words of its own", (dateOfBirth) => {
+		expect(problems({ dateOfBirth })).toEqual({ dateOfBirth: "error_underage" });
 	});
 
 	it.each([
@@ -39,6 +43,23 @@ describe("a date of birth", () => {
 		"1990-03-27x",
 	])("is never %s", (dateOfBirth) => {
 		expect(problems({ dateOfBirth })).toEqual({ dateOfBirth: "error_date_of_birth_invalid" });
+	});
+});
+
+describe("a postal code", () => {
+	const missing = "error_postal_code_required";
+
+	it("may be left out where a country has none, and nowhere else", () => {
+		expect(problems({ postalCode: "", country: "AE" })).toEqual({});
+		expect(problems({ postalCode: " ", country: "PL" })).toEqual({ postalCode: missing });
+		expect(problems({ postalCode: "", country: "" })).toMatchObject({ postalCode: missing });
+	});
+
+	it("of the post is judged by the country that it goes to", () => {
+		const home = { deliveryAddressLine1: "1 Nathan Road", deliveryCity: "Kowloon", deliveryPostalCode: "" };
+		const premium = { packageType: "premium" } as const;
+		expect(problems({ ...home, deliveryCountry: "HK" }, premium)).toEqual({});
+		expect(problems({ ...home, deliveryCountry: "GB" }, premium)).toEqual({ deliveryPostalCode: missing });
 	});
 });
 

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { PackageId } from "../money/packages.ts";
 import { MAX_LINE, optionalLine, requiredCountry, requiredLine } from "../person/address.ts";
-import { isCountryCode } from "../person/countries.ts";
+import { isAdult } from "../person/age.ts";
+import { hasPostalCodes, isCountryCode } from "../person/countries.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
 import {
 	FIELDS,
@@ -78,8 +79,18 @@ export type FormRules = {
 };
 
 function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
-	if (need === "premium") return rules.packageType === "premium";
-	return need === "birthDetails" ? rules.birthDetailsRequired === true : !info.useProvidedRepresentative;
+	switch (need) {
+		case "premium":
+			return rules.packageType === "premium";
+		case "birthDetails":
+			return rules.birthDetailsRequired === true;
+		case "ownRepresentative":
+			return !info.useProvidedRepresentative;
+		case "postalCode":
+			return hasPostalCodes(info.country);
+		case "deliveryPostalCode":
+			return rules.packageType === "premium" && hasPostalCodes(info.deliveryCountry);
+	}
 }
 
 /** Whether an answer that is needed in this case is none. */
@@ -92,6 +103,7 @@ function isMissing(kind: FieldFacts["kind"], said: string): boolean {
 function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	if (!isPlausibleBirthDate(info.dateOfBirth, rules.today)) problems.dateOfBirth = "error_date_of_birth_invalid";
+	else if (!isAdult(info.dateOfBirth, rules.today)) problems.dateOfBirth = "error_underage";
 	if (isPhoneNumber(info.phone) && rules.readPhone?.(info.phone, info.country) === null)
 		problems.phone = "error_phone_invalid";
 	for (const [name, { kind, missing, neededFor }] of FIELDS) {

@@ -36,7 +36,8 @@ function columnsOf(
 ): Omit<ApplicantDetails, "personalInfo" | "deliveryAddress"> {
 	const columns = FIELDS.filter(([, { stored }]) => stored === "column").map(([name, facts]) => {
 		const value = said(name, facts);
-		const mayBeNull = facts.kind !== "boolean" && (!facts.missing || facts.neededFor);
+		// An address of a country without postal codes has an empty one.
+		const mayBeNull = facts.kind !== "boolean" && name !== "postalCode" && (!facts.missing || facts.neededFor);
 		return [name, value === "" && mayBeNull ? null : value];
 	});
 	return Object.fromEntries(columns);

@@ -1,4 +1,5 @@
-import { addMonths, addYears } from "../time/civil-date.ts";
+import { isAdult } from "../person/age.ts";
+import { addMonths } from "../time/civil-date.ts";
 import type { PassportFacts } from "./document-check.ts";
 import type { FileFacts, MrzReading } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
@@ -11,7 +12,6 @@ const MIN_PIXELS_PER_CHARACTER = 6;
 /** A passport that lies open shows this much above its lines: the signature page (millimetres; one page shows 61 to 78). */
 const OPEN_PASSPORT_MM = 140;
 const VALID_MONTHS = 6;
-const FULL_AGE = 18;
 const SPECIMEN_LABELS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|PARAUDZINS|NAYTE|VZOR)\b/;
 
 type Situation = {
@@ -88,7 +88,7 @@ function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAl
 	if (expiryDate === null) codes.push("expiry_unknown");
 	else if (expiryDate < today) codes.push(clean ? "expired" : "mrz_unclear");
 	else if (expiryDate < addMonths(today, VALID_MONTHS)) codes.push("expires_soon");
-	if (birthDate !== null && addYears(birthDate, FULL_AGE) > today) codes.push("underage");
+	if (birthDate !== null && !isAdult(birthDate, today)) codes.push("underage");
 	return codes;
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isCountryCode } from "./countries.ts";
+import { hasPostalCodes, isCountryCode } from "./countries.ts";
 
 /** Longest that one line of a form may be; databases and printed labels both need a bound. */
 export const MAX_LINE = 120;
@@ -38,10 +38,20 @@ export function isPlainText(text: string): boolean {
 }
 
 /** Where a printed certificate goes, and the address of an applicant (rows 109, 151, 152, 162). */
-export const addressSchema = v.object({
-	addressLine1: requiredLine("error_address_line1_required"),
-	addressLine2: optionalLine(),
-	city: requiredLine("error_city_required"),
-	postalCode: requiredLine("error_postal_code_required", 12),
-	country: requiredCountry("error_country_required"),
-});
+export const addressSchema = v.pipe(
+	v.object({
+		addressLine1: requiredLine("error_address_line1_required"),
+		addressLine2: optionalLine(),
+		city: requiredLine("error_city_required"),
+		postalCode: optionalLine(12),
+		country: requiredCountry("error_country_required"),
+	}),
+	v.forward(
+		v.partialCheck(
+			[["postalCode"], ["country"]],
+			({ postalCode, country }) => postalCode !== "" || !hasPostalCodes(country),
+			"error_postal_code_required",
+		),
+		["postalCode"],
+	),
+);

@@ -11,6 +11,17 @@ export const COUNTRY_CODES = (
 /** Offered first for the printed certificate (row 110, ruling T36). */
 export const COMMON_DESTINATIONS = ["GB", "US", "CA", "AU", "DE", "FR", "BR", "ES", "IT", "NL", "PT"];
 
+/** Where addresses have no postal code (Universal Postal Union, "Addressing systems"). */
+const WITHOUT_POSTAL_CODES = (
+	"AE AG AO BF BI BJ BO BS BW BZ CD CF CG CI CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR QA RW SB SC SL SR " +
+	"SS ST SY TD TG TL TO TV UG VU YE ZW"
+).split(" ");
+
+/** Whether an address in this country is incomplete without a postal code. */
+export function hasPostalCodes(country: string): boolean {
+	return !WITHOUT_POSTAL_CODES.includes(country);
+}
+
 export function isCountryCode(value: unknown): value is string {
 	return typeof value === "string" && COUNTRY_CODES.includes(value);
 }
