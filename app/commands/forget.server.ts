@@ -7,8 +7,8 @@ import { WEBHOOK_EVENTS_KEPT } from "../domain/application/history.ts";
 import { DAY, lisbonDate } from "../domain/time/calendar.ts";
 import type { Services } from "../services.ts";
 
-/** Rows that one statement deletes; after a long silence there may be far more than one should hold. */
-const BATCH = 1000;
+/** Rows that one statement deletes: some 30 ms with a million applications around them (`npm run bench:growth`). */
+const BATCH = 250;
 const MOST_STATEMENTS = 20;
 
 type Kept = Pick<Services, "db" | "now">;

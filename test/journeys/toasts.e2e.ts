@@ -31,8 +31,11 @@ async function choose(page: Page, card: "passport" | "address", file: File): Pro
 
 /** Everything that toasts say from now on, however shortly they stand, to somebody who has pressed something before. */
 async function hear(page: Page): Promise<() => Promise<string[]>> {
-	await page.keyboard.press("Shift");
-	await page.locator(".toast-viewport").waitFor({ state: "attached" });
+	// A page that has come to life may still be about to listen: whoever presses a key goes on until it does.
+	await page.waitForFunction(() => {
+		window.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
+		return document.querySelector(".toast-viewport") !== null;
+	});
 	const heard = await page.evaluateHandle(() => {
 		const said: string[] = [];
 		new MutationObserver(() => {
