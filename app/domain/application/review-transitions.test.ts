@@ -98,6 +98,10 @@ describe("an application that is reopened", () => {
 		expect(application).toMatchObject({ status: "pending", filedAt: null, authorityReference: null });
 	});
 
+	it("is so for a reason", () => {
+		expect(() => outcomeOf(rejected, [[EVA, { type: "reopened", reason: " " }]])).toThrow("reason_missing");
+	});
+
 	it("can be filed again, or cancelled with all of its money", () => {
 		const reopened = [EVA, { type: "reopened", reason: "A new proof came" }] as const;
 		expect(outcomeOf(rejected, [reopened, [RUI, FILED]]).application.authorityReference).toBe("AT-2");

@@ -96,7 +96,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "withdrawn":
 			return withdraw(application, context);
 		case "reopened":
-			return reopen(application, context);
+			return reopen(application, event.reason, context);
 		case "time-passed":
 			return onTimeout(application, context);
 		case "delivery-requested":
@@ -227,10 +227,11 @@ function withdraw(application: Application, context: Context): Transition {
 	return close(application, context, "cancelled");
 }
 
-function reopen(application: Application, context: Context): Transition {
+function reopen(application: Application, reason: string, context: Context): Transition {
 	const refunded = application.paymentStatus === "refunded" || application.paymentStatus === "partially_refunded";
 	if (application.status !== "rejected" || refunded) return context.wrongState();
 	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
+	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	// It begins anew: what was filed and came back for it is in the log, and counts for nothing that is still to come.
 	return context.change({
 		status: "pending",
