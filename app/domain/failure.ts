@@ -53,6 +53,7 @@ export type FailureCode =
 	| "nif_not_assigned"
 	| "certificate_missing"
 	| "certificate_unproved"
+	| "nif_missing"
 	| "delivery_not_possible"
 	| "delivery_refunded"
 	| "carrier_missing"

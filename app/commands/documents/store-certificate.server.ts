@@ -24,14 +24,14 @@ export async function storeCertificate(
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
 	if (!mayAct(staffActor(staff), "certificate-stored")) return failure("forbidden", "staff_only");
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
 	const isPdf = new TextDecoder().decode(file.bytes.subarray(0, 5)) === "%PDF-";
 	if (file.bytes.length > 0 && !isPdf)
 		return failure("unsupported", "file_wrong_type", { fields: { certificate: "error_certificate_pdf" } });
 	const received = await receiveDocument(services, { sessionId: null, documentType: "certificate", files: [file] });
 	if (!received.ok) return received;
 	const path = received.value.uploadId;
-	const application = await findApplication(services, applicationId);
-	if (!application) return failure("not-found", "application_not_found");
 	const { nifNumber: nif, firstName, lastName } = application;
 	const check = checkCertificate(await textOf(services, file.bytes), { nif, firstName, lastName });
 	// Claimed first: what an application names is never unclaimed, whatever breaks off here.

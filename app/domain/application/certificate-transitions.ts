@@ -29,7 +29,7 @@ export function confirmCertificate(
 	if (!mayHaveCertificate(application) || !proposal || context.actor.kind !== "staff") return context.wrongState();
 	if (proposal.by === context.actor.id) return context.refuse("conflict", "same_person");
 	if (proposal.path !== path) return context.refuse("conflict", "stale_version");
-	if (application.nifNumber === null) return context.refuse("conflict", "nif_not_assigned");
+	if (application.nifNumber === null) return context.refuse("conflict", "nif_missing");
 	if (!isProved(proposal.check) && !reason.trim()) return context.refuse("invalid", "certificate_unproved");
 	const isNew = application.originalDocumentPath === null;
 	return context.change(

@@ -79,6 +79,15 @@ describe("a document", () => {
 		expect(waiting.application.requestedItems.map(({ kind }) => kind)).toEqual(["passport", "address"]);
 	});
 
+	it("can be asked for with two reasons at once, and none is lost", () => {
+		const items = ["The left edge is cut off.", "The signature page is missing."].map((reason) => ({
+			kind: "passport" as const,
+			reason,
+		}));
+		const { application } = outcomeOf(anApplication().paid(), [[RUI, { type: "information-requested", items }]]);
+		expect(application.requestedItems).toEqual(items.map((item) => ({ ...item, done: false })));
+	});
+
 	it("that is accepted after all is awaited no longer", () => {
 		const change = outcomeOf(anApplication().asked(), [[RUI, decided("passport", "accepted")]]);
 		expect(change.application).toMatchObject({ status: "pending", passportDecision: "accepted", requestedItems: [] });

@@ -94,7 +94,9 @@ function asked(
 	const requestedItems = [...application.requestedItems];
 	for (const { kind, reason } of items) {
 		const item = { kind, reason: reason.trim(), done: false };
-		const before = requestedItems.findIndex((other) => !other.done && kind !== "information" && other.kind === kind);
+		const before = application.requestedItems.findIndex(
+			(other) => !other.done && kind !== "information" && other.kind === kind,
+		);
 		if (before < 0) requestedItems.push(item);
 		else requestedItems[before] = item;
 	}

@@ -25,9 +25,10 @@ describe("a certificate", () => {
 		expect(isProved(check)).toBe(false);
 	});
 
-	it("shows nothing without text, without a number to look for, or for somebody without a name", () => {
+	it("shows nothing without text or for somebody without a name, and proves nothing without a number to look for", () => {
 		expect(checkCertificate(" \n", MARIA)).toEqual({ hasText: false, showsNif: false, showsName: false });
-		expect(checkCertificate("293456780 MARIA NUNEZ OZTURK", { ...MARIA, nif: null }).showsNif).toBe(false);
+		expect(checkCertificate("293456780 MARIA NUNEZ OZTURK", { ...MARIA, nif: null }).showsNif).toBeNull();
+		expect(isProved({ hasText: true, showsNif: null, showsName: true })).toBe(false);
 		expect(checkCertificate("293456780", { nif: "293456780", firstName: "", lastName: "" }).showsName).toBe(false);
 	});
 

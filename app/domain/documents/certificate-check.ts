@@ -5,7 +5,8 @@ import { nameWords, spellings } from "./name-spelling.ts";
 export type CertificateCheck = {
 	/** False when no text was found in it: a scan, or a page that could not be read. */
 	hasText: boolean;
-	showsNif: boolean;
+	/** Null when there was no number yet to look for. */
+	showsNif: boolean | null;
 	showsName: boolean;
 };
 
@@ -25,12 +26,12 @@ export function checkCertificate(
 	const wanted = [...nameWords(firstName).slice(0, 1), ...nameWords(lastName)];
 	return {
 		hasText: /\p{L}/u.test(text),
-		showsNif: nif !== null && numbers.includes(normaliseNif(nif)),
+		showsNif: nif === null ? null : numbers.includes(normaliseNif(nif)),
 		showsName: wanted.length > 0 && wanted.every((word) => spellings(word).some((way) => printed.has(way))),
 	};
 }
 
 /** Whether the text alone shows whose it is; otherwise a person must say why it is the right one. */
 export function isProved({ showsNif, showsName }: CertificateCheck): boolean {
-	return showsNif && showsName;
+	return showsNif === true && showsName;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anApplication, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import { aDisputeSeen, anApplication, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { transition } from "../application/status.ts";
 import type { ApplicationState } from "../application/transition.ts";
@@ -33,10 +33,10 @@ const SHIPPED: ApplicationEvent = {
 	notes: null,
 };
 
-function backAtProvider(amount: number): ApplicationEvent {
+function backAtProvider(amount: number) {
 	const refunds = [aRefundSeen({ providerId: "re_1", amount, state: "succeeded" })];
 	const seen = { intentId: "pi_post", paymentId: "post", purpose: "physical_delivery", amount: POST } as const;
-	return { type: "payment-observed", snapshot: aSnapshot({ ...seen, amountReceived: POST, refunds }) };
+	return { type: "payment-observed", snapshot: aSnapshot({ ...seen, amountReceived: POST, refunds }) } as const;
 }
 
 function refundAsked(amount: number): ApplicationEvent {
@@ -55,7 +55,7 @@ describe("the post that was ordered and paid", () => {
 		expect(application).toMatchObject({ physicalDeliveryRequested: false, shippingStatus: null });
 	});
 
-	it("can be ordered and paid again", () => {
+	it("can be ordered and paid again, and stays so whatever else is heard of the first payment", () => {
 		const back = next(withPost, SYSTEM, backAtProvider(POST));
 		const asked = next(back, { kind: "applicant" }, { type: "delivery-requested", address: HOME });
 		const again = aPayment({ id: "again", intentId: "pi_2", purpose: "physical_delivery", amount: POST });
@@ -65,6 +65,9 @@ describe("the post that was ordered and paid", () => {
 		const { application, payments } = next(opened, SYSTEM, { type: "payment-observed", snapshot: arrived });
 		expect(application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 		expect(payments.find(({ id }) => id === "again")).toMatchObject({ state: "succeeded", refunds: [] });
+		const disputed = { ...backAtProvider(POST).snapshot, disputes: [aDisputeSeen({ status: "won" })] };
+		const later = next({ application, payments }, SYSTEM, { type: "payment-observed", snapshot: disputed });
+		expect(later.application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 	});
 
 	it("stays ordered when part of the price went back, or when it is under way", () => {

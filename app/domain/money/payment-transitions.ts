@@ -75,7 +75,8 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 		const changes = after.purpose === "application" ? { paymentStatus: paymentStatusOf(after) } : {};
 		return backAtOnce(after, "cancelled", effects, context, changes);
 	}
-	if (after.purpose === "physical_delivery") return deliveryPayment(application, after, arrived, effects, context);
+	if (after.purpose === "physical_delivery")
+		return deliveryPayment(application, { before, after }, arrived, effects, context);
 	return applicationPayment(application, after, arrived, effects, context);
 }
 
@@ -99,12 +100,13 @@ function isSetFree(before: Payment, after: Payment, application: Application): b
 
 function deliveryPayment(
 	application: Application,
-	after: Payment,
+	{ before, after }: { before: Payment; after: Payment },
 	arrived: boolean,
 	effects: readonly Effect[],
 	context: Context,
 ): Transition {
-	if (!arrived) return context.change(isTakenBack(application, after) ? NOT_ORDERED : {}, effects, [after]);
+	const isNews = !isPostTakenBack(before) && isPostTakenBack(after);
+	if (!arrived) return context.change(isNews && isUnsent(application) ? NOT_ORDERED : {}, effects, [after]);
 	if (!mayOrderPost(application)) return backAtOnce(after, "late", effects, context);
 	return context.change(
 		{ physicalDeliveryRequested: true, shippingStatus: "processing" },
@@ -113,9 +115,8 @@ function deliveryPayment(
 	);
 }
 
-/** The post was paid, and all of it went back: it is not ordered any more, unless it was under way already. */
-function isTakenBack({ shippingStatus }: Application, payment: Payment): boolean {
-	return isPostTakenBack(payment) && (shippingStatus === null || shippingStatus === "processing");
+function isUnsent({ shippingStatus }: Application): boolean {
+	return shippingStatus === null || shippingStatus === "processing";
 }
 
 const NOT_ORDERED = { physicalDeliveryRequested: false, physicalDeliveryAddress: null, shippingStatus: null } as const;

@@ -69,11 +69,9 @@ export function adminApplication(
 function certificateOf({ certificateProposal }: Application): AdminApplication["certificateProposal"] {
 	if (!certificateProposal) return null;
 	const { path, by, reason, check } = certificateProposal;
+	const nif = check.showsNif === null ? m.admin_certificate_before_nif() : m.admin_certificate_no_nif();
 	const missing = check.hasText
-		? [
-				...(check.showsNif ? [] : [m.admin_certificate_no_nif()]),
-				...(check.showsName ? [] : [m.admin_certificate_no_name()]),
-			]
+		? [...(check.showsNif ? [] : [nif]), ...(check.showsName ? [] : [m.admin_certificate_no_name()])]
 		: [m.admin_certificate_no_text()];
 	return { path, by, reason, missing };
 }

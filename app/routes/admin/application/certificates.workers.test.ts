@@ -70,6 +70,21 @@ it("says what is missing when the certificate is somebody else’s", async () =>
 	expect(page).not.toContain("Its text does not show this NIF.");
 });
 
+it("says that a number could not be compared when the certificate came first", async () => {
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	const id = await aFiledApplication(rui);
+	await acted(rui, id, "store-certificate", { certificate: certificateFor() });
+	expect(await readApplication(eva, id)).toContain("The NIF must be confirmed first.");
+	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
+	await acted(eva, id, "confirm-nif", { nif: NIF });
+	const page = await readApplication(eva, id);
+	expect(page).toContain("It was stored before there was a NIF: compare the number yourself.");
+	expect(page).not.toContain("Its text does not show this NIF.");
+	const path = proposedOn(page);
+	expect((await action(eva, id, "confirm-certificate", { path, reason: "" })).status).toBe(422);
+	await acted(eva, id, "confirm-certificate", { path, reason: "I compared the number." });
+});
+
 it("replaces a certificate for a reason, by two people, and tells the applicant", async () => {
 	const { rui, eva, id } = await anApplicationWithNif();
 	await acted(rui, id, "store-certificate", { certificate: pdf(aBillPdf()) });
