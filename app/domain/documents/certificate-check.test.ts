@@ -17,6 +17,7 @@ describe("a certificate", () => {
 	it.each([
 		["another number", "NIF 293456781 MARIA NUNEZ OZTURK", "showsNif"],
 		["the number within a longer one", "PT0293456780123 MARIA NUNEZ OZTURK", "showsNif"],
+		["the number at the end of a longer one", "0293456780 MARIA NUNEZ OZTURK", "showsNif"],
 		["one surname only", "293456780 MARIA NUNEZ", "showsName"],
 		["somebody else", "293456780 JOHN SMITH", "showsName"],
 	] as const)("with %s shows less", (_what, text, missing) => {
