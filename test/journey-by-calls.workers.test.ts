@@ -20,7 +20,7 @@ it("carries an application from two documents to a certificate through the calls
 	await payWithCard(intentId, clientSecret, "4242424242424242");
 	await settle();
 	const paid = await applicant.call(`/api/applications/${id}`);
-	expect(paid.body).toMatchObject({ status: "pending", paymentStatus: "paid", lastName: "Gonçalves" });
+	expect(paid.body).toMatchObject({ status: "verification_required", paymentStatus: "paid", lastName: "Gonçalves" });
 
 	const stranger = new Client();
 	expect((await stranger.call(`/api/applications/${id}`)).body).toMatchObject({ lastName: "G.", nationality: null });
@@ -63,8 +63,10 @@ it("carries an application from two documents to a certificate through the calls
 		"/offline/mailbox?format=json&to=lucja@example.com",
 	);
 	expect(mails.body.map((mail) => mail.emailType).sort()).toEqual([
+		"action_needed",
 		"certificate_ready",
 		"filed",
+		"information_received",
 		"nif_assigned",
 		"paid",
 		"submitted",

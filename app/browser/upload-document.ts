@@ -61,6 +61,8 @@ function parseJson(text: string): unknown {
 
 type UploadRequest = {
 	documentType: DocumentType;
+	/** The application that asked for this document; none while an order is being made. */
+	applicationId?: string | undefined;
 	/** The pages, in order. */
 	files: readonly File[];
 	/** Percent: up to 90 while sending, 100 once everything is sent. */
@@ -74,7 +76,14 @@ type UploadRequest = {
  * seconds counts from the last sign of life, so that a slow line may take its time (ruling T43).
  */
 export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
-	const { documentType, files, onProgress, signal, createRequest = () => new XMLHttpRequest() } = request;
+	const {
+		documentType,
+		applicationId,
+		files,
+		onProgress,
+		signal,
+		createRequest = () => new XMLHttpRequest(),
+	} = request;
 	return new Promise((resolve) => {
 		const xhr = createRequest();
 		let stall: ReturnType<typeof setTimeout>;
@@ -107,6 +116,7 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 		signal.addEventListener("abort", abort);
 		const body = new FormData();
 		body.set("documentType", documentType);
+		if (applicationId) body.set("applicationId", applicationId);
 		for (const file of files) body.append("document", file, file.name);
 		try {
 			xhr.open("POST", withLanguage("/api/upload-document", getLocale()));

@@ -177,6 +177,13 @@ describe("auto-fill", () => {
 		});
 	});
 
+	it("takes the one name of a passport for a single name", () => {
+		expect(suggestedFields({ surname: "SUHARTO", givenNames: "" }, null, codeOf)).toEqual({
+			firstName: "SUHARTO",
+			singleName: "true",
+		});
+	});
+
 	it("suggests nothing when nothing, or nothing sensible, was read", () => {
 		for (const facts of [null, undefined, "text", { surname: 5 }, {}])
 			expect(suggestedFields(facts, facts, codeOf)).toEqual({});

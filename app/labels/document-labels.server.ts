@@ -26,6 +26,12 @@ export function translateFlags(flags: readonly Flag[], language: Language): Said
 	return [...said.values()];
 }
 
+/** All that was found in one paragraph, and then what to do about it, each sentence once. */
+export function translateFindings(flags: readonly Flag[], language: Language): string {
+	const found = ["flag", "todo"].flatMap((part) => flags.map(({ code }) => sentence(`${part}_${code}`, language)));
+	return [...new Set(found)].filter(Boolean).join(" ");
+}
+
 /** Why a document was rejected, and what to do instead. */
 export function translateRejection(flags: readonly Flag[], language: Language): string {
 	const decisive = flags.find((found) => verdictOf([found]) === "rejected");

@@ -139,6 +139,6 @@ it("changes no paid application when it is sent a second time, whatever id it na
 		addressDocumentPath: before?.address_document_path,
 		consentToBegin: true,
 	});
-	expect(again).toMatchObject({ status: 409, body: { from: "pending", event: "application-submitted" } });
+	expect(again).toMatchObject({ status: 409, body: { from: "verification_required", event: "application-submitted" } });
 	expect(await rowOf(id)).toEqual(before);
 });

@@ -93,7 +93,7 @@ it("makes one payment and one mail of fifty copies of one webhook event", async 
 	for (const { status } of answers) expect(status).toBe(200);
 	expect((await deliver(event)).result).toBe("duplicate");
 
-	expect(await statusOf(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "paid" });
+	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect(await count("payments WHERE state = 'succeeded' AND amount_received = 7900")).toBe(1);
 	expect(await count("application_events WHERE type = 'payment-observed'")).toBe(1);
 	await settle();
@@ -133,7 +133,7 @@ it("ends paid though the applicant left at once and no webhook event ever came",
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
 	await settle();
 	await new Client().call("/offline/cron", {});
-	expect(await statusOf(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "paid" });
+	expect(await statusOf(applicant, id)).toMatchObject({ status: "verification_required", paymentStatus: "paid" });
 	expect(await mailsOf("paid")).toBe(1);
 });
 

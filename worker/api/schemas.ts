@@ -7,7 +7,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/money/payment.ts";
 import { isPlainText, MAX_LINE } from "#app/domain/person/address.ts";
-import { COUNTRY_CODES } from "#app/domain/person/countries.ts";
+import { COUNTRY_CODES, hasPostalCodes } from "#app/domain/person/countries.ts";
 
 /** The calls' requests and answers, as OpenAPI publishes them and as the handlers parse them. */
 
@@ -23,13 +23,15 @@ function text(most: number, least = 0) {
 	return z.string().trim().min(least).max(most).refine(isPlainText);
 }
 
-export const address = z.object({
-	addressLine1: text(MAX_LINE, 1),
-	addressLine2: text(MAX_LINE).optional(),
-	city: text(MAX_LINE, 1),
-	postalCode: text(12, 1),
-	country,
-});
+export const address = z
+	.object({
+		addressLine1: text(MAX_LINE, 1),
+		addressLine2: text(MAX_LINE).optional(),
+		city: text(MAX_LINE, 1),
+		postalCode: text(12).optional().default(""),
+		country,
+	})
+	.refine((written) => written.postalCode !== "" || !hasPostalCodes(written.country));
 
 /** Row 21: an address of ours without its query, and the language that was shown. */
 export const pageViewRequest = z.object({ path: z.string().max(512), language: z.enum(LANGUAGES) });

@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
 import { findOwnDocuments } from "#app/commands/documents/claim-documents.server.ts";
 import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
+import { uploadRequestedDocument } from "#app/commands/documents/upload-requested-document.server.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
 import { findExtracted } from "#app/queries/documents/find-extracted-fields.server.ts";
-import { ownedApplications } from "#app/visitor/owner.server.ts";
+import { ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
+import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import { findSessionId, startSession } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
@@ -19,14 +21,15 @@ export const uploads = new Hono<AppEnv>()
 		const form = await c.req.formData().catch(() => null);
 		const documentType = form?.get("documentType");
 		if (!form || !isDocumentType(documentType)) return problem(c, failure("invalid", "invalid_request").failure);
-		const files = await Promise.all(
-			form
-				.getAll("document")
-				.filter((part) => part instanceof File)
-				.map(async (file) => ({ bytes: new Uint8Array(await file.arrayBuffer()), name: file.name || null })),
-		);
+		const files = await receivedFiles(form, "document");
 		const sessionId = await sessionIdOf(c);
-		return uploadOutcome(c, await uploadDocument(c.var.services, sessionId, documentType, files));
+		const { services } = c.var;
+		const applicationId = form.get("applicationId");
+		if (applicationId === null) return uploadOutcome(c, await uploadDocument(services, sessionId, documentType, files));
+		if (typeof applicationId !== "string" || !(await ownsApplication(c.req.raw, services, applicationId)))
+			return problem(c, failure("unauthenticated", "link_needed").failure);
+		const asked = { sessionId, applicationId };
+		return uploadOutcome(c, await uploadRequestedDocument(services, asked, documentType, files));
 	})
 	.post("/validate-document/:documentType", async (c) => {
 		const documentType = c.req.param("documentType");

@@ -1,45 +1,38 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { claimDocuments } from "../documents/claim-documents.server.ts";
+import { claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { decisionOn } from "../documents/compare-answers.server.ts";
-import { readDocument } from "../documents/read-document.server.ts";
-import { receiveDocument } from "../documents/receive-document.server.ts";
-import { inTime, type ReceivedFile } from "../documents/upload-document.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
-/** S5: the owner answers one thing that was asked for, with a new document where one is needed. */
+/**
+ * S5: the owner answers one thing that was asked for.
+ * @param item its place in the list of what was asked for
+ * @param document the new document where one is needed: it must have come from this session
+ */
 export async function provideInformation(
 	services: Services,
 	applicationId: string,
 	item: number,
-	files: ReceivedFile[],
+	document: { path: string; sessionId: string | null } | null,
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const kind = application.requestedItems[item]?.kind;
 	if (application.status !== "verification_required" || !kind) return failure("conflict", "wrong_state");
+	const answer = { type: "information-provided", item } as const;
 	if (kind === "information")
-		return changeApplication(services, applicationId, APPLICANT, {
-			type: "information-provided",
-			item,
-			document: null,
-		});
-	const received = await receiveDocument(services, { sessionId: null, documentType: kind, files });
-	if (!received.ok) return received;
-	const { uploadId, pages } = received.value;
-	const reading = readDocument(services, uploadId, { pages, askedBy: applicationId });
-	const read = await inTime(services, reading, READING_PATIENCE_MS);
-	const { verdict } = read ?? received.value;
-	const decision = await decisionOn(services, { document: kind, path: uploadId, decision: verdict }, application);
-	const document = { path: uploadId, decision };
-	const outcome = await changeApplication(services, applicationId, APPLICANT, {
-		type: "information-provided",
-		item,
-		document,
-	});
-	if (outcome.ok) await claimDocuments(services, { passport: null, address: null, [kind]: document }, applicationId);
+		return changeApplication(services, applicationId, APPLICANT, { ...answer, document: null });
+	if (!document) return failure("invalid", "file_missing");
+	const paths = { passport: null, address: null, [kind]: document.path };
+	const found = await findOwnDocuments(services, paths, { sessionId: document.sessionId, applicationId: null });
+	if (!found.ok) return found;
+	const own = found.value[kind];
+	if (!own) return failure("invalid", "document_not_yours");
+	const decision = await decisionOn(services, { document: kind, ...own }, application);
+	const decided = { ...own, decision };
+	const outcome = await changeApplication(services, applicationId, APPLICANT, { ...answer, document: decided });
+	if (outcome.ok) await claimDocuments(services, { passport: null, address: null, [kind]: decided }, applicationId);
 	return outcome;
 }

@@ -4,6 +4,7 @@ import { outbox } from "#app/data/schema.server.ts";
 import type { Effect } from "#app/domain/application/event.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
+import { askAboutDocuments } from "../application/ask-about-documents.server.ts";
 import { cancelPayment } from "../money/cancel-payment.server.ts";
 import { refundPayment } from "../money/refund-payment.server.ts";
 import { settleCommission } from "../money/settle-commission.server.ts";
@@ -84,6 +85,8 @@ async function perform(services: Services, applicationId: string, effect: Effect
 			return refundPayment(services, effect.refundId);
 		case "commission":
 			return settleCommission(services, applicationId);
+		case "ask-about-documents":
+			return askAboutDocuments(services, applicationId);
 	}
 }
 

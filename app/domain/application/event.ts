@@ -125,4 +125,6 @@ export type Effect =
 	| { kind: "mail"; template: MailTemplate; key: string; waits?: true }
 	| { kind: "cancel-payment"; paymentId: string; key: string }
 	| { kind: "refund"; refundId: string; key: string }
-	| { kind: "commission"; key: string };
+	| { kind: "commission"; key: string }
+	/** The rule of S3, once the money has arrived. */
+	| { kind: "ask-about-documents"; key: string };

@@ -6,7 +6,7 @@ import { detailsOf, draftDetailsOf, storedAnswer } from "./stored-personal-info.
 
 /** Something of its own in every field, of whatever fields there are. */
 const INFO = Object.fromEntries(
-	FIELDS.map(([name, { kind }]) => [name, kind === "boolean" ? name === "termsAccepted" : `${name} – São`]),
+	FIELDS.map(([name, { kind }]) => [name, kind === "boolean" ? name !== "useProvidedRepresentative" : `${name} – São`]),
 ) as PersonalInfo;
 
 function storedWith(info: PersonalInfo) {
@@ -53,7 +53,7 @@ describe("the table of personal information", () => {
 
 	it("asks for nothing that its table does not call missing", () => {
 		const needed = FIELDS.filter(
-			([, { missing, neededFor }]) => missing && (!neededFor || neededFor === "postalCode"),
+			([, { missing, neededFor = "" }]) => missing && ["", "postalCode", "surname"].includes(neededFor),
 		).map(([name]) => name);
 		const checked = checkPersonalInfo({}, { packageType: "standard", today: "2026-11-23" });
 		expect(checked.ok || Object.keys(checked.errors).sort()).toEqual(needed.sort());

@@ -1,9 +1,18 @@
 /** The parts of the form, in the page's order. */
-export const SECTIONS = ["basic", "birth", "contact", "address", "delivery", "representative", "terms"] as const;
+export const SECTIONS = [
+	"name",
+	"basic",
+	"birth",
+	"contact",
+	"address",
+	"delivery",
+	"representative",
+	"terms",
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** What makes a field necessary that may be left out otherwise. */
-export type Need = "premium" | "ownRepresentative" | "birthDetails" | "postalCode" | "deliveryPostalCode";
+export type Need = "premium" | "surname" | "ownRepresentative" | "birthDetails" | "postalCode" | "deliveryPostalCode";
 
 export type FieldFacts = {
 	kind: "text" | "country" | "date" | "email" | "phone" | "nif" | "boolean";
@@ -34,7 +43,7 @@ export type FieldFacts = {
 const PERSONAL_INFO = {
 	firstName: {
 		kind: "text",
-		section: "basic",
+		section: "name",
 		stored: "column",
 		missing: "error_first_name_required",
 		most: 80,
@@ -42,12 +51,15 @@ const PERSONAL_INFO = {
 	},
 	lastName: {
 		kind: "text",
-		section: "basic",
+		section: "name",
 		stored: "column",
 		missing: "error_last_name_required",
+		neededFor: "surname",
 		most: 80,
 		control: { autoComplete: "family-name", spellCheck: false },
 	},
+	/** Many people have one name alone; it is kept as the first, and the last is then empty. */
+	singleName: { kind: "boolean", section: "name", stored: "personalInfo", otherwise: false },
 	dateOfBirth: { kind: "date", section: "basic", stored: "column", missing: "error_date_of_birth_required" },
 	nationality: {
 		kind: "country",

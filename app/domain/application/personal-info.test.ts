@@ -46,6 +46,23 @@ describe("a date of birth", () => {
 	});
 });
 
+describe("a single name", () => {
+	const one = { singleName: true, firstName: "Suharto", lastName: "" };
+
+	it("needs no other, and is kept as the first in whichever field it was written", () => {
+		for (const names of [one, { ...one, firstName: " ", lastName: "Suharto" }, { ...one, lastName: "Suharto" }]) {
+			const checked = checkPersonalInfo({ ...GIVEN, ...names }, RULES);
+			expect(checked).toMatchObject({ ok: true, info: { firstName: "Suharto", lastName: "", singleName: true } });
+		}
+	});
+
+	it("must be there, and must be said to be the only one", () => {
+		expect(problems({ ...one, firstName: "" })).toEqual({ firstName: "error_first_name_required" });
+		expect(problems({ ...one, singleName: false })).toEqual({ lastName: "error_last_name_required" });
+		expect(problems({ lastName: "" })).toEqual({ lastName: "error_last_name_required" });
+	});
+});
+
 describe("a postal code", () => {
 	const missing = "error_postal_code_required";
 

@@ -84,6 +84,8 @@ function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
 			return rules.packageType === "premium";
 		case "birthDetails":
 			return rules.birthDetailsRequired === true;
+		case "surname":
+			return !info.singleName;
 		case "ownRepresentative":
 			return !info.useProvidedRepresentative;
 		case "postalCode":
@@ -113,10 +115,25 @@ function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors
 	return problems;
 }
 
+const singleName = v.object({
+	singleName: v.literal(true),
+	firstName: v.optional(v.string(), ""),
+	lastName: v.optional(v.string(), ""),
+});
+
+/** The one name of somebody who has one name, in whichever field it was written, is the first name. */
+function withSingleName(input: unknown): unknown {
+	const names = v.safeParse(singleName, input);
+	if (!names.success) return input;
+	const { firstName, lastName } = names.output;
+	return { ...(input as object), firstName: firstName.trim() || lastName, lastName: "" };
+}
+
 export type Checked = { ok: true; info: PersonalInfo } | { ok: false; errors: FieldErrors };
 
 /** The whole check, for the browser, the page's action and the call alike. */
-export function checkPersonalInfo(input: unknown, rules: FormRules): Checked {
+export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
+	const input = withSingleName(written);
 	const parsed = v.safeParse(personalInfoSchema, input);
 	if (parsed.success) {
 		const info = parsed.output as PersonalInfo;
@@ -144,5 +161,9 @@ function textsOf(input: unknown): PersonalInfo {
 		const value = fields[name];
 		return [name, typeof value === "string" ? value.trim() : ""];
 	});
-	return { ...Object.fromEntries(texts), useProvidedRepresentative: fields.useProvidedRepresentative !== false };
+	return {
+		...Object.fromEntries(texts),
+		singleName: fields.singleName === true,
+		useProvidedRepresentative: fields.useProvidedRepresentative !== false,
+	};
 }

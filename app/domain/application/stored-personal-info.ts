@@ -36,18 +36,20 @@ function columnsOf(
 ): Omit<ApplicantDetails, "personalInfo" | "deliveryAddress"> {
 	const columns = FIELDS.filter(([, { stored }]) => stored === "column").map(([name, facts]) => {
 		const value = said(name, facts);
-		// An address of a country without postal codes has an empty one.
-		const mayBeNull = facts.kind !== "boolean" && name !== "postalCode" && (!facts.missing || facts.neededFor);
+		const mayBeNull = facts.kind !== "boolean" && !NEVER_NULL.includes(name) && (!facts.missing || facts.neededFor);
 		return [name, value === "" && mayBeNull ? null : value];
 	});
 	return Object.fromEntries(columns);
 }
 
+/** Empty for an address in a country without postal codes, and for somebody with one name. */
+const NEVER_NULL: readonly PersonalInfoField[] = ["postalCode", "lastName"];
+
 /** What was said of the fields without a column; null when nothing was, as the tax office mostly asks for nothing. */
 function withoutColumn(info: PersonalInfo): Record<string, string> | null {
 	const given = FIELDS.flatMap(([name, { stored }]) => {
-		const said = info[name];
-		return stored === "personalInfo" && typeof said === "string" && said !== "" ? [[name, said.normalize("NFC")]] : [];
+		const said = info[name] === false ? "" : String(info[name]);
+		return stored === "personalInfo" && said !== "" ? [[name, said.normalize("NFC")]] : [];
 	});
 	return given.length > 0 ? Object.fromEntries(given) : null;
 }
@@ -71,8 +73,11 @@ export function storedAnswer(application: Application, name: PersonalInfoField):
 }
 
 function storedValue(application: Application, name: PersonalInfoField): unknown {
-	const { stored, part } = factsOf(name);
-	if (stored === "personalInfo") return application.personalInfo?.[name];
+	const { kind, stored, part } = factsOf(name);
+	if (stored === "personalInfo") {
+		const said = application.personalInfo?.[name];
+		return kind === "boolean" ? said === "true" : said;
+	}
 	if (stored === "deliveryAddress") return part && application.physicalDeliveryAddress?.[part];
 	return (application as Partial<Record<PersonalInfoField, unknown>>)[name];
 }

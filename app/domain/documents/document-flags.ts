@@ -107,6 +107,14 @@ export function adviceOn(code: FlagCode): Advice {
 	return CATALOGUE[code].advice;
 }
 
+/**
+ * Whether the sender is asked for another copy as soon as the application is paid (S3): a serious finding about which
+ * they can do something. The others are for a person alone.
+ */
+export function asksForAnother({ code, severity }: Flag): boolean {
+	return severity !== "other" && adviceOn(code) !== "none";
+}
+
 /** What the checks conclude. Doubt goes to a person; only hard failures reject. */
 export type Verdict = "verified" | "review" | "rejected";
 

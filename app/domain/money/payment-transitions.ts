@@ -152,7 +152,11 @@ function applicationPayment(
 			paidAt: context.now,
 			estimatedCompletionDate: addBusinessDays(context.now, PACKAGES[application.packageType].dueWithin),
 		},
-		[...effects, ...mailsAbout(after, "paid", "paid")],
+		[
+			...effects,
+			...mailsAbout(after, "paid", "paid"),
+			{ kind: "ask-about-documents", key: `${after.id}:ask-about-documents` },
+		],
 		[after],
 	);
 }

@@ -1,4 +1,5 @@
 import type { Address, Application } from "../application/application.ts";
+import { fullName } from "../person/full-name.ts";
 import type { Cents } from "./money.ts";
 import type { PackageId, PaymentPurpose } from "./packages.ts";
 import type { Payment } from "./payment.ts";
@@ -48,7 +49,7 @@ export function receiptOf(application: Application, payment: Payment): Receipt |
 		paidAt: payment.succeededAt,
 		card: payment.cardLast4 === null ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
 		payer: {
-			name: `${application.firstName} ${application.lastName}`.trim(),
+			name: fullName(application),
 			email: application.email,
 			address: { addressLine1, addressLine2: addressLine2 ?? undefined, city, postalCode, country },
 		},

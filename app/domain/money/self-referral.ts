@@ -1,4 +1,5 @@
 import { nameWords, spellings } from "../documents/name-spelling.ts";
+import { fullName } from "../person/full-name.ts";
 
 /** Why a commission waits for a person: what the partner and the applicant have in common. */
 export const HOLD_REASONS = ["own-email", "own-name", "own-payment-details", "same-browser"] as const;
@@ -23,7 +24,7 @@ export function isSameMailbox(one: string, other: string): boolean {
 /** What a partner and an applicant have in common that strangers have not. */
 export function selfReferralSigns(partner: Partner, applicant: Referred): HoldReason[] {
 	const signs: HoldReason[] = [];
-	const name = `${applicant.firstName} ${applicant.lastName}`;
+	const name = fullName(applicant);
 	if (isSameMailbox(partner.email, applicant.email)) signs.push("own-email");
 	if (isSameName(partner.name, name)) signs.push("own-name");
 	const payout = textsIn(partner.paymentInfo);

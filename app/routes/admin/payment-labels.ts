@@ -101,6 +101,7 @@ const EFFECTS: Words<Effect["kind"]> = {
 	refund: m.money_effect_refund,
 	"cancel-payment": m.money_effect_cancel,
 	commission: m.money_effect_commission,
+	"ask-about-documents": m.money_effect_ask,
 };
 
 const UNKNOWN: Partial<Record<string, () => string>> = {

@@ -5,7 +5,7 @@ import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { apply, draft, pay } from "./applicant-actions.ts";
 import { type DemoPerson, PEOPLE } from "./demo-people.ts";
-import { accept, ask, cancel, confirm, file, finish, propose, refuse, ship } from "./staff-actions.ts";
+import { accept, ask, cancel, confirm, file, finish, propose, refuse, ship, waive } from "./staff-actions.ts";
 import { beginStory, type Stage, type Story } from "./story.ts";
 
 type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Story) => Promise<void>)[] };
@@ -18,7 +18,7 @@ const FILED = [apply, pay, accept, file];
 const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 	{ person: PEOPLE.emma, daysAgo: 2, acts: [draft] },
 	{ person: PEOPLE.mateo, daysAgo: 0.5, acts: [apply] },
-	{ person: PEOPLE.beatriz, daysAgo: 1, acts: [apply, pay] },
+	{ person: PEOPLE.beatriz, daysAgo: 1, acts: [apply, pay, waive] },
 	{ person: PEOPLE.oliver, daysAgo: 1.5, acts: [apply, pay, accept] },
 	{ person: PEOPLE.camila, daysAgo: 2.5, acts: [apply, pay, ask] },
 	{ person: PEOPLE.grace, daysAgo: 2, acts: FILED },

@@ -1,7 +1,8 @@
+import { askAboutDocuments } from "#app/commands/application/ask-about-documents.server.ts";
 import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
 import { fileApplication } from "#app/commands/application/file-application.server.ts";
 import { cancelApplication, rejectApplication } from "#app/commands/application/reject-application.server.ts";
-import { requestInformation } from "#app/commands/application/request-information.server.ts";
+import { requestInformation, waiveInformation } from "#app/commands/application/request-information.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { offlineStaff } from "../access/staff.ts";
 import { moveParcel } from "../carrier/parcels.ts";
@@ -17,6 +18,12 @@ export async function accept({ services, applicationId }: Story): Promise<void> 
 		const decided = { document, decision: "accepted" as const, reason: "" };
 		mustSucceed(await decideDocument(services, RUI, applicationId, decided));
 	}
+}
+
+/** The rule asked for better pictures; a person could make out enough on the first ones. */
+export async function waive({ services, applicationId }: Story): Promise<void> {
+	await askAboutDocuments(services, applicationId);
+	mustSucceed(await waiveInformation(services, RUI, applicationId));
 }
 
 export async function ask({ services, applicationId }: Story): Promise<void> {

@@ -2,6 +2,7 @@ import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.ser
 import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { offlineStaff } from "../access/staff.ts";
@@ -17,7 +18,7 @@ export async function finishApplication(
 	if (!application) return failure("not-found", "application_not_found");
 	const assigned = application.nifNumber === null ? await assign(services, applicationId, nif) : success(application);
 	if (!assigned.ok || assigned.value.originalDocumentPath !== null) return assigned;
-	const bytes = specimenCertificate({ name: `${application.firstName} ${application.lastName}`, nif });
+	const bytes = specimenCertificate({ name: fullName(application), nif });
 	const stored = { file: { bytes, name: "specimen.pdf" }, reason: "" };
 	const proposed = await storeCertificate(services, offlineStaff("Rui"), applicationId, stored);
 	if (!proposed.ok || proposed.value.certificateProposal === null) return proposed;

@@ -6,6 +6,7 @@ import { applications } from "#app/data/schema.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import { success } from "#app/domain/failure.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { problem } from "../../api/problem.ts";
 import { originGate } from "../../origin.ts";
@@ -50,7 +51,7 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 		const application = await findApplication(c.var.services, c.req.param("id"));
 		const nif = application && grantedNif(await officeOf(c).lettersTo(application.id));
 		if (!application || !nif) return c.notFound();
-		const bytes = specimenCertificate({ name: `${application.firstName} ${application.lastName}`, nif });
+		const bytes = specimenCertificate({ name: fullName(application), nif });
 		return documentResponse(bytes, "pdf", {
 			download: true,
 			fileName: `SPECIMEN-${application.applicationNumber}.pdf`,

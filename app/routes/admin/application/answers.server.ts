@@ -15,7 +15,7 @@ import type { AnswerGroup } from "./application-view.ts";
 export function answersOf(application: Application, language: Language): AnswerGroup[] {
 	const { physicalDeliveryAddress: delivery } = application;
 	return [
-		{ title: m.admin_answers_person(), rows: answers(application, language, "basic", "birth", "contact") },
+		{ title: m.admin_answers_person(), rows: answers(application, language, "name", "basic", "birth", "contact") },
 		{
 			title: m.admin_answers_address(),
 			rows: [...address(application, language), ...answers(application, language, "address")],

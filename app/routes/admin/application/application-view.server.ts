@@ -4,6 +4,7 @@ import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts"
 import { nextActor, openActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
 import { mayOpenDocuments, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Language } from "#app/domain/language.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
@@ -32,7 +33,7 @@ export function adminApplication(
 	return {
 		id,
 		applicationNumber,
-		name: `${application.firstName} ${application.lastName}`.trim(),
+		name: fullName(application),
 		version,
 		status,
 		stage: stageOf(application),

@@ -1,6 +1,7 @@
 import type { Stage } from "#app/domain/application/application.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
@@ -55,7 +56,7 @@ function ApplicationLine({ row }: { row: ApplicationRow }) {
 				<AppLink to={`/admin/applications/${row.id}`}>{row.applicationNumber}</AppLink>{" "}
 				{row.isDemo && <Badge>{m.admin_demo()}</Badge>}
 			</th>
-			<td>{`${row.firstName} ${row.lastName}`.trim() || m.admin_none()}</td>
+			<td>{fullName(row) || m.admin_none()}</td>
 			<td>{STAGE_NAMES[row.stage]()}</td>
 			<td>{packageName(row.packageType)}</td>
 			<td>{PAYMENT_STATUSES[row.paymentStatus]()}</td>

@@ -27,8 +27,10 @@ export function suggestedFields(
 		const { surname, givenNames, birthDate, countryName, nationality } = person.output;
 		const born = splitDate(/^\d{4}-\d{2}-\d{2}$/.test(birthDate) ? birthDate : "");
 		Object.assign(suggested, {
-			firstName: givenNames,
-			lastName: surname,
+			// A passport that shows one name has it where others have the surname.
+			firstName: givenNames || surname,
+			lastName: givenNames && surname,
+			singleName: surname && !givenNames ? "true" : "",
 			"dateOfBirth.day": born.day,
 			"dateOfBirth.month": born.month,
 			"dateOfBirth.year": born.year,

@@ -20,7 +20,14 @@ function FormSection({ title, children, className = "" }: FormSectionProps) {
 
 export function BasicSection(view: FormView) {
 	return (
-		<FormSection title={m.details_basic()}>
+		<FormSection title={m.details_basic()} className="names">
+			<SectionFields section="name" view={view} />
+			<Checkbox
+				name="singleName"
+				value="true"
+				label={m.details_single_name()}
+				defaultChecked={view.fields.singleName === "true"}
+			/>
 			<SectionFields section="basic" view={view} />
 		</FormSection>
 	);

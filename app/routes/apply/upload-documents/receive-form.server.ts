@@ -5,7 +5,8 @@ import { translateFlags, translateRejection } from "#app/labels/document-labels.
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
-import type { LoadedDocument } from "./upload-state.ts";
+import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
+import { receivedFiles } from "#app/visitor/received-files.server.ts";
 
 /** Takes in the files of a card that was sent as a form. Returns the sentence for the card, or null when all is well. */
 export async function receiveForm(
@@ -15,14 +16,8 @@ export async function receiveForm(
 	form: FormData,
 	language: Language,
 ): Promise<string | null> {
-	// A form without a chosen file still carries one, empty and nameless.
-	const chosen = form.getAll("document").filter((part) => part instanceof File && part.name !== "");
-	if (chosen.length === 0) return translate("error_file_missing", language);
-	const files = await Promise.all(
-		chosen
-			.filter((part) => part instanceof File)
-			.map(async (file) => ({ bytes: new Uint8Array(await file.arrayBuffer()), name: file.name })),
-	);
+	const files = await receivedFiles(form, "document");
+	if (files.length === 0) return translate("error_file_missing", language);
 	const outcome = await uploadDocument(services, sessionId, documentType, files);
 	if (!outcome.ok) return translateFailure(outcome.failure, language);
 	return outcome.value.verdict === "rejected" ? translateRejection(outcome.value.flags, language) : null;

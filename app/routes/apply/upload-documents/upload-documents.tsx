@@ -6,7 +6,7 @@ import { incrementCounter } from "#app/commands/people/increment-counter.server.
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { personalInfoPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { isDocumentType } from "#app/domain/documents/document-check.ts";
+import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { isPackageId } from "#app/domain/money/packages.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -21,14 +21,14 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { UploadCard } from "#app/ui/upload/upload-card.tsx";
+import { AddressGuidance, PassportGuidance, UploadNotes } from "#app/ui/upload/upload-guidance.tsx";
+import { usable } from "#app/ui/upload/upload-state.ts";
+import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
+import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/upload-documents";
 import { receiveForm, storedDocument } from "./receive-form.server.ts";
-import { UploadCard } from "./upload-card.tsx";
-import { AddressGuidance, PassportGuidance, UploadNotes } from "./upload-guidance.tsx";
-import { usable } from "./upload-state.ts";
-import { useDocumentUpload } from "./use-document-upload.ts";
-import { useReadingWatch } from "./use-reading-watch.ts";
 
 const UPLOADS_PER_MINUTE = 20;
 
@@ -80,9 +80,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function UploadDocuments({ loaderData, actionData }: Route.ComponentProps) {
 	const { packageType } = loaderData;
-	const errorOf = (type: string) => (actionData?.documentType === type ? actionData.error : null);
-	const passport = useDocumentUpload("passport", loaderData.passport, errorOf("passport"));
-	const address = useDocumentUpload("address", loaderData.address, errorOf("address"));
+	const cardOf = (documentType: DocumentType) => ({
+		documentType,
+		loaded: loaderData[documentType],
+		error: actionData?.documentType === documentType ? actionData.error : null,
+	});
+	const passport = useDocumentUpload(cardOf("passport"));
+	const address = useDocumentUpload(cardOf("address"));
 	const ready = passport.state.step === "done" && address.state.step === "done";
 	useReadingWatch([passport, address].some(({ state }) => state.step === "done" && state.reading === "pending"));
 	const failed = actionData?.error ?? null;

@@ -2,6 +2,7 @@ import { countryName } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
 import { SECTIONS, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
 import { answersIn } from "#app/labels/personal-info-answers.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import type { Answers } from "./answers.ts";
@@ -24,7 +25,7 @@ export function answersOf(application: Application, language: Language): Answers
 		return [section, shown.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value }))];
 	});
 	return {
-		name: `${application.firstName} ${application.lastName}`,
+		name: fullName(application),
 		said: Object.fromEntries(said),
 		address: lines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),
 		delivery: physicalDeliveryAddress && lines(physicalDeliveryAddress, language),

@@ -1,8 +1,6 @@
 import { data, redirect, useActionData } from "react-router";
-import { provideInformation } from "#app/commands/application/provide-information.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { RequestedItem } from "#app/domain/application/application.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { useProblemToast } from "#app/routes/order/use-error-toast.ts";
@@ -12,8 +10,9 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/provide-information";
-import { receivedFiles } from "./received-files.server.ts";
+import { answerRequest } from "./answer-request.server.ts";
 import { RequestedItemCard } from "./requested-item.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
@@ -31,14 +30,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { services } = await openOwnApplication({ request, context }, params.id);
-	const item = Number(form.get("item"));
-	const provided = await provideInformation(services, params.id, item, await receivedFiles(form, "document"));
-	if (!provided.ok) {
-		const message = translateFailure(provided.failure, context.get(visitorContext).language);
-		return data({ problem: { item, message } }, { status: HTTP_STATUS[provided.failure.kind] });
+	const { language } = context.get(visitorContext);
+	const { sessionId, headers } = await sessionIdOf(request, services.settings);
+	const answered = await answerRequest(services, form, { applicationId: params.id, sessionId, language });
+	if ("problem" in answered) {
+		const { status, ...problem } = answered.problem;
+		return data({ problem }, { status, headers });
 	}
-	const done = provided.value.status !== "verification_required";
-	return redirect(localePath(done ? `/confirmation/${params.id}` : `/provide-information/${params.id}`));
+	const done = answered.application.status !== "verification_required";
+	return redirect(localePath(done ? `/confirmation/${params.id}` : `/provide-information/${params.id}`), { headers });
 }
 
 export default function ProvideInformation({ loaderData: { number, items }, params }: Route.ComponentProps) {
@@ -53,20 +53,27 @@ export default function ProvideInformation({ loaderData: { number, items }, para
 				back={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
 			/>
 			<div className="application-column">
-				{problem && <ErrorSummary errors={[{ fieldId: `item-${problem.item}`, message: problem.message }]} />}
+				{problem && <ErrorSummary errors={[{ fieldId: fieldOf(items, problem.item), message: problem.message }]} />}
 				{items.map((item, index) => (
 					<RequestedItemCard
 						// biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the item's name
 						key={index}
+						applicationId={params.id}
 						item={item}
 						index={index}
-						error={problem?.item === index ? problem.message : undefined}
+						error={problem?.item === index ? problem.message : null}
 					/>
 				))}
 				<p className="small muted">{m.provide_note()}</p>
 			</div>
 		</div>
 	);
+}
+
+/** Where the answer to one of them is given. */
+function fieldOf(items: readonly RequestedItem[], index: number): string {
+	const kind = items[index]?.kind ?? "information";
+	return kind === "information" ? `item-${index}` : `${kind}-file`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,7 +1,24 @@
 import { describe, expect, it } from "vitest";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
+import { aPassportFile, inMonths } from "#test/services/sample-documents.ts";
+
+async function statusOf(id: string) {
+	return (await findApplication(await openServices(), id))?.status;
+}
+
+/** As the upload card does it. */
+async function upload(client: Client, applicationId: string, documentType: "passport" | "address") {
+	const form = new FormData();
+	form.set("documentType", documentType);
+	form.set("applicationId", applicationId);
+	form.append("document", aPassportFile());
+	const response = await client.postFiles("/api/upload-document", form);
+	return { status: response.status, body: (await response.json()) as { filePath: string } };
+}
 
 describe("the page for what is still needed", () => {
 	const blurred = { kind: "passport" as const, reason: "The picture is blurred" };
@@ -19,6 +36,7 @@ describe("the page for what is still needed", () => {
 
 		const form = new FormData();
 		form.set("item", "0");
+		form.set("documentType", "passport");
 		form.append("document", aPdf("passport.pdf", "sharper"));
 		const first = await applicant.postFiles(path, form);
 		expect(first.headers.get("Location")).toBe(path);
@@ -31,13 +49,51 @@ describe("the page for what is still needed", () => {
 		const { applicant, id } = await anApplicationWithRequest([blurred]);
 		const form = new FormData();
 		form.set("item", "0");
+		form.set("documentType", "passport");
 		form.append("document", new File(["words"], "passport.txt", { type: "text/plain" }));
 		const response = await applicant.postFiles(`/provide-information/${id}?lang=en`, form);
 		const html = await seen(response);
 		expect(response.status).toBe(415);
-		expect(html).toContain('href="#item-0"');
-		expect(html).toContain('id="item-0-error"');
+		expect(html).toContain('href="#passport-file"');
+		expect(html).toContain('id="passport-file-error"');
 		expect(html.match(/Only JPG, PNG and PDF files are allowed/g)).toHaveLength(2);
+	});
+
+	it("refuses an expired passport with the reason, and goes on waiting for another", async () => {
+		const { applicant, id } = await anApplicationWithRequest([blurred]);
+		const form = new FormData();
+		form.set("item", "0");
+		form.set("documentType", "passport");
+		form.append("document", aPassportFile({ expiry: inMonths(-2) }));
+		const response = await applicant.postFiles(`/provide-information/${id}?lang=en`, form);
+		expect(response.status).toBe(422);
+		expect(await seen(response)).toContain("expired");
+		expect(await statusOf(id)).toBe("verification_required");
+	});
+
+	it("takes a document that the card has brought, once its sender says that it is the one", async () => {
+		const { applicant, id } = await anApplicationWithRequest([blurred]);
+		const { status, body } = await upload(applicant, id, "passport");
+		expect(status).toBe(200);
+		expect(await statusOf(id)).toBe("verification_required");
+		const sent = await applicant.post(`/provide-information/${id}?lang=en`, { item: "0", filePath: body.filePath });
+		expect(sent.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
+		expect(await statusOf(id)).toBe("pending");
+		expect((await findApplication(await openServices(), id))?.passportDocumentPath).toBe(body.filePath);
+	});
+
+	it("takes no document of another browser, none of another kind, and nothing that nobody asked for", async () => {
+		const { applicant, id } = await anApplicationWithRequest([blurred]);
+		const other = await anApplicationWithRequest([blurred]);
+		const { body } = await upload(other.applicant, other.id, "passport");
+		const path = `/provide-information/${id}?lang=en`;
+		expect((await applicant.post(path, { item: "0", filePath: body.filePath })).status).toBe(422);
+		expect((await applicant.post(path, { item: "7", filePath: body.filePath })).status).toBe(409);
+		expect((await applicant.post(path, { item: "0" })).status).toBe(422);
+		expect((await upload(applicant, id, "address")).status).toBe(409);
+		expect((await upload(new Client(), id, "passport")).status).toBe(401);
+		expect((await upload(applicant, other.id, "passport")).status).toBe(401);
+		expect(await statusOf(id)).toBe("verification_required");
 	});
 
 	it("is the owner's alone", async () => {

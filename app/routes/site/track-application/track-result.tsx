@@ -1,4 +1,5 @@
 import { type ApplicationView, showsShipping } from "#app/domain/application/projection.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { nextLabel, paymentLabel, statusLabel } from "#app/labels/application-labels.ts";
@@ -26,7 +27,7 @@ export function TrackResult({ view }: { view: ApplicationView }) {
 					rows={[
 						{ term: m.track_status(), value: <Badge tone={status.tone}>{status.label}</Badge> },
 						{ term: m.track_submitted(), value: formatDate(view.createdAt, getLocale()) },
-						{ term: m.track_applicant(), value: `${view.firstName} ${view.lastName}`.trim() },
+						{ term: m.track_applicant(), value: fullName(view) },
 						{ term: m.track_package(), value: packageName(view.packageType) },
 						{ term: m.track_payment(), value: <Badge tone={payment.tone}>{payment.label}</Badge> },
 					]}

@@ -4,6 +4,7 @@ import { compareAddress, comparePassport } from "#app/domain/application/form-ch
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import { type Flag, type FlagCode, flagsOf } from "#app/domain/documents/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationDocument } from "#app/queries/application/get-application-file.server.ts";
@@ -76,7 +77,7 @@ function addressRows(
 	const named = (code: string) => (code === "" ? "" : countryName(code, language));
 	const street = [addressLine1, addressLine2].filter(Boolean).join(", ");
 	return [
-		{ term: m.admin_read_holder(), read: facts.holder, typed: `${firstName} ${lastName}`, differs: false },
+		{ term: m.admin_read_holder(), read: facts.holder, typed: fullName({ firstName, lastName }), differs: false },
 		{ term: m.details_line1(), read: facts.streetAddress, typed: street, differs },
 		{ term: m.details_city(), read: facts.city, typed: city, differs },
 		{ term: m.details_postal_code(), read: facts.postalCode, typed: postalCode, differs },

@@ -13,7 +13,14 @@ export default function UploadDialogs({ upload }: { upload: DocumentUpload }): R
 				<p>{m.upload_review_dialog_text()}</p>
 				<UploadIssues issues={dialog?.issues ?? []} />
 				<p>{m.upload_review_dialog_next()}</p>
-				<Button onClick={closeDialog}>{m.upload_review_dialog_continue()}</Button>
+				<div className="row">
+					<Button onClick={closeDialog}>{m.upload_review_dialog_continue()}</Button>
+					{dialog?.issues.some(({ advice }) => advice === "retake") && (
+						<Button variant="secondary" onClick={clear}>
+							{m.issues_again()}
+						</Button>
+					)}
+				</div>
 			</Dialog>
 			<Dialog open={dialog?.kind === "rejected"} onClose={closeDialog} title={m.upload_rejected_dialog()}>
 				<p>{m.upload_rejected_dialog_text()}</p>

@@ -23,10 +23,14 @@ type UploadCardProps = {
 	/** What must be on the document. */
 	children: React.ReactNode;
 	upload: DocumentUpload;
+	/** What a form that is sent without scripts must say besides. */
+	hidden?: Record<string, string | number>;
+	/** What can be done with a document once it is with us. */
+	next?: React.ReactNode;
 };
 
 /** One document: choose, photograph or drop it, and see what becomes of it. Without scripts a form with its own button. */
-export function UploadCard({ title, children, upload }: UploadCardProps) {
+export function UploadCard({ title, children, upload, hidden = {}, next }: UploadCardProps) {
 	const { documentType, state } = upload;
 	const [over, setOver] = useState(false);
 	const [told, setTold] = useState(false);
@@ -43,6 +47,9 @@ export function UploadCard({ title, children, upload }: UploadCardProps) {
 			{children}
 			<AppForm encType="multipart/form-data" className="upload-form">
 				<input type="hidden" name="documentType" value={documentType} />
+				{Object.entries(hidden).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
 				<DropCard
 					ref={box}
 					tabIndex={-1}
@@ -62,6 +69,7 @@ export function UploadCard({ title, children, upload }: UploadCardProps) {
 				</DropCard>
 			</AppForm>
 			<UploadStatus state={state} />
+			{state.step === "done" && next}
 			{told && (
 				<Suspense fallback={null}>
 					<UploadDialogs upload={upload} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
-import { type UploadResult, uploadDocument } from "#app/browser/upload-document.ts";
+import { type DocumentIssue, type UploadResult, uploadDocument } from "#app/browser/upload-document.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -17,12 +17,18 @@ const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumen
 /** Everything about pictures comes when the first file is about to be chosen; null where it cannot be loaded. */
 export const loadPicturing = () => import("./choose-pages.ts").catch(() => null);
 
+type CardOptions = {
+	documentType: DocumentType;
+	/** What the server has already. */
+	loaded: LoadedDocument | null;
+	/** What was wrong with a form that was sent without scripts. */
+	error: string | null;
+	/** The application that asked for this document; without one it belongs to an order that is still being made. */
+	applicationId?: string;
+};
+
 /** The life of one upload card (rows 122-126): look, send, verify for at least 2.5 s, and tell the result. */
-export function useDocumentUpload(
-	documentType: DocumentType,
-	loaded: LoadedDocument | null,
-	error: string | null,
-): DocumentUpload {
+export function useDocumentUpload({ documentType, loaded, error, applicationId }: CardOptions): DocumentUpload {
 	const [state, setState] = useState<UploadState>(() => {
 		const stored = usable(loaded);
 		if (stored) return { step: "done", pages: [], ...stored };
@@ -42,22 +48,28 @@ export function useDocumentUpload(
 		toast({ title, description: message, variant: "destructive" });
 	}
 
+	function remember(filePath: string): void {
+		if (!applicationId) changeSessionDraft({ [DRAFT_FIELD[documentType]]: filePath });
+	}
+
 	function keep(next: DoneState): void {
 		settled.current = next;
-		changeSessionDraft({ [DRAFT_FIELD[documentType]]: next.filePath });
+		remember(next.filePath);
 		setState(next);
 	}
 
 	function forget(): void {
 		settled.current = null;
-		changeSessionDraft({ [DRAFT_FIELD[documentType]]: "" });
+		remember("");
 	}
 
-	useReadingResult(state, loaded, keep, () => {
+	function reject(reason: string, issues: DocumentIssue[]): void {
 		forget();
-		setDialog({ kind: "rejected", issues: loaded?.issues ?? [] });
-		refuse(m.upload_rejected_title(), m.reading_refused());
-	});
+		setDialog({ kind: "rejected", issues });
+		setState({ step: "failed", message: reason, pages: [] });
+	}
+
+	useReadingResult(state, loaded, keep, () => reject(m.reading_refused(), loaded?.issues ?? []));
 
 	function settle(result: Exclude<UploadResult, { kind: "aborted" }>, pages: readonly DocumentPage[]): void {
 		if (result.kind === "failed") {
@@ -66,20 +78,14 @@ export function useDocumentUpload(
 		}
 		if (result.kind === "rejected") {
 			const { reason, issues } = result;
-			forget();
-			setDialog({ kind: "rejected", issues: issues.length > 0 ? issues : [{ description: reason }] });
-			refuse(m.upload_rejected_title(), reason);
+			reject(reason, issues.length > 0 ? issues : [{ description: reason }]);
 			return;
 		}
 		const { kind: verdict, filePath, issues, reading } = result;
 		keep({ step: "done", pages, verdict, filePath, issues, ...(reading && { reading }) });
 		if (reading === "pending") return;
-		if (verdict === "review") {
-			setDialog({ kind: "review", issues });
-			toast({ title: m.upload_review_title(), description: m.upload_review_default() });
-		} else {
-			toast({ title: m.upload_verified_title(), description: result.message || m.upload_verified_default() });
-		}
+		if (verdict === "review") setDialog({ kind: "review", issues });
+		else toast({ title: m.upload_verified_title(), description: result.message || m.upload_verified_default() });
 	}
 
 	function begin(): AbortSignal {
@@ -129,7 +135,7 @@ export function useDocumentUpload(
 		const onProgress = (percent: number) =>
 			percent < 100 ? setState({ step: "sending", percent, pages }) : void beginVerifying();
 		try {
-			const result = await uploadDocument({ documentType, files, onProgress, signal });
+			const result = await uploadDocument({ documentType, applicationId, files, onProgress, signal });
 			if (result.kind !== "aborted" && result.kind !== "failed") await beginVerifying();
 			if (result.kind !== "aborted" && !signal.aborted) settle(result, pages);
 		} catch {
@@ -137,8 +143,16 @@ export function useDocumentUpload(
 		}
 	}
 
+	/** Says what the dialog said once it is gone, where it covers nothing. */
+	function closeDialog(): void {
+		if (dialog?.kind === "review") toast({ title: m.upload_review_title(), description: m.upload_review_default() });
+		setDialog(null);
+	}
+
 	function clear(): void {
 		running.current?.abort();
+		if (dialog?.kind === "rejected" && state.step === "failed")
+			toast({ title: m.upload_rejected_title(), description: state.message, variant: "destructive" });
 		setDialog(null);
 		setState({ step: "idle" });
 	}
@@ -146,8 +160,9 @@ export function useDocumentUpload(
 	function remove(): void {
 		clear();
 		forget();
+		if (applicationId) return;
 		submit({ intent: "remove", documentType }, { method: "post", action: localePath("/upload-documents") });
 	}
 
-	return { documentType, state, dialog, closeDialog: () => setDialog(null), choose, arrange, send, clear, remove };
+	return { documentType, state, dialog, closeDialog, choose, arrange, send, clear, remove };
 }

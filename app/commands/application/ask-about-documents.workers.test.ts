@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { apply, applyAndPay, beginPaying, upload } from "#test/services/by-calls.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { aBillFile, aPassportFile, HOLDER } from "#test/services/sample-documents.ts";
+import { settle } from "#test/services/settle.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { askAboutDocuments } from "./ask-about-documents.server.ts";
+
+async function askedOf(id: string) {
+	const application = await findApplication(await openServices(), id);
+	return { status: application?.status, items: application?.requestedItems.map(({ kind, reason }) => [kind, reason]) };
+}
+
+describe("documents in which the checks found what the applicant can mend", () => {
+	it("are asked for again as soon as the money is here, with every finding and piece of advice once", async () => {
+		const { id } = await applyAndPay(new Client());
+		const { status, items = [] } = await askedOf(id);
+		expect(status).toBe("verification_required");
+		expect(items.map(([kind]) => kind)).toEqual(["passport", "address"]);
+		const [, bill = ""] = items[1] ?? [];
+		expect(bill.match(/Send the page that shows your full name and address/g)).toHaveLength(1);
+		expect(bill).toMatch(/^We could not find an address .*name .*date of issue\. Send/);
+	});
+
+	it("are asked for in the applicant's language", async () => {
+		const applicant = new Client({ "Accept-Language": "pt" });
+		const { id } = await applyAndPay(applicant);
+		const { items = [] } = await askedOf(id);
+		expect(items[0]?.[1]).toMatch(/^Não encontrámos/);
+	});
+
+	it("are asked for once, whatever became of it", async () => {
+		const { id } = await applyAndPay(new Client());
+		const services = await openServices();
+		for (const document of ["passport", "address"] as const)
+			await decideDocument(services, offlineStaff("Rui"), id, { document, decision: "accepted", reason: "" });
+		await askAboutDocuments(services, id);
+		expect((await askedOf(id)).status).toBe("pending");
+	});
+});
+
+describe("nothing is asked", () => {
+	it("before the money is here", async () => {
+		const { id } = await apply(new Client());
+		await askAboutDocuments(await openServices(), id);
+		await settle();
+		expect((await askedOf(id)).status).toBe("pending");
+	});
+
+	it("when the checks found nothing that a better copy would mend", async () => {
+		const applicant = new Client();
+		const passportDocumentPath = await upload(applicant, "passport", aPassportFile());
+		const addressDocumentPath = await upload(applicant, "address", aBillFile());
+		// A name that is not the passport's is for a person, who asks in words of their own.
+		const { id } = await apply(applicant, {
+			...HOLDER,
+			lastName: "Delorme",
+			passportDocumentPath,
+			addressDocumentPath,
+		});
+		const { intentId, clientSecret } = await beginPaying(applicant, id);
+		await payWithCard(intentId, clientSecret, "4242424242424242");
+		await settle();
+		expect(await askedOf(id)).toEqual({ status: "pending", items: [] });
+	});
+});

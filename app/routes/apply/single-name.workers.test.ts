@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { apply } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+
+it("takes somebody with one name, and shows it as such everywhere", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant, { firstName: "Suharto", lastName: "", singleName: true });
+	const { body } = await applicant.call(`/api/applications/${id}`);
+	expect(body).toMatchObject({ firstName: "Suharto", lastName: "" });
+	expect(await (await applicant.get(`/payment?id=${id}&lang=en`)).text()).toContain(">Suharto<");
+	const again = await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text();
+	expect(/<input[^>]*name="singleName"[^>]*>/.exec(again)?.[0]).toContain("checked");
+});

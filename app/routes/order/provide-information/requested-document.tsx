@@ -1,0 +1,43 @@
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Badge } from "#app/ui/badge.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { UploadCard } from "#app/ui/upload/upload-card.tsx";
+import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidance.tsx";
+import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
+import { SendButton } from "./send-button.tsx";
+
+const TITLES = { passport: m.provide_passport, address: m.provide_address };
+
+type RequestedDocumentProps = {
+	applicationId: string;
+	/** Its place in the list of what was asked for. */
+	index: number;
+	documentType: DocumentType;
+	/** Why it is asked for, in the words of staff. */
+	reason: string;
+	error: string | null;
+};
+
+/** A document that we asked for again: the same card and checks as the first time, and one button to send it. */
+export function RequestedDocument({ applicationId, index, documentType, reason, error }: RequestedDocumentProps) {
+	const upload = useDocumentUpload({ documentType, loaded: null, error, applicationId });
+	const { state } = upload;
+	const next = state.step === "done" && (
+		<AppForm className="stack" preventScrollReset>
+			<input type="hidden" name="item" value={index} />
+			<input type="hidden" name="filePath" value={state.filePath} />
+			<p className="small">{m.provide_send_hint()}</p>
+			<SendButton index={index} label={m.provide_send()} />
+		</AppForm>
+	);
+	return (
+		<UploadCard title={TITLES[documentType]()} upload={upload} hidden={{ item: index }} next={next}>
+			<div>
+				<Badge tone="warning">{m.provide_open()}</Badge>
+			</div>
+			<p>{reason}</p>
+			{documentType === "passport" ? <PassportGuidance /> : <AddressGuidance />}
+		</UploadCard>
+	);
+}

@@ -1,0 +1,18 @@
+import { useNavigation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+
+type SendButtonProps = { id?: string; index: number; label: string };
+
+/** Sends the answer to one thing that was asked for, and says while it is on its way. */
+export function SendButton({ id, index, label }: SendButtonProps) {
+	const navigation = useNavigation();
+	const busy = navigation.state !== "idle" && navigation.formData?.get("item") === String(index);
+	return (
+		<div>
+			<Button type="submit" id={id} aria-disabled={busy || undefined}>
+				{busy ? m.payment_processing() : label}
+			</Button>
+		</div>
+	);
+}

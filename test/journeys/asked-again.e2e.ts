@@ -1,0 +1,83 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { adminAction } from "#test/services/admin-by-forms.ts";
+import { staffClient } from "#test/services/http-client.ts";
+import { aPassportFile, inMonths } from "#test/services/sample-documents.ts";
+import { hydrated } from "../services/browser.ts";
+import { aPicture } from "./chosen-files.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+const REASON = "We cannot see the lines at the bottom of the page.";
+
+/** The page of a paid application whose passport was refused by a person. */
+async function openRequest(language: Language, options: Parameters<typeof world.session>[0] = {}) {
+	const visited = await world.session(options);
+	const id = await signUp(visited.page, { language });
+	await payWithin(visited.page, id);
+	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	await adminAction(rui, id, "decide-address", { decision: "accepted" });
+	await adminAction(rui, id, "decide-passport", { decision: "refused", reason: REASON });
+	await visited.page.goto(`/provide-information/${id}?lang=${language}`);
+	return { ...visited, id };
+}
+
+async function choose(page: Page, file: File): Promise<void> {
+	const { name, type: mimeType } = file;
+	await page.setInputFiles("#passport-file", { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
+}
+
+describe.each(LANGUAGES)("a passport that is asked for again, in %s", (language) => {
+	const own = { locale: language };
+
+	it("goes through the same card, checks and advice as the first, and then the application goes on", async () => {
+		const { page, id, complaints, close } = await openRequest(language);
+		await hydrated(page);
+		const card = page.locator("#passport");
+		await card.getByText(REASON).waitFor();
+
+		const photo = { width: 1600, height: 1100, filter: "blur(9px)" };
+		await page.setInputFiles("#passport-file", await aPicture(page, "blurred.jpg", photo));
+		await card.getByText(m.pages_advice_blurred({}, own)).waitFor();
+		await card
+			.getByRole("button", { name: m.upload_remove({}, own) })
+			.first()
+			.click();
+
+		await choose(page, aPassportFile({ expiry: inMonths(-2) }));
+		const dialog = page.getByRole("dialog");
+		await dialog.getByText(m.flag_expired({}, own)).first().waitFor();
+		expect(await card.getByRole("button", { name: m.provide_send({}, own) }).count()).toBe(0);
+		await dialog.getByRole("button", { name: m.upload_rejected_dialog_other({}, own) }).click();
+
+		await choose(page, aPassportFile());
+		await card.locator(".badge", { hasText: m.upload_badge_verified({}, own) }).waitFor();
+		const { violations } = await new AxeBuilder({ page }).analyze();
+		expect(violations.map(({ id }) => id)).toEqual([]);
+		await card.getByRole("button", { name: m.provide_send({}, own) }).click();
+		await page.waitForURL(new RegExp(`/confirmation/${id}`));
+		await page.getByText(m.confirmation_title({}, own)).first().waitFor();
+		expect(complaints).toEqual([]);
+		await close();
+	});
+});
+
+it("can be sent without scripts, with what is wrong beside the field", async () => {
+	const { page, id, complaints, close } = await openRequest("en", { javaScriptEnabled: true });
+	const cookies = await page.context().cookies();
+	const plain = await world.session({ javaScriptEnabled: false });
+	await plain.page.context().addCookies(cookies);
+	await plain.page.goto(`/provide-information/${id}?lang=en`);
+	await choose(plain.page, aPassportFile({ expiry: inMonths(-2) }));
+	await plain.page.getByRole("button", { name: m.upload_send({}, { locale: "en" }) }).click();
+	await plain.page.locator("#passport-file-error", { hasText: m.flag_expired({}, { locale: "en" }) }).waitFor();
+	await choose(plain.page, aPassportFile());
+	await plain.page.getByRole("button", { name: m.upload_send({}, { locale: "en" }) }).click();
+	await plain.page.waitForURL(new RegExp(`/confirmation/${id}`));
+	expect([...complaints, ...plain.complaints]).toEqual([]);
+	await Promise.all([close(), plain.close()]);
+});

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { adminAction } from "#test/services/admin-by-forms.ts";
+import { HttpClient, staffClient } from "#test/services/http-client.ts";
+import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
+import { aBillPdf } from "../factories/documents.ts";
+import { APPLICANT, aNif } from "../services/fixtures.ts";
+import { action, openSandbox } from "./admin-steps.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+const CHECKS = ["attorney", "identity", "address", "representative"];
+
+/** Paid, filed, and with its number; only the authority's PDF is missing. */
+async function anApplicationWithNif(page: Page, nif: string, email: string, language: string): Promise<string> {
+	const id = await signUp(page, { email, language });
+	await payWithin(page, id);
+	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	const eva = await staffClient(world.origin, "eva@azulejo.example");
+	for (const kind of ["passport", "address"]) await adminAction(rui, id, `decide-${kind}`, { decision: "accepted" });
+	await adminAction(rui, id, "file", Object.fromEntries(CHECKS.map((check) => [`check.${check}`, "on"])));
+	await adminAction(rui, id, "propose-nif", { nif, repeated: nif });
+	await adminAction(eva, id, "confirm-nif", { nif });
+	return id;
+}
+
+async function store(page: Page, id: string, bytes: Uint8Array, reason?: string): Promise<void> {
+	await action(page, id, "store-certificate", async (form) => {
+		const file = { name: "nif.pdf", mimeType: "application/pdf", buffer: Buffer.from(bytes) };
+		await form.locator('[name="certificate"]').setInputFiles(file);
+		if (reason) await form.locator('[name="reason"]').fill(reason);
+	});
+}
+
+/** What the applicant downloads now. */
+async function downloaded(page: Page, id: string, label: string): Promise<Buffer> {
+	await page.goto(`/certificate/${id}`);
+	const [download] = await Promise.all([page.waitForEvent("download"), page.getByText(label).first().click()]);
+	const chunks: Buffer[] = [];
+	for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
+
+describe.each(LANGUAGES)("a certificate, in %s", (language) => {
+	const own = { locale: language };
+
+	it("is seen by a second person before the applicant has it, and replaced with a mail when it was the wrong one", async () => {
+		const nif = aNif();
+		const email = `certificate-${language}@example.com`;
+		const applicant = await world.session();
+		const { page } = applicant;
+		const id = await anApplicationWithNif(page, nif, email, language);
+		const rui = await openSandbox(world, "rui@azulejo.example");
+		const eva = await openSandbox(world, "eva@azulejo.example");
+
+		const wrong = aBillPdf(`${language} certificate`);
+		await store(rui.page, id, wrong);
+		await eva.page.goto(`/admin/applications/${id}?lang=en`);
+		const proposed = eva.page
+			.locator("article, section, .card", { has: eva.page.locator("#certificate-proposed") })
+			.last();
+		await proposed.getByText("Its text does not show this NIF.").waitFor();
+		await proposed.locator("iframe").scrollIntoViewIfNeeded();
+		const shown = await eva.page.request.get((await proposed.locator("iframe").getAttribute("src")) ?? "");
+		expect((await shown.body()).equals(Buffer.from(wrong))).toBe(true);
+		await action(eva.page, id, "confirm-certificate", (form) => form.locator('[name="reason"]').fill("I saw it."));
+		expect((await downloaded(page, id, m.certificate_download({}, own))).equals(Buffer.from(wrong))).toBe(true);
+
+		const right = specimenCertificate({ name: `${APPLICANT.firstName} ${APPLICANT.lastName}`, nif });
+		await store(rui.page, id, right, "An electricity bill went out.");
+		expect((await downloaded(page, id, m.certificate_download({}, own))).equals(Buffer.from(wrong))).toBe(true);
+		await eva.page.goto(`/admin/applications/${id}?lang=en`);
+		await eva.page.getByText("An electricity bill went out.").first().waitFor();
+		await action(eva.page, id, "confirm-certificate");
+		expect((await downloaded(page, id, m.certificate_download({}, own))).equals(Buffer.from(right))).toBe(true);
+
+		const post = new HttpClient(world.origin);
+		await post.fetch("/offline/cron", { method: "POST" });
+		const mails = await post.call<{ emailType: string; subject: string; text: string }[]>(
+			`/offline/mailbox?format=json&to=${email}`,
+		);
+		const told = mails.filter(({ emailType }) => emailType === "certificate_replaced");
+		expect(told.map(({ subject }) => subject)).toEqual([m.mail_certificate_replaced_title({}, own)]);
+		expect(told[0]?.text).not.toContain("electricity");
+		expect([...applicant.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
+		await Promise.all([applicant.close(), rui.close(), eva.close()]);
+	});
+});
