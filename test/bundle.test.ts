@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 
 	it("loads what looks at pictures only when a file is about to be chosen", () => {
 		const client = scripts("client");
-		const page = client.find(({ file }) => /upload-documents-/.test(file));
+		const page = client.find(({ file }) => /\/upload-[\w-]{8}\.js$/.test(file));
 		for (const part of ["choose-pages-", "upload-dialogs-"]) {
 			const file =
 				client

@@ -59,9 +59,9 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 			"validation_error_title",
 		),
 	],
-	/** /upload-documents and its dialog. */
+	/** /upload-documents and /provide-information: the card, but for what comes when a file is about to be chosen. */
 	upload: [
-		/app\/browser\/pictures\/document-page|app\/routes\/apply\/upload-documents\/(upload-issues|file-button)/,
+		/app\/browser\/pictures\/document-page|app\/ui\/upload\/(?!choose-pages|page-tile|upload-dialogs)/,
 		/icons\/file-plus-corner/,
 		message("upload_(add_page|cancel|remove|send)"),
 	],

@@ -15,9 +15,9 @@ const world = freshWorld();
 const REASON = "We cannot see the lines at the bottom of the page.";
 
 /** The page of a paid application whose passport was refused by a person. */
-async function openRequest(language: Language, options: Parameters<typeof world.session>[0] = {}) {
-	const visited = await world.session(options);
-	const id = await signUp(visited.page, { language });
+async function openRequest(language: Language) {
+	const visited = await world.session({ locale: language });
+	const id = await signUp(visited.page);
 	await payWithin(visited.page, id);
 	const rui = await staffClient(world.origin, "rui@azulejo.example");
 	await adminAction(rui, id, "decide-address", { decision: "accepted" });
@@ -31,8 +31,16 @@ async function choose(page: Page, file: File): Promise<void> {
 	await page.setInputFiles("#passport-file", { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
 }
 
+/** Another passport for each test: one that came in with another application is for a person. */
+const PASSPORTS = {
+	en: { seed: 11, number: "XN5820111", person: { givenNames: "ROSALIND ANNE", surname: "HARTWELL" } },
+	es: { seed: 12, number: "XN5820122", person: { givenNames: "MARTA", surname: "OQUENDO" } },
+	pt: { seed: 13, number: "XN5820133", person: { givenNames: "TOMAS LUIS", surname: "QUEIRAZ" } },
+};
+
 describe.each(LANGUAGES)("a passport that is asked for again, in %s", (language) => {
 	const own = { locale: language };
+	const passport = PASSPORTS[language];
 
 	it("goes through the same card, checks and advice as the first, and then the application goes on", async () => {
 		const { page, id, complaints, close } = await openRequest(language);
@@ -48,13 +56,13 @@ describe.each(LANGUAGES)("a passport that is asked for again, in %s", (language)
 			.first()
 			.click();
 
-		await choose(page, aPassportFile({ expiry: inMonths(-2) }));
+		await choose(page, aPassportFile({ ...passport, expiry: inMonths(-2) }));
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText(m.flag_expired({}, own)).first().waitFor();
 		expect(await card.getByRole("button", { name: m.provide_send({}, own) }).count()).toBe(0);
 		await dialog.getByRole("button", { name: m.upload_rejected_dialog_other({}, own) }).click();
 
-		await choose(page, aPassportFile());
+		await choose(page, aPassportFile(passport));
 		await card.locator(".badge", { hasText: m.upload_badge_verified({}, own) }).waitFor();
 		const { violations } = await new AxeBuilder({ page }).analyze();
 		expect(violations.map(({ id }) => id)).toEqual([]);
@@ -67,7 +75,7 @@ describe.each(LANGUAGES)("a passport that is asked for again, in %s", (language)
 });
 
 it("can be sent without scripts, with what is wrong beside the field", async () => {
-	const { page, id, complaints, close } = await openRequest("en", { javaScriptEnabled: true });
+	const { page, id, complaints, close } = await openRequest("en");
 	const cookies = await page.context().cookies();
 	const plain = await world.session({ javaScriptEnabled: false });
 	await plain.page.context().addCookies(cookies);

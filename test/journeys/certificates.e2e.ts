@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "#app/domain/language.ts";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminAction } from "#test/services/admin-by-forms.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
@@ -15,8 +15,8 @@ const world = freshWorld();
 const CHECKS = ["attorney", "identity", "address", "representative"];
 
 /** Paid, filed, and with its number; only the authority's PDF is missing. */
-async function anApplicationWithNif(page: Page, nif: string, email: string, language: string): Promise<string> {
-	const id = await signUp(page, { email, language });
+async function anApplicationWithNif(page: Page, nif: string, email: string): Promise<string> {
+	const id = await signUp(page, { email });
 	await payWithin(page, id);
 	const rui = await staffClient(world.origin, "rui@azulejo.example");
 	const eva = await staffClient(world.origin, "eva@azulejo.example");
@@ -36,8 +36,9 @@ async function store(page: Page, id: string, bytes: Uint8Array, reason?: string)
 }
 
 /** What the applicant downloads now. */
-async function downloaded(page: Page, id: string, label: string): Promise<Buffer> {
-	await page.goto(`/certificate/${id}`);
+async function downloaded(page: Page, id: string, language: Language): Promise<Buffer> {
+	await page.goto(`/certificate/${id}?lang=${language}`);
+	const label = m.certificate_download({}, { locale: language });
 	const [download] = await Promise.all([page.waitForEvent("download"), page.getByText(label).first().click()]);
 	const chunks: Buffer[] = [];
 	for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
@@ -45,14 +46,12 @@ async function downloaded(page: Page, id: string, label: string): Promise<Buffer
 }
 
 describe.each(LANGUAGES)("a certificate, in %s", (language) => {
-	const own = { locale: language };
-
 	it("is seen by a second person before the applicant has it, and replaced with a mail when it was the wrong one", async () => {
 		const nif = aNif();
 		const email = `certificate-${language}@example.com`;
-		const applicant = await world.session();
+		const applicant = await world.session({ locale: language });
 		const { page } = applicant;
-		const id = await anApplicationWithNif(page, nif, email, language);
+		const id = await anApplicationWithNif(page, nif, email);
 		const rui = await openSandbox(world, "rui@azulejo.example");
 		const eva = await openSandbox(world, "eva@azulejo.example");
 
@@ -67,15 +66,15 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 		const shown = await eva.page.request.get((await proposed.locator("iframe").getAttribute("src")) ?? "");
 		expect((await shown.body()).equals(Buffer.from(wrong))).toBe(true);
 		await action(eva.page, id, "confirm-certificate", (form) => form.locator('[name="reason"]').fill("I saw it."));
-		expect((await downloaded(page, id, m.certificate_download({}, own))).equals(Buffer.from(wrong))).toBe(true);
+		expect((await downloaded(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
 
 		const right = specimenCertificate({ name: `${APPLICANT.firstName} ${APPLICANT.lastName}`, nif });
 		await store(rui.page, id, right, "An electricity bill went out.");
-		expect((await downloaded(page, id, m.certificate_download({}, own))).equals(Buffer.from(wrong))).toBe(true);
+		expect((await downloaded(page, id, language)).equals(Buffer.from(wrong))).toBe(true);
 		await eva.page.goto(`/admin/applications/${id}?lang=en`);
 		await eva.page.getByText("An electricity bill went out.").first().waitFor();
 		await action(eva.page, id, "confirm-certificate");
-		expect((await downloaded(page, id, m.certificate_download({}, own))).equals(Buffer.from(right))).toBe(true);
+		expect((await downloaded(page, id, language)).equals(Buffer.from(right))).toBe(true);
 
 		const post = new HttpClient(world.origin);
 		await post.fetch("/offline/cron", { method: "POST" });
@@ -83,7 +82,8 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 			`/offline/mailbox?format=json&to=${email}`,
 		);
 		const told = mails.filter(({ emailType }) => emailType === "certificate_replaced");
-		expect(told.map(({ subject }) => subject)).toEqual([m.mail_certificate_replaced_title({}, own)]);
+		expect(told).toHaveLength(1);
+		expect(told[0]?.subject).toContain(m.mail_certificate_replaced_title({}, { locale: language }));
 		expect(told[0]?.text).not.toContain("electricity");
 		expect([...applicant.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
 		await Promise.all([applicant.close(), rui.close(), eva.close()]);

@@ -81,6 +81,8 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 			.or(dialog.getByText(m.flag_mrz_unclear({}, own)))
 			.first()
 			.waitFor();
+		await dialog.getByRole("button", { name: m.issues_again({}, own) }).click();
+		await page.locator("#passport").getByText(m.pages_choose({}, own), { exact: true }).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});

@@ -122,9 +122,13 @@ describe("a toast says", () => {
 		await close();
 	});
 
-	it("that a document goes to a person", async () => {
+	it("that a document goes to a person, once the dialog that says why is gone", async () => {
 		const { page, complaints, close } = await openUpload();
 		await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", { width: 1600, height: 1100 }));
+		const goOn = page.getByRole("button", { name: m.upload_review_dialog_continue({}, en) });
+		await goOn.waitFor();
+		expect(await toast(page, m.upload_review_title({}, en)).count()).toBe(0);
+		await goOn.click();
 		await toast(page, m.upload_review_title({}, en)).getByText(m.upload_review_default({}, en)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();

@@ -56,8 +56,8 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 			},
 			{
 				file: "app/domain/money/payment-transitions.ts",
-				find: '...mailsAbout(after, "paid", "paid")]',
-				replace: `...mailsAbout(after, "paid", "paid").slice(${asks("effect-before-commit")} ? 1 : 0)]`,
+				find: '...mailsAbout(after, "paid", "paid"),',
+				replace: `...mailsAbout(after, "paid", "paid").slice(${asks("effect-before-commit")} ? 1 : 0),`,
 			},
 		],
 		complaint: /got [2-9] mails "paid"|\(cancelled, not paid\) got 1 mails "paid"/,

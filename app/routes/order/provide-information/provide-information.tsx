@@ -3,7 +3,6 @@ import { visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { useProblemToast } from "#app/routes/order/use-error-toast.ts";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -43,7 +42,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function ProvideInformation({ loaderData: { number, items }, params }: Route.ComponentProps) {
 	const problem = useActionData<typeof action>()?.problem;
-	useProblemToast(m.provide_problem_title(), problem);
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.provide_title()} failed={Boolean(problem)} />
@@ -64,7 +62,9 @@ export default function ProvideInformation({ loaderData: { number, items }, para
 						error={problem?.item === index ? problem.message : null}
 					/>
 				))}
-				<p className="small muted">{m.provide_note()}</p>
+				<p className="small muted">
+					{m.upload_security()} {m.upload_security_text()}
+				</p>
 			</div>
 		</div>
 	);

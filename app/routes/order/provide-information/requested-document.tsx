@@ -7,7 +7,7 @@ import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidanc
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { SendButton } from "./send-button.tsx";
 
-const TITLES = { passport: m.provide_passport, address: m.provide_address };
+const TITLES = { passport: m.upload_passport_title, address: m.upload_address_title };
 
 type RequestedDocumentProps = {
 	applicationId: string;

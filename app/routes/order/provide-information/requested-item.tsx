@@ -7,8 +7,8 @@ import { RequestedDocument } from "./requested-document.tsx";
 import { SendButton } from "./send-button.tsx";
 
 const TITLES: Record<RequestedItem["kind"], () => string> = {
-	passport: m.provide_passport,
-	address: m.provide_address,
+	passport: m.upload_passport_title,
+	address: m.upload_address_title,
 	information: m.provide_information,
 };
 
@@ -27,12 +27,14 @@ export function RequestedItemCard({ applicationId, item, index, error }: Request
 				<h2 id={`${id}-title`}>{TITLES[kind]()}</h2>
 				<Badge tone={done ? "success" : "warning"}>{done ? m.provide_received() : m.provide_open()}</Badge>
 			</div>
-			<p>{reason}</p>
 			{!done && (
-				<AppForm className="form" preventScrollReset>
-					<input type="hidden" name="item" value={index} />
-					<SendButton id={id} index={index} label={m.provide_done()} />
-				</AppForm>
+				<>
+					<p>{reason}</p>
+					<AppForm className="form" preventScrollReset>
+						<input type="hidden" name="item" value={index} />
+						<SendButton id={id} index={index} label={m.provide_done()} />
+					</AppForm>
+				</>
 			)}
 		</Card>
 	);
