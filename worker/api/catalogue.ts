@@ -31,13 +31,14 @@ export const catalogue: readonly Call[] = [
 		path: "/api/upload-document",
 		summary:
 			"Sends in a document: a JPEG, PNG or PDF of at most 10 MB, or several, as its pages. Limited to 20 a minute and address.",
-		who: `${anybody} The answer starts a session, and its cookie owns the document.`,
+		who: `${anybody} The answer starts a session, and its cookie owns the document. For an application that asks for it anew: its owner.`,
 		request: {
 			content: "multipart/form-data",
 			schema: schemas.uploadRequest,
 		},
 		answers: {
 			200: json(schemas.uploadAnswer, "Verified, for a person to review, or rejected."),
+			...refusals(401, 409),
 			...refusedUpload,
 			...limited,
 			...common,

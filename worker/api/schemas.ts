@@ -76,6 +76,8 @@ export const uploadAnswer = z.strictObject({
 
 export const uploadRequest = z.object({
 	documentType: z.enum(DOCUMENT_TYPES),
+	/** The application that asks for this document anew; only its owner may name it. */
+	applicationId: id.optional(),
 	document: z.array(z.file()).min(1).max(MAX_PAGES),
 });
 
