@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
+import { documentsInDoubt } from "#app/domain/application/documents-in-doubt.ts";
 import { asksForAnother } from "#app/domain/documents/document-flags.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -14,11 +15,7 @@ import { changeApplication, SYSTEM } from "./change-application.server.ts";
 export async function askAboutDocuments(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	if (application?.status !== "pending") return;
-	const { passportDecision, addressDecision, passportDocumentPath, addressDocumentPath, language } = application;
-	const doubtful = [
-		{ kind: "passport" as const, decision: passportDecision, path: passportDocumentPath },
-		{ kind: "address" as const, decision: addressDecision, path: addressDocumentPath },
-	].flatMap(({ kind, decision, path }) => (decision === "review" && path !== null ? [{ kind, path }] : []));
+	const doubtful = documentsInDoubt(application);
 	if (doubtful.length === 0) return;
 	const found = await services.db
 		.select({ id: uploads.id, flags: uploads.flags })
@@ -31,7 +28,7 @@ export async function askAboutDocuments(services: Services, applicationId: strin
 		);
 	const items = doubtful.flatMap(({ kind, path }) => {
 		const flags = found.find(({ id }) => id === path)?.flags.filter(asksForAnother) ?? [];
-		return flags.length > 0 ? [{ kind, reason: translateFindings(flags, language) }] : [];
+		return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 	});
 	if (items.length === 0) return;
 	const outcome = await changeApplication(

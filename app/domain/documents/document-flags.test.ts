@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adviceOn, FLAG_CODES, flag, flagsOf, verdictOf } from "./document-flags.ts";
+import { adviceOn, asksForAnother, FLAG_CODES, flag, flagsOf, verdictOf } from "./document-flags.ts";
 
 describe("the verdict", () => {
 	it.each([
@@ -34,4 +34,12 @@ it("says each finding once", () => {
 it("tells of a rejection always what else can be sent", () => {
 	const rejecting = FLAG_CODES.filter((code) => verdictOf([flag(code)]) === "rejected");
 	expect(rejecting.map(adviceOn)).toEqual(["replace", "replace", "replace"]);
+});
+
+it("asks for another copy for what is serious and the sender can mend, and for nothing else", () => {
+	expect(flagsOf(["mrz_not_found", "too_old", "name_mismatch"]).filter(asksForAnother)).toHaveLength(3);
+	// For a person alone, and no more than a note.
+	expect(flagsOf(["near_duplicate", "underage", "extension_mismatch", "scanned"]).filter(asksForAnother)).toEqual([]);
+	const notes = FLAG_CODES.map(flag).filter(({ severity }) => severity === "other");
+	expect(notes.filter(asksForAnother)).toEqual([]);
 });

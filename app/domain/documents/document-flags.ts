@@ -108,11 +108,11 @@ export function adviceOn(code: FlagCode): Advice {
 }
 
 /**
- * Whether the sender is asked for another copy as soon as the application is paid (S3): a serious finding about which
- * they can do something. The others are for a person alone.
+ * Whether the sender is asked for another copy as soon as the application is paid (S3): there is something that they
+ * can do about it. Notes never ask; the other findings are for a person alone.
  */
-export function asksForAnother({ code, severity }: Flag): boolean {
-	return severity !== "other" && adviceOn(code) !== "none";
+export function asksForAnother({ code }: Flag): boolean {
+	return adviceOn(code) !== "none";
 }
 
 /** What the checks conclude. Doubt goes to a person; only hard failures reject. */

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { documentsInDoubt } from "./documents-in-doubt.ts";
+
+const BOTH = { passportDocumentPath: "p", addressDocumentPath: "a" } as const;
+
+it.each(["verified", "accepted", "refused", null] as const)("is no document that is %s", (decision) => {
+	expect(documentsInDoubt({ ...BOTH, passportDecision: decision, addressDecision: decision })).toEqual([]);
+});
+
+it("is each document of which the checks alone have had the word, and they doubt", () => {
+	const passport = { kind: "passport", path: "p" };
+	const address = { kind: "address", path: "a" };
+	expect(documentsInDoubt({ ...BOTH, passportDecision: "review", addressDecision: "review" })).toEqual([
+		passport,
+		address,
+	]);
+	expect(documentsInDoubt({ ...BOTH, passportDecision: "accepted", addressDecision: "review" })).toEqual([address]);
+	expect(documentsInDoubt({ ...BOTH, passportDecision: "review", addressDecision: "verified" })).toEqual([passport]);
+});
