@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
-import { documentsInDoubt } from "#app/domain/application/documents-in-doubt.ts";
+import { documentsInDoubt } from "#app/domain/application/application.ts";
 import { asksForAnother } from "#app/domain/documents/document-flags.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { documentsInDoubt } from "./documents-in-doubt.ts";
+import { documentsInDoubt } from "./application.ts";
 
 const BOTH = { passportDocumentPath: "p", addressDocumentPath: "a" } as const;
 
