@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { apply, applyAndPay, beginPaying, upload } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
@@ -9,6 +8,7 @@ import { aBillFile, aPassportFile, HOLDER } from "#test/services/sample-document
 import { settle } from "#test/services/settle.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { askAboutDocuments } from "./ask-about-documents.server.ts";
+import { waiveInformation } from "./request-information.server.ts";
 
 async function askedOf(id: string) {
 	const application = await findApplication(await openServices(), id);
@@ -36,8 +36,7 @@ describe("documents in which the checks found what the applicant can mend", () =
 	it("are asked for once, whatever became of it", async () => {
 		const { id } = await applyAndPay(new Client());
 		const services = await openServices();
-		for (const document of ["passport", "address"] as const)
-			await decideDocument(services, offlineStaff("Rui"), id, { document, decision: "accepted", reason: "" });
+		expect((await waiveInformation(services, offlineStaff("Rui"), id)).ok).toBe(true);
 		await askAboutDocuments(services, id);
 		expect((await askedOf(id)).status).toBe("pending");
 	});

@@ -205,7 +205,7 @@ type Documents = Pick<
 >;
 
 /** The documents in which the checks found something and of which nobody has had the word yet. */
-export function documentsInDoubt(application: Documents): { kind: DocumentType; path: string }[] {
+export function documentsInDoubt(application: Documents): { kind: "passport" | "address"; path: string }[] {
 	const { passportDecision, passportDocumentPath, addressDecision, addressDocumentPath } = application;
 	return [
 		{ kind: "passport" as const, decision: passportDecision, path: passportDocumentPath },
