@@ -21,10 +21,10 @@ const wished = (process.env.SETS ?? "text,scan,photo,samples").split(",");
 
 const readings = new Readings();
 try {
-	for (const set of ["text", "scan", "photo"] as const)
-		if (wished.includes(set)) await measure(set);
+	for (const set of ["text", "scan", "photo"] as const) if (wished.includes(set)) await measure(set);
 	const samples = resolve(process.env.SAMPLES ?? join(import.meta.dirname, "../../../shared/data/documents"));
-	if (wished.includes("samples") && existsSync(join(samples, "labels-address.json"))) await readSamples(samples, readings);
+	if (wished.includes("samples") && existsSync(join(samples, "labels-address.json")))
+		await readSamples(samples, readings);
 } finally {
 	await readings.end();
 }
@@ -34,14 +34,19 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 	const unknown: Outcome[] = [];
 	for (let seed = first; seed < first + counts[set]; seed++) {
 		const { sheet, draft, layout } = benchBill(seed);
-		const bytes = () => (set === "text" ? sheet.pdf() : set === "scan" ? scanned(sheet, seed) : photographed(sheet, seed));
-		const { facts, ms } = await readings.read(`${set} ${seed}`, set === "text" ? "pdf" : "jpeg", bytes);
+		const { place, kit, variant, issued } = draft;
+		const bytes = () =>
+			set === "text" ? sheet.pdf() : set === "scan" ? scanned(sheet, seed) : photographed(sheet, seed);
+		const { facts, ms } = await readings.read(
+			`${set} ${seed} ${kit.language} ${place.street}`,
+			set === "text" ? "pdf" : "jpeg",
+			bytes,
+		);
 		for (const [outcomes, names] of [
 			[known, draft.applicant],
 			[unknown, null],
 		] as const) {
 			const judged = judge([facts], names);
-			const { place, kit, variant, issued } = draft;
 			const truth = { ...place, streetAddress: place.street.join(", ") };
 			const address = judged.bill?.address ?? null;
 			const exact = sameAddress(truth, address, false) && judged.bill?.issued?.date === issued;
@@ -59,5 +64,8 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 		}
 	}
 	printTally(`${set}, name known`, known);
-	printTally(`${set}, name not known yet`, unknown.map((one) => ({ ...one, group: "any language" })));
+	printTally(
+		`${set}, name not known yet`,
+		unknown.map((one) => ({ ...one, group: "any language" })),
+	);
 }

@@ -1,11 +1,15 @@
-import { type Chance, aChance } from "../../factories/bills/chance.ts";
+import { aChance, type Chance } from "../../factories/bills/chance.ts";
 import { daysAfter } from "../../factories/bills/written-dates.ts";
 import { EASTERN_KITS } from "./kits-east.ts";
 import { NORTHERN_KITS } from "./kits-north.ts";
 import { WESTERN_KITS } from "./kits-west.ts";
 import { KIT_KINDS, type KitKind, type LanguageKit } from "./language-kit.ts";
 
-export const KITS: readonly LanguageKit[] = [...WESTERN_KITS, ...NORTHERN_KITS, ...EASTERN_KITS];
+const ALL_KITS: readonly LanguageKit[] = [...WESTERN_KITS, ...NORTHERN_KITS, ...EASTERN_KITS];
+/** LANGUAGES=en,es picks some. */
+const KITS = ALL_KITS.filter(
+	({ language }) => !process.env.LANGUAGES || process.env.LANGUAGES.split(",").includes(language),
+);
 export const BENCH_TODAY = "2026-11-21";
 
 /**
@@ -58,7 +62,7 @@ export function draftOf(seed: number): BenchDraft {
 	const other = chance.pick(people.filter((person) => person.surname !== applicant.surname));
 	const holder = variant === "stranger" ? other : applicant;
 	const places = kit.places.split("|");
-	const place = placeOf(chance.pick(places));
+	const place = withOtherNumber(placeOf(chance.pick(places)), chance);
 	const elsewhere = placeOf(chance.pick(places.filter((text) => !text.includes(place.postalCode))));
 	const offices = kit.offices.split("|").map((text) => text.split(";"));
 	const [street = "", cityLine = "", legal = ""] = chance.pick(offices);
@@ -97,6 +101,14 @@ function personOf(text: string): Person {
 function placeOf(text: string): Place {
 	const [country = "", street = "", city = "", postalCode = "", region = ""] = text.split(";");
 	return { country, street: street.split(" / "), city, postalCode, region };
+}
+
+/** The same street with another house number: figures are what is misread. */
+function withOtherNumber(place: Place, chance: Chance): Place {
+	const street = place.street.map((line) =>
+		line.replace(/\d+/, (number) => String(chance.number(10 ** (number.length - 1), 10 ** number.length - 1))),
+	);
+	return { ...place, street };
 }
 
 function dateAs(form: string, iso: string, kit: LanguageKit): string {

@@ -13,7 +13,7 @@ export type Judged = { bill: BillFacts | null; codes: FlagCode[]; verdict: Verdi
 export function judge(files: FileFacts[], names: PersonName | null, today = BENCH_TODAY): Judged {
 	const pages = files.flatMap((file) => file.pages.flatMap(({ text }) => text ?? []));
 	const legible = pages.some(({ segments }) => segments.length > 0);
-	const bill = legible ? readBill(pages, { names, today }) : null;
+	const bill = legible ? readBill(pages, { names, today, zoneFound: false }) : null;
 	const codes = [...checkFiles(files, "address"), ...checkAddress(bill, today).codes];
 	return { bill, codes, verdict: verdictOf(flagsOf(codes)) };
 }

@@ -232,7 +232,8 @@ export const EASTERN_KITS: LanguageKit[] = [
 		people: "Ștefan,Ionescu|Mihaela,Dumitrașcu|Andrei,Popovici|Ruxandra,Țurcanu",
 		places:
 			"RO;Str. Mihai Eminescu nr. 14;București;010516|RO;Bd. Unirii nr. 27, ap. 5;Ploiești;100042|RO;Str. Lungă nr. 31;Brașov;500059|RO;Str. Horea nr. 9;Cluj-Napoca;400174",
-		offices: "Calea Victoriei nr. 100;010071 București;CUI RO1234567 - J40/123/2001|Str. Fabricii nr. 2;400620 Cluj-Napoca;CUI RO7654321",
+		offices:
+			"Calea Victoriei nr. 100;010071 București;CUI RO1234567 - J40/123/2001|Str. Fabricii nr. 2;400620 Cluj-Napoca;CUI RO7654321",
 		money: "# lei",
 	},
 ];

@@ -53,7 +53,8 @@ export const NORTHERN_KITS: LanguageKit[] = [
 		greeting: "Sehr geehrte Damen und Herren,|Guten Tag,",
 		thanks: "Fragen zu diesem Schreiben beantworten wir Ihnen gern unter 0800 100 200 300, Mo-Fr 8-18 Uhr.",
 		titled: "Herr |Frau |Herrn |||",
-		people: "Jürgen,Müllerschön|Annegret,von der Heide|Sören,Großkopf|Franziska,Oberhuber|Matthias,Kühnel|Greta,Lindemann",
+		people:
+			"Jürgen,Müllerschön|Annegret,von der Heide|Sören,Großkopf|Franziska,Oberhuber|Matthias,Kühnel|Greta,Lindemann",
 		places:
 			"DE;Lindenstraße 14;Berlin;10969|DE;Am Alten Markt 7;Köln;50667|DE;Hauptstr. 112;München;80331|DE;Goetheplatz 3;Frankfurt am Main;60313|DE;Kiefernweg 21;Stuttgart;70173|DE;Unter den Eichen 98;Rostock;18055|AT;Sonnenweg 9;Innsbruck;6020|AT;Mariahilfer Gasse 44;Wien;1060|CH;Seefeldstrasse 31;Zürich;8008",
 		offices:

@@ -293,8 +293,7 @@ export const WESTERN_KITS: LanguageKit[] = [
 		greeting: "Gentile cliente,|Buongiorno,",
 		thanks: "Servizio clienti 800 100 200, dal lunedì al venerdì dalle 8 alle 20.",
 		titled: "Sig. |Sig.ra |Gent.ma ||||",
-		people:
-			"Ludovica,Bianchini|Niccolò,D'Amico|Giulia,Ferrarese|Tommaso,Colonnello|Chiara,Vezzoli|Matteo,Santagata",
+		people: "Ludovica,Bianchini|Niccolò,D'Amico|Giulia,Ferrarese|Tommaso,Colonnello|Chiara,Vezzoli|Matteo,Santagata",
 		places:
 			"IT;Via Garibaldi 14;Torino;10122|IT;Corso Italia 88;Milano;20122|IT;Piazza Santo Spirito 3;Firenze;50125|IT;Viale dei Mille 27;Roma;00185|IT;Via San Vitale 41;Bologna;40125|IT;Via Toledo 210;Napoli;80134|IT;Vicolo del Pozzo 5;Verona;37121|IT;Via Cavour 9;Palermo;90133",
 		offices:

@@ -111,9 +111,14 @@ export const BENCH_LAYOUTS: Record<string, Layout> = {
 	"two columns": (sheet, draft) => {
 		const { chance, kit, word } = draft;
 		const top = chance.number(70, 110);
-		sheet.block(50, top, [draft.company, draft.company && draft.office.street, draft.company && draft.office.cityLine], {
-			size: 10,
-		});
+		sheet.block(
+			50,
+			top,
+			[draft.company, draft.company && draft.office.street, draft.company && draft.office.cityLine],
+			{
+				size: 10,
+			},
+		);
 		sheet.put(330, top, word(kit.holder), { size: 8, bold: true });
 		sheet.block(330, top + 14, [draft.printedName, ...addressLines(draft.place, chance)], { size: 10 });
 		sheet.put(50, top + 110, word(kit.titles[draft.kind]), { size: 17, bold: true });
@@ -162,7 +167,11 @@ export const BENCH_LAYOUTS: Record<string, Layout> = {
 		decoys(sheet, 46, end + 40, draft);
 		sheet.put(46, 610, "- ".repeat(80).trim(), { size: 8 });
 		sheet.block(60, 690, [draft.printedName, ...addressLines(draft.place, chance)], { size: 10 });
-		sheet.block(350, 690, [draft.company, draft.company && draft.office.street, draft.company && draft.office.cityLine]);
+		sheet.block(350, 690, [
+			draft.company,
+			draft.company && draft.office.street,
+			draft.company && draft.office.cityLine,
+		]);
 	},
 };
 

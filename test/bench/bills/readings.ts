@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import type { FileType } from "#app/domain/documents/document-check.ts";
+import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import { type ReaderAlone, startReader } from "../../services/reader-alone.ts";
 import { BENCH_TODAY } from "./draft.ts";
 

@@ -26,7 +26,8 @@ export function printTally(title: string, outcomes: readonly Outcome[]): void {
 		);
 	row("ALL", outcomes);
 	for (const one of outcomes.filter(isWrongAndVerified)) say(`  WRONG AND VERIFIED ${one.name} ${described(one)}`);
-	if (process.env.WRONG) for (const one of outcomes.filter(({ right }) => !right)) say(`  wrong ${one.name} ${described(one)}`);
+	if (process.env.WRONG)
+		for (const one of outcomes.filter(({ right }) => !right)) say(`  wrong ${one.name} ${described(one)}`);
 	if (process.env.FLAGGED)
 		for (const one of outcomes.filter(({ judged, plain }) => plain && judged.verdict !== "verified"))
 			say(`  flagged ${one.name} ${one.judged.codes.join(" ")} ${described(one)}`);
@@ -52,7 +53,13 @@ function row(group: string, outcomes: readonly Outcome[]): void {
 
 function described({ judged: { bill } }: Outcome): string {
 	const { address = null, holder = null, issued = null, issuer = null, kind = null } = bill ?? {};
-	const place = address && [address.streetAddress, address.city, address.postalCode, address.country, address.certainty];
+	const place = address && [
+		address.streetAddress,
+		address.city,
+		address.postalCode,
+		address.country,
+		address.certainty,
+	];
 	return JSON.stringify([place, holder?.printed, holder?.match?.result, issued?.date, issued?.by, issuer, kind]);
 }
 
