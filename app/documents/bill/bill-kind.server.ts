@@ -1,5 +1,5 @@
 import type { BillKind } from "#app/domain/documents/bill-facts.ts";
-import { phrases } from "./folded.server.ts";
+import { fold, phrases } from "./folded.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 
 type Cues = {
@@ -7,6 +7,8 @@ type Cues = {
 	strong: RegExp;
 	/** Words of the trade, which stand on other papers as well. */
 	weak: RegExp;
+	/** In the name of a company or an office that sends nothing else. */
+	sender?: RegExp;
 };
 
 const KINDS: [BillKind, Cues][] = [
@@ -24,6 +26,9 @@ const KINDS: [BillKind, Cues][] = [
 			weak: phrases(
 				"kwh|cups|cpe|pod|pdr|electricity|water|gas|meter(?: reading)?|standing charge|supply address|electricidad|suministro|potencia|agua|contador|eletricidade|contagem|electricite|gaz|eau|compteur|strom|wasser|zahlerstand|arbeitspreis|grundpreis|heizung|lettura|fornitura|consumo|meterstand|verbruik|levering|avlasning|forbrukning|el|odczyt|gaz|woda|energia|sayac|tuketim|okuma",
 			),
+			sender: phrases(
+				"energy|power|electric(?:ity)?|water|gas|utilities|energia|energetica|electricidad|aguas?|eaux?|electricite|gaz|strom|stadtwerke|wasserwerke?|energie|luz|luce|acque|acquedotto|energi|vatten|prad|wodociagi|elektrik|elektrizitatswerk",
+			),
 		},
 	],
 	[
@@ -37,6 +42,9 @@ const KINDS: [BillKind, Cues][] = [
 			),
 			weak: phrases(
 				"broadband|mobile|phone line|wireless|data plan|calls|minutes|sms|fibra|telefonia|movil|telecomunicacoes|fibre|freebox|forfait|telephone|mobilfunk|festnetz|telekommunikation|datenvolumen|chiamate|bellen|bredband|samtal|swiatlowod\\w*|telekomunikac\\w*|hat|dakika",
+			),
+			sender: phrases(
+				"broadband|wireless|telecom(?:s|unicacoes|unicaciones|unications)?|telekom(?:munikation)?|telefonia|telefonica|comunicacoes|mobile|mobil|bredband|iletisim",
 			),
 		},
 	],
@@ -107,13 +115,16 @@ const KINDS: [BillKind, Cues][] = [
 	],
 ];
 
-/** What kind of paper this is; a heading counts more than small print. Unknown unless something says it for certain. */
-export function kindOf(lines: readonly PageLine[]): BillKind {
+/**
+ * What kind of paper this is; a heading counts more than small print. Unknown unless something says it for certain: a
+ * title, what only this kind has, or a sender who sends nothing else.
+ */
+export function kindOf(lines: readonly PageLine[], issuer: string | null): BillKind {
 	let best: [BillKind, number] = ["unknown", 0];
-	for (const [kind, { strong, weak }] of KINDS) {
+	for (const [kind, { strong, weak, sender }] of KINDS) {
 		let score = 0;
 		const words = new Set<string>();
-		let certain = false;
+		let certain = issuer !== null && sender?.test(fold(issuer)) === true;
 		for (const line of lines) {
 			const size = line.y1 - line.y0 > line.size * 1.2 ? 3 : line.y0 > line.pageHeight * 0.9 ? 0.3 : 1;
 			const said = strong.exec(line.folded)?.[0];
@@ -122,6 +133,7 @@ export function kindOf(lines: readonly PageLine[]): BillKind {
 			if (hinted) words.add(hinted);
 			if (said || hinted) score += size * (said ? 2 : 1);
 		}
+		if (certain) score += 1;
 		if ((certain || words.size >= 3) && score > best[1]) best = [kind, score];
 	}
 	return best[0];

@@ -6,10 +6,10 @@ const FEW_LETTERS = 20;
 /** More of them than a name or a stamp. */
 const MANY_OTHERS = 0.25;
 /** A page of printed Latin letters has far more words that are recognised for certain than this, even when it is blurred. */
-const SURE_WORDS = 0.3;
+const SURE_WORDS = 0.35;
 const SURE = 0.6;
 /** Fewer pieces of text are no page of writing. */
-const FEW_SEGMENTS = 8;
+const FEW_SEGMENTS = 6;
 
 /**
  * Whether a page is written in something that we do not read: by the alphabet of its letters where the file has the
@@ -21,7 +21,7 @@ export function isUnreadScript(pages: readonly TextPage[]): boolean {
 	const letters = text.match(/\p{L}/gu)?.length ?? 0;
 	const others = text.match(/(?=\p{L})\P{Script=Latin}/gu)?.length ?? 0;
 	if (letters >= FEW_LETTERS && others / letters > MANY_OTHERS) return true;
-	const recognised = segments.filter(({ confidence }) => confidence !== undefined);
+	const recognised = segments.filter((segment) => segment.confidence !== undefined && /\p{L}{3}/u.test(segment.text));
 	const sure = recognised.filter(({ confidence = 0 }) => confidence >= SURE).length;
 	return recognised.length >= FEW_SEGMENTS && sure / recognised.length < SURE_WORDS;
 }

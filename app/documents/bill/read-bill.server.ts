@@ -46,7 +46,7 @@ export function readBill(pages: readonly TextPage[], { names, today, zoneFound =
 		issuer,
 		issued: issueDateOf(dates, today),
 		dates: dates.map(({ date, role }) => ({ date, role })),
-		kind: kindOf(lines),
+		kind: kindOf(lines, issuer),
 		marks: { issuer: issuer !== null, ...marksOf(lines) },
 		poBox: PO_BOX.test(fold(around)),
 		templateLabels: templateLabelsOf(lines),

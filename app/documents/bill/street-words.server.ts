@@ -36,10 +36,19 @@ export function isPlainStreet(text: string): boolean {
 		/\p{L}{2}/u.test(text) &&
 		/\d|s\/n/i.test(text) &&
 		!/\d{5,}/.test(text) &&
-		parts.some((part) => looksLikeStreet(part) && /\p{L}{3}/u.test(part)) &&
-		parts.every((part) => /\d/.test(part) || hasStreetWord(part) || isInsideBuilding(part)) &&
+		parts.some((part) => looksLikeStreet(part) && (/\p{L}{3}/u.test(part) || hasStreetWord(part))) &&
+		parts.every((part, at) => isStreetPart(part) || (at > 0 && isQuarter(part))) &&
 		parts.every((part) => kindOfLabel(part) === null && !NUMBER_LABEL.test(fold(part)))
 	);
+}
+
+function isStreetPart(part: string): boolean {
+	return /\d/.test(part) || hasStreetWord(part) || isInsideBuilding(part);
+}
+
+/** A part of a town follows its street, as in Brazil and Turkey; what stands before a street may be somebody's name. */
+function isQuarter(part: string): boolean {
+	return part.split(" ").length <= 4 && /^[\p{L} .'’-]+$/u.test(part);
 }
 
 /** What stands before the number of a customer or an invoice and not of a house. */
