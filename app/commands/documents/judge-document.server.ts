@@ -65,7 +65,8 @@ async function judgePassport(services: Services, document: Judged, files: FileFa
 /** Whether the words of what was sent as a passport are those of a bill. */
 function isBill(files: readonly FileFacts[], today: string): boolean {
 	const { kind, marks } = readBill(textsOf(files), { names: null, today });
-	return kind !== "unknown" && kind !== "driving_licence" && marks.amount && (marks.account || marks.issuer);
+	const marked = Object.values(marks).filter(Boolean).length;
+	return kind !== "unknown" && kind !== "driving_licence" && marked >= 2;
 }
 
 function textsOf(files: readonly FileFacts[]): TextPage[] {

@@ -1,7 +1,7 @@
 import type { FoundAddress } from "#app/domain/documents/bill-facts.ts";
 
 /** Letters and figures alone, accents folded: how an address is set apart by commas is nobody's mistake. */
-export function plain(text: string): string {
+function plain(text: string): string {
 	return text
 		.normalize("NFD")
 		.replace(/ß/g, "ss")
@@ -12,7 +12,7 @@ export function plain(text: string): string {
 }
 
 /** Figures must be right to the last one; of a photograph's letters one in eight may be wrong. */
-export function same(truth: string, read: string, misreadings: boolean): boolean {
+function same(truth: string, read: string, misreadings: boolean): boolean {
 	const [a, b] = [plain(truth), plain(read)];
 	if (a === b) return true;
 	if (!misreadings || a.replace(/\D/g, "") !== b.replace(/\D/g, "")) return false;

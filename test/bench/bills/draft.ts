@@ -2,10 +2,11 @@ import { aChance, type Chance } from "../../factories/bills/chance.ts";
 import { daysAfter } from "../../factories/bills/written-dates.ts";
 import { EASTERN_KITS } from "./kits-east.ts";
 import { NORTHERN_KITS } from "./kits-north.ts";
+import { SOUTHERN_KITS } from "./kits-south.ts";
 import { WESTERN_KITS } from "./kits-west.ts";
 import { KIT_KINDS, type KitKind, type LanguageKit } from "./language-kit.ts";
 
-const ALL_KITS: readonly LanguageKit[] = [...WESTERN_KITS, ...NORTHERN_KITS, ...EASTERN_KITS];
+const ALL_KITS: readonly LanguageKit[] = [...WESTERN_KITS, ...SOUTHERN_KITS, ...NORTHERN_KITS, ...EASTERN_KITS];
 /** LANGUAGES=en,es picks some. */
 const KITS = ALL_KITS.filter(
 	({ language }) => !process.env.LANGUAGES || process.env.LANGUAGES.split(",").includes(language),
@@ -16,8 +17,8 @@ export const BENCH_TODAY = "2026-11-21";
  * `plain` may be verified. `stranger`: somebody else's bill that names the applicant elsewhere. `old`: issued long ago,
  * with fresh other dates. `homemade`: not sent by any company.
  */
-export const VARIANTS = ["plain", "plain", "plain", "plain", "plain", "stranger", "old", "homemade"] as const;
-export type Variant = (typeof VARIANTS)[number];
+const VARIANTS = ["plain", "plain", "plain", "plain", "plain", "stranger", "old", "homemade"] as const;
+type Variant = (typeof VARIANTS)[number];
 
 export type Person = { givenNames: string; surname: string };
 export type Place = { country: string; street: string[]; city: string; postalCode: string; region: string };
@@ -123,7 +124,7 @@ function upper(text: string, { language }: LanguageKit): string {
 }
 
 /** The last lines of an address as its country writes them. */
-export function cityLines({ country, city, postalCode, region }: Place, chance: Chance): string[] {
+function cityLines({ country, city, postalCode, region }: Place, chance: Chance): string[] {
 	if (country === "GB") return chance.percent(60) ? [city.toUpperCase(), postalCode] : [`${city} ${postalCode}`];
 	if (country === "IE") return [city, postalCode];
 	if (country === "US") return [`${city}, ${region} ${postalCode}`];

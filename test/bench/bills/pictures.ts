@@ -9,7 +9,7 @@ const FONTS = ["Liberation Sans", "Liberation Serif", "Liberation Sans Narrow", 
 const [WIDTH, HEIGHT] = [595, 842];
 
 /** The sheet as printed, so many pixels wide. */
-export function printed(sheet: Sheet, width: number, seed: number): Raster {
+function printed(sheet: Sheet, width: number, seed: number): Raster {
 	const font = FONTS[seed % FONTS.length] as string;
 	const size = font.startsWith("DejaVu") ? 0.88 : 1;
 	const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
