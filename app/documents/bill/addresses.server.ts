@@ -7,7 +7,7 @@ import { fold } from "./folded.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 import type { KnownNames } from "./person-words.server.ts";
 import { recognitionOf } from "./recognition.server.ts";
-import { isPlainStreet } from "./street-words.server.ts";
+import { isPlainStreet, isPlainTown } from "./street-words.server.ts";
 import { type Weight, weigh } from "./weigh.server.ts";
 
 /** A bill has a handful; a list of customers is none. */
@@ -65,7 +65,7 @@ function certaintyOf(
 ): FoundAddress["certainty"] {
 	const { streetAddress } = candidate;
 	if (streetAddress === "" || score < 2.5 || lead < 1 || !(named || labelled)) return "doubtful";
-	const whole = isPlainStreet(streetAddress) && !contradictsCity(candidate);
+	const whole = isPlainStreet(streetAddress) && isPlainTown(candidate.city) && !contradictsCity(candidate);
 	const rival = others.some((other) => isRival(other) || isMisreadTwin(candidate, other.candidate));
 	return score >= 5 && lead >= 2 && whole && !rival ? "sure" : "likely";
 }

@@ -43,6 +43,13 @@ describe("an address that a person must look at", () => {
 		(line) => expect(addressOf("Maria Jones", line, "10969 Berlin")?.certainty ?? "doubtful").not.toBe("sure"),
 	);
 
+	it.each(["69003 Lyon Client n", "69003 Lyon Date de facture"])(
+		"has a town with the next column behind it: %s",
+		(line) => {
+			expect(addressOf("Maria Jones", "7 rue des Lilas", line)?.certainty ?? "doubtful").not.toBe("sure");
+		},
+	);
+
 	it("has two readings of one street with different figures", () => {
 		const page = aPage(
 			"48,56,16|Northmoor Energy Ltd",

@@ -42,6 +42,11 @@ export function isPlainStreet(text: string): boolean {
 	);
 }
 
+/** Whether a town's name has nothing of the next column behind it. */
+export function isPlainTown(city: string): boolean {
+	return /^[\p{L} .'’()/-]+$|^\p{L}+ \d{1,2}$/u.test(city) && !NUMBER_LABEL.test(fold(city));
+}
+
 function isStreetPart(part: string): boolean {
 	return /\d/.test(part) || hasStreetWord(part) || isInsideBuilding(part);
 }

@@ -9,7 +9,7 @@ const FRESH_MONTHS = 3;
 const AGELESS: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
 
 /** Below this a word is a guess; a person decides (0 to 1). */
-const LEAST_CONFIDENCE = 0.75;
+const LEAST_CONFIDENCE = 0.8;
 /** The recogniser's model is English: of other languages it loses accents, and what it reads is not what is printed. */
 const RECOGNISED_LANGUAGES: ReadonlySet<BillLanguage> = new Set(["en"]);
 

@@ -20,10 +20,10 @@ export function checkFiles(files: readonly FileFacts[], documentType: DocumentTy
 
 /** Letters that anybody can write; companies print their bills by other means. */
 const WORD_PROCESSORS =
-	/microsoft.{0,3} word|libreoffice|openoffice|\bwriter\b|google docs|\bpages\b|wordpad|wps office|onlyoffice/i;
+	/microsoft.{0,3} (?:office )?word|libreoffice|openoffice|google docs|wordpad|wps (?:office|writer)|onlyoffice|^(?:pages|writer)$/i;
 
 function isWritten({ producer, creator }: PdfFacts): boolean {
-	return WORD_PROCESSORS.test(`${producer ?? ""} ${creator ?? ""}`);
+	return [producer, creator].some((program) => WORD_PROCESSORS.test(program ?? ""));
 }
 
 function checkPdf({ producer, creator, createdAt, modifiedAt, signed, annotations, hasText }: PdfFacts): FlagCode[] {
