@@ -37,6 +37,17 @@ describe("the holder of a bill to somebody else", () => {
 		},
 	);
 
+	it.each(["c/o John Robert Smith", "chez John Robert Smith", "Attn: John Robert Smith"])(
+		"is not the one in whose care it is sent: %s",
+		(line) => {
+			const holder = holderOf(
+				"48,56,16|Northmoor Energy Ltd",
+				`60,150|Maria Jones|${line}|3 Church Lane|Lewes|BN7 1AB`,
+			);
+			expect(holder?.match?.result).not.toBe("same");
+		},
+	);
+
 	it("is in doubt when both have an address and nothing says whose bill it is", () => {
 		const holder = holderOf(...LETTER, "330,150|John Robert Smith|1 Tower Place|Manchester M2 4WX");
 		expect(holder).toMatchObject({ printed: "John Robert Smith", match: { result: "partly" } });

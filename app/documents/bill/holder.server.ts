@@ -2,7 +2,7 @@ import type { BillHolder } from "#app/domain/documents/bill-facts.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import type { NameMatch } from "#app/domain/documents/person-name.ts";
 import type { WeighedAddress } from "./addresses.server.ts";
-import { HOLDER_CUE } from "./cue-words.server.ts";
+import { CARE_OF, HOLDER_CUE } from "./cue-words.server.ts";
 import { alone, fold } from "./folded.server.ts";
 import { kindOfLabel } from "./label.server.ts";
 import { withLettersMended } from "./misread-characters.server.ts";
@@ -76,7 +76,7 @@ function likelyHolders(lines: readonly PageLine[], addresses: readonly WeighedAd
 	const isName = (text: string) => nameSimilarity(text) > 0 || knownSimilarDocument(text, names) === 2;
 	const above = best ? [best.heading, best.context[0]] : [];
 	for (const line of above) {
-		if (!line || !isName(line.rest) || kindOfLabel(line.label) === "elsewhere") continue;
+		if (!line || !isName(line.rest) || kindOfLabel(line.label) === "elsewhere" || CARE_OF.test(line.folded)) continue;
 		places.push({ line, text: line.rest, over: best?.inline === false || isHolderLabel(line.label) });
 	}
 	for (const line of lines) {
