@@ -1,5 +1,6 @@
 import type { FileFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import { wordsInstead, zoneInstead } from "./in-the-wrong-place.ts";
 import { readMrz } from "./mrz/read-mrz.ts";
 import { decodePicture } from "./pictures/decode-picture.ts";
 import { ENGINE, errorOf } from "./reading-errors.ts";
@@ -14,7 +15,8 @@ export async function readPicture({ bytes, fileType, documentType }: ReadingRequ
 	const { picture, facts } = decoded;
 	if (documentType === "passport") {
 		const mrz = readMrz(picture);
-		return { engine: ENGINE, trouble: null, pdf: null, pages: [{ picture: facts, mrz, text: null }] };
+		const [text = null] = mrz === null ? await wordsInstead([picture]) : [];
+		return { engine: ENGINE, trouble: null, pdf: null, pages: [{ picture: facts, mrz, text }] };
 	}
 	let text: TextPage | null = null;
 	let trouble: FileFacts["trouble"] = null;
@@ -24,5 +26,6 @@ export async function readPicture({ bytes, fileType, documentType }: ReadingRequ
 	} catch (error) {
 		trouble = errorOf(error);
 	}
-	return { engine: ENGINE, trouble, pdf: null, pages: [{ picture: facts, mrz: null, text }] };
+	const mrz = zoneInstead(picture, text);
+	return { engine: ENGINE, trouble, pdf: null, pages: [{ picture: facts, mrz, text }] };
 }

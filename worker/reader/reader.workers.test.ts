@@ -126,6 +126,38 @@ describe("a scanned bill", () => {
 	});
 });
 
+describe("what is recognised in a picture", () => {
+	it("says how surely, and was looked at twice where it is an address or a date", async () => {
+		const facts = await read(aBillPng(), asPng);
+		const segment = (text: string) => facts.pages[0]?.text?.segments.find((found) => found.text === text);
+		for (const text of ["18 Orchard Lane", "BRIGHTWATER KY 40217"]) {
+			expect(segment(text)?.confidence).toBeGreaterThan(0.5);
+			expect(segment(text)?.readTwice).toBe(true);
+		}
+		expect(segment("Invoice date")?.readTwice).toBeUndefined();
+	});
+
+	it("has no such doubt where a PDF has the text", async () => {
+		const segments = (await read(aBillPdf())).pages[0]?.text?.segments ?? [];
+		expect(segments.some(({ confidence }) => confidence !== undefined)).toBe(false);
+	});
+});
+
+describe("a document in the other's place", () => {
+	it("shows its zone when it is a passport among the bills, as a photograph and as a scan", async () => {
+		const specimen = aSpecimen();
+		const mrz = { lines: specimen.lines };
+		expect(await read(specimen.jpeg, asJpeg)).toMatchObject({ pages: [{ mrz }] });
+		expect(await read(aPdfOfJpeg(specimen.jpeg, specimen.picture))).toMatchObject({ pages: [{ mrz }] });
+	});
+
+	it("shows its words when it is a bill among the passports, as a picture and as a PDF with text", async () => {
+		expect(textsOf(await read(aBillPng(), { ...passport, ...asPng }))).toContain("18 Orchard Lane");
+		expect(textsOf(await read(aBillPdf(), passport))).toContain("18 Orchard Lane");
+		expect(textsOf(await read(aScannedBillPdf(), passport))).toContain("18 Orchard Lane");
+	});
+});
+
 describe("a passport", () => {
 	it("as a photograph gives its machine-readable zone", async () => {
 		const specimen = aSpecimen();

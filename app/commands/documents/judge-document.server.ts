@@ -2,7 +2,7 @@ import { blindIndex } from "#app/data/blind-index.server.ts";
 import { readBill } from "#app/documents/bill/read-bill.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
-import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import type { FileFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import { type Flag, type FlagCode, flagsOf, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { checkFiles } from "#app/domain/documents/file-check.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
@@ -56,14 +56,30 @@ async function judgePassport(services: Services, document: Judged, files: FileFa
 	if (await findLikePicture(services, document, hashes)) more.push("near_duplicate");
 	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
 	if (facts && (await findSameNumber(services, document, fingerprint, facts))) more.push("document_number_reused");
-	return { codes: [...codes, ...more], extracted: facts, fingerprint };
+	const said = isBill(files, today)
+		? codes.map((code) => (code === "mrz_not_found" ? ("bill_for_passport" as const) : code))
+		: codes;
+	return { codes: [...said, ...more], extracted: facts, fingerprint };
+}
+
+/** Whether the words of what was sent as a passport are those of a bill. */
+function isBill(files: readonly FileFacts[], today: string): boolean {
+	const { kind, marks } = readBill(textsOf(files), { names: null, today });
+	const marked = Object.values(marks).filter(Boolean).length;
+	return kind !== "unknown" && kind !== "driving_licence" && marked >= 2;
+}
+
+function textsOf(files: readonly FileFacts[]): TextPage[] {
+	return files.flatMap((file) => file.pages.flatMap(({ text }) => text ?? []));
 }
 
 async function judgeAddress(services: Services, document: Judged, files: FileFacts[]): Promise<Said> {
 	const today = lisbonDate(services.now());
-	const pages = files.flatMap((file) => file.pages.flatMap(({ text }) => (text === null ? [] : [text])));
+	const pages = textsOf(files);
 	const legible = pages.some(({ segments }) => segments.length > 0);
-	const bill = legible ? readBill(pages, { names: await findHolder(services, document), today }) : null;
+	const zoneFound = files.some((file) => file.pages.some(({ mrz }) => mrz !== null));
+	const names = await findHolder(services, document);
+	const bill = legible || zoneFound ? readBill(pages, { names, today, zoneFound }) : null;
 	const { codes, facts } = checkAddress(bill, today);
 	return { codes, extracted: facts, fingerprint: null };
 }

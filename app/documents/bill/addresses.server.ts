@@ -1,14 +1,19 @@
 import type { FoundAddress } from "#app/domain/documents/bill-facts.ts";
 import { type Candidate, postalCandidates } from "./candidates.server.ts";
+import { contradictsCity } from "./city-codes.server.ts";
 import { codelessCandidates } from "./code-less-places.server.ts";
 import { guessCountry } from "./country-guess.server.ts";
 import { fold } from "./folded.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 import type { KnownNames } from "./person-words.server.ts";
+import { recognitionOf } from "./recognition.server.ts";
+import { isPlainStreet, isPlainTown } from "./street-words.server.ts";
 import { type Weight, weigh } from "./weigh.server.ts";
 
 /** A bill has a handful; a list of customers is none. */
 const MAX_CANDIDATES = 80;
+
+type Weighed = { candidate: Candidate; weight: Weight };
 
 export type WeighedAddress = { address: FoundAddress; candidate: Candidate };
 
@@ -18,14 +23,15 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 		.slice(0, MAX_CANDIDATES)
 		.map((candidate) => ({ candidate, weight: weigh(candidate, lines, names) }))
 		.sort((a, b) => b.weight.score - a.weight.score);
-	const distinct: typeof weighed = [];
+	const distinct: Weighed[] = [];
 	for (const found of weighed) {
 		const twin = distinct.find(({ candidate }) => isSamePlace(candidate, found.candidate));
 		if (!twin) distinct.push({ candidate: { ...found.candidate }, weight: { ...found.weight } });
 		else {
 			// The delivery point and the letter's window: each confirms the other, and may have what the other lacks.
 			if (found.weight.score > 0) twin.weight.score += 0.5;
-			if (twin.candidate.streetAddress === "") twin.candidate.streetAddress = found.candidate.streetAddress;
+			if (twin.candidate.streetAddress === "")
+				Object.assign(twin.candidate, { streetAddress: found.candidate.streetAddress, lines: found.candidate.lines });
 			twin.candidate.country ??= found.candidate.country;
 			if (twin.candidate.inline && !found.candidate.inline) {
 				const { heading, context } = found.candidate;
@@ -36,6 +42,7 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 	return distinct.map(({ candidate, weight }, index) => {
 		const lead = weight.score - (distinct[index === 0 ? 1 : 0]?.weight.score ?? weight.score - 10);
 		const { streetAddress, city, postalCode } = candidate;
+		const others = distinct.filter((_, at) => at !== index);
 		const country = candidate.country ?? guessCountry(candidate, lines);
 		const address = {
 			streetAddress,
@@ -43,19 +50,45 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 			postalCode,
 			country,
 			score: weight.score,
-			certainty: certaintyOf(candidate, weight, lead),
+			certainty: certaintyOf({ ...candidate, country }, weight, lead, others),
+			recognised: recognitionOfAddress(candidate),
 		};
 		return { address, candidate };
 	});
 }
 
 function certaintyOf(
-	{ streetAddress, strong }: Candidate,
+	candidate: Candidate,
 	{ score, named, labelled }: Weight,
 	lead: number,
+	others: readonly Weighed[],
 ): FoundAddress["certainty"] {
+	const { streetAddress } = candidate;
 	if (streetAddress === "" || score < 2.5 || lead < 1 || !(named || labelled)) return "doubtful";
-	return score >= 5 && lead >= 2 && (strong || /\d/.test(streetAddress)) ? "sure" : "likely";
+	const whole = isPlainStreet(streetAddress) && isPlainTown(candidate.city) && !contradictsCity(candidate);
+	const rival = others.some((other) => isRival(other) || isMisreadTwin(candidate, other.candidate));
+	return score >= 5 && lead >= 2 && whole && !rival ? "sure" : "likely";
+}
+
+/** Another address is labelled as the holder's, too: where they are served, or where they get their letters. */
+function isRival({ candidate: { streetAddress }, weight }: Weighed): boolean {
+	return weight.labelled && streetAddress !== "" && isPlainStreet(streetAddress);
+}
+
+/** A code in which letters had to be taken for figures was not read, however sure the recogniser was of them. */
+function recognitionOfAddress({ lines, postalCode }: Candidate): FoundAddress["recognised"] {
+	const recognised = recognitionOf(lines);
+	const tight = (text: string) => text.replace(/\s/g, "");
+	const literal = lines.some(({ text }) => tight(text).includes(tight(postalCode)));
+	return recognised && { ...recognised, readTwice: recognised.readTwice && literal };
+}
+
+/** The same street or town with other figures: one of the two was misread or mistyped. */
+function isMisreadTwin(a: Candidate, b: Candidate): boolean {
+	const letters = (text: string) => fold(text).replace(/[^a-z]/g, "");
+	const figures = ({ streetAddress, postalCode }: Candidate) => `${streetAddress} ${postalCode}`.replace(/\D/g, "");
+	const street = letters(a.streetAddress);
+	return street.length >= 4 && street === letters(b.streetAddress) && figures(a) !== figures(b);
 }
 
 function isSamePlace(a: Candidate, b: Candidate): boolean {

@@ -1,74 +1,140 @@
 import type { BillKind } from "#app/domain/documents/bill-facts.ts";
-import { phrases } from "./folded.server.ts";
+import { fold, phrases } from "./folded.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 
-const KINDS: [BillKind, RegExp][] = [
+type Cues = {
+	/** Says by itself what the paper is: its title, or what only this kind has. */
+	strong: RegExp;
+	/** Words of the trade, which stand on other papers as well. */
+	weak: RegExp;
+	/** In the name of a company or an office that sends nothing else. */
+	sender?: RegExp;
+};
+
+const KINDS: [BillKind, Cues][] = [
 	[
 		"utility",
-		phrases(
-			"kwh|electricity|energy|gas bill|water|sewer|meter|standing charge|supply address|electricidad|energia|suministro|potencia|gas natural|agua|contador|cups|eletricidade|agua|local de consumo|contagem|cpe",
-			"electricite|gaz|eau|compteur|lieu de consommation|pdl|strom|stromrechnung|gas|wasser|zahler(?:stand|nummer)?|verbrauchsstelle|arbeitspreis|grundpreis|heizung|fernwarme",
-		),
+		{
+			strong: phrases(
+				"(?:electricity|gas|water|energy) (?:bill|statement|invoice|account)|bill for (?:electricity|gas|water)|mpan|mprn|sewerage|supply number",
+				"(?:factura|recibo) de (?:la )?(?:electricidad|luz|agua|gas(?: natural)?)|(?:fatura|conta) de (?:eletricidade|energia(?: eletrica)?|luz|agua|gas(?: natural)?)|esgoto|saneamiento|local de consumo",
+				"facture (?:d'electricite|d'eau|de gaz)(?: naturel)?|lieu de consommation|pdl|assainissement|(?:strom|gas|wasser|energie|heizkosten)rechnung|rechnung fur (?:strom|gas|wasser)|jahresrechnung erdgas|verbrauchsstelle|abwasser|fernwarme|gebuhrenbescheid wasser",
+				"bolletta(?: dell'energia| dell'acqua| del gas| della luce)?|fattura (?:energia|gas|servizio idrico)|servizio idrico|\\d+ smc|energienota|gasnota|waternota|factuur (?:elektriciteit|aardgas|drinkwater|gas|water|stroom)|drinkwater",
+				"elfaktura|gasfaktura|vattenfaktura|faktura for (?:el|vatten|naturgas|fjarrvarme)|elforbrukning|vatten och avlopp|vattenforbrukning|faktura za (?:energie|gaz|wode|prad|cieplo)|rachunek za (?:wode|prad|gaz)|energia elektryczna|paliwo gazowe|punkt poboru|scieki",
+				"(?:elektrik|su|dogal ?gaz)(?: (?:tuketim|ve atiksu))? faturasi|enerji bedeli|atiksu|su tuketimi|tesisat no",
+			),
+			weak: phrases(
+				"kwh|cups|cpe|pod|pdr|electricity|water|gas|meter(?: reading)?|standing charge|supply address|electricidad|suministro|potencia|agua|contador|eletricidade|contagem|electricite|gaz|eau|compteur|strom|wasser|zahlerstand|arbeitspreis|grundpreis|heizung|lettura|fornitura|consumo|meterstand|verbruik|levering|avlasning|forbrukning|el|odczyt|gaz|woda|energia|sayac|tuketim|okuma",
+			),
+			sender: phrases(
+				"energy|power|electric(?:ity)?|water|gas|utilities|energia|energetica|electricidad|aguas?|eaux?|electricite|gaz|strom|stadtwerke|wasserwerke?|energie|luz|luce|acque|acquedotto|energi|vatten|prad|wodociagi|elektrik|elektrizitatswerk",
+			),
+		},
 	],
 	[
 		"telecom",
-		phrases(
-			"broadband|internet|mobile|phone line|wireless|data plan|minutes|sms|fibra|telefonia|movil|linea|telecomunicacoes|telemovel|tv net voz|fibre|freebox|box|forfait|ligne|telephone",
-			"rufnummer|mobilfunk|telefon|dsl|festnetz|telekommunikation|datenvolumen",
-		),
+		{
+			strong: phrases(
+				"(?:broadband|phone|mobile|internet|telephone)(?: and (?:broadband|mobile|phone))? (?:bill|statement|account)|line rental|monthly bill .*(?:mobile|broadband)|factura de (?:fibra|telefon\\w+|internet|sus servicios)|(?:linea movil|fibra \\d+ ?mb)|fatura de (?:internet|telecomunicacoes|telemovel)|telemovel",
+				"facture (?:internet|mobile|fibre|telephone)|facture (?:internet et mobile|de vos services)|forfait (?:fibre|mobile)|(?:mobilfunk|telefon|internet|festnetz)rechnung|rechnung (?:internet|mobilfunk|telefon|festnetz)|dsl \\d+|rufnummer",
+				"conto telefonico|fattura (?:telefono|fibra|internet|mobile)|canone fibra|factuur (?:internet|mobiel|telefonie)|uw factuur mobiel|internet en bellen|bellen en sms|faktura (?:bredband|mobil)|mobilfaktura|bredband \\d+|samtal och sms|faktura for bredband",
+				"faktura za (?:internet|telefon|uslugi telekomunikacyjne)|abonament telefoniczny|internet swiatlowodowy|(?:internet|mobil hat|telefon)(?: ve telefon)? faturasi|fiber internet|sabit telefon",
+			),
+			weak: phrases(
+				"broadband|mobile|phone line|wireless|data plan|calls|minutes|sms|fibra|telefonia|movil|telecomunicacoes|fibre|freebox|forfait|telephone|mobilfunk|festnetz|telekommunikation|datenvolumen|chiamate|bellen|bredband|samtal|swiatlowod\\w*|telekomunikac\\w*|hat|dakika",
+			),
+			sender: phrases(
+				"broadband|wireless|telecom(?:s|unicacoes|unicaciones|unications)?|telekom(?:munikation)?|telefonia|telefonica|comunicacoes|mobile|mobil|bredband|iletisim",
+			),
+		},
 	],
 	[
 		"bank",
-		phrases(
-			"account statement|bank statement|iban|bic|swift|sort code|opening balance|closing balance|balance brought forward|extracto|saldo|movimientos|extrato|movimentos|releve de compte|solde",
-			"kontoauszug|kontostand|alter saldo|neuer saldo|credit card statement|sparkasse|bank|banco|banque",
-		),
+		{
+			strong: phrases(
+				"(?:account|bank|credit card) statement|statement of account|opening balance|closing balance|balance brought forward|extracto (?:de cuenta|bancario)|saldo (?:anterior|inicial|final)|extrato (?:bancario|de conta|combinado)",
+				"releve de compte|(?:nouveau|ancien) solde|solde precedent|kontoauszug|(?:alter|neuer) (?:konto(?:stand)|saldo)|estratto conto|saldo iniziale|rekeningafschrift|rekeningoverzicht|beginsaldo|eindsaldo|kontoutdrag|(?:ingaende|utgaende) saldo",
+				"wyciag (?:z rachunku|bankowy)|saldo (?:poczatkowe|koncowe)|hesap (?:ekstresi|ozeti)|devreden bakiye",
+			),
+			weak: phrases("balance|card payments?|movimientos|movimentos|buchungstag|valuta|pinbetalingen|kortkop|bakiye"),
+		},
 	],
 	[
 		"tax",
-		phrases(
-			"council tax|property tax|income tax|tax (?:bill|notice|statement|assessment)|hmrc|internal revenue|impuesto|agencia tributaria|hacienda|ibi|imposto|autoridade tributaria|financas|iptu|irs",
-			"avis d'impot|impot|taxe (?:fonciere|d'habitation)|finances publiques|dgfip|finanzamt|steuerbescheid|einkommensteuer|bescheid|grundsteuer|steuernummer",
-		),
+		{
+			strong: phrases(
+				"council tax|property tax|income tax|tax (?:bill|notice|statement|assessment|demand)|hmrc|internal revenue|impuesto (?:sobre bienes inmuebles|municipal)|(?:recibo|aviso) del? (?:impuesto|ibi)|agencia tributaria|imposto (?:predial|municipal|sobre imoveis)|imposto municipal sobre imoveis|autoridade tributaria|iptu|nota de cobranca",
+				"avis d'impot|taxe (?:fonciere|d'habitation)|finances publiques|finanzamt|steuerbescheid|grundsteuer\\w*|bescheid (?:uber|fur)|tari|imposta municipale|agenzia delle entrate|aanslag(?:biljet)?(?: gemeentelijke| onroerende\\w*)?|belastingdienst|skatteverket|slutlig skatt|kommunal avgift|podat(?:ek|ku) od nieruchomosci|nakaz platniczy|decyzja w sprawie podatku|emlak vergisi",
+			),
+			weak: phrases(
+				"tax|impuesto|hacienda|imposto|financas|impot|einkommensteuer|tributo|tassa|belasting\\w*|skatt|podatek|vergi(?:si)?",
+			),
+		},
 	],
 	[
 		"rent",
-		phrases(
-			"rent(?:al)? (?:agreement|receipt|statement|contract)|tenancy|lease|landlord|tenant|contrato de arrendamiento|alquiler|arrendador|contrato de arrendamento|renda|senhorio|inquilino|recibo de renda|aluguel",
-			"quittance de loyer|loyer|bail|locataire|bailleur|mietvertrag|miete|vermieter|mieter",
-		),
+		{
+			strong: phrases(
+				"rent(?:al)? (?:agreement|receipt|statement|contract|account)|tenancy|rent for the month|contrato de (?:arrendamiento|arrendamento|alquiler|locacao)|recibo de (?:alquiler|arrendamiento|renda|aluguel)|renta mensual|renda do mes",
+				"quittance de loyer|avis d'echeance de loyer|contrat de (?:bail|location)|mietvertrag|mietabrechnung|nebenkostenabrechnung|kaltmiete|contratto di (?:locazione|affitto)|(?:ricevuta di affitto|canone di locazione|canone mensile)|huurnota|huurspecificatie|huurcontract|kale huur|hyresavi|avi for hyra|rachunek za czynsz|zawiadomienie o czynszu|umowa najmu|kira (?:makbuzu|odeme\\w*|kontrati|sozlesmesi)|aylik kira",
+			),
+			weak: phrases(
+				"rent|lease|landlord|tenant|alquiler|arrendador|renda|senhorio|inquilino|aluguel|loyer|bail|locataire|bailleur|miete|vermieter|mieter|affitto|huur|hyra|czynsz|kira",
+			),
+		},
 	],
 	[
 		"residence",
-		phrases(
-			"residence (?:certificate|permit)|certificate of residence|proof of residence|is registered at|empadronamiento|padron|certificado de residencia|volante|atestado de residencia|junta de freguesia",
-			"atesta|attestation de domicile|justificatif de domicile|certificat de residence|meldebescheinigung|meldebestatigung|gemeldet|einwohnermeldeamt|burgeramt",
-		),
+		{
+			strong: phrases(
+				"residence (?:certificate|permit)|certificate of residence|proof of residence|is registered at|(?:figura )?empadronad[oa]|empadronamiento|certificado de residencia|volante de|atestado de residencia|reside na|junta de freguesia",
+				"atteste? (?:que|sur)|attestation de domicile|justificatif de domicile|certificat de residence|nous certifions que|meldebescheinigung|meldebestatigung|(?:unter folgender anschrift )?gemeldet|einwohnermeldeamt|burgeramt|certificato di residenza|uittreksel (?:brp|basisregistratie)|personbevis|zaswiadczenie o zameldowaniu|yerlesim yeri",
+			),
+			weak: phrases("padron|atesta|certifica|certifions"),
+		},
 	],
 	[
 		"driving_licence",
-		phrases(
-			"driving licen[cs]e|driver'?s? licen[cs]e|permiso de conducir|carta de conducao|permis de conduire|fuhrerschein|dvla|dmv",
-		),
+		{
+			strong: phrases(
+				"driving licen[cs]e|driver'?s? licen[cs]e|permiso de conducir|carta de conducao|permis de conduire|fuhrerschein|dvla|dmv",
+			),
+			weak: phrases("dvla"),
+		},
 	],
 	[
 		"insurance",
-		phrases(
-			"insurance|policy number|premium|seguro|poliza|apolice|assurance|cotisation|versicherung|versicherungsschein|police-nr",
-		),
+		{
+			strong: phrases(
+				"insurance (?:policy|certificate|statement)|policy number|poliza de seguro|apolice de seguro|avis d'echeance d'assurance|versicherungsschein|police-nr|polizza|verzekeringspolis|forsakringsbrev|polisa ubezpieczeniowa|sigorta policesi",
+			),
+			weak: phrases(
+				"insurance|premium|seguro|poliza|apolice|assurance|cotisation|versicherung|assicurazione|verzekering|forsakring|ubezpieczenie|sigorta",
+			),
+		},
 	],
 ];
 
-/** What kind of paper this is, by the words of each kind; a heading counts more than small print. */
-export function kindOf(lines: readonly PageLine[]): BillKind {
+/**
+ * What kind of paper this is; a heading counts more than small print. Unknown unless something says it for certain: a
+ * title, what only this kind has, or a sender who sends nothing else.
+ */
+export function kindOf(lines: readonly PageLine[], issuer: string | null): BillKind {
 	let best: [BillKind, number] = ["unknown", 0];
-	for (const [kind, cue] of KINDS) {
+	for (const [kind, { strong, weak, sender }] of KINDS) {
 		let score = 0;
+		const words = new Set<string>();
+		let certain = issuer !== null && sender?.test(fold(issuer)) === true;
 		for (const line of lines) {
-			if (!cue.test(line.folded)) continue;
-			score += line.y1 - line.y0 > line.size * 1.2 ? 3 : line.y0 > line.pageHeight * 0.9 ? 0.3 : 1;
+			const size = line.y1 - line.y0 > line.size * 1.2 ? 3 : line.y0 > line.pageHeight * 0.9 ? 0.3 : 1;
+			const said = strong.exec(line.folded)?.[0];
+			const hinted = weak.exec(line.folded)?.[0];
+			if (said) certain = true;
+			if (hinted) words.add(hinted);
+			if (said || hinted) score += size * (said ? 2 : 1);
 		}
-		if (score > best[1]) best = [kind, score];
+		if (certain) score += 1;
+		if ((certain || words.size >= 3) && score > best[1]) best = [kind, score];
 	}
 	return best[0];
 }

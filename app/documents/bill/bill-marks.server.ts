@@ -2,12 +2,16 @@ import { fold, phrases } from "./folded.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 
 const AMOUNT =
-	/(?:[€$£]|r\$|eur|chf|usd|gbp|brl|zl|pln|kr)\s?\d[\d ., ']*|\d[\d ., ']*[.,]\d{2}\s?(?:[€$£]|eur|chf|usd|gbp|brl|zl|pln|kr)/;
-const TOTAL = phrases("total|amount|balance|importe|saldo|valor|montant|solde|betrag|summe|a pagar|a payer|due");
+	/(?:[€$£]|r\$|eur|chf|usd|gbp|brl|zl|pln|kr|sek|tl|try)\s?\d[\d ., ']*|\d[\d ., ']*[.,]\d{2}\s?(?:[€$£]|eur|chf|usd|gbp|brl|zl|pln|kr|sek|tl|try)(?![a-z])/;
+const TOTAL = phrases(
+	"total|amount|balance|importe|saldo|valor|montant|solde|betrag|summe|totale|importo|totaal\\w*|bedrag|att betala|summa|razem|kwota|do zaplaty|toplam|tutar\\w*|odenecek|a pagar|a payer|due",
+);
 const ACCOUNT = phrases(
 	"account (?:number|no\\.?|#)|customer (?:number|no\\.?|id)|invoice (?:number|no\\.?)|bill number|reference|policy number|iban|contract (?:number|no\\.?)|meter (?:number|point)|mpan",
 	"n\\.?o\\.? (?:de )?(?:contrato|factura|cliente|fatura|conta|contribuinte|client|facture|compte)|numero de (?:factura|contrato|cliente|conta)|referencia(?: del contrato)?|cups|poliza|conta n|codigo de cliente|fatura n|nif|nipc|cpe",
 	"reference(?: client)?|numero de client|ref\\.? client|compte client|n client|facture n|kundennummer|kunden-?nr\\.?|rechnungs-?(?:nummer|nr\\.?)|vertragskonto(?:nummer)?|vertragsnummer|aktenzeichen|steuernummer|zahlernummer|beleg-?nr\\.?",
+	"(?:numero|numer|nr\\.?|n\\.|n\\.o|codigo|codice|code) (?:da |de |di |del )?(?:conta|cuenta|cliente|client|klienta|umowy|faktury|contratto|fattura|contrato|factura|fatura)|faktura nr|codice cliente|fattura n|pod|pdr|klantnummer|relatienummer|contractnummer|factuurnummer|notanummer|kenmerk",
+	"kundnummer|kundnr|avtalsnummer|fakturanummer|fakturanr|ocr-nummer|(?:musteri|abone|tesisat|sozlesme hesap|fatura|belge|hesap) (?:no|numarasi)|sozlesme no",
 );
 
 /** Whether an amount of money and a number of an account, customer or invoice are on it. */

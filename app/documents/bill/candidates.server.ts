@@ -1,7 +1,7 @@
 import { type CityLine, isCity, readBeforeCountry, readCityLines } from "./city-line.server.ts";
 import { countryNamed } from "./country-words.server.ts";
 import { CARE_OF, COMPANY_CUE } from "./cue-words.server.ts";
-import { kindOfLabel, splitLabel } from "./label.server.ts";
+import { isLabel, kindOfLabel, splitLabel } from "./label.server.ts";
 import { withDigitsMended, withLettersMended } from "./misread-characters.server.ts";
 import { blockAbove, lineBelow, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownSimilarDocument, nameSimilarity } from "./person-words.server.ts";
@@ -17,6 +17,8 @@ export type Candidate = {
 	cedex: boolean;
 	/** The line of the postal code. */
 	line: PageLine;
+	/** All lines that it was read from. */
+	lines: PageLine[];
 	/** In the same line as the postal code. */
 	inline: boolean;
 	/** The line above the street: a name, if all is well. */
@@ -51,7 +53,15 @@ function assemble(
 	let { city } = hit;
 	const below = lineBelow(lines, line);
 	const country = hit.country ?? (below && countryNamed(below.text));
-	const base = { postalCode: hit.postalCode, country, strong: hit.strong, cedex: hit.cedex, line, label };
+	const base = {
+		postalCode: hit.postalCode,
+		country,
+		strong: hit.strong,
+		cedex: hit.cedex,
+		line,
+		label,
+		lines: [line],
+	};
 	if (hit.before !== "") {
 		const streetAddress = withoutAddressee(hit.before, names);
 		if (!looksLikeStreet(streetAddress))
@@ -69,10 +79,12 @@ function assemble(
 		const cityLine = above.find(({ text }) => !isCounty(text) && isCity(withoutRegion(text)));
 		if (!cityLine || above.indexOf(cityLine) > 1) return null;
 		above = above.slice(above.indexOf(cityLine) + 1);
+		base.lines.push(cityLine);
 		city = withoutRegion(cityLine.text);
 	}
-	const { street, heading, context } = streetAbove(above, names);
-	return { ...base, city, streetAddress: street, inline: false, heading, context };
+	const { street, streetLines, heading, context } = streetAbove(above, names);
+	const used = [...base.lines, ...streetLines];
+	return { ...base, city, streetAddress: street, lines: used, inline: false, heading, context };
 }
 
 function isCounty(text: string): boolean {
@@ -91,16 +103,22 @@ function withoutRegion(text: string): string {
 function streetAbove(
 	above: readonly PageLine[],
 	names: KnownNames,
-): { street: string; heading: PageLine | null; context: PageLine[] } {
+): { street: string; streetLines: PageLine[]; heading: PageLine | null; context: PageLine[] } {
 	const nameAt = above.slice(0, 5).findIndex(({ rest }) => knownSimilarDocument(rest, names) === 2);
 	const end = nameAt > 0 ? nameAt : guessHeading(above);
-	if (nameAt === 0 || end === 0) return { street: "", heading: above[0] ?? null, context: above.slice(1) };
-	const street = above
-		.slice(0, end)
+	if (nameAt === 0 || end === 0)
+		return { street: "", streetLines: [], heading: above[0] ?? null, context: above.slice(1) };
+	const streetLines = above.slice(0, end);
+	const street = streetLines
 		.map(({ rest }) => rest)
-		.filter((text) => !CARE_OF.test(text.toLowerCase()) && (nameAt < 0 || isAddressPart(text)))
+		.filter((text) => !CARE_OF.test(text.toLowerCase()) && !isLabel(text) && (nameAt < 0 || isAddressPart(text)))
 		.reverse();
-	return { street: tidyStreet(street.join(", ")), heading: above[end] ?? null, context: above.slice(end + 1) };
+	return {
+		street: tidyStreet(street.join(", ")),
+		streetLines,
+		heading: above[end] ?? null,
+		context: above.slice(end + 1),
+	};
 }
 
 /** Between a known name and the city there may stand a company or a remark besides the street. */

@@ -78,6 +78,7 @@ function trimmed(text: string): string {
 }
 
 function tidyCode(code: string, country: string | null): string {
+	if (/^\d{3} \d{2}$/.test(code)) return code;
 	const tight = code.replace(/\s/g, "").replace("–", "-");
 	if (country === "CA") {
 		const digits = [...tight].map((letter, index) => (index % 2 === 1 ? asDigit(letter) : letter)).join("");
@@ -131,6 +132,8 @@ function cityAtEnd(text: string): string {
 	return match ? text.slice(match[0].length).trim() : text;
 }
 
+const CITY_STATE = /^(?:Luxembourg|Luxemburg|Singapore|Hong Kong|Macau|Macao)$/i;
+
 /** Whether a text can be the name of a town and nothing else. */
 export function isCity(text: string): boolean {
 	const words = text.split(" ");
@@ -142,7 +145,8 @@ export function isCity(text: string): boolean {
 		/^['’(]?[\p{L}]/u.test(text) &&
 		/\p{L}{2}/u.test(text) &&
 		/^['’]|\p{Lu}/u.test(text) &&
-		!NO_CITY.test(text) &&
+		!NO_CITY.test(text.replace(/^Rio de Janeiro/i, "")) &&
+		(countryNamed(text) === null || CITY_STATE.test(text)) &&
 		!/(?<!\p{L})(?:street|avenue|road|drive|lane|boulevard|blvd|apt|suite)(?!\p{L})/iu.test(text)
 	);
 }

@@ -39,6 +39,7 @@ export function codelessCandidates(lines: readonly PageLine[], names: KnownNames
 			postalCode: "",
 			label,
 			line,
+			lines: [line, ...streetLines],
 			inline,
 		};
 		return [{ ...candidate, strong: false, cedex: false, heading: above[at] ?? null, context: above.slice(at + 1) }];

@@ -18,6 +18,8 @@ const FIVE: [string, RegExp][] = [
 	],
 	["ES", /(?<![a-z])(calle|c\/|avda|avenida|plaza|paseo|carrer|ronda|camino|izq|dcha|bajo|s\/n)(?![a-z])/],
 	["IT", /(?<![a-z])(via|viale|piazza|corso|vicolo|int)(?![a-z])/],
+	["SE", /(gatan|gata|vagen|vag|allen|stigen|torget|backen)(?![a-z])/],
+	["TR", /(?<![a-z])(mah|mahallesi|mahalle|sokak|sokagi|sok|caddesi|cadde|cad|bulvari?|blv)(?![a-z])/],
 	["US", /(?<![a-z])(street|st|road|rd|lane|drive|dr|ave|blvd|apt|suite|way|court|ct)(?![a-z])/],
 ];
 const FOUR: [string, RegExp][] = [
@@ -34,6 +36,8 @@ const MARKS: [string, RegExp][] = [
 	["DE", /(?<![a-z])(ust-?idnr|hrb|amtsgericht|gmbh|de\d{2} ?\d{4}|mwst|umsatzsteuer)|\.de(?![a-z])/],
 	["ES", /(?<![a-z])(cif|es\d{2} ?\d{4}|registro mercantil|iva)(?![a-z])|\.es(?![a-z])/],
 	["IT", /(?<![a-z])(p\.? ?iva|codice fiscale|it\d{2} ?[a-z]\d{4})|\.it(?![a-z])/],
+	["SE", /(?<![a-z])(org\.?nr|bankgiro|plusgiro|f-skatt|moms|se\d{2} ?\d{4})(?![a-z])|\.se(?![a-z])/],
+	["TR", /(?<![a-z])(kdv|mersis|vergi no|vkn|tckn|tl|tr\d{2} ?\d{4})(?![a-z])|\.tr(?![a-z])/],
 	["US", /(?<![a-z])(usa|zip|ssn|1-8\d\d-\d{3}-\d{4})(?![a-z])|\$ ?\d/],
 ];
 
@@ -49,7 +53,7 @@ export function guessCountry(
 	if (digits === 4)
 		return known ?? FOUR.find(([, words]) => words.test(street))?.[0] ?? markOf(lines, ["CH", "AT", "BE"]);
 	if (digits !== 5) return null;
-	return FIVE.find(([, words]) => words.test(street))?.[0] ?? markOf(lines, ["FR", "DE", "ES", "IT", "US"]);
+	return FIVE.find(([, words]) => words.test(street))?.[0] ?? markOf(lines, ["FR", "DE", "ES", "IT", "SE", "TR", "US"]);
 }
 
 function markOf(lines: readonly PageLine[], countries: readonly string[]): string | null {

@@ -5,8 +5,16 @@ export function fold(text: string): string {
 		.replace(/\p{M}/gu, "")
 		.toLowerCase()
 		.replace(/ß/g, "ss")
+		.replace(/ı/g, "i")
+		.replace(/ł/g, "l")
+		.replace(/ø/g, "o")
 		.replace(/[’‘`´]/g, "'")
 		.replace(/[ºª°]/g, "o");
+}
+
+/** The same pattern for a text that is this and nothing else. */
+export function alone(pattern: RegExp): RegExp {
+	return new RegExp(`^(?:${pattern.source})$`);
 }
 
 /** A pattern of whole words or phrases, given as parts of a regular expression, in folded text. */

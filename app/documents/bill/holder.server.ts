@@ -2,43 +2,63 @@ import type { BillHolder } from "#app/domain/documents/bill-facts.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import type { NameMatch } from "#app/domain/documents/person-name.ts";
 import type { WeighedAddress } from "./addresses.server.ts";
-import { HOLDER_CUE } from "./cue-words.server.ts";
-import { fold } from "./folded.server.ts";
+import { CARE_OF, HOLDER_CUE } from "./cue-words.server.ts";
+import { alone, fold } from "./folded.server.ts";
+import { kindOfLabel } from "./label.server.ts";
 import { withLettersMended } from "./misread-characters.server.ts";
 import { leftOf, lineBelow, type PageLine } from "./page-lines.server.ts";
-import { type KnownNames, nameSimilarity } from "./person-words.server.ts";
+import { type KnownNames, knownSimilarDocument, nameSimilarity } from "./person-words.server.ts";
 
 export type FoundHolder = { holder: BillHolder; line: PageLine };
 
 const RANK = { same: 2, partly: 1, different: 0 } as const;
 
-/** Whose bill it is: the known name where it is printed, else who stands over the best address or behind a label. */
+/**
+ * Whose bill it is: who stands over the best address, or behind a label of the holder. A known name elsewhere on the
+ * page, of an account manager or a former customer, never outweighs the addressee.
+ */
 export function findHolder(
 	lines: readonly PageLine[],
 	addresses: readonly WeighedAddress[],
 	names: KnownNames,
 ): FoundHolder | null {
-	const likely = likelyHolders(lines, addresses);
-	if (names.names.length === 0) return likely[0] ? found(likely[0], null) : null;
-	const printed = [...likely, ...lines.map((line) => ({ line, text: line.rest }))].filter(
-		({ text }) => text.length < 80,
-	);
-	let best: { place: Place; match: NameMatch } | null = null;
-	for (const place of printed) {
-		const match = bestMatch(place.text, names);
-		if (RANK[match.result] > 0 && (!best || RANK[match.result] > RANK[best.match.result])) best = { place, match };
-	}
-	if (
-		best &&
-		(best.match.result === "same" ||
-			likely.some(({ line }) => line === best?.place.line) ||
-			nameSimilarity(best.place.text) > 0)
-	)
-		return found(best.place, best.match);
-	return likely[0] ? found(likely[0], bestMatch(likely[0].text, names)) : null;
+	const likely = likelyHolders(lines, addresses, names);
+	const [first] = likely;
+	if (names.names.length === 0) return first ? found(first, null) : null;
+	const matched = likely.map((place) => ({ place, match: bestMatch(place.text, names) }));
+	const over = matched.filter(({ place }) => place.over);
+	const decisive = over.length > 0 ? over : matched;
+	const [best] = decisive.toSorted((one, other) => RANK[other.match.result] - RANK[one.match.result]);
+	if (!best) return mentioned(lines, names);
+	const contradicted =
+		matched.some(({ place, match }) => !place.over && match.result === "different") ||
+		hasOtherAddressee(addresses, names);
+	const match = best.match.result === "same" && contradicted ? AMONG_OTHERS : best.match;
+	return found(best.place, match);
 }
 
-type Place = { line: PageLine; text: string };
+/** It is the name, and somebody else may be meant. */
+const AMONG_OTHERS: NameMatch = { result: "partly", reasons: [] };
+
+/** The known name somewhere on the page, when nobody at all stands where a holder stands. */
+function mentioned(lines: readonly PageLine[], names: KnownNames): FoundHolder | null {
+	const line = lines.find(
+		({ rest, label }) =>
+			kindOfLabel(label) !== "elsewhere" && rest.length < 80 && knownSimilarDocument(rest, names) === 2,
+	);
+	return line ? found({ line, text: line.rest, over: false }, AMONG_OTHERS) : null;
+}
+
+/** Another address on the page has another person over it. */
+function hasOtherAddressee(addresses: readonly WeighedAddress[], names: KnownNames): boolean {
+	return addresses.slice(1).some(({ candidate: { heading, inline, streetAddress } }) => {
+		if (inline || !heading || streetAddress === "" || nameSimilarity(heading.rest) === 0) return false;
+		return bestMatch(heading.rest, names).result === "different";
+	});
+}
+
+/** `over`: directly over the best address. */
+type Place = { line: PageLine; text: string; over: boolean };
 
 function found({ line, text }: Place, match: NameMatch | null): FoundHolder {
 	return { line, holder: { printed: withLettersMended(text).replace(/[\s,;]+$/, ""), match } };
@@ -50,26 +70,29 @@ function bestMatch(text: string, { names }: KnownNames): NameMatch {
 }
 
 /** The person over the best address first, then who stands behind or below "Titular:". */
-function likelyHolders(lines: readonly PageLine[], addresses: readonly WeighedAddress[]): Place[] {
+function likelyHolders(lines: readonly PageLine[], addresses: readonly WeighedAddress[], names: KnownNames): Place[] {
 	const places: Place[] = [];
 	const best = addresses[0]?.candidate;
-	for (const line of best && !best.inline ? [best.heading, best.context[0]] : []) {
-		const text = line?.rest;
-		if (line && text && nameSimilarity(text) > 0) places.push({ line, text });
+	const isName = (text: string) => nameSimilarity(text) > 0 || knownSimilarDocument(text, names) === 2;
+	const above = best ? [best.heading, best.context[0]] : [];
+	for (const line of above) {
+		if (!line || !isName(line.rest) || kindOfLabel(line.label) === "elsewhere" || CARE_OF.test(line.folded)) continue;
+		places.push({ line, text: line.rest, over: best?.inline === false || isHolderLabel(line.label) });
 	}
 	for (const line of lines) {
 		const { label, rest } = line;
-		if (label !== "" && HOLDER_CUE.test(fold(label)) && nameSimilarity(rest) > 0) places.push({ line, text: rest });
-		const isLabel =
-			HOLDER_CUE.exec(line.folded.replace(/[:\s]+$/, ""))?.[0].length === line.folded.replace(/[:\s]+$/, "").length;
-		if (!isLabel) continue;
+		if (isHolderLabel(label) && isName(rest)) places.push({ line, text: rest, over: false });
+		if (!isHolderLabel(line.text.replace(/[:\s]+$/, ""))) continue;
 		const below = lineBelow(lines, line);
 		const right = lines.find((other) => leftOf(lines, other)[0] === line);
 		for (const other of [right, below])
-			if (other && nameSimilarity(other.text) > 0) places.push({ line: other, text: other.text });
-	}
-	for (const line of best?.inline ? [best.heading, best.context[0]] : []) {
-		if (line && nameSimilarity(line.text) > 0) places.push({ line, text: line.text });
+			if (other && isName(other.text)) places.push({ line: other, text: other.text, over: false });
 	}
 	return places;
+}
+
+const HOLDER_LABEL = alone(HOLDER_CUE);
+
+function isHolderLabel(text: string): boolean {
+	return HOLDER_LABEL.test(fold(text));
 }

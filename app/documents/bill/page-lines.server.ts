@@ -1,4 +1,4 @@
-import type { TextPage } from "#app/domain/documents/document-facts.ts";
+import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
 import { fold } from "./folded.server.ts";
 import { splitLabel } from "./label.server.ts";
 
@@ -17,6 +17,8 @@ export type PageLine = {
 	size: number;
 	pageHeight: number;
 	pageWidth: number;
+	/** What the reader read. */
+	segment: TextSegment;
 };
 
 /** Bills are not longer; what claims to be costs time. */
@@ -27,10 +29,11 @@ export function linesOf(pages: readonly TextPage[]): PageLine[] {
 	const lines = pages.flatMap((page, index) => {
 		const heights = page.segments.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b);
 		const size = Math.max(1, heights[Math.floor(heights.length / 2)] ?? 1);
-		return page.segments.map(({ text, x0, y0, x1, y1 }): PageLine => {
+		return page.segments.map((segment): PageLine => {
+			const { text, x0, y0, x1, y1 } = segment;
 			const clean = text.replace(/\s+/g, " ").trim().slice(0, MAX_LETTERS);
 			const place = { x0, y0, x1, y1, size, pageHeight: page.height, pageWidth: page.width };
-			return { page: index, text: clean, folded: fold(clean), ...splitLabel(clean), ...place };
+			return { page: index, text: clean, folded: fold(clean), ...splitLabel(clean), ...place, segment };
 		});
 	});
 	return lines.filter(({ text }) => /[\p{L}\d]/u.test(text)).slice(0, MAX_LINES);

@@ -1,6 +1,6 @@
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
-import { COMPANY_CUE } from "./cue-words.server.ts";
+import { CARE_OF, COMPANY_CUE } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
 import { withLettersMended } from "./misread-characters.server.ts";
 
@@ -15,9 +15,9 @@ export function knownNames(names: readonly PersonName[]): KnownNames {
 }
 
 const TITLE =
-	/^(mr|mrs|ms|miss|dr|d|dna|dona|don|sr|sra|srta|senhor|senhora|m|mme|mlle|monsieur|madame|herr|herrn|frau|exmo|exma)\.? /;
+	/^(mr|mrs|ms|miss|dr|d|dna|dona|don|sr|sra|srta|senhor|senhora|m|mme|mlle|monsieur|madame|herr|herrn|frau|exmo|exma|sig|sig\.ra|sig\.na|gent\.ma|egr|dhr|mevr|mevrouw|mw|de heer|pan|pani|sn|sayin|bay|bayan)\.? /;
 const NO_NAME =
-	/(?<![a-z])(date|data|datum|fecha|bill|invoice|factura|fatura|facture|rechnung|statement|account|total|page|your|ihre?|votre|sua|customer|client|cliente|kunde|number|address|morada|adresse|anschrift|period|service|payment|reference|contract|contrato|contrat|tel|www|bank|extracto|extrato|releve|kontoauszug|imposto|impuesto|impot|bescheid|certif\w*|hereby|confirm|confidential|destinat\w*|deliver|iban|bic)(?![a-z])/;
+	/(?<![a-z])(date|data|datum|fecha|bill|invoice|factura|fatura|facture|rechnung|statement|account|total|page|your|ihre?|votre|sua|customer|client|cliente|kunde|number|address|morada|adresse|anschrift|period|service|payment|reference|contract|contrato|contrat|tel|www|bank|extracto|extrato|releve|kontoauszug|imposto|impuesto|impot|bescheid|certif\w*|hereby|confirm|confidential|destinat\w*|deliver|iban|bic|bolletta|fattura|avviso|intestatario|fornitura|scadenza|totale|factuur\w*|nota|klant\w*|aanslag\w*|faktura|fakturan\w*|kund\w*|hyresavi|rachunek|wyciag|adres\w*|klienta|nabywca|termin|okres|tarihi|faturasi|hesap|musteri\w*|abone|tutar\w*|donem\w*|electricity|water|broadband|mobile|gas|council|tax|rent|amount|due|energia|electricidad|agua|strom\w*|kontakt\w*|dear|estimad\w*|hello|page|seite|please|thank)(?![a-z])/;
 
 /** How much a text looks like a person's name: 0 not at all, 1 possibly, 2 with a title. */
 export function nameSimilarity(printed: string): 0 | 1 | 2 {
@@ -34,7 +34,7 @@ export function nameSimilarity(printed: string): 0 | 1 | 2 {
 /** How well this text is one of the known names: 2 the same, 1 partly, 0 not at all. */
 export function knownSimilarDocument(text: string, known: KnownNames): 0 | 1 | 2 {
 	if (known.names.length === 0 || text.length > 80 || !/\p{L}{2}/u.test(text) || /\d{2}/.test(text)) return 0;
-	if (text.split(" ").length > 9) return 0;
+	if (text.split(" ").length > 9 || CARE_OF.test(fold(text))) return 0;
 	const before = known.compared.get(text);
 	if (before !== undefined) return before;
 	let best: 0 | 1 | 2 = 0;

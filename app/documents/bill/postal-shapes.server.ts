@@ -71,6 +71,12 @@ export const POSTAL_SHAPES: readonly PostalShape[] = [
 	{ country: "IN", pattern: /(?<=\p{L}[ ,.–-]+)(?<code>[1-9]\d{2}\s?\d{3})(?!\s?\d)/gu, city: "before", strong: false },
 	{
 		country: null,
+		pattern: /(?:^|(?<=[,;·•–-] ?))(?:(?<prefix>SE|S|CZ|SK)\s?-\s?)?(?<code>[1-9]\d{2} \d{2})(?=[ ,]+\p{Lu}\p{L})/gu,
+		city: "after",
+		strong: false,
+	},
+	{
+		country: null,
 		pattern: /(?<![\d.,/-])(?:(?<prefix>[A-Z]{1,2})\s?-\s?)?(?<code>\d{5})(?![\d.,/]*\d)/g,
 		city: "either",
 		strong: false,
@@ -84,7 +90,17 @@ export const POSTAL_SHAPES: readonly PostalShape[] = [
 	},
 ];
 
-const PREFIXES: Record<string, string> = { D: "DE", F: "FR", E: "ES", I: "IT", A: "AT", B: "BE", P: "PT", L: "LU" };
+const PREFIXES: Record<string, string> = {
+	D: "DE",
+	F: "FR",
+	E: "ES",
+	I: "IT",
+	A: "AT",
+	B: "BE",
+	P: "PT",
+	L: "LU",
+	S: "SE",
+};
 
 /** `D-` and `CH-` before a code name the country. */
 export function countryOfPrefix(prefix: string | undefined): string | null {

@@ -5,10 +5,12 @@ import { findAddresses } from "./addresses.server.ts";
 import { kindOf } from "./bill-kind.server.ts";
 import { marksOf, templateLabelsOf } from "./bill-marks.server.ts";
 import { PO_BOX } from "./cue-words.server.ts";
-import { findDates, issueDateOf } from "./dates.server.ts";
+import { findDates, issueDateOf } from "./dates/dates.server.ts";
 import { fold } from "./folded.server.ts";
 import { findHolder } from "./holder.server.ts";
 import { issuerOf } from "./issuer.server.ts";
+import { languageOf } from "./language.server.ts";
+import { isPassportPage, isUnreadScript } from "./legibility.server.ts";
 import { linesOf } from "./page-lines.server.ts";
 import { knownNames } from "./person-words.server.ts";
 
@@ -17,13 +19,15 @@ export type BillQuestion = {
 	names: readonly PersonName[] | PersonName | null;
 	/** YYYY-MM-DD. */
 	today: string;
+	/** A machine-readable zone was found on it. */
+	zoneFound?: boolean;
 };
 
 /**
  * Reads a proof of address from its text. Ask again once the passport is known: whose name stands over an address is
  * the surest sign that it is the holder's and not the issuer's.
  */
-export function readBill(pages: readonly TextPage[], { names, today }: BillQuestion): BillFacts {
+export function readBill(pages: readonly TextPage[], { names, today, zoneFound = false }: BillQuestion): BillFacts {
 	const known = knownNames(names === null ? [] : [names].flat());
 	const lines = linesOf(pages);
 	const addresses = findAddresses(lines, known);
@@ -33,13 +37,16 @@ export function readBill(pages: readonly TextPage[], { names, today }: BillQuest
 	const issuer = issuerOf(lines, addresses, found?.line ?? null);
 	const around = best ? [best.candidate.line.text, best.address.streetAddress].join(" ") : "";
 	return {
+		language: languageOf(lines),
+		unreadScript: isUnreadScript(pages),
+		passport: isPassportPage(lines, zoneFound),
 		address: best?.address ?? null,
 		otherAddresses: addresses.slice(1, 4).map(({ address }) => address),
 		holder: found?.holder ?? null,
 		issuer,
 		issued: issueDateOf(dates, today),
-		dates,
-		kind: kindOf(lines),
+		dates: dates.map(({ date, role }) => ({ date, role })),
+		kind: kindOf(lines, issuer),
 		marks: { issuer: issuer !== null, ...marksOf(lines) },
 		poBox: PO_BOX.test(fold(around)),
 		templateLabels: templateLabelsOf(lines),

@@ -1,15 +1,17 @@
 import { fold, phrases } from "./folded.server.ts";
+import { kindOfLabel } from "./label.server.ts";
 
 const STREET = phrases(
 	"rua|r\\.|av\\.?|avd\\.?|avda\\.?|avenida|travessa|tv\\.?|largo|praceta|praca|estrada|alameda|calcada|beco|rotunda|urbanizacao|urb\\.?|rodovia",
 	"calle|c/|cl|plaza|pza\\.?|paseo|p\\.o|carrer|ronda|camino|carretera|ctra\\.?|glorieta|urbanizacion|rambla|travesia|pasaje",
 	"rue|avenue|boulevard|bd\\.?|blvd\\.?|chemin|allee|allees|impasse|cours|quai|route|passage|square|sentier|place|faubourg|hameau|lieu-dit",
 	"via|viale|piazza|piazzale|corso|vicolo|largo|strada|street|st\\.?|road|rd\\.?|lane|ln\\.?|drive|dr\\.?|court|ct\\.?|crescent|way|close|terrace|ave\\.?",
+	"mah\\.?|mahallesi|mahalle|sokak|sokagi|sok\\.?|sk\\.?|cad\\.?|caddesi|cadde|cd\\.?|bulvari?|blv\\.?|plac|pl\\.|rynek|gracht|view",
 	"gardens|grove|mews|wharf|parkway|pkwy|highway|hwy|circle|cir|trail|walk|row|quay|hill|rise|green|ulica|ul\\.?|aleja|al\\.|osiedle|os\\.|plein|meir",
 );
 /** German and Dutch write them as the end of one word. */
 const STREET_END =
-	/(stra(ss|b)e|str\.?|weg|gasse|platz|allee|ufer|damm|ring|steig|markt|hof|straat|laan|plein|kade|gracht|dijk|singel|dreef|steenweg|lei)(?![a-z])/;
+	/(stra(ss|b)e|str\.?|weg|gasse|platz|allee|ufer|damm|ring|steig|markt|hof|straat|laan|plein|kade|gracht|dijk|singel|dreef|steenweg|lei|gatan|gata|vagen|vag|allen|stigen|torget|backen|grand)(?![a-z])/;
 const GERMAN_START = /^(am|an der|an den|auf der|auf dem|im|in der|in den|unter den|zum|zur|hinter) \S+ ?\S* ?\d/;
 
 const INSIDE = phrases(
@@ -24,17 +26,54 @@ export function isInsideBuilding(text: string): boolean {
 	return INSIDE.test(fold(text));
 }
 
+/**
+ * Whether every part between commas can be of a street or a building, and nothing else is: no label, no long number, no
+ * name of a person, no company.
+ */
+export function isPlainStreet(text: string): boolean {
+	const parts = text.split(/\s*[,;]\s*| - /).filter(Boolean);
+	return (
+		/\p{L}{2}/u.test(text) &&
+		/\d|s\/n/i.test(text) &&
+		!/\d{5,}/.test(text) &&
+		parts.some((part) => looksLikeStreet(part) && (/\p{L}{3}/u.test(part) || hasStreetWord(part))) &&
+		parts.every((part, at) => isStreetPart(part) || (at > 0 && isQuarter(part))) &&
+		parts.every((part) => kindOfLabel(part) === null && !NUMBER_LABEL.test(fold(part)))
+	);
+}
+
+/** Whether a town's name has nothing of the next column behind it. */
+export function isPlainTown(city: string): boolean {
+	return /^[\p{L} .'’()/-]+$|^\p{L}+ \d{1,2}$/u.test(city) && !NUMBER_LABEL.test(fold(city));
+}
+
+function isStreetPart(part: string): boolean {
+	return /\d/.test(part) || hasStreetWord(part) || isInsideBuilding(part);
+}
+
+/** A part of a town follows its street, as in Brazil and Turkey; what stands before a street may be somebody's name. */
+function isQuarter(part: string): boolean {
+	return part.split(" ").length <= 4 && /^[\p{L} .'’-]+$/u.test(part);
+}
+
+/** What stands before the number of a customer or an invoice and not of a house. */
+const NUMBER_LABEL = phrases(
+	"customer|account|invoice|bill|contract|meter|reference|kunden\\w*|rechnungs\\w*|vertrags\\w*|client|cliente|factura|fatura|facture|contrato|contrat|contratto|fattura",
+	"klant\\w*|factuur\\w*|kund\\w*|faktura\\w*|klienta|faktury|umowy|musteri|abone|fatura|sozlesme|tesisat|page|pagina|seite|tel|date|data|datum|fecha|tarih\\w*",
+);
+
 export function hasStreetWord(text: string): boolean {
 	const folded = fold(text);
 	return STREET.test(folded) || STREET_END.test(folded) || GERMAN_START.test(folded);
 }
 
 const NOT_A_STREET =
-	/[€$£%@]|\d[.,]\d{2}(?!\d)|https?:|www\.|\b(kwh|iban|bic|nif|nipc|cif|tel|fax|phone|ref|invoice|rechnung|factura|fatura|facture)\b|\d{7,}|\d{3}[ .-]\d{3}[ .-]\d{3}|:/;
+	/[€$£%@]|\d[.,]\d{2}(?!\d)|https?:|www\.|\b(kwh|iban|bic|nif|nipc|cif|tel|fax|phone|ref|invoice|rechnung|factura|fatura|facture)\b|\d{6,}|\d{3}[ .-]\d{3}[ .-]\d{3}|:/;
+const COLON_OF_NUMBER = /(?<=(?<![a-z])(?:no|nr|d|daire|kat|k)):(?= ?\d)/g;
 
 /** Whether this could be a line of an address with a house number or the name of a street. */
 export function looksLikeStreet(text: string): boolean {
-	const folded = fold(text);
+	const folded = fold(text).replace(COLON_OF_NUMBER, "");
 	if (NOT_A_STREET.test(folded) || folded.length > 90 || !/[a-z]{2}/.test(folded)) return false;
 	return hasStreetWord(text) || /\d/.test(text);
 }

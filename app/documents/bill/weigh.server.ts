@@ -2,7 +2,7 @@ import type { Candidate } from "./candidates.server.ts";
 import { COMPANY_CUE, PO_BOX } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
 import { kindOfLabel } from "./label.server.ts";
-import { heightOf, inSameRow, type PageLine } from "./page-lines.server.ts";
+import { heightOf, inSameRow, leftOf, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownSimilarDocument, nameSimilarity } from "./person-words.server.ts";
 import { hasStreetWord } from "./street-words.server.ts";
 
@@ -15,12 +15,12 @@ export function weigh(candidate: Candidate, lines: readonly PageLine[], names: K
 	let score = strong ? 1 : 0;
 	if (streetAddress !== "")
 		score += 2 + (hasStreetWord(streetAddress) ? 1 : 0) + (/\d/.test(streetAddress) ? 0.5 : -0.5);
-	const label = labelOf(candidate);
+	const label = labelOf(candidate, lines);
 	if (label === "holder" || label === "address") score += 2;
 	if (label === "elsewhere") score -= 4;
 	if (cedex) score -= 2;
 	if (PO_BOX.test(fold(`${streetAddress} ${line.text}`))) score -= 1.5;
-	const person = personNear(candidate, lines, names);
+	const person = label === "elsewhere" ? NOBODY : personNear(candidate, lines, names);
 	score += person.score;
 	if (!person.known) {
 		const company = inline ? `${line.text}` : (heading?.text ?? "");
@@ -34,6 +34,8 @@ export function weigh(candidate: Candidate, lines: readonly PageLine[], names: K
 	};
 }
 
+const NOBODY = { score: 0, known: false };
+
 function placeScore(line: PageLine): number {
 	const at = line.y0 / line.pageHeight;
 	let score = 0;
@@ -43,8 +45,11 @@ function placeScore(line: PageLine): number {
 	return line.page > 0 ? score - 0.5 : score;
 }
 
-function labelOf({ label, heading, context, inline, line }: Candidate): ReturnType<typeof kindOfLabel> {
-	const own = kindOfLabel(label);
+function labelOf(
+	{ label, heading, context, inline, line }: Candidate,
+	lines: readonly PageLine[],
+): ReturnType<typeof kindOfLabel> {
+	const own = kindOfLabel(label) ?? (inline ? kindOfLabel(labelInRow(line, lines)) : null);
 	if (own) return own;
 	if (/registered office|domicilio social|sede social|siege social|sitz der/.test(line.folded)) return "elsewhere";
 	const near = inline ? [heading] : [heading, context[0]];
@@ -58,17 +63,25 @@ function labelOf({ label, heading, context, inline, line }: Candidate): ReturnTy
 	return null;
 }
 
+/** What stands left of an address in a table, or nothing. */
+function labelInRow(line: PageLine, lines: readonly PageLine[]): string {
+	const [left] = leftOf(lines, line);
+	return left && line.x0 - left.x1 < line.size * 16 && left.text.length < 46 ? left.text : "";
+}
+
 /** Whose name stands over the address, or near it where everything has its label. */
 function personNear(
 	{ heading, context, line, inline }: Candidate,
 	lines: readonly PageLine[],
 	names: KnownNames,
 ): { score: number; known: boolean } {
-	const over = [heading, context[0]].flatMap((above) => (above ? [above.rest] : []));
+	const over = [heading, context[0]].flatMap((above) => (above && !isElsewhere(above) ? [above.rest] : []));
 	if (names.names.length > 0) {
 		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownSimilarDocument(text, names)));
 		if (best === 2) return { score: 6, known: true };
-		const near = lines.some((other) => isNear(other, line) && knownSimilarDocument(other.rest, names) === 2);
+		const near = lines.some(
+			(other) => !isElsewhere(other) && isNear(other, line) && knownSimilarDocument(other.rest, names) === 2,
+		);
 		if (near || (inline && knownSimilarDocument(line.text, names) === 2)) return { score: 4, known: true };
 		if (best === 1) return { score: 3, known: true };
 	}
@@ -76,6 +89,11 @@ function personNear(
 	if (!inline || similar === 2) return { score: similar === 2 ? 3 : similar * 2, known: false };
 	const labelled = lines.some((other) => isNear(other, line) && kindOfLabel(other.label) === "holder");
 	return { score: labelled ? 2 : similar, known: false };
+}
+
+/** A name behind such a label is not the holder's. */
+function isElsewhere({ label }: PageLine): boolean {
+	return kindOfLabel(label) === "elsewhere";
 }
 
 /** A few lines above or in the same row. */

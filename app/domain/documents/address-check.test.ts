@@ -6,6 +6,9 @@ const TODAY = "2026-11-21";
 
 /** An electricity bill of three weeks ago in the holder's own name. */
 const BILL: BillFacts = {
+	language: "en",
+	unreadScript: false,
+	passport: false,
 	address: {
 		streetAddress: "12 Harbour Road",
 		city: "Cork",
@@ -13,11 +16,12 @@ const BILL: BillFacts = {
 		country: "IE",
 		score: 9,
 		certainty: "sure",
+		recognised: null,
 	},
 	otherAddresses: [],
 	holder: { printed: "Ms Rosalind Hartwell", match: { result: "same", reasons: [] } },
 	issuer: "Atlantic Power Ltd",
-	issued: { date: "2026-10-30", by: "label", inFuture: false },
+	issued: { date: "2026-10-30", by: "label", inFuture: false, recognised: null },
 	dates: [],
 	kind: "utility",
 	marks: { issuer: true, amount: true, account: true },
@@ -25,13 +29,16 @@ const BILL: BillFacts = {
 	templateLabels: [],
 };
 
+const ISSUED = { date: "2026-10-30", by: "label", inFuture: false, recognised: null } as const;
 const place = (changes: Partial<NonNullable<BillFacts["address"]>>): Partial<BillFacts> => ({
 	address: { ...(BILL.address as NonNullable<BillFacts["address"]>), ...changes },
 });
 const named = (result: "same" | "partly" | "different"): Partial<BillFacts> => ({
 	holder: { printed: "R. Hartwell", match: { result, reasons: [] } },
 });
-const issued = (date: string, inFuture = false): Partial<BillFacts> => ({ issued: { date, by: "label", inFuture } });
+const issued = (date: string, inFuture = false): Partial<BillFacts> => ({
+	issued: { date, by: "label", inFuture, recognised: null },
+});
 
 describe("a proof of address", () => {
 	it("leaves nothing to say when place, name and date are there", () => {
@@ -68,6 +75,34 @@ describe("a proof of address", () => {
 			{ kind: "unknown", marks: { issuer: false, amount: true, account: false } },
 			["not_a_bill"],
 		],
+		["in a language that is not read", { language: null }, ["language_not_read"]],
+		["of which nothing shows who sent it", { issuer: null }, ["issuer_not_found"]],
+		["of no kind that we know", { kind: "unknown" }, ["not_a_bill"]],
+		["with an address that is likely and not sure", place({ certainty: "likely" }), ["address_unclear"]],
+		["whose date has no label", { issued: { ...ISSUED, by: "newest" } }, ["date_unclear"]],
+		["in a picture, read twice and clearly", place({ recognised: { confidence: 0.9, readTwice: true } }), []],
+		[
+			"in a picture with one unclear word",
+			place({ recognised: { confidence: 0.6, readTwice: true } }),
+			["address_unclear"],
+		],
+		[
+			"in a picture that was read otherwise the second time",
+			place({ recognised: { confidence: 0.99, readTwice: false } }),
+			["address_unclear"],
+		],
+		[
+			"in a picture whose date is unclear",
+			{ issued: { ...ISSUED, recognised: { confidence: 0.5, readTwice: true } } },
+			["date_unclear"],
+		],
+		[
+			"in a picture, in a language whose accents the recogniser loses",
+			{ language: "es", ...place({ recognised: { confidence: 0.99, readTwice: true } }) },
+			["address_unclear"],
+		],
+		["that is a passport", { passport: true, address: null, issued: null, kind: "unknown" }, ["passport_for_bill"]],
+		["in letters that are not read", { unreadScript: true, address: null, issued: null }, ["script_not_read"]],
 		["that says it is a sample", { templateLabels: ["sample"] }, ["template_words"]],
 	])("%s", (_what, changes, codes) => {
 		expect(checkAddress({ ...BILL, ...changes }, TODAY).codes).toEqual(codes);

@@ -1,5 +1,5 @@
 import { addMonths } from "../time/civil-date.ts";
-import type { BillFacts } from "./bill-facts.ts";
+import type { BillFacts, BillLanguage, Recognition } from "./bill-facts.ts";
 import type { AddressFacts } from "./document-check.ts";
 import type { FlagCode } from "./document-flags.ts";
 
@@ -7,6 +7,11 @@ import type { FlagCode } from "./document-flags.ts";
 const FRESH_MONTHS = 3;
 /** Cards and registrations are good until they are changed: their age says nothing. */
 const AGELESS: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
+
+/** Below this a word is a guess; a person decides (0 to 1). */
+const LEAST_CONFIDENCE = 0.8;
+/** The recogniser's model is English: of other languages it loses accents, and what it reads is not what is printed. */
+const RECOGNISED_LANGUAGES: ReadonlySet<BillLanguage> = new Set(["en"]);
 
 export type AddressCheck = {
 	codes: FlagCode[];
@@ -20,16 +25,39 @@ export type AddressCheck = {
  */
 export function checkAddress(bill: BillFacts | null, today: string): AddressCheck {
 	if (!bill) return { codes: ["address_not_found", "name_not_found", "date_not_found"], facts: null };
+	// What is not a bill, or is not read at all, needs one sentence and not a list of what it lacks.
+	if (bill.passport) return { codes: ["passport_for_bill"], facts: null };
+	if (bill.unreadScript) return { codes: ["script_not_read"], facts: null };
 	return {
-		codes: [...checkPlace(bill), ...checkName(bill), ...checkDate(bill, today), ...checkKind(bill)],
+		codes: [
+			...checkLanguage(bill),
+			...checkPlace(bill),
+			...checkName(bill),
+			...checkDate(bill, today),
+			...checkKind(bill),
+		],
 		facts: factsOf(bill),
 	};
 }
 
-function checkPlace({ address, poBox }: BillFacts): FlagCode[] {
+function checkLanguage({ language }: BillFacts): FlagCode[] {
+	return language === null ? ["language_not_read"] : [];
+}
+
+function checkPlace({ address, poBox, language }: BillFacts): FlagCode[] {
 	if (!address || address.certainty === "doubtful") return ["address_not_found"];
-	if (poBox) return ["po_box"];
-	return address.country === "PT" ? ["address_in_portugal"] : [];
+	const codes: FlagCode[] = [];
+	if (poBox) codes.push("po_box");
+	if (address.country === "PT") codes.push("address_in_portugal");
+	if (address.certainty !== "sure" || !isCertain(address.recognised, language)) codes.push("address_unclear");
+	return codes;
+}
+
+/** No check digit protects an address or a date: what was recognised in a picture must be beyond doubt. */
+function isCertain(recognised: Recognition | null, language: BillLanguage | null): boolean {
+	if (recognised === null) return true;
+	const known = language !== null && RECOGNISED_LANGUAGES.has(language);
+	return known && recognised.readTwice && recognised.confidence >= LEAST_CONFIDENCE;
 }
 
 function checkName({ holder }: BillFacts): FlagCode[] {
@@ -44,17 +72,21 @@ function checkName({ holder }: BillFacts): FlagCode[] {
 	}
 }
 
-function checkDate({ issued, kind }: BillFacts, today: string): FlagCode[] {
+function checkDate({ issued, kind, language }: BillFacts, today: string): FlagCode[] {
 	if (AGELESS.has(kind)) return [];
 	if (!issued) return ["date_not_found"];
 	if (issued.inFuture) return ["future_date"];
-	return issued.date < addMonths(today, -FRESH_MONTHS) ? ["too_old"] : [];
+	if (issued.date < addMonths(today, -FRESH_MONTHS)) return ["too_old"];
+	return issued.by === "label" && isCertain(issued.recognised, language) ? [] : ["date_unclear"];
 }
 
-function checkKind({ kind, marks, templateLabels }: BillFacts): FlagCode[] {
+/** A company or an office must have sent it, and it must be clear what it is: anybody can write a page or an invoice. */
+function checkKind({ kind, marks, issuer, templateLabels }: BillFacts): FlagCode[] {
 	const codes: FlagCode[] = [];
 	if (templateLabels.length > 0) codes.push("template_words");
-	if (kind === "unknown" && Object.values(marks).filter(Boolean).length < 2) codes.push("not_a_bill");
+	if (kind === "unknown") codes.push("not_a_bill");
+	else if (issuer === null) codes.push("issuer_not_found");
+	else if (!AGELESS.has(kind) && !marks.amount && !marks.account) codes.push("not_a_bill");
 	return codes;
 }
 
@@ -68,6 +100,6 @@ function factsOf({ address, holder, issuer, issued }: BillFacts): AddressFacts |
 		country: country ?? "",
 		holder: holder?.printed ?? "",
 		issuer: issuer ?? "",
-		issueDate: issued?.inFuture === false ? issued.date : "",
+		issueDate: issued?.inFuture === false && issued.by === "label" ? issued.date : "",
 	};
 }

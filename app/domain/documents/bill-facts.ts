@@ -1,7 +1,16 @@
 import type { NameMatch } from "./person-name.ts";
 
+/** In these a bill is read; others are for a person. */
+export type BillLanguage = "en" | "es" | "pt" | "fr" | "it" | "de" | "nl" | "sv" | "pl" | "tr";
+
 /** What was read from a proof of address, before anybody judges it. */
 export type BillFacts = {
+	/** Null when it is none that we know, or when too little shows which. */
+	language: BillLanguage | null;
+	/** Most of its letters are of an alphabet that is not read, or what was recognised makes no words. */
+	unreadScript: boolean;
+	/** Looks like the page of a passport or an identity card. */
+	passport: boolean;
 	/** Where its holder lives, as far as the text tells. Null when no address was found at all. */
 	address: FoundAddress | null;
 	/** Other addresses in it, best first: the issuer's, the branch's. */
@@ -32,7 +41,12 @@ export type FoundAddress = {
 	score: number;
 	/** `sure`: complete, with a name or label of the holder, and well ahead of the others. `doubtful`: rather ask than fill in. */
 	certainty: "sure" | "likely" | "doubtful";
+	/** Of its lines, where they were recognised in a picture; null where the file itself has the text. */
+	recognised: Recognition | null;
 };
+
+/** How well letters were recognised: `confidence` is that of the worst word, 0 to 1. */
+export type Recognition = { confidence: number; readTwice: boolean };
 
 export type BillHolder = {
 	/** As printed, with title and in its order. */
@@ -48,6 +62,8 @@ export type IssueDate = {
 	by: "label" | "newest";
 	/** Later than today: misread, or written ahead. */
 	inFuture: boolean;
+	/** Null where the file itself has the text. */
+	recognised: Recognition | null;
 };
 
 export type BillDate = { date: string; role: DateRole };

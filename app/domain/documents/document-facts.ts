@@ -73,7 +73,17 @@ export type PdfFacts = {
 export type TextPage = { width: number; height: number; segments: TextSegment[] };
 
 /** Words that belong together on one line: a wide gap begins a new segment. */
-export type TextSegment = { text: string; x0: number; y0: number; x1: number; y1: number };
+export type TextSegment = {
+	text: string;
+	x0: number;
+	y0: number;
+	x1: number;
+	y1: number;
+	/** Lowest confidence of its words as the recogniser gives it, 0 to 1; absent where the file itself has the text. */
+	confidence?: number;
+	/** Recognised a second time, larger and by itself, with the same letters and figures. */
+	readTwice?: boolean;
+};
 
 /** Document formats of ICAO 9303 parts 4 to 7, and the French identity card of 1988 to 2021. */
 export type MrzFormat = "TD3" | "TD2" | "TD1" | "FRID" | "MRVA" | "MRVB";

@@ -46,8 +46,8 @@ const CATALOGUE = {
 	editing_software: meaning("medium", "review", "retake"),
 	generated: meaning("high", "review", "replace"),
 	screenshot: meaning("medium", "review", "retake"),
-	/** A bill that arrives in an app is often kept so. */
-	screenshot_of_bill: meaning("other", "note", "none"),
+	/** A bill that arrives in an app is often kept so; anybody can make such a picture. */
+	screenshot_of_bill: meaning("medium", "review", "replace"),
 	low_resolution: meaning("medium", "review", "retake"),
 	// Passport or identity card
 	mrz_not_found: meaning("medium", "review", "retake"),
@@ -71,7 +71,17 @@ const CATALOGUE = {
 	several_people: meaning("high", "review", "replace"),
 	document_number_reused: meaning("high", "review", "none"),
 	// Proof of address
+	/** A page of a passport where a proof of address belongs, and the other way round. */
+	passport_for_bill: meaning("medium", "review", "replace"),
+	bill_for_passport: meaning("medium", "review", "replace"),
+	script_not_read: meaning("medium", "review", "none"),
+	language_not_read: meaning("medium", "review", "none"),
 	address_not_found: meaning("medium", "review", "retake"),
+	/** Something is there, and a person has to look whether it is right to the last letter. */
+	address_unclear: meaning("medium", "review", "none"),
+	date_unclear: meaning("medium", "review", "none"),
+	issuer_not_found: meaning("medium", "review", "replace"),
+	word_processor: meaning("medium", "review", "replace"),
 	address_in_portugal: meaning("medium", "review", "replace"),
 	name_not_found: meaning("medium", "review", "retake"),
 	name_differs: meaning("medium", "review", "replace"),

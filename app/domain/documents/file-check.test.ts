@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { FileFacts, PdfFacts, PictureFacts } from "./document-facts.ts";
+import { flagsOf, verdictOf } from "./document-flags.ts";
 import { checkFiles } from "./file-check.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -54,6 +55,15 @@ it.each<[string, FileFacts, string[]]>([
 	expect(checkFiles([file], "passport")).toEqual(codes);
 });
 
-it("only notes that a bill is a picture of a screen: that is how many arrive", () => {
+it.each(["Microsoft® Word for Microsoft 365", "LibreOffice 7.6 Writer", "Google Docs Renderer", "Pages"])(
+	"notices that a proof of address was written with a program for letters: %s",
+	(program) => {
+		expect(checkFiles([aPdf({ creator: program })], "address")).toEqual(["word_processor"]);
+		expect(checkFiles([aPdf({ creator: program })], "passport")).toEqual([]);
+	},
+);
+
+it("leaves a bill that is a picture of a screen to a person", () => {
 	expect(checkFiles([aPicture({ screenshot: true })], "address")).toEqual(["screenshot_of_bill"]);
+	expect(verdictOf(flagsOf(["screenshot_of_bill"]))).toBe("review");
 });

@@ -13,8 +13,17 @@ export function checkFiles(files: readonly FileFacts[], documentType: DocumentTy
 		...(trouble === null ? [] : (["reading_failed"] as const)),
 		...(assisted ? (["read_by_model"] as const) : []),
 		...(pdf === null ? [] : checkPdf(pdf)),
+		...(pdf !== null && documentType === "address" && isWritten(pdf) ? (["word_processor"] as const) : []),
 		...pages.flatMap(({ picture }) => (picture === null || pdf !== null ? [] : checkPicture(picture, documentType))),
 	]);
+}
+
+/** Letters that anybody can write; companies print their bills by other means. */
+const WORD_PROCESSORS =
+	/microsoft.{0,3} (?:office )?word|libreoffice|openoffice|google docs|wordpad|wps (?:office|writer)|onlyoffice|^(?:pages|writer)$/i;
+
+function isWritten({ producer, creator }: PdfFacts): boolean {
+	return [producer, creator].some((program) => WORD_PROCESSORS.test(program ?? ""));
 }
 
 function checkPdf({ producer, creator, createdAt, modifiedAt, signed, annotations, hasText }: PdfFacts): FlagCode[] {

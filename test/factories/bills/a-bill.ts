@@ -26,7 +26,7 @@ export type BillWishes = {
 	seed?: number;
 };
 
-export type BillTruth = {
+type BillTruth = {
 	address: { streetAddress: string; city: string; postalCode: string; country: string };
 	name: BillPerson;
 	/** As printed, with title. */

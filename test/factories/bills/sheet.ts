@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
-import { buildPdf, bytesOf, onePage } from "../pdf-builder.ts";
+import { buildPdf, bytesOf, onePage, type PdfObject } from "../pdf-builder.ts";
 import { printedWidth } from "./helvetica.ts";
 
 const WIDTH = 595;
@@ -19,6 +19,34 @@ const WINANSI: Record<string, string> = {
 	"–": "\x96",
 	"—": "\x97",
 };
+
+/** Codes that WinAnsi uses for letters that no bill here has, given to letters that it does not know. */
+const FREE_CODES = [
+	...Array.from({ length: 13 }, (_, index) => 0x81 + index).filter((code) => code !== 0x85),
+	...[0x98, 0x99, 0x9a, 0x9b, 0x9c, 0x9d, 0x9e, 0x9f, 0xa2, 0xa4, 0xa5, 0xa6, 0xa8, 0xa9, 0xac, 0xae, 0xaf, 0xb1, 0xb5],
+	...[0xb6, 0xb8, 0xb9, 0xbc, 0xbd, 0xbe, 0xd0, 0xd7, 0xde, 0xf0, 0xf7, 0xfe],
+];
+
+function codeOf(letter: string, more: string[]): string {
+	if (!more.includes(letter)) more.push(letter);
+	const code = FREE_CODES[more.indexOf(letter)];
+	if (code === undefined) throw new Error(`too many letters for one page: ${letter}`);
+	return String.fromCharCode(code);
+}
+
+/** Names the letters of those codes in both fonts, as PDF programs do for other languages. */
+function withLetters(objects: PdfObject[], more: readonly string[]): PdfObject[] {
+	if (more.length === 0) return objects;
+	const names = more.map((letter, index) => {
+		const hex = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+		return `${FREE_CODES[index]} /uni${hex}`;
+	});
+	const encoding = `<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${names.join(" ")}] >>`;
+	return objects.map((object) => ({
+		...object,
+		dictionary: object.dictionary.replaceAll("/Encoding /WinAnsiEncoding", `/Encoding ${encoding}`),
+	}));
+}
 
 /** An A4 page that text is put on: `x` from the left, `y` of the baseline from the top, in points. */
 export class Sheet {
@@ -41,14 +69,16 @@ export class Sheet {
 	}
 
 	pdf(): Uint8Array {
+		const more: string[] = [];
 		const content = this.lines
 			.map(({ x, y, text, size, bold }) => {
 				const escaped = text.replace(/[\\()]/g, "\\$&").replace(/[€‘’“”•–—]/g, (mark) => WINANSI[mark] ?? mark);
-				return `BT /F${bold ? 2 : 1} ${size} Tf ${x.toFixed(1)} ${(HEIGHT - y).toFixed(1)} Td (${escaped}) Tj ET`;
+				const coded = escaped.replace(/[\u0100-\uffff]/g, (letter) => codeOf(letter, more));
+				return `BT /F${bold ? 2 : 1} ${size} Tf ${x.toFixed(1)} ${(HEIGHT - y).toFixed(1)} Td (${coded}) Tj ET`;
 			})
 			.join("\n");
 		const stream = new Uint8Array(deflateSync(bytesOf(content)));
-		return buildPdf(onePage({ dictionary: "<< /Filter /FlateDecode >>", stream }));
+		return buildPdf(withLetters(onePage({ dictionary: "<< /Filter /FlateDecode >>", stream }), more));
 	}
 
 	/** As a reader of text sees it: words of one line with a narrow gap between them are one segment. */

@@ -14,7 +14,7 @@ import { scanOnPage } from "./pdf-scan.ts";
 import { textOfPage } from "./pdf-text.ts";
 import { openPdfium, type Pdfium } from "./pdfium.ts";
 
-type OpenedPage = { text: TextPage | null; picture: Picture | null };
+export type OpenedPage = { text: TextPage | null; picture: Picture | null };
 export type OpenedPdf = { trouble: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
 
 /** Which pages are drawn: the first `pages`, all of them or only those without text, their long side `side` pixels. */

@@ -2,10 +2,11 @@ import type { FileFacts, MrzReading, PageFacts, PictureFacts, TextPage } from "#
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
 import { perceptualHash } from "#worker/reader/pictures/perceptual-hash.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
+import { wordsInstead, zoneInstead } from "../in-the-wrong-place.ts";
 import { ENGINE, errorOf } from "../reading-errors.ts";
 import { BILL_SIDE, DRAWN_PASSPORT_PAGES, PASSPORT_PAGE_SIDE, RECOGNISED_BILL_PAGES } from "../reading-limits.ts";
 import { recogniseText } from "../text/recognise-text.ts";
-import { openPdf } from "./open-pdf.ts";
+import { type OpenedPage, openPdf } from "./open-pdf.ts";
 
 /** A passport in a PDF: its pages as pictures, and the first machine-readable zone on them. */
 export async function readPassportPdf(bytes: Uint8Array): Promise<FileFacts> {
@@ -17,7 +18,17 @@ export async function readPassportPdf(bytes: Uint8Array): Promise<FileFacts> {
 		found ??= mrz;
 		return { picture: picture && !text ? factsOfDrawn(picture) : null, mrz, text: null };
 	});
+	if (!found) await addWords(facts, pages);
 	return { engine: ENGINE, trouble, pdf, pages: facts };
+}
+
+/** What the first page says, as its text or recognised: perhaps it is a bill. */
+async function addWords(facts: PageFacts[], pages: readonly OpenedPage[]): Promise<void> {
+	const [fact] = facts;
+	const [page] = pages;
+	if (!fact || !page) return;
+	const [recognised = null] = page.picture && !page.text ? await wordsInstead([page.picture]) : [];
+	fact.text = page.text ?? recognised;
 }
 
 /** A bill in a PDF: the text that it has, or that is recognised on the pages that are pictures. */
@@ -35,7 +46,8 @@ export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	}
 	const pages = opened.pages.map(({ text, picture }): PageFacts => {
 		if (!picture) return { picture: null, mrz: null, text };
-		return { picture: factsOfDrawn(picture), mrz: null, text: recognised.get(picture) ?? null };
+		const words = recognised.get(picture) ?? null;
+		return { picture: factsOfDrawn(picture), mrz: zoneInstead(picture, words), text: words };
 	});
 	return { engine: ENGINE, trouble, pdf: opened.pdf, pages };
 }

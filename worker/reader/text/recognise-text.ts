@@ -3,6 +3,7 @@ import type { TextPage, TextSegment } from "#app/domain/documents/document-facts
 import { isBlank, type Plane } from "#worker/reader/pictures/picture.ts";
 import { withLongSide } from "#worker/reader/pictures/resample.ts";
 import { BILL_SIDE } from "../reading-limits.ts";
+import { enlargedAround, sameCharacters, telling } from "./second-look.ts";
 import { segmentsOf } from "./segments.ts";
 import { withTesseract } from "./tesseract.ts";
 import { turned } from "./turned.ts";
@@ -35,7 +36,8 @@ function enlarged(page: Plane): Plane {
 /** A page that shows hardly a word as it lies is tried upside down, one whose words stand on end is laid down first. */
 function textOf(engine: OCREngine, page: Plane): TextPage {
 	const asItLies = wordsOn(engine, page);
-	if (upright(asItLies) >= FEW_WORDS && upright(asItLies) >= onEnd(asItLies)) return pageOf(page, asItLies);
+	if (upright(asItLies) >= FEW_WORDS && upright(asItLies) >= onEnd(asItLies))
+		return lookedAtAgain(engine, page, asItLies);
 	const turns = onEnd(asItLies) > upright(asItLies) ? [90, 270] : [180];
 	let best = { page, words: asItLies };
 	for (const degrees of turns) {
@@ -44,7 +46,17 @@ function textOf(engine: OCREngine, page: Plane): TextPage {
 		if (upright(words) > upright(best.words)) best = { page: other, words };
 		if (upright(best.words) >= FEW_WORDS) break;
 	}
-	return pageOf(best.page, best.words);
+	return lookedAtAgain(engine, best.page, best.words);
+}
+
+/** Nothing protects the letters and figures of an address or of a date: what counts is read twice. */
+function lookedAtAgain(engine: OCREngine, page: Plane, words: readonly TextItem[]): TextPage {
+	const read = pageOf(page, words);
+	for (const segment of telling(read)) {
+		const again = wordsOn(engine, enlargedAround(page, segment));
+		segment.readTwice = sameCharacters(again, segment.text);
+	}
+	return read;
 }
 
 function wordsOn(engine: OCREngine, page: Plane): TextItem[] {
@@ -82,7 +94,7 @@ function linesOf(words: readonly TextItem[]): TextSegment[][] {
 		const word = text.trim();
 		const least = /[\p{L}\d]/u.test(word) ? MIN_CONFIDENCE.word : MIN_CONFIDENCE.mark;
 		if (word === "" || confidence < least) continue;
-		lines.at(-1)?.push({ text: word, x0: rect.left, y0: rect.top, x1: rect.right, y1: rect.bottom });
+		lines.at(-1)?.push({ text: word, x0: rect.left, y0: rect.top, x1: rect.right, y1: rect.bottom, confidence });
 	}
 	return lines.filter((line) => line.length > 0);
 }

@@ -45,6 +45,8 @@ function join(segment: TextSegment, word: TextSegment): void {
 	segment.x1 = Math.max(segment.x1, word.x1);
 	segment.y0 = Math.min(segment.y0, word.y0);
 	segment.y1 = Math.max(segment.y1, word.y1);
+	if (segment.confidence !== undefined && word.confidence !== undefined)
+		segment.confidence = Math.min(segment.confidence, word.confidence);
 }
 
 function heightOf(box: TextSegment): number {

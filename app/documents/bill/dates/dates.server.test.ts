@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPage } from "#test/factories/bills/a-page.ts";
-import { readBill } from "./read-bill.server.ts";
+import { readBill } from "../read-bill.server.ts";
 
 const today = "2026-11-21";
 const US = "60,300|Dana Whitfield|12 Main Street|Detroit, MI 48201";
@@ -29,8 +29,20 @@ describe("the date of a bill", () => {
 		["Invoice date Sep 3, 2026", "2026-09-03"],
 		["Lisboa, 12 de março de 2026", "2026-03-12"],
 		["Bill date: O3/11/2O26", "2026-11-03"],
+		["Data di emissione: 12 maggio 2026", "2026-05-12"],
+		["Emessa il 12 luglio 2026", "2026-07-12"],
+		["Factuurdatum: 12 maart 2026", "2026-03-12"],
+		["Dagtekening 1 augustus 2026", "2026-08-01"],
+		["Fakturadatum: 12 maj 2026", "2026-05-12"],
+		["Fakturadatum 2026-03-12", "2026-03-12"],
+		["Data wystawienia: 12 października 2026", "2026-10-12"],
+		["Data wystawienia faktury: 3 września 2026", "2026-09-03"],
+		["Fatura Tarihi: 12 Ağustos 2026", "2026-08-12"],
+		["Düzenleme Tarihi: 3 Kasım 2026", "2026-11-03"],
+		["Tarih: 1 Şubat 2026", "2026-02-01"],
+		["Fecha emisión factura: 11/11/2026", "2026-11-11"],
 	])("is understood in “%s”", (line, date) => {
-		expect(issuedOn(`60,200|${line}`)).toEqual({ date, by: "label", inFuture: false });
+		expect(issuedOn(`60,200|${line}`)).toEqual({ date, by: "label", inFuture: false, recognised: null });
 	});
 
 	it("has its month first on a bill to the United States, and its day first elsewhere", () => {
@@ -59,6 +71,25 @@ describe("the date of a bill", () => {
 		"Du 10/10/2026 au 10/11/2026",
 		"Nächste Ablesung 10.11.2026",
 		"Your next meter reading is on or about 10 November 2026",
+		"Print date: 10 November 2026",
+		"Delivery date: 10 November 2026",
+		"Contract date: 10 November 2026",
+		"Fecha de impresión: 10/11/2026",
+		"Data de impressão: 10/11/2026",
+		"Imprimé le 10/11/2026",
+		"Druckdatum: 10.11.2026",
+		"Datum der Lieferung 10.11.2026",
+		"Scadenza: 10 novembre 2026",
+		"Data di stampa: 10/11/2026",
+		"Data di scadenza: 10/11/2026",
+		"Vervaldatum: 10 november 2026",
+		"Uiterste betaaldatum 10-11-2026",
+		"Förfallodatum: 2026-11-10",
+		"Utskriftsdatum: 2026-11-10",
+		"Termin płatności: 10 listopada 2026",
+		"Data sprzedaży: 10.11.2026",
+		"Son Ödeme Tarihi: 10 Kasım 2026",
+		"Sözleşme Tarihi: 10.11.2026",
 	])("is not that of “%s”", (line) => {
 		expect(issuedOn(`60,200|${line}`)).toBeNull();
 		expect(issuedOn(`60,200|${line}`, "60,400|Date d'émission 05/09/2026")?.date).toBe("2026-09-05");
@@ -72,11 +103,29 @@ describe("the date of a bill", () => {
 
 	it("is the newest past one when none has a label", () => {
 		const rows = "60,200|03 Sep 2026|11 Sep 2026|02 Dec 2026";
-		expect(issuedOn(rows)).toEqual({ date: "2026-09-11", by: "newest", inFuture: false });
+		expect(issuedOn(rows)).toEqual({ date: "2026-09-11", by: "newest", inFuture: false, recognised: null });
+	});
+
+	it("is in doubt when two lines claim to have it", () => {
+		expect(issuedOn("60,200|Bill date: 3 September 2026", "60,400|Invoice date: 10 November 2026")?.by).toBe("newest");
+	});
+
+	it("is not the first day of a list of payments", () => {
+		const list = "60,200|Date|03/11/2026|05/11/2026|09/11/2026";
+		expect(issuedOn(list)?.by).not.toBe("label");
+		expect(issuedOn(list, "300,100|Statement date: 12 November 2026")).toMatchObject({
+			date: "2026-11-12",
+			by: "label",
+		});
 	});
 
 	it("is said to be in the future when it is", () => {
-		expect(issuedOn("60,200|Bill date: 3 January 2027")).toEqual({ date: "2027-01-03", by: "label", inFuture: true });
+		expect(issuedOn("60,200|Bill date: 3 January 2027")).toEqual({
+			date: "2027-01-03",
+			by: "label",
+			inFuture: true,
+			recognised: null,
+		});
 	});
 
 	it.each(["31.02.2026", "Phone 12.34.56.78.90", "IBAN DE12 0320 2601 1220", "Version 1.2.2026.4", "99/99/2026"])(

@@ -1,13 +1,14 @@
-import { fold } from "./folded.server.ts";
-import { asDigit } from "./misread-characters.server.ts";
+import { fold } from "../folded.server.ts";
+import { asDigit } from "../misread-characters.server.ts";
 
 /** A date in a line: where it stands there, and what it means. */
 export type WrittenDate = { date: string; from: number; to: number };
 
-/** Beginnings of month names in the five languages, and in Italian and Dutch; longer ones first. */
+/** Beginnings of month names in the ten languages, folded; longer ones first. */
 const MONTHS: [string, number][] = (
-	"juin=6 jun=6 juil=7 jul=7 jan=1 ene=1 gen=1 fev=2 feb=2 mar=3 maer=3 mrt=3 abr=4 apr=4 avr=4 mai=5 may=5 mag=5 mei=5 giu=6 lug=7 " +
-	"ago=8 aug=8 aou=8 set=9 sep=9 out=10 oct=10 okt=10 ott=10 nov=11 dez=12 dec=12 dic=12"
+	"sty=1 lut=2 kwi=4 cze=6 lip=7 sie=8 wrz=9 paz=10 lis=11 gru=12 oca=1 sub=2 nis=4 haz=6 tem=7 agu=8 eyl=9 eki=10 kas=11 ara=12 " +
+	"maa=3 marc=3 mars=3 mart=3 maj=5 mayi=5 juin=6 jun=6 juil=7 jul=7 jan=1 ene=1 gen=1 fev=2 feb=2 mar=3 maer=3 mrt=3 abr=4 apr=4 avr=4 mai=5 may=5 mag=5 mei=5 giu=6 lug=7 " +
+	"apr=4 ago=8 aug=8 aou=8 set=9 sep=9 out=10 oct=10 okt=10 ott=10 nov=11 dez=12 dec=12 dic=12"
 )
 	.split(" ")
 	.map((pair) => pair.split("="))
@@ -21,7 +22,7 @@ const NUMBERS = new RegExp(
 );
 const ISO = new RegExp(`(?<![\\w./-])(${YEAR})[-/.](${D}{1,2})[-/.](${D}{1,2})(?![\\w/-])`, "g");
 const DAY_MONTH = new RegExp(
-	`(?<![\\w./-])(${D}{1,2})(?:er|st|nd|rd|th|o|\\.)?[ -]+(?:de |of )?([a-z]{3,10})\\.?,?[ -]*(?:de |del )?(${YEAR})(?!\\d)`,
+	`(?<![\\w./-])(${D}{1,2})(?:er|st|nd|rd|th|o|\\.)?[ -]+(?:de |of )?([a-z]{3,12})\\.?,?[ -]*(?:de |del )?(${YEAR})(?!\\d)`,
 	"g",
 );
 const MONTH_DAY = new RegExp(`(?<![a-z])([a-z]{3,9})\\.? (${D}{1,2})(?:st|nd|rd|th)?[,.]? (${YEAR})(?!\\d)`, "g");
@@ -80,10 +81,7 @@ function digits(text: string): number {
 }
 
 function monthNamed(word: string): number {
-	const plain = word.startsWith("mr") ? word : fold(word);
-	const long =
-		/^(ma[ier]|mae|mag|juni?|juli?|juil|jan|ene|gen|feb|fev|mar|mrt|apr|abr|avr|giu|lug|ago|aug|aou|sep|set|oct|okt|out|ott|nov|dec|dez|dic|may|mei)/;
-	return long.test(plain) ? (MONTHS.find(([name]) => plain.startsWith(name))?.[1] ?? 0) : 0;
+	return MONTHS.find(([name]) => fold(word).startsWith(name))?.[1] ?? 0;
 }
 
 function civilDate(year: number, month: number, day: number): string | null {

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { PageFacts } from "#app/domain/documents/document-facts.ts";
+import { adviceOn } from "#app/domain/documents/document-flags.ts";
+import type { Services } from "#app/services.ts";
+import { aBill } from "#test/factories/bills/a-bill.ts";
+import { aPage } from "#test/factories/bills/a-page.ts";
+import { aPassportJpeg } from "#test/factories/documents.ts";
+import { aReading } from "#test/factories/readings.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { uploadDocument } from "./upload-document.server.ts";
+
+let services: Services;
+beforeEach(async () => {
+	services = await openServices();
+});
+
+async function flagsOn(documentType: DocumentType, page: Partial<PageFacts>): Promise<string[]> {
+	const facts = {
+		engine: "test",
+		trouble: null,
+		pdf: null,
+		pages: [{ picture: null, mrz: null, text: null, ...page }],
+	};
+	const used = { ...services, reader: { read: async () => facts } };
+	const uploaded = await uploadDocument(used, "visit", documentType, [{ bytes: aPassportJpeg(), name: "scan.jpg" }]);
+	if (!uploaded.ok) throw new Error(uploaded.failure.code);
+	return uploaded.value.flags.map(({ code }) => code);
+}
+
+describe("a document in the other's place", () => {
+	it.each(["electricity", "bank", "telecom", "tax"] as const)(
+		"is named when it is a bill where the passport belongs (%s), in place of asking for another picture",
+		async (kind) => {
+			const { pages } = aBill({ seed: 4, kind });
+			const codes = await flagsOn("passport", { text: pages[0] ?? null });
+			expect(codes).toEqual(["bill_for_passport"]);
+			expect(codes.map((code) => adviceOn(code as "bill_for_passport"))).toEqual(["replace"]);
+		},
+	);
+
+	it("is not named so when it is only a page with some words", async () => {
+		expect(await flagsOn("passport", { text: aPage("60,100|Driving licence|HARTWELL|Total 12.50") })).toEqual([
+			"mrz_not_found",
+		]);
+	});
+
+	it("is named when it is a passport where the bill belongs, by its zone or by its words", async () => {
+		expect(await flagsOn("address", { mrz: aReading() })).toEqual(["passport_for_bill"]);
+		const words = aPage("60,100|PASSPORT|Nationality BRITISH CITIZEN|Date of birth 01 FEB 1980");
+		expect(await flagsOn("address", { text: words })).toEqual(["passport_for_bill"]);
+	});
+});
+
+describe("a bill in letters that are not read", () => {
+	it("says so in one sentence, and asks for no other picture", async () => {
+		const page = aPage("60,100|Счёт за электроэнергию|Абонент Иванов Иван|Адрес улица Ленина, 12|Сумма к оплате");
+		const codes = await flagsOn("address", { text: page });
+		expect(codes).toEqual(["script_not_read"]);
+		expect(adviceOn("script_not_read")).toBe("none");
+	});
+});

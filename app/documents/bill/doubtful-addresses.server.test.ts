@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { TextPage } from "#app/domain/documents/document-facts.ts";
+import { aPage } from "#test/factories/bills/a-page.ts";
+import { readBill } from "./read-bill.server.ts";
+
+const question = { names: { surname: "JONES", givenNames: "MARIA" }, today: "2026-11-21" };
+const addressOf = (...lines: string[]) =>
+	readBill([aPage("48,56,16|Northmoor Energy Ltd", `60,150|${lines.join("|")}`)], question).address;
+
+describe("an address that a person must look at", () => {
+	it("is surely one when nothing speaks against it", () => {
+		expect(addressOf("Maria Jones", "3 Church Lane", "LONDON", "SW2 3HZ")?.certainty).toBe("sure");
+		expect(addressOf("Maria Jones", "Lindenstraße 14", "10969 Berlin")?.certainty).toBe("sure");
+	});
+
+	it.each([
+		["München", "10969 München"],
+		["Berlin", "80331 Berlin"],
+		["Madrid", "08036 Madrid"],
+		["Paris", "69003 Paris"],
+		["Milano", "00185 Milano"],
+		["Amsterdam", "3511 ED Amsterdam"],
+		["Kraków", "00-238 Kraków"],
+		["Leeds", "Leeds BN1 4GH"],
+	])("has a code that cannot be one of %s", (_town, cityLine) => {
+		const streets: Record<string, string> = { D: "Hauptstr. 7", M: "Calle Mayor 7" };
+		const street = /Madrid/.test(cityLine)
+			? streets.M
+			: /Paris/.test(cityLine)
+				? "7 rue des Lilas"
+				: /Milano/.test(cityLine)
+					? "Via Roma 7"
+					: streets.D;
+		expect(addressOf("Maria Jones", street ?? "", cityLine)?.certainty).not.toBe("sure");
+	});
+
+	it.each(["Deutschland", "France", "España"])("has no town called %s", (country) => {
+		expect(addressOf("Maria Jones", "Hauptstr. 7", `10969 ${country}`)?.city ?? "").not.toBe(country);
+	});
+
+	it.each(["Customer no. 4711", "Invoice address 12", "Kundennummer 4711", "N.º de cliente 4711", "Account 88123456"])(
+		"has a street that is none: %s",
+		(line) => expect(addressOf("Maria Jones", line, "10969 Berlin")?.certainty ?? "doubtful").not.toBe("sure"),
+	);
+
+	it.each(["69003 Lyon Client n", "69003 Lyon Date de facture"])(
+		"has a town with the next column behind it: %s",
+		(line) => {
+			expect(addressOf("Maria Jones", "7 rue des Lilas", line)?.certainty ?? "doubtful").not.toBe("sure");
+		},
+	);
+
+	it("has two readings of one street with different figures", () => {
+		const page = aPage(
+			"48,56,16|Northmoor Energy Ltd",
+			"60,150|Maria Jones|3 Church Lane|LONDON|SW2 3HZ",
+			"60,400|Supply address: 8 Church Lane, LONDON, SW2 3HZ",
+		);
+		expect(readBill([page], question).address?.certainty).not.toBe("sure");
+	});
+
+	it("has a rival that is labelled as the holder's, too", () => {
+		const page = aPage(
+			"48,56,16|Northmoor Energy Ltd",
+			"60,150|Maria Jones|3 Church Lane|LONDON|SW2 3HZ",
+			"60,400|Supply address: 14 Station Road, LEEDS, LS11 5PS",
+		);
+		expect(readBill([page], question).address?.certainty).not.toBe("sure");
+	});
+});
+
+describe("an address in a picture", () => {
+	const page = aPage("48,56,16|Northmoor Energy Ltd", "60,150|Maria Jones|3 Church Lane|LONDON|SW2 3HZ");
+	const recognised = (change: (text: string) => object): TextPage => ({
+		...page,
+		segments: page.segments.map((segment) => ({
+			...segment,
+			confidence: 0.95,
+			readTwice: true,
+			...change(segment.text),
+		})),
+	});
+
+	it("is as certain as the worst word of its street, its town and its code", () => {
+		for (const line of ["3 Church Lane", "LONDON", "SW2 3HZ"]) {
+			const pages = [recognised((text) => (text === line ? { confidence: 0.4 } : {}))];
+			expect(readBill(pages, question).address?.recognised).toEqual({ confidence: 0.4, readTwice: true });
+		}
+		const pages = [recognised((text) => (text === "Northmoor Energy Ltd" ? { confidence: 0.4 } : {}))];
+		expect(readBill(pages, question).address?.recognised).toEqual({ confidence: 0.95, readTwice: true });
+	});
+
+	it("was read twice only when each of its lines was", () => {
+		const pages = [recognised((text) => (text === "3 Church Lane" ? { readTwice: false } : {}))];
+		expect(readBill(pages, question).address?.recognised?.readTwice).toBe(false);
+	});
+
+	it("was not read when letters had to be taken for figures", () => {
+		const pages = [recognised((text) => (text === "SW2 3HZ" ? { text: "SW2 lHZ" } : {}))];
+		expect(readBill(pages, question).address).toMatchObject({
+			postalCode: "SW2 1HZ",
+			recognised: { readTwice: false },
+		});
+	});
+
+	it("has nothing to be recognised in a file with text", () => {
+		expect(readBill([page], question).address?.recognised).toBeNull();
+	});
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { aPage } from "#test/factories/bills/a-page.ts";
+import { readBill } from "./read-bill.server.ts";
+
+const today = "2026-11-21";
+const applicant = { surname: "SMITH", givenNames: "JOHN ROBERT" };
+const LETTER = ["48,56,16|Northmoor Energy Ltd", "60,150|Maria Jones|3 Church Lane|Lewes|BN7 1AB"];
+const holderOf = (...blocks: string[]) => readBill([aPage(...blocks)], { names: applicant, today }).holder;
+
+describe("the holder of a bill to somebody else", () => {
+	it.each([
+		"Account manager: John Robert Smith",
+		"Your contact: John Robert Smith",
+		"Su gestor: John Robert Smith",
+		"Votre conseiller : John Robert Smith",
+		"Ihr Ansprechpartner: John Robert Smith",
+		"Dear John Robert Smith,",
+		"John Robert Smith",
+		"John Robert Smith|Head of Customer Service",
+	])("is the addressee, though “%s” stands on it", (line) => {
+		expect(holderOf(...LETTER, `60,420|${line}`)).toMatchObject({
+			printed: "Maria Jones",
+			match: { result: "different" },
+		});
+	});
+
+	it("is the person behind the label, though another's name stands below", () => {
+		const blocks = ["60,150|Customer: Maria Jones|Address: 3 Church Lane, Lewes, BN7 1AB", "60,500|John Robert Smith"];
+		expect(holderOf(...blocks)).toMatchObject({ printed: "Maria Jones", match: { result: "different" } });
+	});
+
+	it.each(["Landlord", "Supplier", "Account manager", "Arrendador", "Vermieter", "Bailleur"])(
+		"is not the “%s” whose own address stands there, too",
+		(label) => {
+			const holder = holderOf(...LETTER, `330,150|${label}: John Robert Smith|1 Tower Place|Manchester M2 4WX`);
+			expect(holder?.match?.result).not.toBe("same");
+		},
+	);
+
+	it.each(["c/o John Robert Smith", "chez John Robert Smith", "Attn: John Robert Smith"])(
+		"is not the one in whose care it is sent: %s",
+		(line) => {
+			const holder = holderOf(
+				"48,56,16|Northmoor Energy Ltd",
+				`60,150|Maria Jones|${line}|3 Church Lane|Lewes|BN7 1AB`,
+			);
+			expect(holder?.match?.result).not.toBe("same");
+		},
+	);
+
+	it("is in doubt when both have an address and nothing says whose bill it is", () => {
+		const holder = holderOf(...LETTER, "330,150|John Robert Smith|1 Tower Place|Manchester M2 4WX");
+		expect(holder).toMatchObject({ printed: "John Robert Smith", match: { result: "partly" } });
+	});
+});
+
+describe("the holder of the applicant's own bill", () => {
+	it.each([
+		["over the address", ["60,150|Mr John Robert Smith|3 Church Lane|Lewes|BN7 1AB"]],
+		["behind a label", ["60,150|Customer name: John Robert Smith|Address: 3 Church Lane, Lewes, BN7 1AB"]],
+		["below a label", ["60,150|Account holder|John Robert Smith", "60,182|Address|3 Church Lane|Lewes|BN7 1AB"]],
+		[
+			"below an Italian label",
+			["60,150|Nome e cognome|John Robert Smith", "60,182|Residenza|Via Garibaldi 14|10122 Torino"],
+		],
+		["with two names in one block", ["60,150|Maria Jones|John Robert Smith|3 Church Lane|Lewes|BN7 1AB"]],
+	])("is found %s", (_where, blocks) => {
+		expect(holderOf("48,56,16|Northmoor Energy Ltd", ...blocks)?.match?.result).toBe("same");
+	});
+
+	it("is in doubt when the name stands on the page only and nobody over the address", () => {
+		const holder = holderOf("48,56,16|Northmoor Energy Ltd", "60,400|John Robert Smith", "60,600|Thank you.");
+		expect(holder?.match?.result).toBe("partly");
+	});
+});

@@ -1,0 +1,144 @@
+import { aChance, type Chance } from "../../factories/bills/chance.ts";
+import { daysAfter } from "../../factories/bills/written-dates.ts";
+import { EASTERN_KITS } from "./kits-east.ts";
+import { NORTHERN_KITS } from "./kits-north.ts";
+import { SOUTHERN_KITS } from "./kits-south.ts";
+import { WESTERN_KITS } from "./kits-west.ts";
+import { KIT_KINDS, type KitKind, type LanguageKit } from "./language-kit.ts";
+
+const ALL_KITS: readonly LanguageKit[] = [...WESTERN_KITS, ...SOUTHERN_KITS, ...NORTHERN_KITS, ...EASTERN_KITS];
+/** LANGUAGES=en,es picks some. */
+const KITS = ALL_KITS.filter(
+	({ language }) => !process.env.LANGUAGES || process.env.LANGUAGES.split(",").includes(language),
+);
+export const BENCH_TODAY = "2026-11-21";
+
+/**
+ * `plain` may be verified. `stranger`: somebody else's bill that names the applicant elsewhere. `old`: issued long ago,
+ * with fresh other dates. `homemade`: not sent by any company.
+ */
+const VARIANTS = ["plain", "plain", "plain", "plain", "plain", "stranger", "old", "homemade"] as const;
+type Variant = (typeof VARIANTS)[number];
+
+export type Person = { givenNames: string; surname: string };
+export type Place = { country: string; street: string[]; city: string; postalCode: string; region: string };
+
+/** Everything that is to be printed, and what is true of it. */
+export type BenchDraft = {
+	seed: number;
+	chance: Chance;
+	kit: LanguageKit;
+	kind: KitKind;
+	variant: Variant;
+	/** Whom the application is for. */
+	applicant: Person;
+	/** Whom the bill is for. */
+	holder: Person;
+	/** With title, as printed. */
+	printedName: string;
+	place: Place;
+	/** Another customer's, or of a place of delivery. */
+	elsewhere: Place;
+	other: Person;
+	company: string;
+	office: { street: string; cityLine: string; legal: string };
+	/** YYYY-MM-DD. */
+	issued: string;
+	date: (iso: string) => string;
+	/** Days after the day of issue, as printed. */
+	after: (days: number) => string;
+	word: (list: string) => string;
+	money: (cents: number) => string;
+};
+
+/** Bill number `seed`: languages take turns, the rest is by chance. */
+export function draftOf(seed: number): BenchDraft {
+	const chance = aChance(seed * 7 + 3);
+	const kit = KITS[seed % KITS.length] as LanguageKit;
+	const word = (list: string) => chance.pick(list.split("|"));
+	const variant = chance.pick(VARIANTS);
+	const kind = chance.pick(KIT_KINDS);
+	const people = kit.people.split("|").map(personOf);
+	const applicant = chance.pick(people);
+	const other = chance.pick(people.filter((person) => person.surname !== applicant.surname));
+	const holder = variant === "stranger" ? other : applicant;
+	const places = kit.places.split("|");
+	const place = withOtherNumber(placeOf(chance.pick(places)), chance);
+	const elsewhere = placeOf(chance.pick(places.filter((text) => !text.includes(place.postalCode))));
+	const offices = kit.offices.split("|").map((text) => text.split(";"));
+	const [street = "", cityLine = "", legal = ""] = chance.pick(offices);
+	const issued = daysAfter(BENCH_TODAY, variant === "old" ? -chance.number(110, 400) : -chance.number(1, 75));
+	const form = word(kit.dates);
+	const date = (iso: string) => dateAs(form, iso, kit);
+	const name = `${holder.givenNames} ${holder.surname}`;
+	const ordered = chance.percent(12) ? `${holder.surname} ${holder.givenNames}` : name;
+	return {
+		seed,
+		chance,
+		kit,
+		kind,
+		variant,
+		applicant,
+		holder,
+		printedName: `${word(kit.titled)}${chance.percent(25) ? upper(ordered, kit) : ordered}`,
+		place,
+		elsewhere,
+		other: variant === "stranger" ? applicant : other,
+		company: variant === "homemade" ? "" : word(kit.companies[kind]),
+		office: { street, cityLine, legal },
+		issued,
+		date,
+		after: (days) => date(daysAfter(issued, days)),
+		word,
+		money: (cents) => kit.money.replace("#", (cents / 100).toFixed(2).replace(".", kit.language === "en" ? "." : ",")),
+	};
+}
+
+function personOf(text: string): Person {
+	const [givenNames = "", surname = ""] = text.split(",");
+	return { givenNames, surname };
+}
+
+function placeOf(text: string): Place {
+	const [country = "", street = "", city = "", postalCode = "", region = ""] = text.split(";");
+	return { country, street: street.split(" / "), city, postalCode, region };
+}
+
+/** The same street with another house number: figures are what is misread. */
+function withOtherNumber(place: Place, chance: Chance): Place {
+	const street = place.street.map((line) =>
+		line.replace(/\d+/, (number) => String(chance.number(10 ** (number.length - 1), 10 ** number.length - 1))),
+	);
+	return { ...place, street };
+}
+
+function dateAs(form: string, iso: string, kit: LanguageKit): string {
+	const [y = "", mm = "", dd = ""] = iso.split("-");
+	const name = kit.months.split(" ")[Number(mm) - 1] ?? "";
+	const parts: Record<string, string> = { dd, d: String(Number(dd)), mm, m: String(Number(mm)), y, name };
+	return form.replace(/name|dd|mm|(?<![a-z])[dmy](?![a-z])/g, (part) => parts[part] ?? part);
+}
+
+function upper(text: string, { language }: LanguageKit): string {
+	return text.toLocaleUpperCase(language);
+}
+
+/** The last lines of an address as its country writes them. */
+function cityLines({ country, city, postalCode, region }: Place, chance: Chance): string[] {
+	if (country === "GB") return chance.percent(60) ? [city.toUpperCase(), postalCode] : [`${city} ${postalCode}`];
+	if (country === "IE") return [city, postalCode];
+	if (country === "US") return [`${city}, ${region} ${postalCode}`];
+	if (country === "BR")
+		return chance.percent(50) ? [`${postalCode} ${city} - ${region}`] : [`${city} - ${region}`, `CEP ${postalCode}`];
+	if (country === "FR" && chance.percent(50)) return [`${postalCode} ${city.toLocaleUpperCase("fr")}`];
+	if (country === "ES" && chance.percent(30)) return [`${postalCode} - ${city}`];
+	return [`${postalCode} ${city}`];
+}
+
+export function addressLines(place: Place, chance: Chance): string[] {
+	return [...place.street, ...cityLines(place, chance)];
+}
+
+export function fullName({ givenNames, surname }: Person): string {
+	return `${givenNames} ${surname}`;
+}

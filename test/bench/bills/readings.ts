@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FileType } from "#app/domain/documents/document-check.ts";
+import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import { type ReaderAlone, startReader } from "../../services/reader-alone.ts";
+import { BENCH_TODAY } from "./draft.ts";
+
+/** What was read, and how long the Worker took, in milliseconds; the time includes handing the file over. */
+export type Timed = { facts: FileFacts; ms: number };
+
+/** Reads files with the built reader. With READINGS, a folder, it keeps what was read, so that rules can be tried again. */
+export class Readings {
+	private readonly folder = process.env.READINGS ?? null;
+	private reader: ReaderAlone | null = null;
+
+	async read(key: string, fileType: FileType, bytes: () => Uint8Array): Promise<Timed> {
+		const name = `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.json`;
+		const kept = this.folder && join(this.folder, name);
+		if (kept && existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8")) as Timed;
+		this.reader ??= await startReader();
+		const request = { documentType: "address", fileType, bytes: bytes(), today: BENCH_TODAY } as const;
+		const started = performance.now();
+		const facts = await this.reader.read(request);
+		const timed = { facts, ms: performance.now() - started };
+		if (kept && this.folder) {
+			mkdirSync(this.folder, { recursive: true });
+			writeFileSync(kept, JSON.stringify(timed));
+		}
+		return timed;
+	}
+
+	async end(): Promise<void> {
+		await this.reader?.end();
+	}
+}

@@ -1,0 +1,25 @@
+import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.ts";
+import { readMrz } from "./mrz/read-mrz.ts";
+import type { Picture } from "./pictures/picture.ts";
+import { recogniseText } from "./text/recognise-text.ts";
+
+/** A bill has more words; only where there are fewer is it worth the seconds to look for a passport's lines. */
+const FEW_WORDS = 40;
+/** What fillers of a machine-readable zone look like to an OCR. */
+const FILLERS = /[<«]{2}|<.*</;
+
+/** The words of pages in which no machine-readable zone was found: perhaps they are a bill. Nothing when it fails. */
+export async function wordsInstead(pictures: readonly Picture[]): Promise<TextPage[]> {
+	try {
+		return await recogniseText(pictures.map(({ width, height, luminance }) => ({ width, height, pixels: luminance })));
+	} catch {
+		return [];
+	}
+}
+
+/** The machine-readable zone of a page that was sent as a bill and does not read like one. */
+export function zoneInstead(picture: Picture, text: TextPage | null): MrzReading | null {
+	const segments = text?.segments ?? [];
+	const words = segments.reduce((sum, segment) => sum + segment.text.split(" ").length, 0);
+	return words < FEW_WORDS || segments.some((segment) => FILLERS.test(segment.text)) ? readMrz(picture) : null;
+}
