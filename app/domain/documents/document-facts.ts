@@ -78,7 +78,22 @@ export type TextSegment = { text: string; x0: number; y0: number; x1: number; y1
 /** Document formats of ICAO 9303 parts 4 to 7, and the French identity card of 1988 to 2021. */
 export type MrzFormat = "TD3" | "TD2" | "TD1" | "FRID" | "MRVA" | "MRVB";
 
-export type MrzReading = {
+/**
+ * How sure the reader is of the least sure character of each kind, 0 to 1: the probability of what it read among what
+ * could stand there instead.
+ */
+export type WeakestCharacters = {
+	/** Of the names, which no check digit protects. */
+	weakestName: number;
+	/** Of the kind of document, the states and the sex, which none protects either. */
+	weakestCode: number;
+	/** Of the document's number and the optional data, among characters that check digits take for one another: 0 and U. */
+	weakestNumber: number;
+	/** Of everything that check digits are computed over, and of those digits. */
+	weakestChecked: number;
+};
+
+export type MrzReading = WeakestCharacters & {
 	format: MrzFormat;
 	/** As read, without spaces, `<` for fillers. */
 	lines: string[];
@@ -86,8 +101,6 @@ export type MrzReading = {
 	repairs: number;
 	/** Mean log-probability of the characters: 0 is certain. */
 	confidence: number;
-	/** Lowest probability of a character that no check digit protects, those of the names above all. 0 to 1. */
-	weakestName: number;
 	/** Width of one printed character in the picture. */
 	pixelsPerCharacter: number;
 	/** Height of the picture above the first line in millimetres: one character is 2.54 mm wide (ICAO 9303-3). */

@@ -64,6 +64,8 @@ describe("doubt goes to a person", () => {
 		["for one repaired character", { repairs: 1 }, ["mrz_unclear"]],
 		["for letters that were hard to read", { confidence: -0.6 }, ["mrz_unclear"]],
 		["for one letter of the name that may be another", { weakestName: 0.3 }, ["mrz_unclear"]],
+		["for one letter of the state that may be another", { weakestCode: 0.7 }, ["mrz_unclear"]],
+		["for a 0 of the number that may be a U, which no check digit notices", { weakestNumber: 0.89 }, ["mrz_unclear"]],
 		["for letters that are too small", { pixelsPerCharacter: 5 }, ["low_resolution"]],
 		["for another type than passports have", { ocrB: false }, ["mrz_font"]],
 	])("%s", (_why, reading, found) => {
@@ -73,6 +75,28 @@ describe("doubt goes to a person", () => {
 	it("when a check digit is wrong although every letter is clear", () => {
 		const [first = "", second = ""] = aReading().lines;
 		expect(codes(open({}, { lines: [first, second.replace("AB1234567", "AB1234568")] }))).toContain("mrz_check_failed");
+	});
+
+	it.each<[string, Parameters<typeof aReading>[0], Partial<MrzReading>]>([
+		["a state", { issuer: "QQQ", nationality: "PRT" }, { weakestCode: 0.6 }],
+		["a state beside a blurred number", { issuer: "QQQ", nationality: "PRT" }, { weakestNumber: 0.5 }],
+		["the kind of document", { format: "MRVA" }, { repairs: 1 }],
+		["the kind of document, by its first letter", { format: "MRVA" }, { weakestCode: 0.5 }],
+		["a date that is no day", { birth: "1990-02-31" }, { weakestChecked: 0.4 }],
+		["the age of the holder", { birth: "2012-03-01" }, { repairs: 2 }],
+		["a date of expiry that comes too soon", { expiry: "2026-12-31" }, { confidence: -0.45 }],
+		["a specimen", { issuer: "UTO", nationality: "UTO" }, { weakestCode: 0.4 }],
+		["a specimen's name", { names: "MUSTERMANN<<ERIKA" }, { weakestName: 0.4 }],
+	])("before %s is blamed that was not read for certain", (_what, changes, reading) => {
+		expect(new Set(codes(open(changes, reading)))).toEqual(new Set(["mrz_unclear"]));
+	});
+
+	it("before check digits are blamed whose characters were not read for certain", () => {
+		const [first = "", second = ""] = aReading().lines;
+		const lines = [first, second.replace("AB1234567", "AB1234568")];
+		expect(codes(open({}, { lines, weakestChecked: 0.6 }))).toEqual(["mrz_unclear"]);
+		expect(codes(open({}, { lines, repairs: 1 }))).toEqual(["mrz_unclear"]);
+		expect(codes(open({}, { lines }))).toEqual(["mrz_check_failed"]);
 	});
 
 	it("when an expired date was not read for certain: never a rejection", () => {
@@ -86,6 +110,28 @@ describe("doubt goes to a person", () => {
 
 	it("when the letters were guessed, no fact is offered for the form", () => {
 		expect(checkPassport([open({}, { confidence: -0.6 })], situation).facts).toBeNull();
+	});
+});
+
+describe("what the form is filled with", () => {
+	const facts = (reading: Partial<MrzReading>) => checkPassport([open({}, reading)], situation).facts;
+
+	it("leaves names empty of which one letter may be another", () => {
+		expect(facts({ weakestName: 0.74 })).toMatchObject({ surname: "", givenNames: "", birthDate: "1990-05-17" });
+	});
+
+	it("leaves states empty of which one letter may be another", () => {
+		const empty = { nationality: "", countryName: "", issuer: "", sex: "" };
+		expect(facts({ weakestCode: 0.74 })).toMatchObject({ ...empty, surname: "Garcia Lopez" });
+	});
+
+	it("leaves the number empty of which one character may be another, and looks for it nowhere", () => {
+		expect(facts({ weakestNumber: 0.89 })?.documentNumber).toBe("");
+		expect(checkPassport([open({}, { weakestNumber: 0.89 })], situation).identity).toBeNull();
+	});
+
+	it("leaves dates and the number empty when characters were guessed from check digits", () => {
+		expect(facts({ repairs: 1 })).toMatchObject({ birthDate: "", expiryDate: "", documentNumber: "" });
 	});
 });
 
@@ -116,7 +162,7 @@ describe("a visa", () => {
 	});
 
 	it("is looked at when it was not", () => {
-		expect(codes(open({ format: "MRVA" }, { repairs: 1 }))).toEqual(["wrong_document"]);
+		expect(codes(open({ format: "MRVA" }, { repairs: 1 }))).toEqual(["mrz_unclear"]);
 	});
 
 	it("beside the passport is no matter", () => {

@@ -3,7 +3,7 @@ import { MIN_CONFIDENCE } from "#app/domain/documents/mrz.ts";
 import { isBlank, type Picture, type Plane } from "../pictures/picture.ts";
 import { withLongSide } from "../pictures/resample.ts";
 import { readZone, type ZoneReading } from "./read-zone.ts";
-import { weakestUnprotected } from "./unprotected-characters.ts";
+import { weakestCharacters } from "./weakest-characters.ts";
 import { millimetresAbove } from "./zone-place.ts";
 import type { ReadingBudget } from "./zone-windows.ts";
 
@@ -19,6 +19,8 @@ const SETTLED_CONFIDENCE = -0.12;
 const LOOKS_WHEN_SETTLED = 2;
 /** Below this nothing was read: a table or a pattern that happened to look like lines of letters. */
 const NONSENSE_CONFIDENCE = -1;
+
+const NOTHING_SURE = { weakestName: 0, weakestCode: 0, weakestNumber: 0, weakestChecked: 0 } as const;
 
 /** Ways to look, the likeliest first: how large, in which light, how much darker than its surroundings print must be. */
 const LOOKS: readonly { light: "brightest" | "luminance"; longSide: number; share: number }[] = [
@@ -67,7 +69,7 @@ function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 		lines: reading.lines,
 		repairs: reading.repairs,
 		confidence: reading.confidence,
-		weakestName: reading.crooked > MAX_CROOKED ? 0 : weakestUnprotected(reading),
+		...(reading.crooked > MAX_CROOKED ? NOTHING_SURE : weakestCharacters(reading)),
 		pixelsPerCharacter,
 		millimetresAbove: millimetresAbove(reading),
 		ocrB: reading.confidence > OCR_B_CONFIDENCE || pixelsPerCharacter < TELLING_PIXELS,
