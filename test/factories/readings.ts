@@ -36,7 +36,7 @@ export function aReading(options: ReadingOptions = {}): MrzReading {
 		weakestNumber: 0.99,
 		weakestChecked: 0.99,
 		pixelsPerCharacter: 16,
-		millimetresAbove: 70,
+		pageAbove: false,
 		ocrB: true,
 	};
 }

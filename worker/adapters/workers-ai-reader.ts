@@ -122,7 +122,7 @@ function zoneOf(said: string[]): MrzReading | null {
 		weakestNumber: 0,
 		weakestChecked: 0,
 		pixelsPerCharacter: Number.MAX_SAFE_INTEGER,
-		millimetresAbove: 0,
+		pageAbove: false,
 		ocrB: true,
 	};
 }

@@ -1,6 +1,7 @@
-import type { FileFacts, TextPage } from "#app/domain/documents/document-facts.ts";
+import type { FileFacts, PageFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
 import { readMrz } from "./mrz/read-mrz.ts";
+import { withoutZone } from "./mrz/without-zone.ts";
 import { decodePicture } from "./pictures/decode-picture.ts";
 import { ENGINE, errorOf } from "./reading-errors.ts";
 import { BILL_SIDE, PASSPORT_PICTURE_SIDE } from "./reading-limits.ts";
@@ -14,7 +15,9 @@ export async function readPicture({ bytes, fileType, documentType }: ReadingRequ
 	const { picture, facts } = decoded;
 	if (documentType === "passport") {
 		const mrz = readMrz(picture);
-		return { engine: ENGINE, trouble: null, pdf: null, pages: [{ picture: facts, mrz, text: null }] };
+		const page: PageFacts = { picture: facts, mrz, text: null };
+		if (!mrz) Object.assign(page, withoutZone(picture));
+		return { engine: ENGINE, trouble: null, pdf: null, pages: [page] };
 	}
 	let text: TextPage | null = null;
 	let trouble: FileFacts["trouble"] = null;

@@ -33,6 +33,10 @@ export type PageFacts = {
 	mrz: MrzReading | null;
 	/** Null when nobody looked for text. */
 	text: TextPage | null;
+	/** Lines of a zone were seen but could not be read, for they are not in OCR-B. */
+	otherType?: true;
+	/** Sent in as a passport or card, and shows none of its pages: an empty table, a letter. */
+	noPage?: true;
 };
 
 export type PictureFacts = {
@@ -45,6 +49,8 @@ export type PictureFacts = {
 	perceptualHash: string;
 	/** EXIF or XMP name of the program that last wrote the file. */
 	software: string | null;
+	/** Grey level of its lightest parts, the paper as a rule: 0 to 255. */
+	light: number;
 	/** Whether the file says which camera took it. */
 	camera: boolean;
 	/** The file says of itself that it was generated: C2PA or a generator's name. */
@@ -103,8 +109,8 @@ export type MrzReading = WeakestCharacters & {
 	confidence: number;
 	/** Width of one printed character in the picture. */
 	pixelsPerCharacter: number;
-	/** Height of the picture above the first line in millimetres: one character is 2.54 mm wide (ICAO 9303-3). */
-	millimetresAbove: number;
+	/** The page beyond the fold shows as well, above the data page: its sides, or the same paper with something on it. */
+	pageAbove: boolean;
 	/** Whether the letters are those of OCR-B, as ICAO demands. */
 	ocrB: boolean;
 };

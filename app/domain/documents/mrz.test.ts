@@ -194,7 +194,7 @@ describe("a reading counts", () => {
 		weakestNumber: 0.95,
 		weakestChecked: 0.95,
 		pixelsPerCharacter: 15,
-		millimetresAbove: 160,
+		pageAbove: true,
 		ocrB: true,
 	};
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aReading } from "#test/factories/readings.ts";
-import type { FileFacts, MrzReading } from "./document-facts.ts";
+import type { FileFacts, MrzReading, PictureFacts } from "./document-facts.ts";
+import { adviceOn } from "./document-flags.ts";
 import { checkPassport } from "./passport-check.ts";
 
 const TODAY = "2026-11-21";
@@ -15,9 +16,21 @@ function aFile(...readings: (MrzReading | null)[]): FileFacts {
 	};
 }
 
+const PICTURE: PictureFacts = {
+	width: 1600,
+	height: 1200,
+	orientation: 1,
+	perceptualHash: "0123456789abcdef",
+	software: null,
+	camera: true,
+	generated: false,
+	screenshot: false,
+	light: 235,
+};
+
 /** An open passport: data page and signature page in one picture. */
 const open = (changes: Parameters<typeof aReading>[0] = {}, reading: Partial<MrzReading> = {}) =>
-	aFile({ ...aReading(changes), millimetresAbove: 162, ...reading });
+	aFile({ ...aReading(changes), pageAbove: true, ...reading });
 const codes = (file: FileFacts, more = situation) => checkPassport([file], more).codes;
 
 describe("a passport that was read with every digit right", () => {
@@ -108,6 +121,27 @@ describe("doubt goes to a person", () => {
 		expect(codes(aFile())).toEqual(["mrz_not_found"]);
 	});
 
+	it("when the lines are in a type that is not read, without advice", () => {
+		const file = aFile(null);
+		for (const page of file.pages) page.otherType = true;
+		expect(codes(file)).toEqual(["mrz_font"]);
+		expect(adviceOn("mrz_font")).toBe("none");
+	});
+
+	it.each<[string, FileFacts]>([
+		["nothing was found", aFile(null)],
+		["letters were hard to read", open({}, { confidence: -0.45 })],
+	])("when %s for want of light, with more light as the only advice", (_what, file) => {
+		for (const page of file.pages) page.picture = { ...PICTURE, light: 60 };
+		expect(codes(file)).toEqual(["too_dark"]);
+	});
+
+	it("but not for a dark picture that was read with every digit right", () => {
+		const file = open();
+		for (const page of file.pages) page.picture = { ...PICTURE, light: 60 };
+		expect(codes(file)).toEqual([]);
+	});
+
 	it("when the letters were guessed, no fact is offered for the form", () => {
 		expect(checkPassport([open({}, { confidence: -0.6 })], situation).facts).toBeNull();
 	});
@@ -145,9 +179,34 @@ describe("both pages", () => {
 		expect(checkPassport([aFile(aReading()), aFile(null)], situation).codes).toEqual([]);
 	});
 
+	it("are still missed when the second picture shows an empty table or a letter", () => {
+		const file = aFile(aReading(), null);
+		for (const page of file.pages) if (!page.mrz) page.noPage = true;
+		expect(codes(file)).toEqual(["signature_page_missing"]);
+	});
+
+	it("are still missed when the second picture shows the same page again, or a card", () => {
+		expect(codes(aFile(aReading(), aReading()))).toEqual(["signature_page_missing"]);
+		expect(codes(aFile(aReading(), aReading({ format: "TD1" })))).toEqual(["signature_page_missing"]);
+		const twice = aFile(aReading(), null);
+		const picture = { ...PICTURE, perceptualHash: "00ff00ff00ff00ff" };
+		for (const page of twice.pages) page.picture = picture;
+		expect(codes(twice)).toEqual(["signature_page_missing"]);
+	});
+
+	it("may be in the second picture where the first shows the data page alone", () => {
+		expect(codes(aFile(aReading(), { ...aReading(), pageAbove: true }))).toEqual([]);
+	});
+
 	it("must be of one person", () => {
 		const other = aReading({ number: "ZZ9999999", birth: "1980-01-01" });
-		expect(codes(aFile(aReading(), other))).toEqual(["several_people"]);
+		expect(codes(aFile({ ...aReading(), pageAbove: true }, other))).toEqual(["several_people"]);
+	});
+
+	it("of a card are missed when a letter came along", () => {
+		const file = aFile(aReading({ format: "TD1" }), null);
+		for (const page of file.pages) if (!page.mrz) page.noPage = true;
+		expect(codes(file)).toEqual(["other_side_missing"]);
 	});
 
 	it("are two sides of a card", () => {
@@ -166,6 +225,6 @@ describe("a visa", () => {
 	});
 
 	it("beside the passport is no matter", () => {
-		expect(codes(aFile(aReading({ format: "MRVA" }), aReading()))).toEqual([]);
+		expect(codes(aFile(aReading({ format: "MRVA" }), { ...aReading(), pageAbove: true }))).toEqual([]);
 	});
 });

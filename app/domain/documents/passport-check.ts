@@ -1,7 +1,7 @@
 import { isAdult } from "../person/age.ts";
 import { addMonths } from "../time/civil-date.ts";
 import type { PassportFacts } from "./document-check.ts";
-import type { FileFacts, MrzReading } from "./document-facts.ts";
+import type { FileFacts, MrzReading, PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
 import {
 	documentOf,
@@ -17,11 +17,12 @@ import {
 import { allChecksHold, checksOf } from "./mrz-check-digits.ts";
 import { MRZ_LAYOUTS } from "./mrz-format.ts";
 import { countryOfState } from "./mrz-states.ts";
+import { distance, isLike } from "./picture-hash.ts";
 
 /** Below this many pixels per printed character the letters are guesses (measured: 5 px 27 of 33, 7 px all). */
 const MIN_PIXELS_PER_CHARACTER = 6;
-/** A passport that lies open shows this much above its lines: the signature page (millimetres; one page shows 61 to 78). */
-const OPEN_PASSPORT_MM = 140;
+/** Paper that is darker than this lies in too little light: it is 120 and lighter in every legible picture measured. */
+const DARK_PAPER = 90;
 const VALID_MONTHS = 6;
 const SPECIMEN_LABELS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|PARAUDZINS|NAYTE|VZOR)\b/;
 
@@ -46,14 +47,15 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	const pages = files.flatMap((file) => file.pages);
 	const readings = pages.flatMap(({ mrz }) => (mrz === null ? [] : [mrz])).sort(betterFirst(today));
 	const [best] = readings;
-	if (!best) return { codes: ["mrz_not_found"], facts: null, identity: null };
+	if (!best) return { codes: [whyNothing(pages)], facts: null, identity: null };
 	const clean = isAccepted(best, today);
-	if (isVisa(best)) return { codes: clean ? ["visa"] : checkReading(best, today), facts: null, identity: null };
+	const doubts = inLight(checkReading(best, today), pages);
+	if (isVisa(best)) return { codes: clean ? ["visa"] : doubts, facts: null, identity: null };
 	const document = documentOf(best.format, best.lines, today);
 	const codes = [
-		...checkReading(best, today),
+		...doubts,
 		...checkHolder(document, clean, situation),
-		...checkPages(best, pages.length),
+		...checkPages(best, pages),
 		...(readings.some((other) => contradicts(other, best, today)) ? (["several_people"] as const) : []),
 	];
 	const holds = checksOf(best.format, best.lines);
@@ -63,6 +65,21 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 		facts: factsOf(document, best),
 		identity: sure ? `${document.issuer}/${document.number}` : null,
 	};
+}
+
+/** Why no lines were read. */
+function whyNothing(pages: readonly PageFacts[]): FlagCode {
+	if (pages.some(({ otherType }) => otherType)) return "mrz_font";
+	return inLight(["mrz_not_found"], pages)[0] ?? "mrz_not_found";
+}
+
+/** What could not be read for want of light. */
+const FOR_WANT_OF_LIGHT: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_unclear"]);
+
+/** In a dark picture it is the light that has to be mended, and nothing else is said of what could not be read. */
+function inLight(codes: FlagCode[], pages: readonly PageFacts[]): FlagCode[] {
+	const dark = pages.some(({ picture, noPage }) => picture !== null && !noPage && picture.light < DARK_PAPER);
+	return dark ? codes.map((code) => (FOR_WANT_OF_LIGHT.has(code) ? "too_dark" : code)) : codes;
 }
 
 /**
@@ -104,11 +121,21 @@ function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAl
 	return codes;
 }
 
-/** Both pages of a passport, both sides of a card (row 37, F10). A picture that shows more than one page may hold both. */
-function checkPages({ format, millimetresAbove }: MrzReading, pages: number): FlagCode[] {
-	if (pages > 1) return [];
-	if (format !== "TD3") return ["other_side_missing"];
-	return millimetresAbove < OPEN_PASSPORT_MM ? ["signature_page_missing"] : [];
+/**
+ * Both pages of a passport, both sides of a card (row 37, F10): in the picture of the zone, or in another that shows a
+ * page and is not the same picture again.
+ */
+function checkPages(best: MrzReading, pages: readonly PageFacts[]): FlagCode[] {
+	const data = pages.find(({ mrz }) => mrz === best);
+	const others = pages.filter((page) => page !== data && page.mrz === null && !page.noPage && !isSame(page, data));
+	if (others.length > 0) return [];
+	if (best.format !== "TD3") return ["other_side_missing"];
+	return pages.some(({ mrz }) => mrz?.pageAbove) ? [] : ["signature_page_missing"];
+}
+
+function isSame({ picture }: PageFacts, other: PageFacts | undefined): boolean {
+	if (!picture || !other?.picture) return false;
+	return isLike(distance(picture.perceptualHash, other.picture.perceptualHash));
 }
 
 function contradicts(other: MrzReading, best: MrzReading, today: string): boolean {

@@ -1,11 +1,16 @@
 import type { FileFacts, MrzReading, PageFacts, PictureFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
+import { withoutZone } from "#worker/reader/mrz/without-zone.ts";
 import { perceptualHash } from "#worker/reader/pictures/perceptual-hash.ts";
+import { paperLevel } from "#worker/reader/pictures/light.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
 import { ENGINE, errorOf } from "../reading-errors.ts";
 import { BILL_SIDE, DRAWN_PASSPORT_PAGES, PASSPORT_PAGE_SIDE, RECOGNISED_BILL_PAGES } from "../reading-limits.ts";
 import { recogniseText } from "../text/recognise-text.ts";
 import { openPdf } from "./open-pdf.ts";
+
+/** What scanners recognise on a page of a passport is less. */
+const WORDS_OF_A_LETTER = 120;
 
 /** A passport in a PDF: its pages as pictures, and the first machine-readable zone on them. */
 export async function readPassportPdf(bytes: Uint8Array): Promise<FileFacts> {
@@ -15,9 +20,18 @@ export async function readPassportPdf(bytes: Uint8Array): Promise<FileFacts> {
 	const facts = pages.map(({ text, picture }): PageFacts => {
 		const mrz = picture && !found ? readMrz(picture) : null;
 		found ??= mrz;
-		return { picture: picture && !text ? factsOfDrawn(picture) : null, mrz, text: null };
+		const page: PageFacts = { picture: picture && !text ? factsOfDrawn(picture) : null, mrz, text: null };
+		if (!mrz && isWritten(text)) page.noPage = true;
+		else if (!mrz && picture) Object.assign(page, withoutZone(picture));
+		return page;
 	});
 	return { engine: ENGINE, trouble, pdf, pages: facts };
+}
+
+/** A page with so many words of its own was typed: a letter that came along. */
+function isWritten(text: TextPage | null): boolean {
+	const words = text?.segments.flatMap((segment) => segment.text.split(/\s+/)) ?? [];
+	return words.length >= WORDS_OF_A_LETTER;
 }
 
 /** A bill in a PDF: the text that it has, or that is recognised on the pages that are pictures. */
@@ -51,6 +65,7 @@ function factsOfDrawn(picture: Picture): PictureFacts {
 		height: picture.height,
 		orientation: 1,
 		perceptualHash: perceptualHash(greyOf(picture)),
+		light: paperLevel(greyOf(picture)),
 		software: null,
 		camera: false,
 		generated: false,

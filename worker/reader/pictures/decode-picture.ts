@@ -2,6 +2,7 @@ import type { PictureFacts, ReadingError } from "#app/domain/documents/document-
 import { Abort } from "./abort.ts";
 import { decodeJpeg } from "./decode-jpeg.ts";
 import { decodePng } from "./decode-png.ts";
+import { paperLevel } from "./light.ts";
 import { asShown } from "./orientation.ts";
 import { perceptualHash } from "./perceptual-hash.ts";
 import type { Picture } from "./picture.ts";
@@ -20,12 +21,14 @@ export function decodePicture(bytes: Uint8Array, fileType: "jpeg" | "png", maxSi
 		const decoded = fileType === "jpeg" ? decodeJpeg(bytes) : decodePng(bytes);
 		const marks = pictureMarks(bytes, fileType);
 		const picture = asShown(atMost(decoded.picture, maxSide), marks.orientation);
+		const grey = { width: picture.width, height: picture.height, pixels: picture.luminance };
 		const turned = marks.orientation >= 5;
 		const facts: PictureFacts = {
 			width: turned ? decoded.height : decoded.width,
 			height: turned ? decoded.width : decoded.height,
 			orientation: marks.orientation,
-			perceptualHash: perceptualHash({ width: picture.width, height: picture.height, pixels: picture.luminance }),
+			perceptualHash: perceptualHash(grey),
+			light: paperLevel(grey),
 			software: marks.software,
 			camera: marks.camera,
 			generated: marks.generated,
