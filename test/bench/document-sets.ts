@@ -75,7 +75,13 @@ function inOtherFont(seed: number, faces: readonly Typeface[]): SpecimenOptions 
 
 function dark(seed: number): SpecimenOptions {
 	const random = new SeededRandom(seed + 90_000);
-	return { ...legible(seed), exposure: random.between(0.1, 0.35), noise: random.between(0.5, 2), glare: 0, quality: 85 };
+	return {
+		...legible(seed),
+		exposure: random.between(0.1, 0.35),
+		noise: random.between(0.5, 2),
+		glare: 0,
+		quality: 85,
+	};
 }
 
 function veryDark(seed: number): SpecimenOptions {

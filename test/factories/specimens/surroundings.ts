@@ -27,7 +27,8 @@ export function laidOn(page: Raster, around: Surroundings, perCharacter: number,
 	if (around.surface === "wood") drawGrain(scene, random);
 	if (around.surface === "cloth") drawWeave(scene, random);
 	if (around.surface === "letter") drawLetter(scene, perCharacter, random);
-	if (around.surface === "card") drawCard(scene, left + side * 0.1, Math.max(0, top - side * 0.62), side * 0.68, random);
+	if (around.surface === "card")
+		drawCard(scene, left + side * 0.1, Math.max(0, top - side * 0.62), side * 0.68, random);
 	shadow(scene, left, top, page);
 	for (let y = 0; y < page.height; y++) {
 		const from = y * page.width * 3;

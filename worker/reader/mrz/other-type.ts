@@ -34,8 +34,7 @@ export function showsOtherType(picture: Picture): boolean {
 	const plane = planeOf(picture, LIKELIEST_LOOK);
 	if (isBlank(plane)) return false;
 	return findTextLines(plane, LIKELIEST_LOOK.share).some(
-		(line) =>
-			line.length >= SHORTEST && [false, true].some((upsideDown) => holdsFillers(chancesOf(line, upsideDown))),
+		(line) => line.length >= SHORTEST && [false, true].some((upsideDown) => holdsFillers(chancesOf(line, upsideDown))),
 	);
 
 	function chancesOf(line: TextLine, upsideDown: boolean): number[] {

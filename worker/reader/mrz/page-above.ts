@@ -84,9 +84,7 @@ function goesOn(frame: ZoneFrame, { direction, at, slant, step }: Side): boolean
 /** How much lighter it is inside a side than outside of it, over a block above `low`; null outside the picture. */
 function stepAt(frame: ZoneFrame, direction: -1 | 1, at: number, low: number): number | null {
 	const mean = (from: number, to: number) =>
-		direction > 0
-			? meanLevel(frame, from, to, low, low + BLOCK)
-			: meanLevel(frame, -to, -from, low, low + BLOCK);
+		direction > 0 ? meanLevel(frame, from, to, low, low + BLOCK) : meanLevel(frame, -to, -from, low, low + BLOCK);
 	const inside = mean(at - 3.2, at - 0.6);
 	const outside = mean(at + 0.6, at + 3.2);
 	return inside === null || outside === null ? null : inside - outside;

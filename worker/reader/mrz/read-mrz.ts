@@ -4,9 +4,9 @@ import { brightened } from "../pictures/light.ts";
 import { isBlank, type Picture } from "../pictures/picture.ts";
 import { LOOKS, planeOf } from "./looks.ts";
 import { looksLikeOcrB } from "./other-type.ts";
+import { showsPageAbove } from "./page-above.ts";
 import { readZone, type ZoneReading } from "./read-zone.ts";
 import { weakestCharacters } from "./weakest-characters.ts";
-import { showsPageAbove } from "./page-above.ts";
 import type { ReadingBudget } from "./zone-windows.ts";
 
 /** About three seconds: a Worker's clock stands still while it computes, so work is counted instead. */

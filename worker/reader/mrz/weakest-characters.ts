@@ -53,7 +53,10 @@ function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: A
 		// The optional data of a visa has no check digit at all.
 		const seen = field === "number" || layout.checks.composite !== undefined;
 		for (const column of columnsOf(reading, field, place))
-			weakest = Math.min(weakest, certainty(reading, place[0], column, seen ? against : "any", against === "unnoticed"));
+			weakest = Math.min(
+				weakest,
+				certainty(reading, place[0], column, seen ? against : "any", against === "unnoticed"),
+			);
 	}
 	return weakest;
 }

@@ -7,6 +7,7 @@ import {
 import type { Picture } from "#worker/reader/pictures/picture.ts";
 import { OutOfBudget } from "../bounded-instance.ts";
 import { errorOf } from "../reading-errors.ts";
+import { release } from "../release.ts";
 import { isDrawable } from "./pdf-effort.ts";
 import { factsOfPdf, hasAdditions } from "./pdf-facts.ts";
 import { drawPage } from "./pdf-picture.ts";
@@ -66,5 +67,7 @@ function load({ calls }: Pdfium, bytes: Uint8Array): number {
 	const address = calls.wasmExports.malloc(bytes.length);
 	if (address === 0) throw new OutOfBudget();
 	calls.HEAPU8.set(bytes, address);
-	return calls._FPDF_LoadMemDocument(address, bytes.length, 0);
+	const { length } = bytes;
+	release(bytes);
+	return calls._FPDF_LoadMemDocument(address, length, 0);
 }

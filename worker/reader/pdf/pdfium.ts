@@ -3,7 +3,7 @@ import compiled from "@hyzyla/pdfium/dist/pdfium.wasm";
 import { boundedInstance, OutOfBudget } from "../bounded-instance.ts";
 
 /** The file, a page drawn in colour and what PDFium keeps of it fit in; a scan of 12 megapixels takes 71 MB. */
-const MAX_BYTES = 96 * 1024 * 1024;
+const MAX_BYTES = 80 * 1024 * 1024;
 
 /** The functions of PDFium's C interface that we call. Handles are addresses, 0 is none. */
 type PdfiumCalls = {

@@ -1,11 +1,12 @@
 import type { FileFacts, MrzReading, PageFacts, PictureFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
 import { withoutZone } from "#worker/reader/mrz/without-zone.ts";
-import { perceptualHash } from "#worker/reader/pictures/perceptual-hash.ts";
 import { paperLevel } from "#worker/reader/pictures/light.ts";
+import { perceptualHash } from "#worker/reader/pictures/perceptual-hash.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
 import { ENGINE, errorOf } from "../reading-errors.ts";
 import { BILL_SIDE, DRAWN_PASSPORT_PAGES, PASSPORT_PAGE_SIDE, RECOGNISED_BILL_PAGES } from "../reading-limits.ts";
+import { release } from "../release.ts";
 import { recogniseText } from "../text/recognise-text.ts";
 import { openPdf } from "./open-pdf.ts";
 
@@ -41,6 +42,7 @@ export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	const recognised = new Map<Picture, TextPage>();
 	let { trouble } = opened;
 	const pictures = opened.pages.flatMap(({ picture }) => picture ?? []);
+	for (const { brightest, luminance } of pictures) if (brightest !== luminance) release(brightest);
 	try {
 		const texts = pictures.length > 0 ? await recogniseText(pictures.map(greyOf)) : [];
 		for (const [index, text] of texts.entries()) recognised.set(pictures[index] as Picture, text);

@@ -1,4 +1,5 @@
 import type { PictureFacts, ReadingError } from "#app/domain/documents/document-facts.ts";
+import { release } from "../release.ts";
 import { Abort } from "./abort.ts";
 import { decodeJpeg } from "./decode-jpeg.ts";
 import { decodePng } from "./decode-png.ts";
@@ -46,10 +47,12 @@ function atMost(picture: Picture, maxSide: number): Picture {
 	if (Math.max(width, height) <= maxSide) return picture;
 	const smaller = withLongSide({ width, height, pixels: luminance }, maxSide);
 	const same = brightest === luminance;
-	return {
+	const result = {
 		width: smaller.width,
 		height: smaller.height,
 		luminance: smaller.pixels,
 		brightest: same ? smaller.pixels : withLongSide({ width, height, pixels: brightest }, maxSide).pixels,
 	};
+	release(luminance, brightest);
+	return result;
 }

@@ -3,9 +3,10 @@ import { createOCREngine, type OCREngine } from "tesseract-wasm";
 // The package does not export it by name.
 import compiled from "../../../node_modules/tesseract-wasm/dist/tesseract-core.wasm";
 import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
+import { release } from "../release.ts";
 
-/** Page and language model fit in: a page of 2200 pixels takes about half. */
-const MAX_BYTES = 88 * 1024 * 1024;
+/** Page and language model fit in: two pages of 2000 pixels take 50 MB. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Lends an OCR engine of its own, with the English model, which reads the other languages of Latin letters well enough
@@ -21,7 +22,9 @@ export async function withTesseract<T>(work: (engine: OCREngine) => T): Promise<
 		return bounded.instance;
 	});
 	try {
-		engine.loadModel(new Uint8Array(gunzipSync(new Uint8Array(model.default))));
+		const unpacked = gunzipSync(new Uint8Array(model.default));
+		engine.loadModel(unpacked);
+		release(unpacked);
 		// White on black is rare on a bill, and looking for it takes a third of the time.
 		engine.setVariable("tessedit_do_invert", "0");
 		return work(engine);
