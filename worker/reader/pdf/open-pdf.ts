@@ -13,7 +13,7 @@ import { factsOfPdf, hasAdditions } from "./pdf-facts.ts";
 import { drawPage } from "./pdf-picture.ts";
 import { scanOnPage } from "./pdf-scan.ts";
 import { textOfPage } from "./pdf-text.ts";
-import { openPdfium, type Pdfium } from "./pdfium.ts";
+import { type Pdfium, withPdfium } from "./pdfium.ts";
 
 type OpenedPage = { text: TextPage | null; picture: Picture | null };
 export type OpenedPdf = { trouble: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
@@ -21,9 +21,12 @@ export type OpenedPdf = { trouble: ReadingError | null; pdf: PdfFacts | null; pa
 /** Which pages are drawn: the first `pages`, all of them or only those without text, their long side `side` pixels. */
 export type Drawing = { pages: number; withText: boolean; side: number };
 
-/** What PDFium knows of a PDF and of its first pages. The engine is gone when this returns. */
-export async function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf> {
-	const pdfium = await openPdfium();
+/** What PDFium knows of a PDF and of its first pages; `bytes` is empty when this returns. */
+export function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf> {
+	return withPdfium((pdfium) => openWith(pdfium, bytes, drawing));
+}
+
+function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): OpenedPdf {
 	const document = load(pdfium, bytes);
 	if (document === 0) return { trouble: "unreadable", pdf: null, pages: [] };
 	const pdf = factsOfPdf(pdfium, document);
@@ -42,6 +45,7 @@ export async function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<Open
 		}
 	} catch (error) {
 		// What was read before stays true; the engine is not asked again.
+		pdfium.abandon();
 		return { trouble: errorOf(error), pdf, pages };
 	}
 	return { trouble: pdf.pages === 0 ? "unreadable" : null, pdf, pages };
