@@ -26,7 +26,7 @@ const FORTY_EIGHT = { width: 8064, height: 6048 };
 
 /** A document of every kind that the reader takes, as large as phones and scanners make them. */
 export async function memoryDocuments(): Promise<MemoryDocument[]> {
-	const { picture } = aSpecimen({ pixelsPerCharacter: 20, signaturePage: false, noise: 3, desk: 0.06 });
+	const { picture } = aSpecimen({ pixelsPerCharacter: 20, signaturePage: false, noise: 0, desk: 0.06 });
 	const passport = (size: { width: number; height: number }) =>
 		sharp(new Uint8Array(picture.pixels.buffer), {
 			raw: { width: picture.width, height: picture.height, channels: 3 },

@@ -35,6 +35,10 @@ describe("the type of a zone", () => {
 		expect(showsOtherType(picture({ blur: 5 }))).toBe(false);
 	});
 
+	it("is not blamed for letters that are too small", () => {
+		for (const pixelsPerCharacter of [4, 5]) expect(showsOtherType(picture({ pixelsPerCharacter }))).toBe(false);
+	});
+
 	it("is none where there is no zone", () => {
 		const { width, height, pixels } = aPhotographedPage();
 		expect(showsOtherType(pictureOf(pixels, width, height))).toBe(false);

@@ -33,8 +33,12 @@ const RUN_OF_FILLERS = 5;
 export function showsOtherType(picture: Picture): boolean {
 	const plane = planeOf(picture, LIKELIEST_LOOK);
 	if (isBlank(plane)) return false;
+	const scale = Math.max(picture.width, picture.height) / Math.max(plane.width, plane.height);
 	return findTextLines(plane, LIKELIEST_LOOK.share).some(
-		(line) => line.length >= SHORTEST && [false, true].some((upsideDown) => holdsFillers(chancesOf(line, upsideDown))),
+		(line) =>
+			line.length >= SHORTEST &&
+			line.pitch * scale >= TELLING_PIXELS &&
+			[false, true].some((upsideDown) => holdsFillers(chancesOf(line, upsideDown))),
 	);
 
 	function chancesOf(line: TextLine, upsideDown: boolean): number[] {

@@ -1,7 +1,7 @@
 import { PDFiumModule } from "@hyzyla/pdfium";
 import compiled from "@hyzyla/pdfium/dist/pdfium.wasm";
 import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
-import { bytesOfRecogniser } from "../text/tesseract.ts";
+import { heldMemory, holdMemory } from "../held-memory.ts";
 
 /** The file, a page drawn in colour and what PDFium keeps of it fit in; a scan of 12 megapixels takes 71 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
@@ -112,6 +112,7 @@ export async function withPdfium<T>(work: (pdfium: Pdfium) => T): Promise<T> {
 		calls.HEAPU8.fill(0);
 		calls.HEAPU8.set(engine.beginning);
 		kept = engine;
+		holdMemory("pdf", bounded.bytes());
 	}
 	return result;
 }
@@ -121,7 +122,7 @@ async function engineFromModule(): Promise<Engine> {
 	const calls = (await PDFiumModule({
 		...SILENT,
 		instantiateWasm(imports, done) {
-			const most = Math.min(MAX_BYTES, BOTH_ENGINES - bytesOfRecogniser());
+			const most = Math.min(MAX_BYTES, BOTH_ENGINES - heldMemory());
 			bounded = boundedInstance(compiled, imports, most);
 			done(bounded.instance as unknown as WebAssembly.Module);
 			return bounded.instance.exports;

@@ -3,6 +3,7 @@ import { createOCREngine, type OCREngine } from "tesseract-wasm";
 // The package does not export it by name.
 import compiled from "../../../node_modules/tesseract-wasm/dist/tesseract-core.wasm";
 import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
+import { holdMemory } from "../held-memory.ts";
 import { release } from "../release.ts";
 
 /** Page and language model fit in: two pages of 2000 pixels take 50 MB. */
@@ -25,15 +26,11 @@ export async function withTesseract<T>(work: (engine: OCREngine) => T): Promise<
 	try {
 		const result = work(lent.engine);
 		kept = lent;
+		holdMemory("text", lent.bounded.bytes());
 		return result;
 	} catch (error) {
 		throw lent.bounded.exceeded() ? new OutOfBudget() : error;
 	}
-}
-
-/** Bytes that the engine holds between documents. */
-export function bytesOfRecogniser(): number {
-	return kept ? kept.bounded.bytes() : 0;
 }
 
 async function recogniser(): Promise<Recogniser> {
