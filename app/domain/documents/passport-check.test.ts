@@ -136,6 +136,12 @@ describe("doubt goes to a person", () => {
 		expect(codes(file)).toEqual(["too_dark"]);
 	});
 
+	it("when nothing at all is to be seen in the dark", () => {
+		const file = aFile(null);
+		for (const page of file.pages) Object.assign(page, { picture: { ...PICTURE, light: 12 }, noPage: true });
+		expect(codes(file)).toEqual(["too_dark"]);
+	});
+
 	it("but not for a dark picture that was read with every digit right", () => {
 		const file = open();
 		for (const page of file.pages) page.picture = { ...PICTURE, light: 60 };

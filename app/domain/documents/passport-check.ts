@@ -49,7 +49,10 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	const [best] = readings;
 	if (!best) return { codes: [whyNothing(pages)], facts: null, identity: null };
 	const clean = isAccepted(best, today);
-	const doubts = inLight(checkReading(best, today), pages);
+	const doubts = inLight(
+		checkReading(best, today),
+		pages.filter(({ mrz }) => mrz === best),
+	);
 	if (isVisa(best)) return { codes: clean ? ["visa"] : doubts, facts: null, identity: null };
 	const document = documentOf(best.format, best.lines, today);
 	const codes = [
@@ -78,7 +81,7 @@ const FOR_WANT_OF_LIGHT: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_
 
 /** In a dark picture it is the light that has to be mended, and nothing else is said of what could not be read. */
 function inLight(codes: FlagCode[], pages: readonly PageFacts[]): FlagCode[] {
-	const dark = pages.some(({ picture, noPage }) => picture !== null && !noPage && picture.light < DARK_PAPER);
+	const dark = pages.some(({ picture }) => picture !== null && picture.light < DARK_PAPER);
 	return dark ? codes.map((code) => (FOR_WANT_OF_LIGHT.has(code) ? "too_dark" : code)) : codes;
 }
 
