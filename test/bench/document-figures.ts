@@ -1,4 +1,5 @@
 import type { MrzReading } from "#app/domain/documents/document-facts.ts";
+import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 
 /** One document that was read. */
 export type ReadApplication = {
@@ -10,6 +11,9 @@ export type ReadApplication = {
 	lines: string[] | null;
 	reading: MrzReading | null;
 	accepted: boolean;
+	/** What is said of it, and whether nothing more serious than a note. */
+	codes: readonly FlagCode[];
+	verified: boolean;
 	/** By the law of passports, which must not happen unless what is printed deserves it. */
 	rejected: boolean;
 	/** What is printed has expired on that day, or is a visa. */

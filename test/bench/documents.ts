@@ -10,13 +10,17 @@ import { documentOf, isAccepted } from "#app/domain/documents/mrz.ts";
 import { formatsOf } from "#app/domain/documents/mrz-format.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
+import { withoutZone } from "#worker/reader/mrz/without-zone.ts";
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
 import { aSpecimen } from "../factories/specimens/specimen.ts";
 import { ApplicationTable, type ReadApplication } from "./document-figures.ts";
+import { SetTable } from "./document-set-figures.ts";
+import { specimenSets } from "./document-sets.ts";
 
 const root = resolve(process.env.SAMPLES ?? "../shared/data/documents");
 const count = Number(process.env.SPECIMENS ?? 300);
+const ofEachSet = Number(process.env.OF_EACH_SET ?? 40);
 /** Generated specimens are valid on this day; the samples' last ones expired long before. */
 const TODAY = "2026-11-21";
 const TODAY_OF_SAMPLES = "2014-06-01";
@@ -27,12 +31,20 @@ const collectGarbage = runInNewContext("gc") as () => void;
 type Label = { file: string; category: string; mrz: { lines: string[]; checkDigitsValid: boolean } | null };
 
 const table = new ApplicationTable();
+const sets = new SetTable();
 for (let seed = 0; seed < count; seed++) {
 	const { options, legible } = randomSpecimen(seed);
 	const { jpeg, lines } = aSpecimen(options);
 	const set = legible ? `generated, legible (${options.format})` : "generated, beyond legible";
 	table.add(measured(`specimen ${seed}`, set, legible, jpeg, lines, TODAY));
 }
+for (const set of await specimenSets()) {
+	for (let seed = 0; seed < ofEachSet; seed++) {
+		const { jpeg, lines } = aSpecimen(set.options(seed));
+		sets.add(set, measured(`${set.name} ${seed}`, set.name, set.legible && set.ocrB, jpeg, lines, TODAY));
+	}
+}
+sets.print();
 if (existsSync(root)) {
 	for (const label of JSON.parse(readFileSync(join(root, "labels-mrz.json"), "utf8")) as Label[]) {
 		const valid = label.mrz?.checkDigitsValid === true;
@@ -73,12 +85,15 @@ function measured(
 	const accepted = reading !== null && isAccepted(reading, today);
 	const fields = reading && lines ? fieldsRight(reading, lines, today) : 0;
 	const whole = reading !== null && lines !== null && reading.lines.join() === lines.join();
-	const pages = [{ picture: null, mrz: reading, text: null }];
+	const seen = decoded.ok && !reading ? withoutZone(decoded.picture) : {};
+	const pages = [{ picture: decoded.ok ? decoded.facts : null, mrz: reading, text: null, ...seen }];
 	const { codes } = checkPassport([{ engine: "", trouble: null, pdf: null, pages }], { today, specimensAllowed: true });
-	const rejected = verdictOf(flagsOf(codes)) === "rejected";
+	const verdict = verdictOf(flagsOf(codes));
+	const rejected = verdict === "rejected";
 	const deservesRejection = lines !== null && deserves(lines, today);
 	const seconds = (user + system) / 1e6;
-	return { name, set, legible, lines, reading, accepted, rejected, deservesRejection, whole, fields, seconds, grown };
+	const judged = { codes, accepted, rejected, verified: verdict === "verified", deservesRejection };
+	return { name, set, legible, lines, reading, ...judged, whole, fields, seconds, grown };
 }
 
 /** Whether what is printed has expired, or is no passport or card. */

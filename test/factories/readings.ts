@@ -32,8 +32,11 @@ export function aReading(options: ReadingOptions = {}): MrzReading {
 		repairs: 0,
 		confidence: -0.02,
 		weakestName: 0.99,
+		weakestCode: 0.99,
+		weakestNumber: 0.99,
+		weakestChecked: 0.99,
 		pixelsPerCharacter: 16,
-		millimetresAbove: 70,
+		pageAbove: false,
 		ocrB: true,
 	};
 }

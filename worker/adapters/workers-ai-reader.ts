@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import * as z from "zod";
 import type { FileFacts, MrzReading, PageFacts, TextPage } from "#app/domain/documents/document-facts.ts";
-import { MIN_CONFIDENCE } from "#app/domain/documents/mrz.ts";
+import { MIN_CONFIDENCE, MIN_NAME_PROBABILITY } from "#app/domain/documents/mrz.ts";
 import { allChecksHold } from "#app/domain/documents/mrz-check-digits.ts";
 import { formatsOf } from "#app/domain/documents/mrz-format.ts";
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
@@ -116,10 +116,13 @@ function zoneOf(said: string[]): MrzReading | null {
 		lines,
 		repairs: 0,
 		confidence: MIN_CONFIDENCE,
-		// No digit protects the names, and nobody knows how sure the model was of them.
-		weakestName: 0,
+		// Nobody knows how sure the model was: enough to fill the form, never enough to count.
+		weakestName: MIN_NAME_PROBABILITY,
+		weakestCode: MIN_NAME_PROBABILITY,
+		weakestNumber: 0,
+		weakestChecked: 0,
 		pixelsPerCharacter: Number.MAX_SAFE_INTEGER,
-		millimetresAbove: 0,
+		pageAbove: false,
 		ocrB: true,
 	};
 }

@@ -7,6 +7,8 @@ export type Bounded = {
 	instance: WebAssembly.Instance;
 	/** Whether the engine asked for more than it gets; what it did afterwards means nothing. */
 	exceeded(): boolean;
+	/** How much memory it holds. */
+	bytes(): number;
 };
 
 /**
@@ -16,8 +18,10 @@ export type Bounded = {
 export function boundedInstance(module: WebAssembly.Module, imports: WebAssembly.Imports, maxBytes: number): Bounded {
 	const instance = new WebAssembly.Instance(module, imports);
 	let exceeded = false;
+	let bytes = () => 0;
 	for (const memory of Object.values(instance.exports)) {
 		if (!(memory instanceof WebAssembly.Memory)) continue;
+		bytes = () => memory.buffer.byteLength;
 		const grow = memory.grow.bind(memory);
 		// An engine that is refused asks again for less, which may be granted.
 		memory.grow = (pages) => {
@@ -26,5 +30,5 @@ export function boundedInstance(module: WebAssembly.Module, imports: WebAssembly
 			return grow(pages);
 		};
 	}
-	return { instance, exceeded: () => exceeded };
+	return { instance, exceeded: () => exceeded, bytes };
 }

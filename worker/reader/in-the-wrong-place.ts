@@ -19,7 +19,9 @@ export async function wordsInstead(pictures: readonly Picture[]): Promise<TextPa
 
 /** The machine-readable zone of a page that was sent as a bill and does not read like one. */
 export function zoneInstead(picture: Picture, text: TextPage | null): MrzReading | null {
+	// Of a bill's picture the colours are gone by now.
+	const grey = { ...picture, brightest: picture.luminance };
 	const segments = text?.segments ?? [];
 	const words = segments.reduce((sum, segment) => sum + segment.text.split(" ").length, 0);
-	return words < FEW_WORDS || segments.some((segment) => FILLERS.test(segment.text)) ? readMrz(picture) : null;
+	return words < FEW_WORDS || segments.some((segment) => FILLERS.test(segment.text)) ? readMrz(grey) : null;
 }

@@ -1,23 +1,30 @@
-import type { FileFacts, TextPage } from "#app/domain/documents/document-facts.ts";
+import type { FileFacts, PageFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
 import { wordsInstead, zoneInstead } from "./in-the-wrong-place.ts";
 import { readMrz } from "./mrz/read-mrz.ts";
+import { withoutZone } from "./mrz/without-zone.ts";
 import { decodePicture } from "./pictures/decode-picture.ts";
 import { ENGINE, errorOf } from "./reading-errors.ts";
 import { BILL_SIDE, PASSPORT_PICTURE_SIDE } from "./reading-limits.ts";
+import { release } from "./release.ts";
 import { recogniseText } from "./text/recognise-text.ts";
 
 /** A photograph or scan: what it says of itself, and its machine-readable zone or its words. */
 export async function readPicture({ bytes, fileType, documentType }: ReadingRequest): Promise<FileFacts> {
 	if (fileType === "pdf") throw new Error("a PDF is no picture");
 	const decoded = decodePicture(bytes, fileType, documentType === "passport" ? PASSPORT_PICTURE_SIDE : BILL_SIDE);
+	release(bytes);
 	if (!decoded.ok) return { engine: ENGINE, trouble: decoded.trouble, pdf: null, pages: [] };
 	const { picture, facts } = decoded;
 	if (documentType === "passport") {
 		const mrz = readMrz(picture);
-		const [text = null] = mrz === null ? await wordsInstead([picture]) : [];
-		return { engine: ENGINE, trouble: null, pdf: null, pages: [{ picture: facts, mrz, text }] };
+		const page: PageFacts = { picture: facts, mrz, text: null };
+		if (!mrz) Object.assign(page, withoutZone(picture));
+		// Neither a page of a passport nor its lines in another type: perhaps a bill.
+		if (page.noPage) page.text = (await wordsInstead([picture]))[0] ?? null;
+		return { engine: ENGINE, trouble: null, pdf: null, pages: [page] };
 	}
+	if (picture.brightest !== picture.luminance) release(picture.brightest);
 	let text: TextPage | null = null;
 	let trouble: FileFacts["trouble"] = null;
 	try {

@@ -17,6 +17,7 @@ const PICTURE = {
 	camera: true,
 	generated: false,
 	screenshot: false,
+	light: 235,
 };
 
 /** A reader that finds a machine-readable zone on each page, so that each has hashes to be known again by. */

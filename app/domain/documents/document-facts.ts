@@ -33,6 +33,10 @@ export type PageFacts = {
 	mrz: MrzReading | null;
 	/** Null when nobody looked for text. */
 	text: TextPage | null;
+	/** Lines of a zone were seen but could not be read, for they are not in OCR-B. */
+	otherType?: true;
+	/** Sent in as a passport or card, and shows none of its pages: an empty table, a letter. */
+	noPage?: true;
 };
 
 export type PictureFacts = {
@@ -45,6 +49,8 @@ export type PictureFacts = {
 	perceptualHash: string;
 	/** EXIF or XMP name of the program that last wrote the file. */
 	software: string | null;
+	/** Grey level of its lightest parts, the paper as a rule: 0 to 255. */
+	light: number;
 	/** Whether the file says which camera took it. */
 	camera: boolean;
 	/** The file says of itself that it was generated: C2PA or a generator's name. */
@@ -88,7 +94,22 @@ export type TextSegment = {
 /** Document formats of ICAO 9303 parts 4 to 7, and the French identity card of 1988 to 2021. */
 export type MrzFormat = "TD3" | "TD2" | "TD1" | "FRID" | "MRVA" | "MRVB";
 
-export type MrzReading = {
+/**
+ * How sure the reader is of the least sure character of each kind, 0 to 1: the probability of what it read among what
+ * could stand there instead.
+ */
+export type WeakestCharacters = {
+	/** Of the names, which no check digit protects. */
+	weakestName: number;
+	/** Of the kind of document, the states and the sex, which none protects either. */
+	weakestCode: number;
+	/** Of the document's number and the optional data, among characters that check digits take for one another: 0 and U. */
+	weakestNumber: number;
+	/** Of everything that check digits are computed over, and of those digits. */
+	weakestChecked: number;
+};
+
+export type MrzReading = WeakestCharacters & {
 	format: MrzFormat;
 	/** As read, without spaces, `<` for fillers. */
 	lines: string[];
@@ -96,12 +117,10 @@ export type MrzReading = {
 	repairs: number;
 	/** Mean log-probability of the characters: 0 is certain. */
 	confidence: number;
-	/** Lowest probability of a character that no check digit protects, those of the names above all. 0 to 1. */
-	weakestName: number;
 	/** Width of one printed character in the picture. */
 	pixelsPerCharacter: number;
-	/** Height of the picture above the first line in millimetres: one character is 2.54 mm wide (ICAO 9303-3). */
-	millimetresAbove: number;
+	/** The page beyond the fold shows as well, above the data page: its sides, or the same paper with something on it. */
+	pageAbove: boolean;
 	/** Whether the letters are those of OCR-B, as ICAO demands. */
 	ocrB: boolean;
 };

@@ -49,11 +49,13 @@ const CATALOGUE = {
 	/** A bill that arrives in an app is often kept so; anybody can make such a picture. */
 	screenshot_of_bill: meaning("medium", "review", "replace"),
 	low_resolution: meaning("medium", "review", "retake"),
+	too_dark: meaning("medium", "review", "retake"),
 	// Passport or identity card
 	mrz_not_found: meaning("medium", "review", "retake"),
 	mrz_check_failed: meaning("high", "review", "retake"),
 	mrz_unclear: meaning("medium", "review", "retake"),
-	mrz_font: meaning("high", "review", "replace"),
+	/** Our reader knows OCR-B alone; people read everything. */
+	mrz_font: meaning("medium", "review", "none"),
 	wrong_document: meaning("high", "review", "replace"),
 	visa: meaning("high", "reject", "replace"),
 	expired: meaning("high", "reject", "replace"),

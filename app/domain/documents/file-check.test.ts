@@ -14,6 +14,7 @@ const PHOTO: PictureFacts = {
 	camera: true,
 	generated: false,
 	screenshot: false,
+	light: 235,
 };
 const BILL: PdfFacts = {
 	pages: 2,

@@ -190,8 +190,11 @@ describe("a reading counts", () => {
 		repairs: 0,
 		confidence: -0.05,
 		weakestName: 0.95,
+		weakestCode: 0.95,
+		weakestNumber: 0.95,
+		weakestChecked: 0.95,
 		pixelsPerCharacter: 15,
-		millimetresAbove: 160,
+		pageAbove: true,
 		ocrB: true,
 	};
 

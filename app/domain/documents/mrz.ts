@@ -29,8 +29,10 @@ export type MrzError = "document_code" | "issuer" | "nationality" | "birth_date"
 
 /** Mean log-probability of the characters from which a reading may count without a person's look. */
 export const MIN_CONFIDENCE = -0.35;
-/** Probability that the weakest character must have that no check digit protects: names, states, S beside 8. */
+/** Probability that the weakest character must have that no check digit protects: names, states. */
 export const MIN_NAME_PROBABILITY = 0.75;
+/** The same of characters that a check digit takes for one another: a scratched 0 looks like a U. */
+export const MIN_NUMBER_PROBABILITY = 0.9;
 
 /** The fields of a zone; `today` (YYYY-MM-DD) settles the centuries. */
 export function documentOf(format: MrzFormat, lines: readonly string[], today: string): MrzDocument {
@@ -80,11 +82,20 @@ export function errorsOf(format: MrzFormat, lines: readonly string[], today: str
  */
 export function isAccepted(reading: MrzReading, today: string): boolean {
 	return (
+		hasSureCharacters(reading) &&
+		allChecksHold(reading.format, reading.lines) &&
+		errorsOf(reading.format, reading.lines, today).length === 0
+	);
+}
+
+/** Whether the letters are what they seem, whatever they say: nothing was repaired, and none may well be another. */
+export function hasSureCharacters(reading: MrzReading): boolean {
+	return (
 		reading.repairs === 0 &&
 		reading.confidence >= MIN_CONFIDENCE &&
 		reading.weakestName >= MIN_NAME_PROBABILITY &&
-		allChecksHold(reading.format, reading.lines) &&
-		errorsOf(reading.format, reading.lines, today).length === 0
+		reading.weakestCode >= MIN_NAME_PROBABILITY &&
+		reading.weakestNumber >= MIN_NUMBER_PROBABILITY
 	);
 }
 

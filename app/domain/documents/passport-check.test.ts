@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aReading } from "#test/factories/readings.ts";
-import type { FileFacts, MrzReading } from "./document-facts.ts";
+import type { FileFacts, MrzReading, PictureFacts } from "./document-facts.ts";
+import { adviceOn } from "./document-flags.ts";
 import { checkPassport } from "./passport-check.ts";
 
 const TODAY = "2026-11-21";
@@ -15,9 +16,21 @@ function aFile(...readings: (MrzReading | null)[]): FileFacts {
 	};
 }
 
+const PICTURE: PictureFacts = {
+	width: 1600,
+	height: 1200,
+	orientation: 1,
+	perceptualHash: "0123456789abcdef",
+	software: null,
+	camera: true,
+	generated: false,
+	screenshot: false,
+	light: 235,
+};
+
 /** An open passport: data page and signature page in one picture. */
 const open = (changes: Parameters<typeof aReading>[0] = {}, reading: Partial<MrzReading> = {}) =>
-	aFile({ ...aReading(changes), millimetresAbove: 162, ...reading });
+	aFile({ ...aReading(changes), pageAbove: true, ...reading });
 const codes = (file: FileFacts, more = situation) => checkPassport([file], more).codes;
 
 describe("a passport that was read with every digit right", () => {
@@ -64,6 +77,8 @@ describe("doubt goes to a person", () => {
 		["for one repaired character", { repairs: 1 }, ["mrz_unclear"]],
 		["for letters that were hard to read", { confidence: -0.6 }, ["mrz_unclear"]],
 		["for one letter of the name that may be another", { weakestName: 0.3 }, ["mrz_unclear"]],
+		["for one letter of the state that may be another", { weakestCode: 0.7 }, ["mrz_unclear"]],
+		["for a 0 of the number that may be a U, which no check digit notices", { weakestNumber: 0.89 }, ["mrz_unclear"]],
 		["for letters that are too small", { pixelsPerCharacter: 5 }, ["low_resolution"]],
 		["for another type than passports have", { ocrB: false }, ["mrz_font"]],
 	])("%s", (_why, reading, found) => {
@@ -75,6 +90,28 @@ describe("doubt goes to a person", () => {
 		expect(codes(open({}, { lines: [first, second.replace("AB1234567", "AB1234568")] }))).toContain("mrz_check_failed");
 	});
 
+	it.each<[string, Parameters<typeof aReading>[0], Partial<MrzReading>]>([
+		["a state", { issuer: "QQQ", nationality: "PRT" }, { weakestCode: 0.6 }],
+		["a state beside a blurred number", { issuer: "QQQ", nationality: "PRT" }, { weakestNumber: 0.5 }],
+		["the kind of document", { format: "MRVA" }, { repairs: 1 }],
+		["the kind of document, by its first letter", { format: "MRVA" }, { weakestCode: 0.5 }],
+		["a date that is no day", { birth: "1990-02-31" }, { weakestChecked: 0.4 }],
+		["the age of the holder", { birth: "2012-03-01" }, { repairs: 2 }],
+		["a date of expiry that comes too soon", { expiry: "2026-12-31" }, { confidence: -0.45 }],
+		["a specimen", { issuer: "UTO", nationality: "UTO" }, { weakestCode: 0.4 }],
+		["a specimen's name", { names: "MUSTERMANN<<ERIKA" }, { weakestName: 0.4 }],
+	])("before %s is blamed that was not read for certain", (_what, changes, reading) => {
+		expect(new Set(codes(open(changes, reading)))).toEqual(new Set(["mrz_unclear"]));
+	});
+
+	it("before check digits are blamed whose characters were not read for certain", () => {
+		const [first = "", second = ""] = aReading().lines;
+		const lines = [first, second.replace("AB1234567", "AB1234568")];
+		expect(codes(open({}, { lines, weakestChecked: 0.6 }))).toEqual(["mrz_unclear"]);
+		expect(codes(open({}, { lines, repairs: 1 }))).toEqual(["mrz_unclear"]);
+		expect(codes(open({}, { lines }))).toEqual(["mrz_check_failed"]);
+	});
+
 	it("when an expired date was not read for certain: never a rejection", () => {
 		expect(codes(open({ expiry: "2020-01-01" }, { repairs: 1 }))).not.toContain("expired");
 	});
@@ -84,8 +121,57 @@ describe("doubt goes to a person", () => {
 		expect(codes(aFile())).toEqual(["mrz_not_found"]);
 	});
 
+	it("when the lines are in a type that is not read, without advice", () => {
+		const file = aFile(null);
+		for (const page of file.pages) page.otherType = true;
+		expect(codes(file)).toEqual(["mrz_font"]);
+		expect(adviceOn("mrz_font")).toBe("none");
+	});
+
+	it.each<[string, FileFacts]>([
+		["nothing was found", aFile(null)],
+		["letters were hard to read", open({}, { confidence: -0.45 })],
+	])("when %s for want of light, with more light as the only advice", (_what, file) => {
+		for (const page of file.pages) page.picture = { ...PICTURE, light: 60 };
+		expect(codes(file)).toEqual(["too_dark"]);
+	});
+
+	it("when nothing at all is to be seen in the dark", () => {
+		const file = aFile(null);
+		for (const page of file.pages) Object.assign(page, { picture: { ...PICTURE, light: 12 }, noPage: true });
+		expect(codes(file)).toEqual(["too_dark"]);
+	});
+
+	it("but not for a dark picture that was read with every digit right", () => {
+		const file = open();
+		for (const page of file.pages) page.picture = { ...PICTURE, light: 60 };
+		expect(codes(file)).toEqual([]);
+	});
+
 	it("when the letters were guessed, no fact is offered for the form", () => {
 		expect(checkPassport([open({}, { confidence: -0.6 })], situation).facts).toBeNull();
+	});
+});
+
+describe("what the form is filled with", () => {
+	const facts = (reading: Partial<MrzReading>) => checkPassport([open({}, reading)], situation).facts;
+
+	it("leaves names empty of which one letter may be another", () => {
+		expect(facts({ weakestName: 0.74 })).toMatchObject({ surname: "", givenNames: "", birthDate: "1990-05-17" });
+	});
+
+	it("leaves states empty of which one letter may be another", () => {
+		const empty = { nationality: "", countryName: "", issuer: "", sex: "" };
+		expect(facts({ weakestCode: 0.74 })).toMatchObject({ ...empty, surname: "Garcia Lopez" });
+	});
+
+	it("leaves the number empty of which one character may be another, and looks for it nowhere", () => {
+		expect(facts({ weakestNumber: 0.89 })?.documentNumber).toBe("");
+		expect(checkPassport([open({}, { weakestNumber: 0.89 })], situation).identity).toBeNull();
+	});
+
+	it("leaves dates and the number empty when characters were guessed from check digits", () => {
+		expect(facts({ repairs: 1 })).toMatchObject({ birthDate: "", expiryDate: "", documentNumber: "" });
 	});
 });
 
@@ -99,9 +185,34 @@ describe("both pages", () => {
 		expect(checkPassport([aFile(aReading()), aFile(null)], situation).codes).toEqual([]);
 	});
 
+	it("are still missed when the second picture shows an empty table or a letter", () => {
+		const file = aFile(aReading(), null);
+		for (const page of file.pages) if (!page.mrz) page.noPage = true;
+		expect(codes(file)).toEqual(["signature_page_missing"]);
+	});
+
+	it("are still missed when the second picture shows the same page again, or a card", () => {
+		expect(codes(aFile(aReading(), aReading()))).toEqual(["signature_page_missing"]);
+		expect(codes(aFile(aReading(), aReading({ format: "TD1" })))).toEqual(["signature_page_missing"]);
+		const twice = aFile(aReading(), null);
+		const picture = { ...PICTURE, perceptualHash: "00ff00ff00ff00ff" };
+		for (const page of twice.pages) page.picture = picture;
+		expect(codes(twice)).toEqual(["signature_page_missing"]);
+	});
+
+	it("may be in the second picture where the first shows the data page alone", () => {
+		expect(codes(aFile(aReading(), { ...aReading(), pageAbove: true }))).toEqual([]);
+	});
+
 	it("must be of one person", () => {
 		const other = aReading({ number: "ZZ9999999", birth: "1980-01-01" });
-		expect(codes(aFile(aReading(), other))).toEqual(["several_people"]);
+		expect(codes(aFile({ ...aReading(), pageAbove: true }, other))).toEqual(["several_people"]);
+	});
+
+	it("of a card are missed when a letter came along", () => {
+		const file = aFile(aReading({ format: "TD1" }), null);
+		for (const page of file.pages) if (!page.mrz) page.noPage = true;
+		expect(codes(file)).toEqual(["other_side_missing"]);
 	});
 
 	it("are two sides of a card", () => {
@@ -116,10 +227,10 @@ describe("a visa", () => {
 	});
 
 	it("is looked at when it was not", () => {
-		expect(codes(open({ format: "MRVA" }, { repairs: 1 }))).toEqual(["wrong_document"]);
+		expect(codes(open({ format: "MRVA" }, { repairs: 1 }))).toEqual(["mrz_unclear"]);
 	});
 
 	it("beside the passport is no matter", () => {
-		expect(codes(aFile(aReading({ format: "MRVA" }), aReading()))).toEqual([]);
+		expect(codes(aFile(aReading({ format: "MRVA" }), { ...aReading(), pageAbove: true }))).toEqual([]);
 	});
 });

@@ -1,16 +1,28 @@
 import { isAdult } from "../person/age.ts";
 import { addMonths } from "../time/civil-date.ts";
 import type { PassportFacts } from "./document-check.ts";
-import type { FileFacts, MrzReading } from "./document-facts.ts";
+import type { FileFacts, MrzReading, PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
-import { documentOf, errorsOf, isAccepted, MIN_CONFIDENCE, type MrzDocument, type MrzError } from "./mrz.ts";
+import {
+	documentOf,
+	errorsOf,
+	hasSureCharacters,
+	isAccepted,
+	MIN_CONFIDENCE,
+	MIN_NAME_PROBABILITY,
+	MIN_NUMBER_PROBABILITY,
+	type MrzDocument,
+	type MrzError,
+} from "./mrz.ts";
 import { allChecksHold, checksOf } from "./mrz-check-digits.ts";
+import { MRZ_LAYOUTS } from "./mrz-format.ts";
 import { countryOfState } from "./mrz-states.ts";
+import { distance, isLike } from "./picture-hash.ts";
 
 /** Below this many pixels per printed character the letters are guesses (measured: 5 px 27 of 33, 7 px all). */
 const MIN_PIXELS_PER_CHARACTER = 6;
-/** A passport that lies open shows this much above its lines: the signature page (millimetres; one page shows 61 to 78). */
-const OPEN_PASSPORT_MM = 140;
+/** Paper that is darker than this lies in too little light: it is 120 and lighter in every legible picture measured. */
+const DARK_PAPER = 90;
 const VALID_MONTHS = 6;
 const SPECIMEN_LABELS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|PARAUDZINS|NAYTE|VZOR)\b/;
 
@@ -35,18 +47,22 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	const pages = files.flatMap((file) => file.pages);
 	const readings = pages.flatMap(({ mrz }) => (mrz === null ? [] : [mrz])).sort(betterFirst(today));
 	const [best] = readings;
-	if (!best) return { codes: ["mrz_not_found"], facts: null, identity: null };
+	if (!best) return { codes: [whyNothing(pages)], facts: null, identity: null };
 	const clean = isAccepted(best, today);
-	if (isVisa(best)) return { codes: [clean ? "visa" : "wrong_document"], facts: null, identity: null };
+	const doubts = inLight(
+		checkReading(best, today),
+		pages.filter(({ mrz }) => mrz === best),
+	);
+	if (isVisa(best)) return { codes: clean ? ["visa"] : doubts, facts: null, identity: null };
 	const document = documentOf(best.format, best.lines, today);
 	const codes = [
-		...checkReading(best, today),
+		...doubts,
 		...checkHolder(document, clean, situation),
-		...checkPages(best, pages.length),
+		...checkPages(best, pages),
 		...(readings.some((other) => contradicts(other, best, today)) ? (["several_people"] as const) : []),
 	];
 	const holds = checksOf(best.format, best.lines);
-	const sure = best.repairs === 0 && holds.number === true;
+	const sure = best.repairs === 0 && holds.number === true && best.weakestNumber >= MIN_NUMBER_PROBABILITY;
 	return {
 		codes,
 		facts: factsOf(document, best),
@@ -54,18 +70,32 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	};
 }
 
-/** Whether the characters themselves can be trusted. */
+/** Why no lines were read. */
+function whyNothing(pages: readonly PageFacts[]): FlagCode {
+	if (pages.some(({ otherType }) => otherType)) return "mrz_font";
+	return inLight(["mrz_not_found"], pages)[0] ?? "mrz_not_found";
+}
+
+/** What could not be read for want of light. */
+const FOR_WANT_OF_LIGHT: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_unclear"]);
+
+/** In a dark picture it is the light that has to be mended, and nothing else is said of what could not be read. */
+function inLight(codes: FlagCode[], pages: readonly PageFacts[]): FlagCode[] {
+	const dark = pages.some(({ picture }) => picture !== null && picture.light < DARK_PAPER);
+	return dark ? codes.map((code) => (FOR_WANT_OF_LIGHT.has(code) ? "too_dark" : code)) : codes;
+}
+
+/**
+ * What is wrong with the lines themselves. Doubt about the reading comes first: what was not read for certain says
+ * nothing against the document.
+ */
 function checkReading(reading: MrzReading, today: string): FlagCode[] {
-	const codes: FlagCode[] = [];
-	const confident = reading.confidence >= MIN_CONFIDENCE;
-	if (reading.pixelsPerCharacter < MIN_PIXELS_PER_CHARACTER) codes.push("low_resolution");
-	if (!reading.ocrB) codes.push("mrz_font");
-	const errors = errorsOf(reading.format, reading.lines, today);
-	codes.push(...errors.map((error) => ERRORS[error]));
-	const failed = reading.repairs === 0 && !allChecksHold(reading.format, reading.lines);
-	if (failed && confident) codes.push("mrz_check_failed");
-	else if (!isAccepted(reading, today) && codes.length === 0) codes.push("mrz_unclear");
-	return codes;
+	if (reading.pixelsPerCharacter < MIN_PIXELS_PER_CHARACTER) return ["low_resolution"];
+	if (!reading.ocrB) return ["mrz_font"];
+	if (isAccepted(reading, today)) return [];
+	if (!hasSureCharacters(reading) || reading.weakestChecked < MIN_NUMBER_PROBABILITY) return ["mrz_unclear"];
+	if (!allChecksHold(reading.format, reading.lines)) return ["mrz_check_failed"];
+	return errorsOf(reading.format, reading.lines, today).map((error) => ERRORS[error]);
 }
 
 const ERRORS: Record<MrzError, FlagCode> = {
@@ -84,19 +114,31 @@ function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAl
 	const { birthDate, expiryDate, issuer, nationality, surname, givenNames } = document;
 	const isSpecimen =
 		issuer === "UTO" || nationality === "UTO" || SPECIMEN_LABELS.test(`${surname} ${givenNames}`.toUpperCase());
-	if (isSpecimen) codes.push(specimensAllowed ? "specimen_allowed" : "specimen");
-	if (expiryDate === null) codes.push("expiry_unknown");
-	else if (expiryDate < today) codes.push(clean ? "expired" : "mrz_unclear");
-	else if (expiryDate < addMonths(today, VALID_MONTHS)) codes.push("expires_soon");
-	if (birthDate !== null && !isAdult(birthDate, today)) codes.push("underage");
+	if (isSpecimen && specimensAllowed) codes.push("specimen_allowed");
+	else if (isSpecimen) codes.push(clean ? "specimen" : "mrz_unclear");
+	// Where the lines should say it and do not, they were misread or are implausible, which is said elsewhere.
+	if (expiryDate === null && !("expiry" in MRZ_LAYOUTS[document.format].fields)) codes.push("expiry_unknown");
+	else if (expiryDate !== null && expiryDate < today) codes.push(clean ? "expired" : "mrz_unclear");
+	else if (clean && expiryDate !== null && expiryDate < addMonths(today, VALID_MONTHS)) codes.push("expires_soon");
+	if (clean && birthDate !== null && !isAdult(birthDate, today)) codes.push("underage");
 	return codes;
 }
 
-/** Both pages of a passport, both sides of a card (row 37, F10). A picture that shows more than one page may hold both. */
-function checkPages({ format, millimetresAbove }: MrzReading, pages: number): FlagCode[] {
-	if (pages > 1) return [];
-	if (format !== "TD3") return ["other_side_missing"];
-	return millimetresAbove < OPEN_PASSPORT_MM ? ["signature_page_missing"] : [];
+/**
+ * Both pages of a passport, both sides of a card (row 37, F10): in the picture of the zone, or in another that shows a
+ * page and is not the same picture again.
+ */
+function checkPages(best: MrzReading, pages: readonly PageFacts[]): FlagCode[] {
+	const data = pages.find(({ mrz }) => mrz === best);
+	const others = pages.filter((page) => page !== data && page.mrz === null && !page.noPage && !isSame(page, data));
+	if (others.length > 0) return [];
+	if (best.format !== "TD3") return ["other_side_missing"];
+	return pages.some(({ mrz }) => mrz?.pageAbove) ? [] : ["signature_page_missing"];
+}
+
+function isSame({ picture }: PageFacts, other: PageFacts | undefined): boolean {
+	if (!picture || !other?.picture) return false;
+	return isLike(distance(picture.perceptualHash, other.picture.perceptualHash));
 }
 
 function contradicts(other: MrzReading, best: MrzReading, today: string): boolean {
@@ -116,21 +158,28 @@ function isVisa({ format }: MrzReading): boolean {
 	return format === "MRVA" || format === "MRVB";
 }
 
-/** Fields for the form: a date only when its own check digit holds, names only when no character was guessed. */
+/**
+ * Fields for the form, empty rather than wrong: a date or number only when its own check digit holds without a repair,
+ * names and states only when no letter may well be another.
+ */
 function factsOf(document: MrzDocument, reading: MrzReading): PassportFacts | null {
 	if (reading.confidence < MIN_CONFIDENCE) return null;
 	const holds = checksOf(reading.format, reading.lines);
-	const country = countryOfState(document.nationality) ?? "";
+	const asRead = reading.repairs === 0;
+	const named = reading.weakestName >= MIN_NAME_PROBABILITY;
+	const coded = reading.weakestCode >= MIN_NAME_PROBABILITY;
+	const numbered = asRead && holds.number && reading.weakestNumber >= MIN_NUMBER_PROBABILITY;
+	const country = coded ? (countryOfState(document.nationality) ?? "") : "";
 	return {
-		surname: inNameCase(document.surname),
-		givenNames: inNameCase(document.givenNames),
-		birthDate: holds.birth ? (document.birthDate ?? "") : "",
+		surname: named ? inNameCase(document.surname) : "",
+		givenNames: named ? inNameCase(document.givenNames) : "",
+		birthDate: asRead && holds.birth ? (document.birthDate ?? "") : "",
 		countryName: country,
 		nationality: country,
-		documentNumber: holds.number ? document.number : "",
-		expiryDate: holds.expiry ? (document.expiryDate ?? "") : "",
-		sex: document.sex ?? "",
-		issuer: countryOfState(document.issuer) ?? "",
+		documentNumber: numbered ? document.number : "",
+		expiryDate: asRead && holds.expiry ? (document.expiryDate ?? "") : "",
+		sex: coded ? (document.sex ?? "") : "",
+		issuer: coded ? (countryOfState(document.issuer) ?? "") : "",
 	};
 }
 

@@ -66,8 +66,10 @@ export async function findSameNumber(
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
 		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(asked)));
 	for (const other of found) {
+		// A name that was not read for certain is empty, and differs from nobody's.
+		const named = holder.surname !== "" || holder.givenNames !== "";
 		const match = matchNames(holder, { surname: other.lastName, givenNames: other.firstName });
-		if (match.result === "different") return true;
+		if (named && match.result === "different") return true;
 		if (holder.birthDate === "") continue;
 		const { dateOfBirth } = await openFields(db, other.id, other.sealed);
 		if (dateOfBirth !== holder.birthDate) return true;

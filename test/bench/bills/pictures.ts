@@ -26,11 +26,13 @@ function printed(sheet: Sheet, width: number, seed: number): Raster {
 	return raster;
 }
 
+const PLAIN = { exposure: 1, curl: 0, mirrored: false };
+
 /** A sheet on the glass of a scanner, slightly askew: a JPEG of 150 to 200 dots an inch. */
 export function scanned(sheet: Sheet, seed: number): Uint8Array {
 	const random = new SeededRandom(seed);
 	const page = printed(sheet, random.whole(1240, 1654), seed);
-	const askew = { rotation: random.between(-0.7, 0.7), perspective: 0, glare: 0, desk: 0 };
+	const askew = { ...PLAIN, rotation: random.between(-0.7, 0.7), perspective: 0, glare: 0, desk: 0 };
 	const shot = { ...askew, blur: random.between(0.3, 0.7), noise: random.between(2, 6) };
 	return jpegOf(photograph(page, shot, random), random.whole(60, 85));
 }
@@ -40,6 +42,7 @@ export function photographed(sheet: Sheet, seed: number): Uint8Array {
 	const random = new SeededRandom(seed + 5000);
 	const page = printed(sheet, random.whole(1300, 1700), seed);
 	const shot = {
+		...PLAIN,
 		rotation: random.between(-2.5, 2.5),
 		perspective: random.between(0.01, 0.05),
 		blur: random.between(0.4, 1),

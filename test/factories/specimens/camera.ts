@@ -14,6 +14,12 @@ export type Shot = {
 	noise: number;
 	/** Desk around the page, as a share of its long side. */
 	desk: number;
+	/** Light that the camera got, 1 is enough. */
+	exposure: number;
+	/** How far the paper bends up in its middle, as a share of its height. */
+	curl: number;
+	/** Taken through a mirror, as some cameras towards oneself do. */
+	mirrored: boolean;
 };
 
 /** Photographs a page on a desk. */
@@ -31,15 +37,20 @@ export function photograph(page: Raster, shot: Shot, random: SeededRandom): Rast
 	for (let y = 0; y < photo.height; y++) {
 		for (let x = 0; x < photo.width; x++) {
 			// Back from the photo to the page: what is far away is drawn together.
-			const right = x - photo.width / 2;
+			const right = (x - photo.width / 2) * (shot.mirrored ? -1 : 1);
 			const down = y - photo.height / 2;
 			const depth = 1 + (tilt * down) / photo.height + (lean * right) / photo.width;
-			const fromX = (right * cos + down * sin) / depth + page.width / 2;
-			const fromY = (down * cos - right * sin) / depth + page.height / 2;
+			const flatX = (right * cos + down * sin) / depth + page.width / 2;
+			const along = (Math.PI * flatX) / page.width;
+			// What bends up comes nearer in its middle and is drawn together towards its ends.
+			const fromX = flatX + shot.curl * page.width * 0.25 * Math.sin(2 * along);
+			const fromY =
+				(down * cos - right * sin) / depth + page.height / 2 + shot.curl * page.height * (Math.sin(along) - 0.5);
 			copyPixel(page, fromX, fromY, photo, (y * photo.width + x) * 3);
 		}
 	}
 	if (shot.glare > 0) shine(photo, shot.glare, random);
+	if (shot.exposure < 1) darken(photo, shot.exposure);
 	const blurred = shot.blur > 0 ? soften(photo, shot.blur) : photo;
 	if (shot.noise > 0) addNoise(blurred, shot.noise, random);
 	return blurred;
@@ -72,6 +83,15 @@ function shine(photo: Raster, strength: number, random: SeededRandom): void {
 			const share = 1 - Math.hypot(x - middleX, y - middleY) / radius;
 			if (share > 0) photo.mix(x, y, [255, 255, 255], Math.min(1, share * 1.5) * strength);
 		}
+	}
+}
+
+/** Less light everywhere, and least in the corners. */
+function darken(photo: Raster, exposure: number): void {
+	for (let at = 0; at < photo.pixels.length; at++) {
+		const x = (Math.floor(at / 3) % photo.width) / photo.width - 0.5;
+		const y = Math.floor(at / 3 / photo.width) / photo.height - 0.5;
+		photo.pixels[at] = (photo.pixels[at] as number) * exposure * (1 - 0.5 * (x * x + y * y));
 	}
 }
 

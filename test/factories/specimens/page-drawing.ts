@@ -1,6 +1,7 @@
 import { printLine } from "./ocr-b.ts";
 import { type Colour, Raster } from "./raster.ts";
 import type { SeededRandom } from "./seeded-random.ts";
+import { printIn, type Typeface } from "./typeface.ts";
 import type { SpecimenFormat } from "./zone-lines.ts";
 
 /** Millimetres from one letter of the zone to the next. */
@@ -26,6 +27,10 @@ export type PageLook = {
 	guilloche: number;
 	/** A second page above the first, as an opened passport shows it. */
 	signaturePage: boolean;
+	/** A font other than OCR-B for the zone. */
+	typeface: Typeface | null;
+	/** How many light scratches go through letters of the zone. */
+	scratches: number;
 };
 
 /** Draws the page of a document that does not exist, with bars where a real one has words. */
@@ -48,9 +53,26 @@ export function drawPage(
 	const left = (width - (lines[0]?.length ?? 0) * look.pixelsPerCharacter) / 2;
 	for (const [index, line] of lines.entries()) {
 		const up = LAST_LINE[format] + (lines.length - 1 - index) * LINE_DISTANCE[format];
-		printLine(page, line, left, top + height - up * perMillimetre, look.pixelsPerCharacter, ink);
+		const baseline = top + height - up * perMillimetre;
+		if (look.typeface) printIn(look.typeface, page, line, left, baseline, look.pixelsPerCharacter, ink);
+		else printLine(page, line, left, baseline, look.pixelsPerCharacter, ink);
+	}
+	if (look.scratches > 0) {
+		const foot = top + height - LAST_LINE[format] * perMillimetre;
+		const reach = (lines.length - 1) * LINE_DISTANCE[format] * perMillimetre;
+		for (let count = 0; count < look.scratches; count++)
+			scratch(page, left + random.next() * (width - left * 2), foot - random.next() * reach, look, random);
 	}
 	return page;
+}
+
+/** A light line through a letter or two, where the ink came off. */
+function scratch(page: Raster, x: number, y: number, look: PageLook, random: SeededRandom): void {
+	const pitch = look.pixelsPerCharacter;
+	const angle = random.between(0, Math.PI);
+	const wide = pitch * random.between(0.08, 0.25);
+	for (let along = 0; along < pitch * random.between(0.5, 2); along += 0.5)
+		page.fill(x + along * Math.cos(angle), y - pitch * 0.6 + along * Math.sin(angle), wide, wide, [236, 236, 228], 0.8);
 }
 
 /** Waves of fine lines in two colours, as under every passport page. */

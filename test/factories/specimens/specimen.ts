@@ -4,6 +4,7 @@ import { exifOf, storedAs } from "./orientation.ts";
 import { drawPage, type PageLook } from "./page-drawing.ts";
 import type { Raster } from "./raster.ts";
 import { SeededRandom } from "./seeded-random.ts";
+import { laidOn, type Surroundings } from "./surroundings.ts";
 import { type SpecimenFormat, type SpecimenPerson, type ZoneContent, zoneLines } from "./zone-lines.ts";
 
 /** A person who does not exist, of a real state: its code must be known for a document to pass. */
@@ -25,6 +26,8 @@ export type SpecimenOptions = Partial<Omit<ZoneContent, "person">> &
 		lines?: string[];
 		/** JPEG quality, 1 to 100. */
 		quality?: number;
+		/** What lies around the page, besides `desk`. */
+		surroundings?: Surroundings;
 		/** EXIF orientation, 1 to 8: stored turned, shown upright. */
 		orientation?: number;
 		/** Name of a program in EXIF. */
@@ -62,6 +65,8 @@ export function aSpecimen(options: SpecimenOptions = {}): Specimen {
 		ink: options.ink ?? 1,
 		guilloche: options.guilloche ?? 0.5,
 		signaturePage: options.signaturePage ?? format === "TD3",
+		typeface: options.typeface ?? null,
+		scratches: options.scratches ?? 0,
 	};
 	const shot: Shot = {
 		rotation: options.rotation ?? 0,
@@ -69,9 +74,15 @@ export function aSpecimen(options: SpecimenOptions = {}): Specimen {
 		blur: options.blur ?? 0,
 		glare: options.glare ?? 0,
 		noise: options.noise ?? 2,
-		desk: options.desk ?? 0.04,
+		desk: options.desk ?? (options.surroundings ? -0.03 : 0.04),
+		exposure: options.exposure ?? 1,
+		curl: options.curl ?? 0,
+		mirrored: options.mirrored ?? false,
 	};
-	const picture = photograph(drawPage(format, lines, look, random), shot, random);
+	const page = drawPage(format, lines, look, random);
+	const { surroundings } = options;
+	const scene = surroundings ? laidOn(page, surroundings, look.pixelsPerCharacter, options.seed ?? 1) : page;
+	const picture = photograph(scene, shot, random);
 	const orientation = options.orientation ?? 1;
 	const exif = options.orientation || options.software ? exifOf(orientation, options.software) : null;
 	const jpeg = jpegOf(storedAs(orientation, picture), options.quality ?? 85, exif);

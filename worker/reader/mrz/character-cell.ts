@@ -7,7 +7,7 @@ export const CELL = { width: 24, height: 32, pitch: 18 } as const;
 
 /** How a cell is cut a little beside where it seems to be: shares of the pitch to the right and down, and a factor. */
 export type Nudge = { right: number; down: number; scale: number };
-export const NO_NUDGE: Nudge = { right: 0, down: 0, scale: 1 };
+const NO_NUDGE: Nudge = { right: 0, down: 0, scale: 1 };
 
 /** Cuts the character at a column out of a picture, turned upright, its grey levels around 0 with a deviation of 1. */
 export function characterCell(

@@ -1,4 +1,5 @@
 import type { Plane } from "../pictures/picture.ts";
+import { release } from "../release.ts";
 
 /** Dark pixels that touch each other: a letter, part of one, or something else. Sides are the first and last pixel. */
 export type Spot = { left: number; right: number; top: number; bottom: number; area: number };
@@ -44,6 +45,7 @@ function darkRuns({ width, height, pixels }: Plane, reach: number, share: number
 			}
 		}
 	}
+	release(sums);
 	return runs;
 }
 

@@ -45,20 +45,24 @@ describe("a zone is read in full", () => {
 		expectReadInFull(options);
 	});
 
+	it.each<[string, SpecimenOptions]>([
+		["with a tenth of the light", { ...small, exposure: 0.1, noise: 0.5 }],
+		["with a sixth of the light, turned", { ...small, exposure: 0.16, noise: 1, rotation: 185 }],
+		["in a mirror", { ...small, mirrored: true }],
+		["in a mirror, sideways", { ...small, mirrored: true, rotation: 90 }],
+		["on paper that bends", { ...small, curl: 0.06 }],
+	])("%s", (_, options) => {
+		expectReadInFull(options);
+	});
+
 	it.each([1, 2, 3, 4, 5, 6, 7, 8])("whatever its EXIF orientation: %i", (orientation) => {
 		expectReadInFull({ ...small, orientation });
 	});
 });
 
 describe("what is said about a zone", () => {
-	it("tells how large its letters are and how much page there is above it", () => {
-		const spread = expectReadInFull({ ...small, signaturePage: true, desk: 0.01 });
-		expect(spread.pixelsPerCharacter).toBeCloseTo(12, 0);
-		expect(spread.millimetresAbove).toBeGreaterThan(150);
-		expect(spread.millimetresAbove).toBeLessThan(170);
-		const turned = expectReadInFull({ ...small, rotation: 180, desk: 0.01 });
-		expect(turned.millimetresAbove).toBeGreaterThan(65);
-		expect(turned.millimetresAbove).toBeLessThan(80);
+	it("tells how large its letters are", () => {
+		expect(expectReadInFull({ ...small, signaturePage: true, desk: 0.01 }).pixelsPerCharacter).toBeCloseTo(12, 0);
 	});
 
 	it("lets no blurred reading count", () => {

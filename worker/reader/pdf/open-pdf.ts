@@ -7,12 +7,13 @@ import {
 import type { Picture } from "#worker/reader/pictures/picture.ts";
 import { OutOfBudget } from "../bounded-instance.ts";
 import { errorOf } from "../reading-errors.ts";
+import { release } from "../release.ts";
 import { isDrawable } from "./pdf-effort.ts";
 import { factsOfPdf, hasAdditions } from "./pdf-facts.ts";
 import { drawPage } from "./pdf-picture.ts";
 import { scanOnPage } from "./pdf-scan.ts";
 import { textOfPage } from "./pdf-text.ts";
-import { openPdfium, type Pdfium } from "./pdfium.ts";
+import { type Pdfium, withPdfium } from "./pdfium.ts";
 
 export type OpenedPage = { text: TextPage | null; picture: Picture | null };
 export type OpenedPdf = { trouble: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
@@ -20,9 +21,12 @@ export type OpenedPdf = { trouble: ReadingError | null; pdf: PdfFacts | null; pa
 /** Which pages are drawn: the first `pages`, all of them or only those without text, their long side `side` pixels. */
 export type Drawing = { pages: number; withText: boolean; side: number };
 
-/** What PDFium knows of a PDF and of its first pages. The engine is gone when this returns. */
-export async function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf> {
-	const pdfium = await openPdfium();
+/** What PDFium knows of a PDF and of its first pages; `bytes` is empty when this returns. */
+export function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf> {
+	return withPdfium((pdfium) => openWith(pdfium, bytes, drawing));
+}
+
+function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): OpenedPdf {
 	const document = load(pdfium, bytes);
 	if (document === 0) return { trouble: "unreadable", pdf: null, pages: [] };
 	const pdf = factsOfPdf(pdfium, document);
@@ -41,6 +45,7 @@ export async function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<Open
 		}
 	} catch (error) {
 		// What was read before stays true; the engine is not asked again.
+		pdfium.abandon();
 		return { trouble: errorOf(error), pdf, pages };
 	}
 	return { trouble: pdf.pages === 0 ? "unreadable" : null, pdf, pages };
@@ -66,5 +71,7 @@ function load({ calls }: Pdfium, bytes: Uint8Array): number {
 	const address = calls.wasmExports.malloc(bytes.length);
 	if (address === 0) throw new OutOfBudget();
 	calls.HEAPU8.set(bytes, address);
-	return calls._FPDF_LoadMemDocument(address, bytes.length, 0);
+	const { length } = bytes;
+	release(bytes);
+	return calls._FPDF_LoadMemDocument(address, length, 0);
 }

@@ -1,5 +1,6 @@
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
+import { release } from "../release.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 const TEXT = 1;
@@ -25,6 +26,7 @@ export function scanOnPage(
 	const bytes = jpegOf(pdfium, image);
 	if (!bytes) return null;
 	const decoded = decodePicture(bytes, "jpeg", side);
+	release(bytes);
 	// PDF knows no EXIF: what a picture says of its orientation does not count there.
 	return decoded.ok && decoded.facts.orientation === 1 ? decoded.picture : null;
 }

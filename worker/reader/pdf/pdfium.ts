@@ -1,9 +1,12 @@
 import { PDFiumModule } from "@hyzyla/pdfium";
 import compiled from "@hyzyla/pdfium/dist/pdfium.wasm";
-import { boundedInstance, OutOfBudget } from "../bounded-instance.ts";
+import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
+import { heldMemory, holdMemory } from "../held-memory.ts";
 
 /** The file, a page drawn in colour and what PDFium keeps of it fit in; a scan of 12 megapixels takes 71 MB. */
-const MAX_BYTES = 96 * 1024 * 1024;
+const MAX_BYTES = 80 * 1024 * 1024;
+/** Both engines together: the OCR engine stays in memory once it was needed. */
+const BOTH_ENGINES = 104 * 1024 * 1024;
 
 /** The functions of PDFium's C interface that we call. Handles are addresses, 0 is none. */
 type PdfiumCalls = {
@@ -68,26 +71,30 @@ export type Pdfium = {
 	lend<T>(size: number, work: (address: number) => T): T;
 	/** The memory as it is now. */
 	view(): DataView;
+	/** A call failed: nobody is to use this engine any more. */
+	abandon(): void;
 };
 
+type Engine = { calls: PdfiumCalls; bounded: Bounded; beginning: Uint8Array };
+
+/** Larger than this an engine is dropped after its document, for its memory never shrinks. */
+const KEPT_BYTES = 40 * 1024 * 1024;
+
+/** The engine of the document before: dropped ones stay in memory until the collector comes by, and it is slow to come. */
+let kept: Engine | null = null;
+
 /**
- * A PDFium of its own for one document: its memory never shrinks, so it is dropped with the document.
+ * Lends a PDFium that is as if nobody had used it before.
  * @throws OutOfBudget from any call once it asked for more memory than it gets.
  */
-export async function openPdfium(): Promise<Pdfium> {
-	let exceeded = () => false;
-	const calls = (await PDFiumModule({
-		...SILENT,
-		instantiateWasm(imports, done) {
-			const bounded = boundedInstance(compiled, imports, MAX_BYTES);
-			exceeded = bounded.exceeded;
-			done(bounded.instance as unknown as WebAssembly.Module);
-			return bounded.instance.exports;
-		},
-	})) as unknown as PdfiumCalls;
-	calls._FPDF_InitLibraryWithConfig({ version: 2 });
-	return {
-		calls: checked(calls, () => exceeded()),
+export async function withPdfium<T>(work: (pdfium: Pdfium) => T): Promise<T> {
+	const engine = kept ?? (await engineFromModule());
+	// Whoever is broken off in the middle leaves an engine that nobody uses again.
+	kept = null;
+	const { calls, bounded } = engine;
+	let abandoned = false;
+	const result = work({
+		calls: checked(calls, () => bounded.exceeded()),
 		lend(size, work) {
 			const address = calls.wasmExports.malloc(size);
 			if (address === 0) throw new OutOfBudget();
@@ -96,7 +103,35 @@ export async function openPdfium(): Promise<Pdfium> {
 			return result;
 		},
 		view: () => new DataView(calls.HEAPU8.buffer),
-	};
+		abandon() {
+			abandoned = true;
+		},
+	});
+	if (!abandoned && !bounded.exceeded() && bounded.bytes() <= KEPT_BYTES) {
+		// Nothing of one document may be there for the next.
+		calls.HEAPU8.fill(0);
+		calls.HEAPU8.set(engine.beginning);
+		kept = engine;
+		holdMemory("pdf", bounded.bytes());
+	}
+	return result;
+}
+
+async function engineFromModule(): Promise<Engine> {
+	let bounded: Bounded | undefined;
+	const calls = (await PDFiumModule({
+		...SILENT,
+		instantiateWasm(imports, done) {
+			const most = Math.min(MAX_BYTES, BOTH_ENGINES - heldMemory());
+			bounded = boundedInstance(compiled, imports, most);
+			done(bounded.instance as unknown as WebAssembly.Module);
+			return bounded.instance.exports;
+		},
+	})) as unknown as PdfiumCalls;
+	if (!bounded) throw new Error("the engine was made without memory");
+	calls._FPDF_InitLibraryWithConfig({ version: 2 });
+	const used = calls.HEAPU8.findLastIndex((byte) => byte !== 0) + 1;
+	return { calls, bounded, beginning: calls.HEAPU8.slice(0, used) };
 }
 
 /** What an engine has to say about a document is nobody's business. */

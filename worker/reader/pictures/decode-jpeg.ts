@@ -1,3 +1,4 @@
+import { release } from "../release.ts";
 import { Abort } from "./abort.ts";
 import { JpegBits } from "./jpeg-bits.ts";
 import { type Spectrum, ZIGZAG } from "./jpeg-blocks.ts";
@@ -56,7 +57,9 @@ export function decodeJpeg(bytes: Uint8Array): { picture: Picture; width: number
 	}
 	if (!frame || scans === 0 || share < MIN_SHARE) throw new Abort("unreadable");
 	if (frame.progressive) finishProgressive(frame, tables.quantisers, transform);
-	return { picture: pictureOfFrame(frame, tables.adobe), width: frame.width, height: frame.height };
+	const picture = pictureOfFrame(frame, tables.adobe);
+	release(...frame.components.map(({ pixels }) => pixels));
+	return { picture, width: frame.width, height: frame.height };
 }
 
 /** What the segments before a scan set up for it. */

@@ -1,7 +1,9 @@
 import type { PictureFacts, ReadingError } from "#app/domain/documents/document-facts.ts";
+import { release } from "../release.ts";
 import { Abort } from "./abort.ts";
 import { decodeJpeg } from "./decode-jpeg.ts";
 import { decodePng } from "./decode-png.ts";
+import { paperLevel } from "./light.ts";
 import { asShown } from "./orientation.ts";
 import { perceptualHash } from "./perceptual-hash.ts";
 import type { Picture } from "./picture.ts";
@@ -20,12 +22,14 @@ export function decodePicture(bytes: Uint8Array, fileType: "jpeg" | "png", maxSi
 		const decoded = fileType === "jpeg" ? decodeJpeg(bytes) : decodePng(bytes);
 		const marks = pictureMarks(bytes, fileType);
 		const picture = asShown(atMost(decoded.picture, maxSide), marks.orientation);
+		const grey = { width: picture.width, height: picture.height, pixels: picture.luminance };
 		const turned = marks.orientation >= 5;
 		const facts: PictureFacts = {
 			width: turned ? decoded.height : decoded.width,
 			height: turned ? decoded.width : decoded.height,
 			orientation: marks.orientation,
-			perceptualHash: perceptualHash({ width: picture.width, height: picture.height, pixels: picture.luminance }),
+			perceptualHash: perceptualHash(grey),
+			light: paperLevel(grey),
 			software: marks.software,
 			camera: marks.camera,
 			generated: marks.generated,
@@ -43,10 +47,12 @@ function atMost(picture: Picture, maxSide: number): Picture {
 	if (Math.max(width, height) <= maxSide) return picture;
 	const smaller = withLongSide({ width, height, pixels: luminance }, maxSide);
 	const same = brightest === luminance;
-	return {
+	const result = {
 		width: smaller.width,
 		height: smaller.height,
 		luminance: smaller.pixels,
 		brightest: same ? smaller.pixels : withLongSide({ width, height, pixels: brightest }, maxSide).pixels,
 	};
+	release(luminance, brightest);
+	return result;
 }

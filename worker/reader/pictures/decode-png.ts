@@ -1,5 +1,6 @@
 import { inflateThrough, isZlib, tablesAllowed } from "#app/documents/inflate.server.ts";
 import { type Pass, passesOf } from "#app/documents/png-passes.server.ts";
+import { release } from "../release.ts";
 import { Abort } from "./abort.ts";
 import type { Picture } from "./picture.ts";
 import { PngCanvas } from "./png-canvas.ts";
@@ -62,6 +63,7 @@ export function decodePng(bytes: Uint8Array): { picture: Picture; width: number;
 	};
 	const limits = { bytes: Number.MAX_SAFE_INTEGER, tables: tablesAllowed(data.length) };
 	inflateThrough(data, 2, limits, take);
+	if (data.buffer !== bytes.buffer) release(data);
 	if (done < wanted * MIN_SHARE) throw new Abort("unreadable");
 	return { picture: canvas.finish(), width: header.width, height: header.height };
 }

@@ -1,9 +1,12 @@
 import { MAX_PIXELS } from "#app/domain/documents/document-limits.ts";
+import { heldMemory } from "../held-memory.ts";
 import { Abort } from "./abort.ts";
 import type { JpegCode } from "./jpeg-code.ts";
 
 /** More coefficients than this cannot be held: a progressive picture keeps all of them until its last scan. */
 const MAX_COEFFICIENTS = 40_000_000;
+/** Coefficients, of two bytes, are held in full beside what the engines keep; pixels and the upload need room besides. */
+const MAX_HELD = 96 * 1024 * 1024;
 /** The smallest scale is taken whose long side has at least this many pixels: enough for 44 characters on half of it. */
 const MIN_LONG_SIDE = 1500;
 
@@ -49,12 +52,15 @@ export function readFrame(bytes: Uint8Array, at: number, marker: number): JpegFr
 	if (bytes[at + 2] !== 8 || width === 0 || height === 0 || ![1, 3, 4].includes(count)) throw new Abort("unreadable");
 	const progressive = marker === 0xc2;
 	if (width * height > MAX_PIXELS) throw new Abort("out_of_budget");
-	if (progressive && width * height * (count === 1 ? 1 : 3) > MAX_COEFFICIENTS) throw new Abort("out_of_budget");
+	const coefficients = progressive ? width * height * (count === 1 ? 1 : 3) : 0;
+	if (coefficients > MAX_COEFFICIENTS) throw new Abort("out_of_budget");
 	const side = [1, 2, 4].find((pixels) => (Math.max(width, height) * pixels) / 8 >= MIN_LONG_SIDE) ?? 8;
 	const sampling = Array.from({ length: count }, (_, index) => bytes[at + 9 + index * 3] ?? 0);
 	if (sampling.some((both) => !inRange(both >> 4) || !inRange(both & 15))) throw new Abort("unreadable");
 	const mostAcross = Math.max(...sampling.map((both) => both >> 4));
 	const mostDown = Math.max(...sampling.map((both) => both & 15));
+	const samples = sampling.reduce((sum, both) => sum + (both >> 4) * (both & 15), 0) / (mostAcross * mostDown);
+	if (progressive && 2 * width * height * samples + heldMemory() > MAX_HELD) throw new Abort("out_of_budget");
 	const unitsWide = Math.ceil(width / 8 / mostAcross);
 	const unitsHigh = Math.ceil(height / 8 / mostDown);
 	const components = sampling.map((both, index): JpegComponent => {

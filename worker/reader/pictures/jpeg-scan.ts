@@ -1,3 +1,4 @@
+import { release } from "../release.ts";
 import { Abort } from "./abort.ts";
 import type { JpegBits } from "./jpeg-bits.ts";
 import { ProgressiveScan, readSequentialBlock, type Spectrum } from "./jpeg-blocks.ts";
@@ -89,7 +90,7 @@ export function finishProgressive(
 				transform.write(component.coefficients, from, table, component.pixels, to, stride);
 			}
 		}
-		component.coefficients = new Int16Array(0);
+		release(component.coefficients);
 	}
 }
 

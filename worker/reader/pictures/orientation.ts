@@ -1,3 +1,4 @@
+import { release } from "../release.ts";
 import type { Picture } from "./picture.ts";
 
 /** Turns and mirrors a picture as its EXIF orientation (1 to 8) says it is to be shown. */
@@ -9,6 +10,7 @@ export function asShown(picture: Picture, orientation: number): Picture {
 	const luminance = moved(picture.luminance, picture, orientation);
 	const brightest =
 		picture.brightest === picture.luminance ? luminance : moved(picture.brightest, picture, orientation);
+	release(picture.luminance, picture.brightest);
 	return { width, height, luminance, brightest };
 }
 

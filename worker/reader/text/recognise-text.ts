@@ -3,6 +3,7 @@ import type { TextPage, TextSegment } from "#app/domain/documents/document-facts
 import { isBlank, type Plane } from "#worker/reader/pictures/picture.ts";
 import { withLongSide } from "#worker/reader/pictures/resample.ts";
 import { BILL_SIDE } from "../reading-limits.ts";
+import { release } from "../release.ts";
 import { enlargedAround, sameCharacters, telling } from "./second-look.ts";
 import { segmentsOf } from "./segments.ts";
 import { withTesseract } from "./tesseract.ts";
@@ -60,7 +61,9 @@ function lookedAtAgain(engine: OCREngine, page: Plane, words: readonly TextItem[
 }
 
 function wordsOn(engine: OCREngine, page: Plane): TextItem[] {
-	engine.loadImage(imageOf(page));
+	const image = imageOf(page);
+	engine.loadImage(image);
+	release(image.data);
 	const words = engine.getTextBoxes("word");
 	engine.clearImage();
 	return words;

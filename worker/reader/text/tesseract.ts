@@ -3,16 +3,37 @@ import { createOCREngine, type OCREngine } from "tesseract-wasm";
 // The package does not export it by name.
 import compiled from "../../../node_modules/tesseract-wasm/dist/tesseract-core.wasm";
 import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
+import { holdMemory } from "../held-memory.ts";
+import { release } from "../release.ts";
 
-/** Page and language model fit in: a page of 2200 pixels takes about half. */
-const MAX_BYTES = 88 * 1024 * 1024;
+/** Page and language model fit in: two pages of 2000 pixels take 50 MB. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+type Recogniser = { engine: OCREngine; bounded: Bounded };
+
+/** What the last page left, for the next: its memory never shrinks, and the collector is slow to take another. */
+let kept: Recogniser | null = null;
 
 /**
- * Lends an OCR engine of its own, with the English model, which reads the other languages of Latin letters well enough
- * for names and addresses. It is dropped afterwards, for its memory never shrinks.
+ * Lends the OCR engine, with the English model, which reads the other languages of Latin letters well enough for names
+ * and addresses. One engine serves all documents of an isolate: it is given nothing but pixels, and forgets them.
  * @throws OutOfBudget when it asked for more memory than it gets.
  */
 export async function withTesseract<T>(work: (engine: OCREngine) => T): Promise<T> {
+	const lent = kept ?? (await recogniser());
+	// Whoever is broken off in the middle leaves an engine that nobody uses again.
+	kept = null;
+	try {
+		const result = work(lent.engine);
+		kept = lent;
+		holdMemory("text", lent.bounded.bytes());
+		return result;
+	} catch (error) {
+		throw lent.bounded.exceeded() ? new OutOfBudget() : error;
+	}
+}
+
+async function recogniser(): Promise<Recogniser> {
 	// Three megabytes that most documents do not need.
 	const model = await import("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?as.bin");
 	let bounded: Bounded | undefined;
@@ -20,14 +41,13 @@ export async function withTesseract<T>(work: (engine: OCREngine) => T): Promise<
 		bounded = boundedInstance(compiled, imports, MAX_BYTES);
 		return bounded.instance;
 	});
-	try {
-		engine.loadModel(new Uint8Array(gunzipSync(new Uint8Array(model.default))));
-		// White on black is rare on a bill, and looking for it takes a third of the time.
-		engine.setVariable("tessedit_do_invert", "0");
-		return work(engine);
-	} catch (error) {
-		throw bounded?.exceeded() ? new OutOfBudget() : error;
-	}
+	if (!bounded) throw new Error("the engine was made without memory");
+	const unpacked = gunzipSync(new Uint8Array(model.default));
+	engine.loadModel(unpacked);
+	release(unpacked);
+	// White on black is rare on a bill, and looking for it takes a third of the time.
+	engine.setVariable("tessedit_do_invert", "0");
+	return { engine, bounded };
 }
 
 /**

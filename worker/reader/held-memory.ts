@@ -1,0 +1,11 @@
+const held = new Map<"pdf" | "text", number>();
+
+/** Notes what an engine keeps between documents, in bytes. */
+export function holdMemory(engine: "pdf" | "text", bytes: number): void {
+	held.set(engine, bytes);
+}
+
+/** What the engines keep of the 128 MB that everything in this isolate shares, in bytes. */
+export function heldMemory(): number {
+	return [...held.values()].reduce((sum, bytes) => sum + bytes, 0);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { aSpecimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
+import type { Surface } from "#test/factories/specimens/surroundings.ts";
+import { decodePicture } from "../pictures/decode-picture.ts";
+import { readMrz } from "./read-mrz.ts";
+
+function pageAbove(options: SpecimenOptions): boolean | undefined {
+	const decoded = decodePicture(aSpecimen({ pixelsPerCharacter: 9, ...options }).jpeg, "jpeg");
+	return decoded.ok ? readMrz(decoded.picture)?.pageAbove : undefined;
+}
+
+const around = (surface: Surface) => ({ surface, top: 0.9, right: 0.3, bottom: 0.2, left: 0.3 });
+const SURFACES: Surface[] = ["plain", "wood", "white", "cloth", "letter", "card"];
+
+describe("the page with the signature", () => {
+	it.each<[string, SpecimenOptions]>([
+		["fills the picture with the data page", { desk: 0 }],
+		["lies in the picture with a little table around", { desk: 0.05 }],
+		["is seen at a slant", { desk: 0.05, perspective: 0.12 }],
+		["is turned with the data page", { desk: 0.03, rotation: 100 }],
+		["stands upside down", { desk: 0.03, rotation: 180 }],
+		["lies on a wooden table", { surroundings: around("wood") }],
+		["lies on a white table", { surroundings: around("white") }],
+		["lies on a letter", { surroundings: around("letter") }],
+	])("is seen when it %s", (_how, options) => {
+		expect(pageAbove(options)).toBe(true);
+	});
+
+	it.each(SURFACES)("is not what lies around a data page alone: %s", (surface) => {
+		expect(pageAbove({ signaturePage: false, surroundings: around(surface) })).toBe(false);
+	});
+
+	it.each(SURFACES)("is not what lies above a data page that fills the picture from side to side: %s", (surface) => {
+		const surroundings = { surface, top: 0.9, right: 0, bottom: 0, left: 0 };
+		expect(pageAbove({ signaturePage: false, surroundings, desk: 0 })).toBe(false);
+	});
+
+	it("is not seen when the data page alone fills the picture", () => {
+		expect(pageAbove({ signaturePage: false, desk: 0 })).toBe(false);
+	});
+});

@@ -1,0 +1,130 @@
+import { medianOf } from "./fitted-curve.ts";
+import type { ZoneReading } from "./read-zone.ts";
+import { meanLevel, type ZoneFrame, zoneFrame } from "./zone-frame.ts";
+
+/** Millimetres above the first line between which the data page lies, and the page beyond the fold (ICAO 9303-4, 3). */
+const DATA_PAGE = { low: 2, high: 62 } as const;
+const OTHER_PAGE = { low: 84, high: 144 } as const;
+/** So much of the other page must be in the picture: its signature is not at its very edge. */
+const MIN_VISIBLE = 114;
+/** Where the side of a page may be, from the middle of the lines: half of 125 mm, and what seeing it at a slant does. */
+const SIDE = { nearest: 59, farthest: 71 } as const;
+const BLOCK = 5;
+/** Millimetres of something else that must show beside a page for its side to be believed. */
+const BEYOND_SIDE = 6;
+/** Grey levels by which paper differs from what it lies on. */
+const MIN_STEP = 7;
+/** Share of its height along which a side must be seen. */
+const MIN_SEEN = 0.7;
+/** Share of the data page's height at which its side must look alike: a portrait beside it does not reach as far. */
+const MIN_AGREEING = 0.85;
+/** Blocks of the other page that the picture must hold for its side to be judged. */
+const MIN_BLOCKS = 5;
+
+/**
+ * Whether the page that lies above the data page in an open passport shows: its sides go on from those of the data page,
+ * or, where the picture ends at the sides, it is the same paper with something on it. A desk or a letter is none.
+ */
+export function showsPageAbove(reading: ZoneReading): boolean {
+	const frame = zoneFrame(reading);
+	if (!frame || reading.format !== "TD3" || frame.levelAt(0, MIN_VISIBLE) === null) return false;
+	const sides = ([-1, 1] as const).flatMap((side) => sideOf(frame, side) ?? []);
+	const found = sides.map((side) => goesOn(frame, side)).filter((one) => one !== null);
+	return found.length > 0 ? found.includes(true) : isSamePaper(frame);
+}
+
+/** A straight side of the page: `at` millimetres from the middle at the first line, `slant` more for each further up. */
+type Side = { direction: -1 | 1; at: number; slant: number; step: number };
+
+/** The clearest side of the data page to the left (-1) or right (1); null when none is to be seen. */
+function sideOf(frame: ZoneFrame, direction: -1 | 1): Side | null {
+	let best: Side | null = null;
+	for (let at: number = SIDE.nearest; at <= SIDE.farthest; at += 0.8) {
+		for (let slant = -0.12; slant <= 0.12; slant += 0.02) {
+			if (isAtTheEdge(frame, direction, at, slant)) continue;
+			const steps = blocks(DATA_PAGE).map((low) => stepAt(frame, direction, at + slant * low, low));
+			const seen = steps.filter((step) => step !== null);
+			if (seen.length < steps.length * MIN_SEEN) continue;
+			const step = seen.reduce((sum, one) => sum + one, 0) / seen.length;
+			const agreeing = seen.filter((one) => one * Math.sign(step) > Math.max(MIN_STEP / 2, Math.abs(step) * 0.3));
+			if (agreeing.length < seen.length * MIN_AGREEING || Math.abs(step) < MIN_STEP) continue;
+			if (!best || Math.abs(step) > Math.abs(best.step)) best = { direction, at, slant, step };
+		}
+	}
+	return best;
+}
+
+/** What is seen so near the edge of the picture may be a portrait on the page and not the page's side. */
+function isAtTheEdge(frame: ZoneFrame, direction: -1 | 1, at: number, slant: number): boolean {
+	const middle = (DATA_PAGE.low + DATA_PAGE.high) / 2;
+	return frame.levelAt(direction * (at + slant * middle + BEYOND_SIDE), middle) === null;
+}
+
+/**
+ * Whether a side goes on along the other page, straight, though it may jump and turn a little where the pages meet. Null
+ * when the picture ends there.
+ */
+function goesOn(frame: ZoneFrame, { direction, at, slant, step }: Side): boolean | null {
+	const stepsAlong = (off: number, turn: number) =>
+		blocks(OTHER_PAGE)
+			.map((low) => stepAt(frame, direction, at + slant * low + off + turn * (low - OTHER_PAGE.low), low))
+			.filter((one) => one !== null);
+	if (stepsAlong(0, 0).length < MIN_BLOCKS) return null;
+	const enough = Math.max(MIN_STEP / 2, Math.abs(step) * 0.45);
+	for (let turn = -0.06; turn <= 0.06; turn += 0.02) {
+		for (let off = -4; off <= 4; off += 0.8) {
+			const steps = stepsAlong(off, turn);
+			const seen = steps.filter((one) => one * Math.sign(step) > enough).length;
+			if (steps.length >= MIN_BLOCKS && seen >= steps.length * MIN_SEEN) return true;
+		}
+	}
+	return false;
+}
+
+/** How much lighter it is inside a side than outside of it, over a block above `low`; null outside the picture. */
+function stepAt(frame: ZoneFrame, direction: -1 | 1, at: number, low: number): number | null {
+	const mean = (from: number, to: number) =>
+		direction > 0 ? meanLevel(frame, from, to, low, low + BLOCK) : meanLevel(frame, -to, -from, low, low + BLOCK);
+	const inside = mean(at - 3.2, at - 0.6);
+	const outside = mean(at + 0.6, at + 3.2);
+	return inside === null || outside === null ? null : inside - outside;
+}
+
+/** Cells of four millimetres that differ by a quarter from the paper bear print or ink. */
+const CELL = 4;
+const INKED = 0.75;
+const MIN_INKED_CELLS = 6;
+/** A letter is written all over. */
+const MAX_INKED_SHARE = 0.4;
+
+/** Without sides to go by: as light as the data page, and something stands on it. */
+function isSamePaper(frame: ZoneFrame): boolean {
+	const data = lightest(frame, DATA_PAGE);
+	const other = lightest(frame, OTHER_PAGE);
+	if (data.length === 0 || other.length < 60) return false;
+	const paper = medianOf(other.map(({ light }) => light));
+	const share = paper / medianOf(data.map(({ light }) => light));
+	if (share < 0.88 || share > 1.12) return false;
+	const inked = other.filter(({ dark }) => dark < paper * INKED).length;
+	return inked >= MIN_INKED_CELLS && inked <= other.length * MAX_INKED_SHARE;
+}
+
+/** The lightest and the darkest level of every cell of a page. */
+function lightest(frame: ZoneFrame, { low, high }: { low: number; high: number }) {
+	const cells: { light: number; dark: number }[] = [];
+	for (let up = low; up + CELL <= high; up += CELL) {
+		for (let right = -48; right + CELL <= 48; right += CELL) {
+			const levels: number[] = [];
+			for (let at = 0; at < 64; at++) {
+				const level = frame.levelAt(right + (at % 8) * (CELL / 8), up + Math.floor(at / 8) * (CELL / 8));
+				if (level !== null) levels.push(level);
+			}
+			if (levels.length === 64) cells.push({ light: Math.max(...levels), dark: Math.min(...levels) });
+		}
+	}
+	return cells;
+}
+
+function blocks({ low, high }: { low: number; high: number }): number[] {
+	return Array.from({ length: Math.floor((high - low) / BLOCK) }, (_, index) => low + index * BLOCK);
+}

@@ -1,0 +1,39 @@
+import type { Picture } from "../pictures/picture.ts";
+import { withLongSide } from "../pictures/resample.ts";
+import { darkSpots, type Spot } from "./dark-spots.ts";
+
+const LONG_SIDE = 1200;
+const REACH = 20;
+/** Print and ink are this much darker than the paper around them; the grain of a table is not. */
+const INKED = 0.72;
+/** Marks without which there is nothing on a page: a signature and its line leave more. */
+const FEWEST_MARKS = 3;
+/** Letters from which a page is a letter or a bill: the fullest pages of passports have some 600. */
+const MANY_LETTERS = 900;
+
+/** Whether a picture without a zone may show a page or side of a document: neither an empty table nor a written letter. */
+export function mayShowPage({ width, height, luminance }: Picture): boolean {
+	const plane = withLongSide({ width, height, pixels: luminance }, LONG_SIDE);
+	const isWithin = ({ left, top, right, bottom }: Spot) =>
+		left > 0 && top > 0 && right < plane.width - 1 && bottom < plane.height - 1;
+	const marks = darkSpots(plane, REACH, INKED).filter((spot) => isWithin(spot) && isMark(spot));
+	return marks.length >= FEWEST_MARKS && marks.filter(isLetter).length < MANY_LETTERS;
+}
+
+/** Not a speck of dust and not a shadow along the whole picture. */
+function isMark(spot: Spot): boolean {
+	const longest = Math.max(widthOf(spot), heightOf(spot));
+	return spot.area >= 12 && longest >= 6 && longest < LONG_SIDE * 0.6;
+}
+
+function isLetter(spot: Spot): boolean {
+	return heightOf(spot) <= 30 && widthOf(spot) <= 40 && widthOf(spot) < heightOf(spot) * 3;
+}
+
+function widthOf({ left, right }: Spot): number {
+	return right - left + 1;
+}
+
+function heightOf({ top, bottom }: Spot): number {
+	return bottom - top + 1;
+}

@@ -1,0 +1,118 @@
+import type { WeakestCharacters } from "#app/domain/documents/document-facts.ts";
+import {
+	charactersAllowed,
+	MRZ_ALPHABET,
+	MRZ_LAYOUTS,
+	type MrzField,
+	type MrzPlace,
+} from "#app/domain/documents/mrz-format.ts";
+import { characterCell, type Nudge } from "./character-cell.ts";
+import { characterOdds } from "./character-network.ts";
+import type { ZoneReading } from "./read-zone.ts";
+import { ALLOWED } from "./zone-decoding.ts";
+
+/** A letter that is sure stays the same when it is cut out a little beside, larger or smaller. */
+const NUDGES: readonly Nudge[] = [
+	{ right: 0.06, down: 0.04, scale: 1 },
+	{ right: -0.06, down: -0.04, scale: 1 },
+	{ right: 0.02, down: -0.04, scale: 1.05 },
+	{ right: -0.02, down: 0.04, scale: 0.95 },
+];
+/** What is this sure at first sight is not cut out again, where a check digit helps. */
+const SURE = 0.97;
+/** And what stays this sure in three ways of cutting is not cut out in five. */
+const STEADY = 0.9;
+/** Fillers after the names that are looked at: after three no name follows. */
+const CLOSING_FILLERS = 3;
+/** No check digit sees these, whatever the format. */
+const NAMES: readonly MrzField[] = ["names", "given"];
+const CODES: readonly MrzField[] = ["code", "kind", "issuer", "nationality", "sex"];
+/** Check digits see these, except that they take characters whose values differ by tens for one another: S and 8. */
+const HALF_SEEN: readonly MrzField[] = ["number", "optional", "office"];
+
+/** How sure the least sure characters are, by what a mistake in them would mean; several ways of cutting count. */
+export function weakestCharacters(reading: ZoneReading): WeakestCharacters {
+	return {
+		weakestName: weakestOf(reading, NAMES, "any"),
+		weakestCode: weakestOf(reading, CODES, "any"),
+		weakestNumber: weakestOf(reading, HALF_SEEN, "unnoticed"),
+		weakestChecked: weakestChecked(reading),
+	};
+}
+
+/** Against what: any character that may stand there, or those alone that a check digit takes for the same. */
+type Against = "any" | "unnoticed";
+
+function weakestOf(reading: ZoneReading, fields: readonly MrzField[], against: Against): number {
+	const { format } = reading;
+	const layout = MRZ_LAYOUTS[format];
+	let weakest = 1;
+	for (const field of fields) {
+		const place = layout.fields[field];
+		if (!place) continue;
+		// The optional data of a visa has no check digit at all.
+		const seen = field === "number" || layout.checks.composite !== undefined;
+		for (const column of columnsOf(reading, field, place))
+			weakest = Math.min(
+				weakest,
+				certainty(reading, place[0], column, seen ? against : "any", against === "unnoticed"),
+			);
+	}
+	return weakest;
+}
+
+/** Everything that a check digit of the zone is computed over, and those digits. */
+function weakestChecked(reading: ZoneReading): number {
+	const places = Object.values(MRZ_LAYOUTS[reading.format].checks).flatMap(({ over, digit }) => [...over, digit]);
+	let weakest = 1;
+	const done = new Set<string>();
+	for (const [line, start, end] of places) {
+		for (let column = start; column < end; column++) {
+			if (done.has(`${line}/${column}`)) continue;
+			done.add(`${line}/${column}`);
+			weakest = Math.min(weakest, certainty(reading, line, column, "any", true));
+		}
+	}
+	return weakest;
+}
+
+function columnsOf({ lines }: ZoneReading, field: MrzField, [line, start, end]: MrzPlace): number[] {
+	const written = (lines[line] ?? "").slice(start, end).replace(/<+$/, "").length;
+	const last = NAMES.includes(field) ? Math.min(end, start + written + CLOSING_FILLERS) : end;
+	return Array.from({ length: last - start }, (_, index) => start + index);
+}
+
+function certainty(reading: ZoneReading, line: number, column: number, against: Against, quick: boolean): number {
+	const chosen = MRZ_ALPHABET.indexOf(reading.lines[line]?.[column] ?? "<");
+	const rivals =
+		against === "unnoticed"
+			? ALLOWED.any.filter((other) => countedAs(other) % 10 === countedAs(chosen) % 10)
+			: ALLOWED[charactersAllowed(reading.format)[line]?.[column] ?? "any"];
+	const first = chanceAmong(reading.windows[line]?.odds[column], chosen, rivals);
+	if (quick && first >= SURE) return first;
+	const chances = [first];
+	for (const nudge of NUDGES) {
+		if (chances.length >= 3 && Math.min(...chances) >= STEADY) break;
+		chances.push(chanceAmong(oddsOf(reading, line, column, nudge), chosen, rivals));
+	}
+	return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
+}
+
+/** What check digits count a character as. */
+function countedAs(place: number): number {
+	return place === 36 ? 0 : place;
+}
+
+function oddsOf({ windows, plane }: ZoneReading, line: number, column: number, nudge: Nudge) {
+	const window = windows[line];
+	if (!window) return undefined;
+	const { zoneLine, columns } = window;
+	const place = columns[column] as number;
+	return characterOdds(characterCell(plane, zoneLine.line, zoneLine.grid, place, zoneLine.upsideDown, nudge));
+}
+
+function chanceAmong(odds: Float32Array | undefined, chosen: number, rivals: readonly number[]): number {
+	if (!odds || !rivals.includes(chosen)) return 0;
+	const all = rivals.reduce((sum, other) => sum + Math.exp(odds[other] as number), 0);
+	return Math.exp(odds[chosen] as number) / all;
+}

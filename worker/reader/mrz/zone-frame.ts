@@ -1,0 +1,53 @@
+import type { ZoneReading } from "./read-zone.ts";
+
+/** From one character to the next in millimetres (ICAO 9303-3, 4.2: ten to the inch). */
+const PITCH_MILLIMETRES = 2.54;
+
+/** Grey levels around a zone, by millimetres to the right of and above the middle of its first line. */
+export type ZoneFrame = {
+	/** 0 to 255; null outside the picture. */
+	levelAt(right: number, up: number): number | null;
+};
+
+/** Measures the paper around a zone by its characters, which are equally wide on every document. */
+export function zoneFrame({ windows, plane }: ZoneReading): ZoneFrame | null {
+	const window = windows[0];
+	if (!window) return null;
+	const { columns, zoneLine } = window;
+	const { line, grid } = zoneLine;
+	const placeOf = (index: number) => {
+		const column = columns[index] as number;
+		const [along, across] = [grid.x(column), grid.y(column)];
+		return { x: along * line.cos - across * line.sin, y: along * line.sin + across * line.cos };
+	};
+	const last = columns.length - 1;
+	const [from, to] = [Math.round(last * 0.15), Math.round(last * 0.85)];
+	const [start, end] = [placeOf(from), placeOf(to)];
+	const millimetres = (to - from) * PITCH_MILLIMETRES;
+	const [stepX, stepY] = [(end.x - start.x) / millimetres, (end.y - start.y) / millimetres];
+	const [middleX, middleY] = [(start.x + end.x) / 2, (start.y + end.y) / 2];
+	const { width, height, pixels } = plane;
+	return {
+		levelAt(right, up) {
+			const x = Math.round(middleX + right * stepX + up * stepY);
+			const y = Math.round(middleY + right * stepY - up * stepX);
+			return x < 0 || y < 0 || x >= width || y >= height ? null : (pixels[y * width + x] as number);
+		},
+	};
+}
+
+/** Mean level of a rectangle in millimetres; null when a part of it is outside the picture. */
+export function meanLevel(frame: ZoneFrame, left: number, right: number, low: number, high: number): number | null {
+	const STEP = 0.8;
+	let sum = 0;
+	let count = 0;
+	for (let up = low; up <= high; up += STEP) {
+		for (let at = left; at <= right; at += STEP) {
+			const level = frame.levelAt(at, up);
+			if (level === null) return null;
+			sum += level;
+			count++;
+		}
+	}
+	return sum / count;
+}
