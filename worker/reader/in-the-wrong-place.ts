@@ -1,5 +1,6 @@
 import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.ts";
 import { readMrz } from "./mrz/read-mrz.ts";
+import { isWrittenOn } from "./mrz/shows-page.ts";
 import type { Picture } from "./pictures/picture.ts";
 import { recogniseText } from "./text/recognise-text.ts";
 
@@ -8,13 +9,12 @@ const FEW_WORDS = 40;
 /** What fillers of a machine-readable zone look like to an OCR. */
 const FILLERS = /[<«]{2}|<.*</;
 
-/** The words of pages in which no machine-readable zone was found: perhaps they are a bill. Nothing when it fails. */
-export async function wordsInstead(pictures: readonly Picture[]): Promise<TextPage[]> {
-	try {
-		return await recogniseText(pictures.map(({ width, height, luminance }) => ({ width, height, pixels: luminance })));
-	} catch {
-		return [];
-	}
+/** The words of a page in which no machine-readable zone was found: perhaps it is a bill. Null when it fails. */
+export async function wordsInstead(picture: Picture): Promise<TextPage | null> {
+	if (!isWrittenOn(picture)) return null;
+	const { width, height, luminance } = picture;
+	const [text = null] = await recogniseText([{ width, height, pixels: luminance }]).catch(() => []);
+	return text;
 }
 
 /** The machine-readable zone of a page that was sent as a bill and does not read like one. */

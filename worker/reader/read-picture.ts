@@ -20,8 +20,7 @@ export async function readPicture({ bytes, fileType, documentType }: ReadingRequ
 		const mrz = readMrz(picture);
 		const page: PageFacts = { picture: facts, mrz, text: null };
 		if (!mrz) Object.assign(page, withoutZone(picture));
-		// Neither a page of a passport nor its lines in another type: perhaps a bill.
-		if (page.noPage) page.text = (await wordsInstead([picture]))[0] ?? null;
+		if (!mrz && !page.otherType) page.text = await wordsInstead(picture);
 		return { engine: ENGINE, trouble: null, pdf: null, pages: [page] };
 	}
 	if (picture.brightest !== picture.luminance) release(picture.brightest);

@@ -6,26 +6,30 @@ import { Raster } from "#test/factories/specimens/raster.ts";
 import { SeededRandom } from "#test/factories/specimens/seeded-random.ts";
 import { laidOn, type Surface } from "#test/factories/specimens/surroundings.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
-import { mayShowPage } from "./shows-page.ts";
+import { isWrittenOn, mayShowPage } from "./shows-page.ts";
 
-function shown(scene: Raster): boolean {
+function shown(scene: Raster, says = mayShowPage): boolean {
 	const shot = { rotation: 2, perspective: 0, blur: 0.5, glare: 0, noise: 3, desk: -0.05, exposure: 1, curl: 0 };
 	const photo = photograph(scene, { ...shot, mirrored: false }, new SeededRandom(1));
 	const decoded = decodePicture(jpegOf(photo, 85, null), "jpeg");
-	return decoded.ok && mayShowPage(decoded.picture);
+	return decoded.ok && says(decoded.picture);
 }
 
 function table(surface: Surface, page = new Raster(900, 4, [160, 150, 140])): Raster {
 	return laidOn(page, { surface, top: 0.5, right: 0.2, bottom: 0.5, left: 0.2 }, 12, 1);
 }
 
+function signaturePage(): Raster {
+	const look = { pixelsPerCharacter: 12, weight: 0, ink: 1, guilloche: 0.5, typeface: null, scratches: 0 };
+	const spread = drawPage("TD3", ["", ""], { ...look, signaturePage: true }, new SeededRandom(3));
+	const page = new Raster(spread.width, spread.height / 2 - 8);
+	page.pixels.set(spread.pixels.subarray(0, page.pixels.length));
+	return page;
+}
+
 describe("a second picture", () => {
 	it("may show the page with the signature", () => {
-		const look = { pixelsPerCharacter: 12, weight: 0, ink: 1, guilloche: 0.5, typeface: null, scratches: 0 };
-		const spread = drawPage("TD3", ["", ""], { ...look, signaturePage: true }, new SeededRandom(3));
-		const page = new Raster(spread.width, spread.height / 2 - 8);
-		page.pixels.set(spread.pixels.subarray(0, page.pixels.length));
-		expect(shown(table("plain", page))).toBe(true);
+		expect(shown(table("plain", signaturePage()))).toBe(true);
 	});
 
 	it.each<Surface>(["plain", "white", "cloth"])("shows no page when it shows a table: %s", (surface) => {
@@ -34,5 +38,10 @@ describe("a second picture", () => {
 
 	it("shows no page when it shows a letter", () => {
 		expect(shown(table("letter"))).toBe(false);
+	});
+
+	it("is worth recognising when a letter is written on it, and not when a name is", () => {
+		expect(shown(table("letter"), isWrittenOn)).toBe(true);
+		expect(shown(table("plain", signaturePage()), isWrittenOn)).toBe(false);
 	});
 });

@@ -10,14 +10,25 @@ const INKED = 0.72;
 const FEWEST_MARKS = 3;
 /** Letters from which a page is a letter or a bill: the fullest pages of passports have some 600. */
 const MANY_LETTERS = 900;
+/** A page for the signature has fewer, a bill more. */
+const SOME_LETTERS = 150;
 
 /** Whether a picture without a zone may show a page or side of a document: neither an empty table nor a written letter. */
-export function mayShowPage({ width, height, luminance }: Picture): boolean {
+export function mayShowPage(picture: Picture): boolean {
+	const marks = marksOn(picture);
+	return marks.length >= FEWEST_MARKS && marks.filter(isLetter).length < MANY_LETTERS;
+}
+
+/** Whether so much is written on it that it may be a bill: worth the seconds to recognise its words. */
+export function isWrittenOn(picture: Picture): boolean {
+	return marksOn(picture).filter(isLetter).length >= SOME_LETTERS;
+}
+
+function marksOn({ width, height, luminance }: Picture): Spot[] {
 	const plane = withLongSide({ width, height, pixels: luminance }, LONG_SIDE);
 	const isWithin = ({ left, top, right, bottom }: Spot) =>
 		left > 0 && top > 0 && right < plane.width - 1 && bottom < plane.height - 1;
-	const marks = darkSpots(plane, REACH, INKED).filter((spot) => isWithin(spot) && isMark(spot));
-	return marks.length >= FEWEST_MARKS && marks.filter(isLetter).length < MANY_LETTERS;
+	return darkSpots(plane, REACH, INKED).filter((spot) => isWithin(spot) && isMark(spot));
 }
 
 /** Not a speck of dust and not a shadow along the whole picture. */

@@ -36,9 +36,8 @@ async function addWords(facts: PageFacts[], pages: readonly OpenedPage[]): Promi
 	const [fact] = facts;
 	const [page] = pages;
 	if (!fact || !page) return;
-	const isUnknown = page.text === null && page.picture !== null && fact.noPage === true;
-	const [recognised = null] = isUnknown && page.picture ? await wordsInstead([page.picture]) : [];
-	fact.text = page.text ?? recognised;
+	const isUnknown = page.text === null && page.picture !== null && !fact.otherType;
+	fact.text = isUnknown && page.picture ? await wordsInstead(page.picture) : page.text;
 }
 
 /** A page with so many words of its own was typed: a letter that came along. */
