@@ -4,7 +4,7 @@ import { CARE_OF, COMPANY_CUE } from "./cue-words.server.ts";
 import { isLabel, kindOfLabel, splitLabel } from "./label.server.ts";
 import { withDigitsMended, withLettersMended } from "./misread-characters.server.ts";
 import { blockAbove, lineBelow, type PageLine } from "./page-lines.server.ts";
-import { type KnownNames, knownSimilarDocument, nameSimilarity } from "./person-words.server.ts";
+import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 import { hasStreetWord, isInsideBuilding, looksLikeStreet } from "./street-words.server.ts";
 
 /** An address as it stands on the page, before it is weighed. */
@@ -104,7 +104,7 @@ function streetAbove(
 	above: readonly PageLine[],
 	names: KnownNames,
 ): { street: string; streetLines: PageLine[]; heading: PageLine | null; context: PageLine[] } {
-	const nameAt = above.slice(0, 5).findIndex(({ rest }) => knownSimilarDocument(rest, names) === 2);
+	const nameAt = above.slice(0, 5).findIndex(({ rest }) => knownNameSimilarity(rest, names) === 2);
 	const end = nameAt > 0 ? nameAt : guessHeading(above);
 	if (nameAt === 0 || end === 0)
 		return { street: "", streetLines: [], heading: above[0] ?? null, context: above.slice(1) };
@@ -162,7 +162,7 @@ function withoutAddressee(text: string, names: KnownNames): string {
 	for (let at = parts.length - 3; at >= 0; at -= 2) {
 		const head = parts.slice(0, at + 1).join("");
 		const tail = parts.slice(at + 2).join("");
-		const isName = knownSimilarDocument(head, names) === 2 || knownSimilarDocument(parts[at] ?? "", names) === 2;
+		const isName = knownNameSimilarity(head, names) === 2 || knownNameSimilarity(parts[at] ?? "", names) === 2;
 		if (isName && /\p{L}{2}/u.test(tail)) return tail;
 	}
 	const [first = "", , ...others] = parts;

@@ -2,7 +2,7 @@ import type { Candidate } from "./candidates.server.ts";
 import { withoutCountry } from "./country-words.server.ts";
 import { fold } from "./folded.server.ts";
 import { blockAbove, type PageLine } from "./page-lines.server.ts";
-import { type KnownNames, knownSimilarDocument, nameSimilarity } from "./person-words.server.ts";
+import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 import { hasStreetWord, isInsideBuilding } from "./street-words.server.ts";
 
 /** Where addresses end in a city, because there are no postal codes. */
@@ -23,7 +23,7 @@ export function codelessCandidates(lines: readonly PageLine[], names: KnownNames
 		const above = blockAbove(lines, line);
 		const nameAt = above.findIndex(({ text }) =>
 			names.names.length > 0
-				? knownSimilarDocument(text, names) === 2
+				? knownNameSimilarity(text, names) === 2
 				: nameSimilarity(text) > 0 && !isInsideBuilding(text) && !hasStreetWord(text),
 		);
 		const streetLines =

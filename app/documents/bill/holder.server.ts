@@ -7,7 +7,7 @@ import { alone, fold } from "./folded.server.ts";
 import { kindOfLabel } from "./label.server.ts";
 import { withLettersMended } from "./misread-characters.server.ts";
 import { leftOf, lineBelow, type PageLine } from "./page-lines.server.ts";
-import { type KnownNames, knownSimilarDocument, nameSimilarity } from "./person-words.server.ts";
+import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 
 export type FoundHolder = { holder: BillHolder; line: PageLine };
 
@@ -44,7 +44,7 @@ const AMONG_OTHERS: NameMatch = { result: "partly", reasons: [] };
 function mentioned(lines: readonly PageLine[], names: KnownNames): FoundHolder | null {
 	const line = lines.find(
 		({ rest, label }) =>
-			kindOfLabel(label) !== "elsewhere" && rest.length < 80 && knownSimilarDocument(rest, names) === 2,
+			kindOfLabel(label) !== "elsewhere" && rest.length < 80 && knownNameSimilarity(rest, names) === 2,
 	);
 	return line ? found({ line, text: line.rest, over: false }, AMONG_OTHERS) : null;
 }
@@ -73,7 +73,7 @@ function bestMatch(text: string, { names }: KnownNames): NameMatch {
 function likelyHolders(lines: readonly PageLine[], addresses: readonly WeighedAddress[], names: KnownNames): Place[] {
 	const places: Place[] = [];
 	const best = addresses[0]?.candidate;
-	const isName = (text: string) => nameSimilarity(text) > 0 || knownSimilarDocument(text, names) === 2;
+	const isName = (text: string) => nameSimilarity(text) > 0 || knownNameSimilarity(text, names) === 2;
 	const above = best ? [best.heading, best.context[0]] : [];
 	for (const line of above) {
 		if (!line || !isName(line.rest) || kindOfLabel(line.label) === "elsewhere" || CARE_OF.test(line.folded)) continue;

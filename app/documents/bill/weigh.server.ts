@@ -3,7 +3,7 @@ import { COMPANY_CUE, PO_BOX } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
 import { kindOfLabel } from "./label.server.ts";
 import { heightOf, inSameRow, leftOf, type PageLine } from "./page-lines.server.ts";
-import { type KnownNames, knownSimilarDocument, nameSimilarity } from "./person-words.server.ts";
+import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 import { hasStreetWord } from "./street-words.server.ts";
 
 /** Why an address got its score: each counts once. */
@@ -77,12 +77,12 @@ function personNear(
 ): { score: number; known: boolean } {
 	const over = [heading, context[0]].flatMap((above) => (above && !isElsewhere(above) ? [above.rest] : []));
 	if (names.names.length > 0) {
-		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownSimilarDocument(text, names)));
+		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownNameSimilarity(text, names)));
 		if (best === 2) return { score: 6, known: true };
 		const near = lines.some(
-			(other) => !isElsewhere(other) && isNear(other, line) && knownSimilarDocument(other.rest, names) === 2,
+			(other) => !isElsewhere(other) && isNear(other, line) && knownNameSimilarity(other.rest, names) === 2,
 		);
-		if (near || (inline && knownSimilarDocument(line.text, names) === 2)) return { score: 4, known: true };
+		if (near || (inline && knownNameSimilarity(line.text, names) === 2)) return { score: 4, known: true };
 		if (best === 1) return { score: 3, known: true };
 	}
 	const similar = over[0] === undefined ? 0 : nameSimilarity(over[0]);
