@@ -2,7 +2,7 @@ import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.
 import { readMrz } from "./mrz/read-mrz.ts";
 import { isWrittenOn } from "./mrz/shows-page.ts";
 import type { Picture } from "./pictures/picture.ts";
-import { recogniseText } from "./text/recognise-text.ts";
+import { recogniseQuickly } from "./text/recognise-text.ts";
 
 /** A bill has more words; only where there are fewer is it worth the seconds to look for a passport's lines. */
 const FEW_WORDS = 40;
@@ -13,8 +13,7 @@ const FILLERS = /[<«]{2}|<.*</;
 export async function wordsInstead(picture: Picture): Promise<TextPage | null> {
 	if (!isWrittenOn(picture)) return null;
 	const { width, height, luminance } = picture;
-	const [text = null] = await recogniseText([{ width, height, pixels: luminance }]).catch(() => []);
-	return text;
+	return recogniseQuickly({ width, height, pixels: luminance }).catch(() => null);
 }
 
 /** The machine-readable zone of a page that was sent as a bill and does not read like one. */

@@ -17,6 +17,8 @@ const SURE = 0.6;
 const FEW_WORDS = 12;
 const START_OF_LINE = 1;
 const MOST_ENLARGED = 2;
+/** Titles and most rows of a bill are legible at this long side, in pixels. */
+const QUICK_SIDE = 1400;
 
 /**
  * The text of these pages, with places in pixels of the page that was read: upright, and small ones enlarged. Takes
@@ -26,6 +28,12 @@ export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
 	const blank = ({ width, height }: Plane): TextPage => ({ width, height, segments: [] });
 	if (pages.every(isBlank)) return Promise.resolve(pages.map(blank));
 	return withTesseract((engine) => pages.map((page) => (isBlank(page) ? blank(page) : textOf(engine, enlarged(page)))));
+}
+
+/** The same in a fraction of the time, for whoever only asks what kind of page it is: as it lies, once, and small. */
+export function recogniseQuickly(page: Plane): Promise<TextPage> {
+	const small = withLongSide(page, QUICK_SIDE);
+	return withTesseract((engine) => pageOf(small, wordsOn(engine, small)));
 }
 
 /** The model was trained on letters of 30 pixels or so and misses many below 20. */
