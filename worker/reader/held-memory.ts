@@ -1,6 +1,6 @@
 const held = new Map<"pdf" | "text", number>();
 
-/** Notes what an engine keeps between documents, in bytes. */
+/** Notes what an engine keeps between documents, in bytes; nothing once it is dropped. */
 export function holdMemory(engine: "pdf" | "text", bytes: number): void {
 	held.set(engine, bytes);
 }

@@ -93,28 +93,32 @@ export async function withPdfium<T>(work: (pdfium: Pdfium) => T): Promise<T> {
 	kept = null;
 	const { calls, bounded } = engine;
 	let abandoned = false;
-	const result = work({
-		calls: checked(calls, () => bounded.exceeded()),
-		lend(size, work) {
-			const address = calls.wasmExports.malloc(size);
-			if (address === 0) throw new OutOfBudget();
-			const result = work(address);
-			calls.wasmExports.free(address);
-			return result;
-		},
-		view: () => new DataView(calls.HEAPU8.buffer),
-		abandon() {
-			abandoned = true;
-		},
-	});
-	if (!abandoned && !bounded.exceeded() && bounded.bytes() <= KEPT_BYTES) {
-		// Nothing of one document may be there for the next.
-		calls.HEAPU8.fill(0);
-		calls.HEAPU8.set(engine.beginning);
-		kept = engine;
-		holdMemory("pdf", bounded.bytes());
+	try {
+		const result = work({
+			calls: checked(calls, () => bounded.exceeded()),
+			lend(size, work) {
+				const address = calls.wasmExports.malloc(size);
+				if (address === 0) throw new OutOfBudget();
+				const result = work(address);
+				calls.wasmExports.free(address);
+				return result;
+			},
+			view: () => new DataView(calls.HEAPU8.buffer),
+			abandon() {
+				abandoned = true;
+			},
+		});
+		if (!abandoned && !bounded.exceeded() && bounded.bytes() <= KEPT_BYTES) {
+			// Nothing of one document may be there for the next.
+			calls.HEAPU8.fill(0);
+			calls.HEAPU8.set(engine.beginning);
+			kept = engine;
+		}
+		return result;
+	} finally {
+		// A dropped engine must leave its room to the next.
+		holdMemory("pdf", kept ? bounded.bytes() : 0);
 	}
-	return result;
 }
 
 async function engineFromModule(): Promise<Engine> {

@@ -26,10 +26,12 @@ export async function withTesseract<T>(work: (engine: OCREngine) => T): Promise<
 	try {
 		const result = work(lent.engine);
 		kept = lent;
-		holdMemory("text", lent.bounded.bytes());
 		return result;
 	} catch (error) {
 		throw lent.bounded.exceeded() ? new OutOfBudget() : error;
+	} finally {
+		// A dropped engine must leave its room to the next.
+		holdMemory("text", kept ? lent.bounded.bytes() : 0);
 	}
 }
 
