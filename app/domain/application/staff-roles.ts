@@ -1,8 +1,8 @@
 import type { Actor, Role } from "./event.ts";
 import { mayAct } from "./status.ts";
 
-/** A member of staff, as let in by Access and known to us. */
-export type Staff = { email: string; name: string | null; role: Role };
+/** A member of staff, as let in by Access and known to us. `id` is that of the account. */
+export type Staff = { id: number; email: string; name: string | null; role: Role };
 
 export function staffActor(staff: Staff): Actor {
 	return { kind: "staff", id: staff.email, role: staff.role };

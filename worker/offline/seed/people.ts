@@ -6,7 +6,8 @@ import { OFFLINE_STAFF } from "../access/staff.ts";
 /** The staff and the partner of the offline world. Nobody is added twice. */
 export async function seedPeople(db: Database, now: number): Promise<void> {
 	// No password opens anything yet: what opens the admin area is Access and this table's role.
-	const staff = OFFLINE_STAFF.map(({ email, name, role }) => ({
+	const staff = OFFLINE_STAFF.map(({ id, email, name, role }) => ({
+		id,
 		username: name.toLowerCase(),
 		password: "!",
 		email,
