@@ -1,10 +1,11 @@
-// The commands of package.json in one portable file: start, dev, build, reader, test, journeys, deploy.
+// The commands of package.json in one portable file: start, dev, build, reader, test, journeys, deploy, first-admin.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { findChromium, installChromium } from "./vite/chromium.mjs";
+import { firstAdminSql, newToken } from "./worker/staff/first-admin.mjs";
 
 const root = import.meta.dirname;
 const SITE = "build/server/wrangler.json";
@@ -165,6 +166,22 @@ const tasks = {
 		run("wrangler", ["deploy", "--env", "production", "-c", READER]);
 		run("wrangler", ["deploy"]);
 	},
+};
+
+/** Makes the first administrator: `first-admin ADDRESS NAME`, with `--local` in the state of `npm start`. */
+tasks["first-admin"] = () => {
+	const [email, name] = process.argv.slice(3).filter((word) => !word.startsWith("--"));
+	if (!email || !name) {
+		process.stderr.write('Say who: npm run first-admin -- ana@firm.example "Ana Silva"\n');
+		process.exit(2);
+	}
+	const local = process.argv.includes("--local");
+	const token = newToken();
+	const command = firstAdminSql({ email, name, token, now: Date.now() });
+	const place = local ? ["--local", "--persist-to", stateDir] : ["--remote", "--env", "production"];
+	run("wrangler", ["d1", "execute", "DB", ...place, "--yes", "--command", command]);
+	process.stdout.write(`\nIf there was no administrator yet, this opens the account within an hour, once, to whoever Access
+lets in as ${email}:\n\n  ${local ? `http://localhost:${port}` : "https://YOUR-ORIGIN"}/admin/invitation?token=${token}\n`);
 };
 
 const task = tasks[process.argv[2] ?? ""];

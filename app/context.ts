@@ -1,5 +1,7 @@
 import { createContext } from "react-router";
 import type { Staff } from "./domain/application/staff-roles.ts";
+import type { StaffSession } from "./domain/staff/staff-session.ts";
+import type { StaffAccount } from "./queries/staff/find-staff-account.server.ts";
 import type { Services, Visitor } from "./services.ts";
 
 /** What the worker hands to every page, set once per request (worker/pages/pages.ts). */
@@ -23,3 +25,7 @@ export const failureMarkContext = createContext<{ failed: boolean }>();
 export const typedOnlyContext = createContext(false);
 /** The member of staff who asks; set for pages behind the staff gate only, so that reading it elsewhere throws. */
 export const staffContext = createContext<Staff>();
+/** How far somebody has come on the way into the admin area: an account that Access has named, and perhaps a session. */
+export type StaffEntry = { account: StaffAccount; session: StaffSession | null };
+/** Set for all pages under /admin, those of the sign-in among them. */
+export const staffEntryContext = createContext<StaffEntry>();

@@ -39,12 +39,19 @@ export default [
 		route("simple-payment", "routes/diagnostics/simple-payment/simple-payment.tsx"),
 		route("simple-checkout", "routes/diagnostics/simple-checkout/simple-checkout.tsx"),
 	]),
+	layout("routes/admin/entry-layout.tsx", [
+		route("admin/login", "routes/admin/login/login.tsx", { caseSensitive: true }),
+		route("admin/invitation", "routes/admin/invitation/invitation.tsx", { caseSensitive: true }),
+		route("admin/two-factor-setup", "routes/admin/two-factor-setup/two-factor-setup.tsx", { caseSensitive: true }),
+	]),
 	// The gate knows /admin in this spelling: any other one must not lead here.
 	route("admin", "routes/admin/layout.tsx", { caseSensitive: true }, [
 		index("routes/admin/home/home.tsx"),
 		route("applications", "routes/admin/applications/applications.tsx"),
 		route("applications/:id", "routes/admin/application/application.tsx"),
 		route("payments", "routes/admin/payments/payments.tsx"),
+		route("staff", "routes/admin/staff/staff.tsx"),
+		route("security-settings", "routes/admin/security-settings/security-settings.tsx"),
 		route("visits", "routes/admin/page-views/page-views.tsx"),
 		route("*", "routes/admin/not-found/not-found.tsx"),
 	]),

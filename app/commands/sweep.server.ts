@@ -13,6 +13,7 @@ import { rewrapDocuments } from "./keys/rewrap-documents.server.ts";
 import { deliverAll } from "./mail/deliver-outbox.server.ts";
 import { fetchMissedEvents } from "./money/fetch-missed-events.server.ts";
 import { askPayments, askRefunds, finishEvents } from "./money/reconcile-payments.server.ts";
+import { forgetStaffSessions } from "./staff/staff-sessions.server.ts";
 
 const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"wake-applications": wakeApplications,
@@ -31,6 +32,7 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"delete-counters": forgetCounters,
 	"delete-page-views": forgetPageViews,
 	"delete-sessions": forgetSessions,
+	"delete-staff-sessions": forgetStaffSessions,
 	"count-applications": countApplications,
 	"rewrap-documents": rewrapDocuments,
 	"rewrap-columns": rewrapColumns,

@@ -7,7 +7,7 @@ import { findIndexedPage, INDEXED_PAGES, previewPicture, publicAddress, SITE_PAG
 /** The addresses of the routes, the back office and the last resort left out. */
 function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
 	return entries
-		.filter(({ path }) => path !== "admin" && path !== "*")
+		.filter(({ path }) => !path?.startsWith("admin") && path !== "*")
 		.flatMap(({ path, index, children }) => (children ? addressesOf(children) : [index ? "/" : `/${path}`]));
 }
 

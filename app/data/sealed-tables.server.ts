@@ -3,10 +3,11 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./db.server.ts";
 import { indexKeys } from "./key-schema.server.ts";
 import { applications, sessions, uploadPages, uploads } from "./schema.server.ts";
+import { users } from "./staff-schema.server.ts";
 
 /** A table whose rows keep something sealed, all that is in one row under one key. */
 export type SealedTable = {
-	name: "applications" | "uploads" | "sessions" | "index-keys";
+	name: "applications" | "uploads" | "sessions" | "index-keys" | "users";
 	table: SQLiteTable;
 	id: SQLiteColumn;
 	keyId: SQLiteColumn;
@@ -33,6 +34,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 	},
 	{ name: "sessions", table: sessions, id: sessions.id, keyId: sessions.keyId, columns: [sessions.draft] },
 	{ name: "index-keys", table: indexKeys, id: indexKeys.id, keyId: indexKeys.keyId, columns: [indexKeys.secret] },
+	{ name: "users", table: users, id: users.username, keyId: users.keyId, columns: [users.twoFactorSecret] },
 ];
 
 /** Rows under one key in the order of their ids, from after one of them. */

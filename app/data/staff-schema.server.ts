@@ -1,16 +1,98 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Role } from "#app/domain/application/event.ts";
+import type { ApprovalKind, ApprovalState } from "#app/domain/staff/approval.ts";
+import type { Sealed } from "../sealing/sealed-text.server.ts";
 
-/** Row 114. `password` and the second factor are for a sign-in of our own behind Access, which is not built yet. */
-export const users = sqliteTable("users", {
-	id: integer("id").primaryKey({ autoIncrement: true }),
-	username: text("username").notNull().unique(),
-	password: text("password").notNull(),
-	email: text("email").notNull().unique(),
-	name: text("name"),
-	role: text("role").$type<Role>().notNull().default("user"),
-	twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).notNull().default(false),
-	twoFactorSecret: text("two_factor_secret"),
-	lastLogin: integer("last_login"),
-	passwordUpdatedAt: integer("password_updated_at"),
-});
+/** Row 114: the accounts of staff. */
+export const users = sqliteTable(
+	"users",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		/** Never changes: what is sealed in the row is sealed for it. */
+		username: text("username").notNull().unique(),
+		/** As password-hash.server.ts writes it; "!" opens nothing. */
+		password: text("password").notNull(),
+		email: text("email").notNull().unique(),
+		name: text("name"),
+		role: text("role").$type<Role>().notNull().default("user"),
+		twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).notNull().default(false),
+		/** Base32 (RFC 4648), sealed. */
+		twoFactorSecret: text("two_factor_secret").$type<Sealed<string>>(),
+		/** The 30-second step (RFC 6238) of the last code that was taken: none counts twice. */
+		totpLastStep: integer("totp_last_step"),
+		/** The account of the same human being that was there first: two addresses are not two people. */
+		personId: integer("person_id"),
+		lastLogin: integer("last_login"),
+		passwordUpdatedAt: integer("password_updated_at"),
+		disabledAt: integer("disabled_at"),
+		keyId: text("key_id"),
+	},
+	(table) => [index("users_key").on(table.keyId, table.username).where(sql`key_id IS NOT NULL`)],
+);
+
+/** Browsers in which staff are signed in, or half-way there. */
+export const staffSessions = sqliteTable(
+	"staff_sessions",
+	{
+		/** SHA-256 of the cookie, the first 128 bits. */
+		id: text("id").primaryKey(),
+		userId: integer("user_id").notNull(),
+		/** `password`: the second factor is still to come, and nothing is open. */
+		step: text("step").$type<"password" | "complete">().notNull(),
+		/** "Firefox, Windows": to be recognised by, never to decide by. */
+		device: text("device").notNull(),
+		createdAt: integer("created_at").notNull(),
+		seenAt: integer("seen_at").notNull(),
+		/** When a second factor was last shown. */
+		provenAt: integer("proven_at"),
+	},
+	(table) => [index("staff_sessions_user").on(table.userId), index("staff_sessions_created").on(table.createdAt)],
+);
+
+/** Single-use codes for whoever has lost the second factor: keyed hashes of 80 random bits. */
+export const recoveryCodes = sqliteTable(
+	"recovery_codes",
+	{ userId: integer("user_id").notNull(), codeHash: text("code_hash").notNull() },
+	(table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Mailed once: whoever opens it behind Access chooses a password and sets up a second factor. */
+export const staffInvitations = sqliteTable(
+	"staff_invitations",
+	{
+		/** SHA-256 of the token. */
+		tokenHash: text("token_hash").primaryKey(),
+		userId: integer("user_id").notNull(),
+		createdAt: integer("created_at").notNull(),
+		expiresAt: integer("expires_at").notNull(),
+	},
+	(table) => [index("staff_invitations_user").on(table.userId)],
+);
+
+/**
+ * Acts that two people stand behind. The maker's and the checker's are persons, not accounts; the database itself refuses
+ * one person as both.
+ */
+export const approvals = sqliteTable(
+	"approvals",
+	{
+		id: text("id").primaryKey(),
+		kind: text("kind").$type<ApprovalKind>().notNull(),
+		/** Of what: the id of an application or of an account. */
+		subject: text("subject").notNull(),
+		/** What is proposed, as far as it is not personal. */
+		details: text("details", { mode: "json" }).$type<Record<string, string | number>>().notNull(),
+		state: text("state").$type<ApprovalState>().notNull(),
+		maker: integer("maker").notNull(),
+		madeAt: integer("made_at").notNull(),
+		checker: integer("checker"),
+		checkedAt: integer("checked_at"),
+	},
+	(table) => [
+		index("approvals_open").on(table.kind, table.madeAt).where(sql`state = 'open'`),
+		index("approvals_subject").on(table.subject, table.kind),
+		check("approvals_two_people", sql`checker IS NULL OR checker <> maker`),
+		check("approvals_checked", sql`state <> 'approved' OR checker IS NOT NULL`),
+	],
+);

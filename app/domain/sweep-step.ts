@@ -15,6 +15,7 @@ export const SWEEP_STEPS = [
 	"delete-counters",
 	"delete-page-views",
 	"delete-sessions",
+	"delete-staff-sessions",
 	"count-applications",
 	"rewrap-documents",
 	"rewrap-columns",

@@ -8,11 +8,11 @@ import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
 type Actor = { name: string; rights: readonly Right[]; owner?: boolean; client(): HttpClient };
 
 const STAFF: Record<string, readonly Right[]> = {
-	ada: ["public", "staff"],
-	leo: ["public", "staff", "payments"],
-	rui: ["public", "staff", "documents", "nif"],
-	eva: ["public", "staff", "documents", "nif"],
-	ana: ["public", "staff", "documents", "payments", "nif"],
+	ada: ["public", "entry", "staff"],
+	leo: ["public", "entry", "staff", "payments"],
+	rui: ["public", "entry", "staff", "documents", "nif"],
+	eva: ["public", "entry", "staff", "documents", "nif"],
+	ana: ["public", "entry", "staff", "documents", "payments", "nif"],
 };
 const REFUSED = [401, 403, 404];
 

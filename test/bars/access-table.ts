@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { catalogue } from "#worker/api/catalogue.ts";
 
-/** Who may have an answer; everybody else is refused. `public`: everybody, but nobody else's personal data. */
-export type Right = "public" | "owner" | "staff" | "documents" | "payments" | "nif" | "provider";
+/**
+ * Who may have an answer; everybody else is refused. `public`: everybody, but nobody else's personal data; `entry`: whom
+ * Access lets in and we know, signed in or not.
+ */
+export type Right = "public" | "owner" | "entry" | "staff" | "documents" | "payments" | "nif" | "provider";
 
 /** What is asked: `:id` and `:number` are an application's; `:upload` names a document for its sender, `:document` for staff. A call with a body is a POST. */
-export type Row = { route: string; right: Right; path?: string; body?: object };
+export type Row = { route: string; right: Right; path?: string; body?: object; socket?: true };
 
 const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 
@@ -30,13 +33,20 @@ export const ROWS: readonly Row[] = [
 	{ route: "/receipt/:id", right: "owner" },
 	{ route: "/provide-information/:id", right: "owner" },
 	{ route: "/admin", right: "staff" },
+	{ route: "/admin/login", right: "entry" },
+	{ route: "/admin/invitation", right: "entry" },
+	{ route: "/admin/two-factor-setup", right: "entry" },
+	{ route: "/admin/security-settings", right: "staff" },
+	{ route: "/admin/staff", right: "staff" },
 	{ route: "/admin/applications", right: "staff" },
 	{ route: "/admin/applications/:id", right: "staff" },
 	{ route: "/admin/payments", right: "staff" },
 	{ route: "/admin/visits", right: "staff" },
-	{ route: "/admin/*", path: "/admin/applications.data", right: "staff" },
+	{ route: "/admin/*", right: "staff" },
 	{ route: "/admin/documents/:document", right: "documents" },
 	{ route: "/admin/payments.csv", right: "payments" },
+	{ route: "/admin/receipts", path: "/admin/receipts/:id/application", right: "staff" },
+	{ route: "/ws", path: "/ws?applicationId=:id", right: "public", socket: true },
 	{ route: "/api/applications/{id}", path: "/api/applications/:id", right: "public" },
 	{ route: "/api/applications/track/{applicationNumber}", path: "/api/applications/track/:number", right: "public" },
 	{ route: "/api/documents/{id}/original", path: "/api/documents/:id/original", right: "owner" },
@@ -77,6 +87,12 @@ export function routesWithoutRow(): string[] {
 		...named(admin, "/admin/").filter((path) => path !== "/admin/*"),
 		"/*",
 	];
+	// What the Worker answers itself: calls have their catalogue, and robots.txt and its like stand at the root.
+	const worker = readFileSync(resolve(import.meta.dirname, "../../worker/app.ts"), "utf8");
+	const answered = [...worker.matchAll(/app\.route\("(\/[\w/.-]+)"/g)]
+		.map(([, path = ""]) => path)
+		.filter((path) => !/^\/(api|locales)/.test(path));
 	const all = [...pages, ...catalogue.map(({ path }) => path)];
-	return [...new Set(all)].filter((route) => !ROWS.some((row) => row.route === route));
+	const missing = all.filter((route) => !ROWS.some((row) => row.route === route));
+	return [...new Set([...missing, ...answered.filter((path) => !ROWS.some(({ route }) => route.startsWith(path)))])];
 }

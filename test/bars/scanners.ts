@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Applicant } from "../services/applicant.ts";
 import { APPLICANT } from "../services/fixtures.ts";
-import { HttpClient } from "../services/http-client.ts";
+import { staffClient } from "../services/http-client.ts";
 import { startLeakySite } from "../services/leaky-site.ts";
 import { manyAddresses } from "../services/many-addresses.ts";
 import { forgetGroup, rememberGroup } from "../services/process-groups.ts";
@@ -78,10 +78,8 @@ async function scanOurs(folder: string) {
 		const applicant = new Applicant(1);
 		while (!applicant.done) await applicant.step(origin);
 		const id = applicant.acknowledged.applicationId ?? "";
-		const { token } = await new HttpClient(origin).call<{ token: string }>("/offline/access", {
-			email: "eva@azulejo.example",
-		});
-		const pages = await manyAddresses(origin, { "cf-access-jwt-assertion": token }, LEFT_OUT);
+		const staff = (await staffClient(origin, "eva@azulejo.example")).headers;
+		const pages = await manyAddresses(origin, staff, LEFT_OUT);
 		const starts = [
 			`/confirmation/${id}`,
 			`/payment?id=${id}`,

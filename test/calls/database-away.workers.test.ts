@@ -4,7 +4,7 @@ import { createApp } from "#worker/app.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { seen } from "../services/application-states.ts";
 import { apply } from "../services/by-calls.ts";
-import { Client, ORIGIN } from "../services/client.ts";
+import { Client, ORIGIN, signIn } from "../services/client.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { offlineEnv } from "../services/offline-app.ts";
 
@@ -34,16 +34,16 @@ const SAYS = {
 let applicant: Client;
 let id: string;
 let number: string;
-let token: string;
+let staff: Record<string, string>;
 beforeEach(async () => {
 	applicant = new Client();
 	({ id, applicationNumber: number } = await apply(applicant));
-	token = (await new Client().call<{ token: string }>("/offline/access", { email: "ana@azulejo.example" })).body.token;
+	staff = (await signIn("ana@azulejo.example")).headers;
 });
 
 async function ask(way: Way, path: string, fields?: Record<string, string>): Promise<Response> {
 	const app = createApp(openOfflineWorld);
-	const headers = { Cookie: applicant.cookies, Origin: ORIGIN, "Cf-Access-Jwt-Assertion": token };
+	const headers = { ...staff, Cookie: `${applicant.cookies}; ${staff.Cookie}`, Origin: ORIGIN };
 	const init = fields ? { method: "POST", headers, body: new URLSearchParams(fields) } : { headers };
 	return app.request(ORIGIN + path, init, { ...offlineEnv, DB: AWAY[way] as never }, createExecutionContext());
 }

@@ -5,9 +5,9 @@ import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapsho
 
 export const SYSTEM: Actor = { kind: "system" };
 const STAFF: Actor[] = [
-	{ kind: "staff", id: "rui@azulejo.example", role: "reviewer" },
-	{ kind: "staff", id: "eva@azulejo.example", role: "senior" },
-	{ kind: "staff", id: "ada@azulejo.example", role: "auditor" },
+	{ kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 },
+	{ kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 },
+	{ kind: "staff", id: "ada@azulejo.example", role: "auditor", person: 5 },
 ];
 
 const actor = fc.constantFrom<Actor>({ kind: "applicant" }, SYSTEM, ...STAFF);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 	await rejectByAdmin(world.origin, applications.rejected);
 	await refundByAdmin(world.origin, applications.asked, "10");
 	await visitor.page.goto("/offline/access");
-	await visitor.page.getByRole("button", { name: "Sign in" }).click();
+	await visitor.page.getByRole("button", { name: "Be signed in at once" }).click();
 	await visitor.page.waitForURL(/\/admin/);
 });
 

@@ -67,7 +67,7 @@ export async function startRefund(applicationId: string, amount: number): Promis
 		available: refundable(payment),
 		note: "Agreed",
 	};
-	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const };
+	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
 	const changed = await changeApplication(services, applicationId, eva, { type: "refund-requested", ...asked });
 	if (!changed.ok) throw new Error(`refund: ${changed.failure.code}`);
 	await refundPayment(services, asked.refundId);

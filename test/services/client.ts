@@ -12,6 +12,16 @@ export class Client {
 		this.#headers = { "CF-Connecting-IP": newAddress(), ...headers };
 	}
 
+	/** From now on Access says who this is. */
+	identify(token: string): void {
+		this.#headers["Cf-Access-Jwt-Assertion"] = token;
+	}
+
+	/** What a request needs to come from the same browser. */
+	get headers(): Record<string, string> {
+		return { ...this.#headers, Cookie: this.cookies };
+	}
+
 	get cookies(): string {
 		return [...this.#jar].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
@@ -55,8 +65,18 @@ export class Client {
 	}
 }
 
-/** A member of staff with a token of the local Access issuer. */
+/** A member of staff who is signed in: let in by the local Access issuer, password and code taken as given. */
 export async function signIn(email: string): Promise<Client> {
-	const { body } = await new Client().call<{ token: string }>("/offline/access", { email });
-	return new Client({ "Cf-Access-Jwt-Assertion": body.token });
+	const client = new Client();
+	const { body } = await client.call<{ token: string }>("/offline/access", { email, whole: true });
+	client.identify(body.token);
+	return client;
+}
+
+/** Somebody whom Access lets in, and who has not signed in yet. */
+export async function letIn(email: string): Promise<Client> {
+	const client = new Client();
+	const { body } = await client.call<{ token: string }>("/offline/access", { email });
+	client.identify(body.token);
+	return client;
 }

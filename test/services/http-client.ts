@@ -9,6 +9,16 @@ export class HttpClient {
 		this.#headers = headers;
 	}
 
+	/** From now on Access says who this is. */
+	identify(token: string): void {
+		this.#headers["Cf-Access-Jwt-Assertion"] = token;
+	}
+
+	/** What a request needs to come from the same browser. */
+	get headers(): Record<string, string> {
+		return { ...this.#headers, Cookie: this.cookies.map(([name, value]) => `${name}=${value}`).join("; ") };
+	}
+
 	/** Names and values, for a browser that goes on with this session. */
 	get cookies(): [string, string][] {
 		return [...this.#jar];
@@ -42,8 +52,10 @@ export class HttpClient {
 	}
 }
 
-/** A member of staff with a fresh token of the local Access issuer. */
+/** A member of staff who is signed in: let in by the local Access issuer, password and code taken as given. */
 export async function staffClient(origin: string, email: string): Promise<HttpClient> {
-	const { token } = await new HttpClient(origin).call<{ token: string }>("/offline/access", { email });
-	return new HttpClient(origin, { "Cf-Access-Jwt-Assertion": token });
+	const client = new HttpClient(origin);
+	const { token } = await client.call<{ token: string }>("/offline/access", { email, whole: true });
+	client.identify(token);
+	return client;
 }

@@ -17,6 +17,11 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/site/nif-check/nif-check": "RATE_WRITE",
 	"routes/site/track-application/track-application": "RATE_TRACK",
 	"routes/diagnostics/webhook-test/webhook-test": "RATE_WRITE",
+	"routes/admin/login/login": "RATE_WRITE",
+	"routes/admin/invitation/invitation": "RATE_WRITE",
+	"routes/admin/two-factor-setup/two-factor-setup": "RATE_WRITE",
+	"routes/admin/security-settings/security-settings": "RATE_WRITE",
+	"routes/admin/staff/staff": "RATE_WRITE",
 	"routes/admin/application/application": "RATE_WRITE",
 	"routes/admin/payments/payments": "RATE_WRITE",
 };

@@ -10,6 +10,7 @@ import {
 	type StaticPageMark,
 	servicesContext,
 	staffContext,
+	staffEntryContext,
 	staticPageMarkContext,
 	visitorContext,
 } from "#app/context.ts";
@@ -48,6 +49,7 @@ async function render(
 	context.set(refusalContext, refusal ?? ((await isActionLimited(c)) ? 429 : null));
 	context.set(diagnosticsContext, () => mayDiagnose(c));
 	if (staff) context.set(staffContext, staff);
+	if (c.var.entry) context.set(staffEntryContext, c.var.entry);
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
 	const made = await paraglideMiddleware(shadow, () => handlePage(request, context));

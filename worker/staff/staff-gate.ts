@@ -1,22 +1,69 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { touchStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
+import type { StaffEntry } from "#app/context.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
-import { findStaff } from "#app/queries/people/find-staff-member.server.ts";
+import { findStaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
+import { findStaffSession } from "#app/queries/staff/find-staff-session.server.ts";
+import { staffTokenOf } from "#app/visitor/staff-cookie.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { verifyAccess } from "./access.ts";
 
-/** Who of our staff is asking, if anybody: Access says who may come near, our own table says who is staff. */
-export async function staffAt(c: Context<AppEnv>): Promise<Staff | null> {
+/** Pages on the way in: they look for themselves how far somebody has come. */
+const WAY_IN = /^\/admin\/(login|invitation|two-factor-setup)(\.data)?$/;
+
+/** How far somebody has come: Access names the address, our own table the account, the cookie the session. */
+async function entryAt(c: Context<AppEnv>): Promise<StaffEntry | null> {
 	const { world, services } = c.var;
 	const verified = await verifyAccess(c.req.raw, world.config, world.fetch, world.now());
-	return verified.ok ? findStaff(services, verified.value.email) : null;
+	const account = verified.ok ? await findStaffAccount(services, verified.value.email) : null;
+	if (!account) return null;
+	return { account, session: await findStaffSession(services, account.id, staffTokenOf(c.req.raw)) };
 }
 
-/** Anything short of a token and a place in our table is refused. */
+function staffIn({ account, session }: StaffEntry): Staff | null {
+	if (session?.step !== "complete") return null;
+	const { id, email, name, role, person } = account;
+	return { id, email, name, role, person };
+}
+
+/** Who of our staff is asking, if anybody: let in by Access, known to us, and signed in with a second factor. */
+export async function staffAt(c: Context<AppEnv>): Promise<Staff | null> {
+	const entry = await entryAt(c);
+	return entry && staffIn(entry);
+}
+
+/**
+ * Whom Access does not let in, or we do not know, is refused; whoever is not signed in is led to the sign-in from pages,
+ * and refused everywhere else.
+ */
 export const staffGate = createMiddleware<AppEnv>(async function staffGate(c, next) {
-	const staff = await staffAt(c);
-	if (!staff) return problem(c, { kind: "forbidden", code: "staff_only" });
-	c.set("staff", staff);
-	return next();
+	const entry = await entryAt(c);
+	if (!entry) return problem(c, { kind: "forbidden", code: "staff_only" });
+	c.set("entry", entry);
+	const staff = staffIn(entry);
+	if (staff && entry.session) {
+		c.set("staff", staff);
+		await touchStaffSession(c.var.services, entry.session);
+		return next();
+	}
+	const { path } = c.req;
+	if (WAY_IN.test(path)) return next();
+	const isPage =
+		c.req.method === "GET" && !path.endsWith(".data") && !/^image|^application/.test(c.req.header("Accept") ?? "");
+	if (!isPage) return problem(c, { kind: "unauthenticated", code: "sign_in_needed" });
+	if (c.req.header("Sec-Fetch-Site") === "cross-site" && staffTokenOf(c.req.raw) === null) return comeAgain(c);
+	const { pathname, search } = new URL(c.req.url);
+	return c.redirect(`/admin/login?${new URLSearchParams({ next: pathname + search, lang: c.var.visitor.language })}`);
 });
+
+/**
+ * A browser that comes from another site, as it does from Access or from a mail, leaves the cookie at home the first time
+ * (SameSite=Strict). From our own page it brings it.
+ */
+function comeAgain(c: Context<AppEnv>): Response {
+	c.header("Refresh", "0");
+	c.header("Cache-Control", "no-store");
+	return c.body(null, 200);
+}

@@ -11,8 +11,11 @@ import type { ShippingStatus } from "./shipping.ts";
 const ROLES = ["user", "auditor", "reviewer", "senior", "finance", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who asks for a change. `id` is the staff member's e-mail; applicants and the system have none. */
-export type Actor = { kind: "applicant" } | { kind: "system" } | { kind: "staff"; id: string; role: Role };
+/** Who asks for a change. `id` is the staff member's e-mail, `person` the human being behind it; applicants and the system have none. */
+export type Actor =
+	| { kind: "applicant" }
+	| { kind: "system" }
+	| { kind: "staff"; id: string; role: Role; person: number };
 
 /** Everything about the person and the address that the form collects (row 100). */
 export type ApplicantDetails = Pick<Application, ColumnField | "personalInfo"> & { deliveryAddress: Address | null };

@@ -6,8 +6,8 @@ import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";
 import type { ApplicationState, Change } from "./transition.ts";
 
-const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer" };
-const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior" };
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
+const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 const APPLICANT: Actor = { kind: "applicant" };
 
 const FILED: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: true };

@@ -5,7 +5,7 @@ import type { Actor, Role } from "./event.ts";
 import { nextActor, openActions } from "./staff-actions.ts";
 
 function open(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
-	const actor: Actor = { kind: "staff", id, role };
+	const actor: Actor = { kind: "staff", id, role, person: id.charCodeAt(0) };
 	return openActions({ application: application.build(), payments: [] }, actor, NOON + DAY);
 }
 

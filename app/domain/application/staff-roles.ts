@@ -1,11 +1,14 @@
 import type { Actor, Role } from "./event.ts";
 import { mayAct } from "./status.ts";
 
-/** A member of staff, as let in by Access and known to us. `id` is that of the account. */
-export type Staff = { id: number; email: string; name: string | null; role: Role };
+/**
+ * A member of staff who is signed in. `id` is that of the account, `person` that of the first account of the same human
+ * being: of two people who must stand behind something, it must differ.
+ */
+export type Staff = { id: number; email: string; name: string | null; role: Role; person: number };
 
 export function staffActor(staff: Staff): Actor {
-	return { kind: "staff", id: staff.email, role: staff.role };
+	return { kind: "staff", id: staff.email, role: staff.role, person: staff.person };
 }
 
 /** Whoever may refund may also try again what stopped half-way. */

@@ -17,8 +17,8 @@ import { automaticEvent, mayAct, transition } from "./status.ts";
 
 const APPLICANT: Actor = { kind: "applicant" };
 const SYSTEM: Actor = { kind: "system" };
-const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer" };
-const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior" };
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
+const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 
 type Start = { application: Application | null; payments: readonly Payment[] };
 
@@ -182,13 +182,15 @@ describe("the status machine", () => {
 		expect(mayAct(APPLICANT, "payment-observed")).toBe(false);
 		expect(mayAct(EVA, "payment-observed")).toBe(false);
 		expect(mayAct(APPLICANT, "filed")).toBe(false);
-		expect(mayAct({ kind: "staff", id: "ada@azulejo.example", role: "auditor" }, "filed")).toBe(false);
-		expect(mayAct({ kind: "staff", id: "x@azulejo.example", role: "user" }, "information-requested")).toBe(false);
+		expect(mayAct({ kind: "staff", id: "ada@azulejo.example", role: "auditor", person: 5 }, "filed")).toBe(false);
+		expect(mayAct({ kind: "staff", id: "x@azulejo.example", role: "user", person: 9 }, "information-requested")).toBe(
+			false,
+		);
 		expect(mayAct(RUI, "reopened")).toBe(false);
 	});
 
 	it("does not let the person who typed a NIF confirm it", () => {
-		const ana: Actor = { kind: "staff", id: "ana@azulejo.example", role: "admin" };
+		const ana: Actor = { kind: "staff", id: "ana@azulejo.example", role: "admin", person: 1 };
 		const result = apply(STATES.processing as Start, { actor: ana, event: EVENTS["nif-confirmed"].event });
 		expect(!result.ok && result.failure.code).toBe("same_person");
 	});

@@ -5,8 +5,8 @@ import { transition } from "../application/status.ts";
 import type { ApplicationState } from "../application/transition.ts";
 
 const SYSTEM: Actor = { kind: "system" };
-const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer" };
-const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior" };
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
+const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 const POST = 5000;
 const HOME = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
 

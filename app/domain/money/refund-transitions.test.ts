@@ -6,7 +6,7 @@ import type { Change } from "../application/transition.ts";
 import type { PaymentSnapshot } from "./payment.ts";
 
 const SYSTEM: Actor = { kind: "system" };
-const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior" };
+const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 
 type Step = { actor: Actor; event: ApplicationEvent };
 

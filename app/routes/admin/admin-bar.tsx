@@ -4,12 +4,13 @@ import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { LanguageLinks } from "#app/ui/page/language-links.tsx";
 import { ROLE_NAMES } from "./admin-labels.ts";
+import { LeaveForm } from "./leave-form.tsx";
 
 const HOME = "/admin/applications";
 const PAYMENTS = "/admin/payments";
 const VIEWS = "/admin/visits";
-/** Access answers this address itself, in front of the Worker. */
-const SIGN_OUT = "/cdn-cgi/access/logout";
+const TEAM = "/admin/staff";
+const SECURITY = "/admin/security-settings";
 
 /** The top of the admin area: where we are, who we are, the way out. */
 export function AdminBar() {
@@ -35,15 +36,21 @@ export function AdminBar() {
 					<AppLink to={VIEWS} className="nav-link" aria-current={pathname === VIEWS ? "page" : undefined}>
 						{m.admin_views()}
 					</AppLink>
+					<AppLink to={TEAM} className="nav-link" aria-current={pathname === TEAM ? "page" : undefined}>
+						{m.staff_accounts()}
+					</AppLink>
 					<LanguageLinks />
 				</nav>
 				{application && (
-					<p className="admin-identity">
+					<div className="admin-identity">
 						<span>
 							{application.staff.email} <span className="muted">({ROLE_NAMES[application.staff.role]()})</span>
 						</span>
-						<a href={SIGN_OUT}>{m.admin_sign_out()}</a>
-					</p>
+						<AppLink to={SECURITY} aria-current={pathname === SECURITY ? "page" : undefined}>
+							{m.staff_security()}
+						</AppLink>
+						<LeaveForm label={m.admin_sign_out()} />
+					</div>
 				)}
 			</div>
 		</div>

@@ -94,7 +94,7 @@ it("says who is signed in, asks not to be indexed and knows no other pages", asy
 	const page = (await response.text()).replaceAll("<!-- -->", "");
 	expect(page).toContain("rui@azulejo.example");
 	expect(page).toContain("(reviewer)");
-	expect(page).toContain('href="/cdn-cgi/access/logout"');
+	expect(page).toContain('action="/admin/login?lang=en"');
 	expect(page).not.toContain("Why Choose Our Service?");
 	expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
 	for (const path of ["/admin/settings", "/admin/applications/unknown"]) {

@@ -6,6 +6,7 @@ import { listHeldCommissions } from "#app/queries/money/list-held-commissions.se
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import type { Route } from "./+types/layout";
 import { AdminBar } from "./admin-bar.tsx";
+import "./admin-area.css";
 
 /** The admin area has its own top: nothing of the public site surrounds it. */
 export const handle: PageHandle = { bare: true, Banner: AdminBar };

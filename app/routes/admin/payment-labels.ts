@@ -125,6 +125,7 @@ export const STEP_NAMES: Words<SweepStep> = {
 	"delete-counters": m.money_step_forget,
 	"delete-page-views": m.money_step_forget,
 	"delete-sessions": m.money_step_forget,
+	"delete-staff-sessions": m.money_step_forget,
 	"count-applications": m.money_step_count_applications,
 	"rewrap-documents": m.money_step_rewrap_documents,
 	"rewrap-columns": m.money_step_rewrap_columns,

@@ -63,7 +63,7 @@ export const workOfStaff: Record<string, Ask> = {
 		}),
 };
 
-const reviewer = { kind: "staff" as const, id: "rui@azulejo.example", role: "reviewer" as const };
+const reviewer = { kind: "staff" as const, id: "rui@azulejo.example", role: "reviewer" as const, person: 2 };
 const asked = { uploadId: "another", sessionId: "session", applicationId: null };
 const holder = {
 	surname: "Lima",

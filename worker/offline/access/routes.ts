@@ -2,24 +2,34 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import * as z from "zod";
+import { startStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
+import { openDatabase } from "#app/data/db.server.ts";
+import { findStaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
+import { createKeyring } from "#app/sealing/keyring.server.ts";
+import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
 import { ACCESS_COOKIE } from "#worker/staff/access.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { type Markup, offlinePage } from "../offline-page.ts";
 import { issueToken } from "./issue-token.ts";
 import { OFFLINE_STAFF } from "./staff.ts";
+import { staffCodes } from "./staff-codes.ts";
 
-const askedSchema = z.object({ email: z.email() });
+/** `whole`: password and code are taken as given, for whoever only wants to be in. */
+const askedSchema = z.object({ email: z.email(), whole: z.coerce.boolean().default(false) });
 
 /** The sign-in page of the local Access issuer, to be mounted at /offline/access. */
 export const accessRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
-	.get("/", (c) => c.html(offlinePage("Staff sign-in", staffChoice())))
+	.get("/", async (c) => {
+		return c.html(offlinePage("Staff sign-in", html`${staffChoice()}${await staffCodes(accountsOf(c))}`));
+	})
 	.post("/", async (c) => {
 		const json = isJson(c.req.header("Content-Type"));
 		const asked = askedSchema.safeParse(json ? await c.req.json().catch(() => null) : await c.req.parseBody());
 		if (!asked.success) return c.json({ message: "Send the e-mail address of a member of staff as `email`." }, 422);
 		const token = await signIn(c, asked.data.email);
+		if (asked.data.whole) await skipTheRest(c, asked.data.email);
 		if (json || isJson(c.req.header("Accept"))) return c.json({ token });
 		setCookie(c, ACCESS_COOKIE, token, { path: "/", httpOnly: true, sameSite: "Lax" });
 		return c.redirect("/admin", 303);
@@ -45,6 +55,21 @@ async function signIn(c: Context<OfflineEnv>, email: string): Promise<string> {
 	return issueToken(keys, email, c.var.world.now());
 }
 
+/** The product's database and clock: all that signing in needs of it. */
+function accountsOf(c: Context<OfflineEnv>) {
+	const { config, now } = c.var.world;
+	return { db: openDatabase(c.env.DB, createKeyring(config.DOCUMENT_KEYS)), now };
+}
+
+/** A session as password and code would have begun it; none for whoever is not of the staff. */
+async function skipTheRest(c: Context<OfflineEnv>, email: string): Promise<void> {
+	const services = accountsOf(c);
+	const account = await findStaffAccount(services, email);
+	if (!account?.hasSecondFactor) return;
+	const token = await startStaffSession(services, account.id, "complete", "");
+	c.header("Set-Cookie", staffCookie(token), { append: true });
+}
+
 function staffChoice(): Markup {
 	return html`
 		<p>In production Cloudflare Access stands before /admin. Here you choose who it lets in.</p>
@@ -55,8 +80,9 @@ function staffChoice(): Markup {
 					${OFFLINE_STAFF.map(({ email, name, role }) => html`<option value="${email}">${name} (${role})</option>`)}
 				</select>
 			</p>
-			<p><button>Sign in</button></p>
+			<p class="row"><button>Sign in</button> <button name="whole" value="yes" class="second">Be signed in at once</button></p>
 		</form>
+		<p>"Sign in" leads to the sign-in page itself, which asks for a password and a code: both are below.</p>
 		<form method="post" action="/offline/access/leave"><button class="second">Sign out</button></form>
-		<p class="quiet">For calls: POST {"email"} as JSON here, and send the token as Cf-Access-Jwt-Assertion. It is good for 24 hours.</p>`;
+		<p class="quiet">For calls: POST {"email", "whole": true} as JSON here, send the token as Cf-Access-Jwt-Assertion, and keep the cookie. The token is good for 24 hours, the session for 12.</p>`;
 }

@@ -1,18 +1,26 @@
 import type { Role } from "#app/domain/application/event.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 
-/** The seeded members of staff, one for each role that may do something. */
-export const OFFLINE_STAFF: readonly { id: number; email: string; name: string; role: Role }[] = [
-	{ id: 1, email: "ana@azulejo.example", name: "Ana", role: "admin" },
-	{ id: 2, email: "rui@azulejo.example", name: "Rui", role: "reviewer" },
-	{ id: 3, email: "eva@azulejo.example", name: "Eva", role: "senior" },
-	{ id: 4, email: "leo@azulejo.example", name: "Leo", role: "finance" },
-	{ id: 5, email: "ada@azulejo.example", name: "Ada", role: "auditor" },
+/** The seeded members of staff, one for each role that may do something. Their second factors are known to everybody. */
+export const OFFLINE_STAFF: readonly { id: number; email: string; name: string; role: Role; secret: string }[] = [
+	{ id: 1, email: "ana@azulejo.example", name: "Ana", role: "admin", secret: "AZULEJOOFFLINEANAAAAAAAAAAAAAAAA" },
+	{ id: 2, email: "rui@azulejo.example", name: "Rui", role: "reviewer", secret: "AZULEJOOFFLINERUIAAAAAAAAAAAAAAA" },
+	{ id: 3, email: "eva@azulejo.example", name: "Eva", role: "senior", secret: "AZULEJOOFFLINEEVAAAAAAAAAAAAAAAA" },
+	{ id: 4, email: "leo@azulejo.example", name: "Leo", role: "finance", secret: "AZULEJOOFFLINELEOAAAAAAAAAAAAAAA" },
+	{ id: 5, email: "ada@azulejo.example", name: "Ada", role: "auditor", secret: "AZULEJOOFFLINEADAAAAAAAAAAAAAAAA" },
+	{ id: 6, email: "tia@azulejo.example", name: "Tia", role: "admin", secret: "AZULEJOOFFLINETIAAAAAAAAAAAAAAAA" },
 ];
 
+/** The password of all of them. */
+export const OFFLINE_PASSWORD = "blue tiles by the river";
+/** The same as a database keeps it: hashing it anew for each of them would hold up the first page. */
+export const OFFLINE_PASSWORD_HASH =
+	"scrypt$15$8$3$YXp1bGVqbyBvZmZsaW5lLg==$YcHh5uvK+gOZcNXgdVlm8vZDJ589HRljamA5t6EhyYo=";
+
 /** One of them by name. @throws for a name that nobody has */
-export function offlineStaff(name: "Ana" | "Rui" | "Eva" | "Leo" | "Ada"): Staff {
+export function offlineStaff(name: "Ana" | "Rui" | "Eva" | "Leo" | "Ada" | "Tia"): Staff {
 	const found = OFFLINE_STAFF.find((person) => person.name === name);
 	if (!found) throw new Error(`Nobody of the staff is called ${name}`);
-	return found;
+	const { id, email, role } = found;
+	return { id, email, name, role, person: id };
 }

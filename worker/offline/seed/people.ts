@@ -1,19 +1,28 @@
 import type { Database } from "#app/data/db.server.ts";
 import { affiliates } from "#app/data/money-schema.server.ts";
+import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
-import { OFFLINE_STAFF } from "../access/staff.ts";
+import { OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "../access/staff.ts";
 
 /** The staff and the partner of the offline world. Nobody is added twice. */
 export async function seedPeople(db: Database, now: number): Promise<void> {
-	// No password opens anything yet: what opens the admin area is Access and this table's role.
-	const staff = OFFLINE_STAFF.map(({ id, email, name, role }) => ({
-		id,
-		username: name.toLowerCase(),
-		password: "!",
-		email,
-		name,
-		role,
-	}));
+	const staff = await Promise.all(
+		OFFLINE_STAFF.map(async ({ id, email, name, role, secret }) => {
+			const username = name.toLowerCase();
+			return {
+				id,
+				username,
+				password: OFFLINE_PASSWORD_HASH,
+				passwordUpdatedAt: now,
+				email,
+				name,
+				role,
+				twoFactorEnabled: true,
+				twoFactorSecret: await sealColumn(db, users.twoFactorSecret, username, secret),
+				keyId: db.keyring.sealing.id,
+			};
+		}),
+	);
 	await db.insert(users).values(staff).onConflictDoNothing();
 	await db
 		.insert(affiliates)

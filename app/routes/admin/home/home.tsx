@@ -3,7 +3,7 @@ import { staffContext } from "#app/context.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { Route } from "./+types/home";
 
-/** Row 88: Access and the staff table have let in whoever gets here, so there is nothing to sign in to. */
+/** Whoever is signed in begins with the list. */
 export function loader({ context }: Route.LoaderArgs) {
 	context.get(staffContext);
 	return redirect(localePath("/admin/applications"));

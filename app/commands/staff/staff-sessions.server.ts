@@ -1,0 +1,63 @@
+import { and, eq, lt, ne } from "drizzle-orm";
+import { staffSessions } from "#app/data/staff-schema.server.ts";
+import { LONGEST_MS, type StaffSession } from "#app/domain/staff/staff-session.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import { randomToken, shortHashOf } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+
+type Kept = Pick<Services, "db" | "now">;
+
+/** A new session and the secret that its browser keeps. Each step begins one: what a browser held before opens nothing more. */
+export async function startStaffSession(
+	{ db, now }: Kept,
+	userId: number,
+	step: StaffSession["step"],
+	device: string,
+): Promise<string> {
+	const token = randomToken();
+	const at = now();
+	await db.insert(staffSessions).values({
+		id: await shortHashOf(token),
+		userId,
+		step,
+		device,
+		createdAt: at,
+		seenAt: at,
+		provenAt: step === "complete" ? at : null,
+	});
+	return token;
+}
+
+/** The same session under a new secret, with a second factor shown just now. */
+export async function renewStaffSession({ db, now }: Kept, session: StaffSession): Promise<string> {
+	const token = randomToken();
+	const renewed = { id: await shortHashOf(token), provenAt: now(), seenAt: now() };
+	await db.update(staffSessions).set(renewed).where(eq(staffSessions.id, session.id));
+	return token;
+}
+
+/** Notes that the browser is in use: at most once a minute, as every page asks for many things. */
+export async function touchStaffSession({ db, now }: Kept, session: StaffSession): Promise<void> {
+	if (session.step !== "complete" || now() < session.seenAt + MINUTE) return;
+	await db.update(staffSessions).set({ seenAt: now() }).where(eq(staffSessions.id, session.id));
+}
+
+/** Ends one session of an account: nothing happens for one of somebody else's. */
+export async function endStaffSession({ db }: Pick<Services, "db">, userId: number, sessionId: string): Promise<void> {
+	await db.delete(staffSessions).where(and(eq(staffSessions.id, sessionId), eq(staffSessions.userId, userId)));
+}
+
+/** Ends every session of an account, but for one that may stay. */
+export async function endStaffSessions(
+	{ db }: Pick<Services, "db">,
+	userId: number,
+	except: string | null = null,
+): Promise<void> {
+	const others = except === null ? undefined : ne(staffSessions.id, except);
+	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), others));
+}
+
+/** Sessions that nobody can use any more. */
+export async function forgetStaffSessions({ db, now }: Kept): Promise<void> {
+	await db.delete(staffSessions).where(lt(staffSessions.createdAt, now() - LONGEST_MS));
+}

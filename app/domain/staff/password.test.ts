@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { passwordFault } from "./password.ts";
+
+const RUI = { email: "rui.matos@azulejo.example", name: "Rui Matos" };
+
+it.each([
+	"blue tiles by the river",
+	"azulejos azuis à beira do Tejo",
+	"🟦🟧🟦🟨🟦🟩🟦🟪🟦🟥🟫🟦",
+	"x".repeat(3) + "Yz!7#kLmnop",
+])("takes %s", (password) => expect(passwordFault(password, RUI)).toBeNull());
+
+it("asks for twelve characters and takes up to 128 whole", () => {
+	expect(passwordFault("tiles-river", RUI)).toBe("password_short");
+	expect(passwordFault("abcd1".repeat(26), RUI)).toBe("password_long");
+	expect(passwordFault("tile5".repeat(25), RUI)).toBeNull();
+});
+
+it.each([
+	"Password12345",
+	"qwertyuiop123",
+	"111111111111",
+	"abcabcabcabcabc",
+	"abcdefghijklmnop",
+	"CorrectHorseBatteryStaple",
+])("knows that everybody tries %s", (password) => expect(passwordFault(password, RUI)).toBe("password_common"));
+
+it.each(["rui.matos2026!", "RuiMatosRuiMatos1", "azulejo-azulejo", "rui.matos@azulejo.example"])(
+	"does not take what is made of one's own name: %s",
+	(password) => expect(passwordFault(password, RUI)).toBe("password_personal"),
+);

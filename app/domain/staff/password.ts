@@ -1,0 +1,44 @@
+/** NIST SP 800-63B asks for eight at least and allows 64 at least; behind these passwords are other people's passports. */
+export const SHORTEST_PASSWORD = 12;
+export const LONGEST_PASSWORD = 128;
+
+/**
+ * Long enough for us, and among the first that everybody tries. From the lists of leaked passwords only those of twelve
+ * characters or more matter here; written in lower case.
+ */
+const COMMON = new Set(
+	`123456789012 1234567890123 12345678901234 123456789123 123123123123 111111111111 000000000000 1q2w3e4r5t6y
+	1q2w3e4r5t6y7u 1qaz2wsx3edc 1qaz2wsx3edc4rfv qwertyuiop123 qwertyuiop1234 qwerty123456 qwerty12345678 qwertyqwerty
+	qwertyasdfgh asdfghjkl123 zxcvbnm12345 zaq12wsxcde3 q1w2e3r4t5y6 q1w2e3r4t5y6u7i8 password1234 password12345
+	password123456 password2024 password2025 password2026 passwordpassword p@ssw0rd1234 p@ssword1234 passw0rd1234
+	mypassword123 newpassword1 adminadmin12 administrator administrator1 admin1234567 letmein12345 welcome12345
+	welcome2025! welcome2026! iloveyou1234 iloveyou12345 sunshine1234 princess1234 football1234 baseball1234 superman1234
+	charlie12345 michael12345 liverpool123 manchester123 chelsea12345 barcelona123 realmadrid123 benfica12345 sporting1234
+	portugal1234 portugal2024 portugal2025 portugal2026 lisboa123456 abcdefghijkl abc123abc123 a1b2c3d4e5f6 trustno1trustno1
+	correcthorsebatterystaple`.split(/\s+/),
+);
+
+export type PasswordFault = "password_short" | "password_long" | "password_common" | "password_personal";
+
+/**
+ * Why a password is not good enough, or null. Length in characters as people count them; every character is welcome, and
+ * nothing is cut off. @param person whose it is: it must not be made of their name or address
+ */
+export function passwordFault(password: string, person: { email: string; name: string | null }): PasswordFault | null {
+	const length = [...password.normalize("NFC")].length;
+	if (length < SHORTEST_PASSWORD) return "password_short";
+	if (length > LONGEST_PASSWORD) return "password_long";
+	const lower = password.toLowerCase();
+	if (COMMON.has(lower) || new Set(lower).size < 5 || isRun(lower)) return "password_common";
+	const own = [person.email, person.email.split("@")[0], ...(person.name ?? "").split(/\s+/), "azulejo"];
+	const rest = own
+		.filter((word) => word !== undefined && word.length > 2)
+		.reduce<string>((left, word = "") => left.replaceAll(word.toLowerCase(), ""), lower);
+	return [...rest].length < SHORTEST_PASSWORD / 2 ? "password_personal" : null;
+}
+
+/** `abcdefghijklm`, `987654321098`: each character the neighbour of the one before. */
+function isRun(text: string): boolean {
+	const steps = [...text].slice(1).map((character, at) => character.charCodeAt(0) - text.charCodeAt(at));
+	return steps.every((step) => step === steps[0] && Math.abs(step) === 1);
+}

@@ -1,0 +1,41 @@
+import type { Role } from "../application/event.ts";
+import type { Staff } from "../application/staff-roles.ts";
+import { failure, type Outcome, success } from "../failure.ts";
+import { isSamePerson } from "./approval.ts";
+
+/** Roles that can be given; `user` has none of the rights of staff (ruling T62). */
+export const GIVEN_ROLES = ["reviewer", "senior", "finance", "auditor", "admin"] as const satisfies readonly Role[];
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
+/** How long an invitation waits for whoever it was sent to. */
+export const INVITATION_HOURS = 48;
+
+/** Accounts and roles are the administrators' business. */
+export function mayManageStaff({ role }: Pick<Staff, "role">): boolean {
+	return role === "admin";
+}
+
+/** A change of role as it waits for a second person. */
+export type RoleProposal = { userId: number; from: Role; to: Role; maker: number; madeBy: string };
+
+/** Whether this administrator may approve it: not whoever proposed it, from no account of theirs, and not for themselves. */
+export function mayApproveRole(proposal: RoleProposal, subjectPerson: number, checker: Staff): Outcome<null> {
+	if (!mayManageStaff(checker)) return failure("forbidden", "staff_only");
+	const isMaker = isSamePerson(
+		{ by: proposal.madeBy, person: proposal.maker },
+		{ id: checker.email, person: checker.person },
+	);
+	if (isMaker || subjectPerson === checker.person) return failure("conflict", "same_person");
+	return success(null);
+}
+
+/**
+ * The mailbox that an address reaches, as far as its spelling tells: `ana+2@…` is ana's. Two addresses of one mailbox are
+ * one person.
+ */
+export function mailboxOf(email: string): string {
+	const [local = "", host = ""] = email.trim().toLowerCase().split("@");
+	const [name = ""] = local.split("+");
+	const dotless = /^(gmail|googlemail)\.com$/.test(host) ? name.replaceAll(".", "") : name;
+	return `${dotless}@${host}`;
+}

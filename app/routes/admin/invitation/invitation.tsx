@@ -1,0 +1,89 @@
+import { data, redirect } from "react-router";
+import { acceptInvitation } from "#app/commands/staff/accept-invitation.server.ts";
+import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { SHORTEST_PASSWORD } from "#app/domain/staff/password.ts";
+import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { hasInvitation } from "#app/queries/staff/find-invitation.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { deviceOf } from "#app/visitor/device.ts";
+import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import type { Route } from "./+types/invitation";
+
+export function meta() {
+	return adminMeta(m.staff_invitation_title());
+}
+
+function tokenOf(request: Request): string {
+	const token = new URL(request.url).searchParams.get("token") ?? "";
+	return /^[\w-]{43}$/.test(token) ? token : "";
+}
+
+/** Looks only: programs that read mails open links, and opening must not use one up. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { account } = context.get(staffEntryContext);
+	const open = await hasInvitation(context.get(servicesContext), account.id, tokenOf(request));
+	return { email: account.email, open };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { account } = context.get(staffEntryContext);
+	const { language } = context.get(visitorContext);
+	const form = await request.formData().catch(() => new FormData());
+	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
+	const typed = { token: tokenOf(request), password: text("password"), repeated: text("repeated") };
+	const place = { device: deviceOf(request) };
+	const outcome = await acceptInvitation(context.get(servicesContext), account, typed, place);
+	if (outcome.ok)
+		return redirect(localePath("/admin/two-factor-setup"), { headers: { "Set-Cookie": staffCookie(outcome.value) } });
+	const errors = translateFields(outcome.failure.fields ?? {}, language);
+	const refused = outcome.failure.fields ? null : translateFailure(outcome.failure, language);
+	return data({ errors, refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	const { email, open } = loaderData;
+	const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
+	const over = actionData?.refused ?? (open ? null : m.error_invitation_over());
+	return (
+		<div className="entry wrap wrap-entry">
+			<h1>{m.staff_invitation_title()}</h1>
+			<p className="entry-who">{m.staff_access_says({ email })}</p>
+			{over ? (
+				<Alert tone="warning" role="alert">
+					<p>{over}</p>
+				</Alert>
+			) : (
+				<AppForm className="form" noValidate>
+					<input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
+					<TextField
+						name="password"
+						type="password"
+						label={m.staff_new_password()}
+						hint={m.staff_password_rules({ count: SHORTEST_PASSWORD })}
+						error={errors.password}
+						autoComplete="new-password"
+						required
+					/>
+					<TextField
+						name="repeated"
+						type="password"
+						label={m.staff_password_again()}
+						error={errors.repeated}
+						autoComplete="new-password"
+						required
+					/>
+					<div>
+						<Button type="submit">{m.staff_continue()}</Button>
+					</div>
+				</AppForm>
+			)}
+		</div>
+	);
+}

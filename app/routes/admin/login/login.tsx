@@ -1,0 +1,83 @@
+import { data, redirect } from "react-router";
+import { enterCode, enterPassword } from "#app/commands/staff/sign-in.server.ts";
+import { endStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
+import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { isFresh } from "#app/domain/staff/staff-session.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { nextPath } from "#app/routes/admin/next-path.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { deviceOf } from "#app/visitor/device.ts";
+import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import type { Route } from "./+types/login";
+import { CodeForm, PasswordForm } from "./sign-in-forms.tsx";
+
+/** Access ends its own session at this address, in front of the Worker. */
+const ACCESS_SIGN_OUT = "/cdn-cgi/access/logout";
+
+export function meta() {
+	return adminMeta(m.staff_sign_in());
+}
+
+/** Row 88. Whoever is in goes on, unless a code is asked for anew (`?again`). */
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { account, session } = context.get(staffEntryContext);
+	const again = new URL(request.url).searchParams.has("again");
+	const next = nextPath(request);
+	if (session?.step === "complete" && !(again && !isFresh(session, context.get(servicesContext).now())))
+		throw redirect(localePath(next));
+	if (session?.step === "password" && !account.hasSecondFactor)
+		throw redirect(localePath(`/admin/two-factor-setup?${new URLSearchParams({ next })}`));
+	return { email: account.email, invited: !account.hasPassword, step: session ? "code" : "password", again } as const;
+}
+
+/** `intent`: password or code; or `leave`. What was typed never comes back. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const services = context.get(servicesContext);
+	const { account, session } = context.get(staffEntryContext);
+	const { network, language } = context.get(visitorContext);
+	const form = await request.formData().catch(() => new FormData());
+	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
+	if (text("leave")) {
+		if (session) await endStaffSession(services, account.id, session.id);
+		return redirect(ACCESS_SIGN_OUT, {
+			headers: { "Set-Cookie": staffCookie(null), "Clear-Site-Data": '"cache"' },
+		});
+	}
+	const place = { network, device: deviceOf(request) };
+	const isCode = text("intent") === "code" && session !== null;
+	const entered = isCode
+		? await enterCode(services, account, session, text("code"), place)
+		: await enterPassword(services, account, text("password"), place);
+	if (!entered.ok) {
+		const { kind, retryAfterSeconds } = entered.failure;
+		const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
+		return data({ refused: translateFailure(entered.failure, language) }, { status: HTTP_STATUS[kind], headers });
+	}
+	const on = isCode ? nextPath(request) : `/admin/login?${new URLSearchParams({ next: nextPath(request) })}`;
+	return redirect(localePath(on), { headers: { "Set-Cookie": staffCookie(entered.value) } });
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	const { email, invited, step, again } = loaderData;
+	const refused = actionData?.refused;
+	return (
+		<div className="entry wrap wrap-entry">
+			<h1>{again ? m.staff_prove_title() : m.staff_sign_in()}</h1>
+			<p className="entry-who">{m.staff_access_says({ email })}</p>
+			{invited && (
+				<Alert>
+					<p>{m.staff_no_password_yet()}</p>
+				</Alert>
+			)}
+			{step === "password" ? (
+				<PasswordForm email={email} refused={refused} />
+			) : (
+				<CodeForm again={again} refused={refused} />
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,16 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { servicesContext, staffEntryContext } from "#app/context.ts";
+import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
+import type { StaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Account and session of whoever has shown a second factor within the last minutes; everybody else is asked for it first. */
+export function requireProof({ request, context }: Asked): { account: StaffAccount; session: StaffSession } {
+	const { account, session } = context.get(staffEntryContext);
+	if (session && isFresh(session, context.get(servicesContext).now())) return { account, session };
+	const { pathname, search } = new URL(request.url);
+	const next = pathname.replace(/\.data$/, "") + search;
+	throw redirect(localePath(`/admin/login?${new URLSearchParams({ next, again: "" })}`));
+}

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { decideRole, proposeRole, setDisabled } from "#app/commands/staff/change-role.server.ts";
+import { inviteStaff } from "#app/commands/staff/invite-staff.server.ts";
+import { sendInvitation } from "#app/commands/staff/send-invitation.server.ts";
+import { endStaffSessions } from "#app/commands/staff/staff-sessions.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { GIVEN_ROLES, mayManageStaff } from "#app/domain/staff/staff-management.ts";
+import type { Services } from "#app/services.ts";
+
+export const STAFF_DONE = ["waits", "role", "invited", "returned", "disabled", "enabled", "signed-out"] as const;
+/** What the page says of a form that has done its work. */
+export type StaffDone = (typeof STAFF_DONE)[number];
+
+const account = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+const text = v.optional(v.pipe(v.string(), v.maxLength(300)), "");
+const role = v.picklist([...GIVEN_ROLES]);
+
+const forms = v.variant("intent", [
+	v.object({
+		intent: v.literal("invite"),
+		email: text,
+		name: text,
+		role,
+		person: v.union([
+			v.pipe(
+				v.literal(""),
+				v.transform(() => null),
+			),
+			account,
+		]),
+	}),
+	v.object({ intent: v.literal("role"), account, role }),
+	v.object({ intent: v.picklist(["approve", "return"]), proposal: v.string() }),
+	v.object({ intent: v.picklist(["disable", "enable", "sign-out", "invite-again"]), account }),
+]);
+
+/** One form of the page of accounts. */
+export async function manageStaff(
+	services: Services,
+	staff: Staff,
+	form: FormData,
+	language: Language,
+): Promise<Outcome<StaffDone>> {
+	if (!mayManageStaff(staff)) return failure("forbidden", "staff_only");
+	const parsed = v.safeParse(forms, Object.fromEntries(form));
+	if (!parsed.success) return failure("invalid", "invalid_request");
+	const asked = parsed.output;
+	switch (asked.intent) {
+		case "invite": {
+			const { email, name, role, person } = asked;
+			const invited = { email, name, role, samePersonAs: person };
+			return said(await inviteStaff(services, staff, invited, language), "invited");
+		}
+		case "role":
+			return said(await proposeRole(services, staff, asked.account, asked.role, language), "role");
+		case "approve":
+			return said(await decideRole(services, staff, asked.proposal, "approved", language), "role");
+		case "return":
+			return said(await decideRole(services, staff, asked.proposal, "returned", language), "returned");
+		case "disable":
+		case "enable": {
+			const outcome = await setDisabled(services, staff, asked.account, asked.intent === "disable");
+			return outcome.ok ? success(asked.intent === "disable" ? "disabled" : "enabled") : outcome;
+		}
+		case "sign-out":
+			await endStaffSessions(services, asked.account);
+			return success("signed-out");
+		case "invite-again":
+			await sendInvitation(services, asked.account, language);
+			return success("invited");
+	}
+}
+
+function said(outcome: Outcome<{ waits: boolean }>, done: StaffDone): Outcome<StaffDone> {
+	return outcome.ok ? success(outcome.value.waits ? "waits" : done) : outcome;
+}

@@ -1,0 +1,265 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import { type Client, letIn, signIn } from "#test/services/client.ts";
+import { offlineEnv } from "#test/services/offline-app.ts";
+import { appCode, passTime } from "#test/services/staff-sign-in.ts";
+
+const ANA = "ana@azulejo.example";
+const TIA = "tia@azulejo.example";
+const NINA = "nina@azulejo.example";
+const PASSWORD = "cork oaks in the south";
+
+async function page(client: Client): Promise<string> {
+	const response = await client.get("/admin/staff?lang=en");
+	expect(response.status).toBe(200);
+	return (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+}
+
+function manage(client: Client, fields: Record<string, string>): Promise<Response> {
+	return client.post("/admin/staff?lang=en", fields);
+}
+
+async function done(client: Client, fields: Record<string, string>, what: string): Promise<void> {
+	const response = await manage(client, fields);
+	expect(response.headers.get("Location"), await response.clone().text()).toBe(`/admin/staff?done=${what}&lang=en`);
+}
+
+async function refusal(client: Client, fields: Record<string, string>): Promise<[number, string]> {
+	const response = await manage(client, fields);
+	return [response.status, (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'")];
+}
+
+async function idOf(email: string): Promise<string> {
+	const row = await env.DB.prepare("SELECT id FROM users WHERE email = ?").bind(email).first<{ id: number }>();
+	return String(row?.id ?? "none");
+}
+
+async function roleOf(email: string): Promise<string | undefined> {
+	return (await env.DB.prepare("SELECT role FROM users WHERE email = ?").bind(email).first<{ role: string }>())?.role;
+}
+
+async function openProposal(client: Client): Promise<string> {
+	return /name="proposal" value="([^"]+)"/.exec(await page(client))?.[1] ?? "none";
+}
+
+const invite = (email = NINA, role = "reviewer", person = "") => ({
+	intent: "invite",
+	email,
+	name: "Nina",
+	role,
+	person,
+});
+
+/** The address in the newest invitation. */
+async function invitationTo(email: string): Promise<string> {
+	const mails = await offlineEnv.MAILBOX.getByName("mailbox").list();
+	const mail = mails.find(({ to, emailType }) => to === email && emailType === "staff_invitation");
+	return /\/admin\/invitation\?token=[\w-]{43}/.exec(mail?.text ?? "")?.[0] ?? "none";
+}
+
+/** Nina, invited by Ana and approved by Tia, with the link she got. */
+async function invitedNina(): Promise<{ link: string; nina: Client }> {
+	const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
+	await done(ana, invite(), "waits");
+	await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
+	return { link: await invitationTo(NINA), nina: await letIn(NINA) };
+}
+
+describe("an invitation", () => {
+	it("goes out when a second administrator has approved the role, and leads to password, second factor and codes", async () => {
+		const ana = await signIn(ANA);
+		await done(ana, invite(), "waits");
+		expect(await roleOf(NINA)).toBe("user");
+		expect(await invitationTo(NINA)).toBe("none");
+		expect((await (await letIn(NINA)).get("/admin/login")).status).toBe(403);
+		const tia = await signIn(TIA);
+		await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
+		const link = await invitationTo(NINA);
+		const nina = await letIn(NINA);
+		expect(await (await nina.get(link)).text()).toContain('name="repeated"');
+		const chosen = await nina.post(link, { password: PASSWORD, repeated: PASSWORD });
+		expect(chosen.headers.get("Location")).toMatch(/^\/admin\/two-factor-setup/);
+		expect((await nina.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
+		const setup = await (await nina.get("/admin/two-factor-setup?lang=en")).text();
+		const secret = (/class="secret-text">([^<]+)</.exec(setup)?.[1] ?? "").replaceAll(" ", "");
+		expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+		const sealed = /name="secret" value="([^"]+)"/.exec(setup)?.[1] ?? "";
+		const wrong = await nina.post("/admin/two-factor-setup?lang=en", { secret: sealed, code: "000000" });
+		expect(wrong.status).toBe(401);
+		// Nobody scans twice: the same secret is offered after a wrong code.
+		expect((await wrong.text()).replaceAll(" ", "")).toContain(secret);
+		const right = await nina.post("/admin/two-factor-setup?lang=en", { secret: sealed, code: await appCode(secret) });
+		const codes = (await right.text()).match(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/g) ?? [];
+		expect(new Set(codes).size).toBe(10);
+		expect((await nina.get("/admin/applications")).status).toBe(200);
+		// A recovery code opens once, in small letters and without dashes too.
+		const typed = (codes[0] ?? "").toLowerCase().replaceAll("-", " ");
+		for (const expected of [302, 401]) {
+			const later = await letIn(NINA);
+			await later.post("/admin/login", { intent: "password", password: PASSWORD });
+			expect((await later.post("/admin/login", { intent: "code", code: typed })).status).toBe(expected);
+		}
+	});
+
+	it("works once, for its own address, and for two days", async () => {
+		const { link, nina } = await invitedNina();
+		const typed = { password: PASSWORD, repeated: PASSWORD };
+		const rui = await letIn("rui@azulejo.example");
+		expect(await (await rui.get(link)).text()).toContain("This invitation was used");
+		expect((await rui.post(link, typed)).status).toBe(404);
+		await passTime(48 * 60 * MINUTE);
+		const later = await letIn(NINA);
+		expect((await later.post(link, typed)).status).toBe(404);
+		expect((await nina.get("/admin/applications")).status).toBe(403);
+	});
+
+	it("is not used up by two at once, nor by a password that will not do", async () => {
+		const { link } = await invitedNina();
+		const nina = await letIn(NINA);
+		for (const [password, repeated, sentence] of [
+			["short", "short", "Please use at least 12 characters."],
+			["qwertyuiop123", "qwertyuiop123", "Everybody tries this one first."],
+			["nina@azulejo.example", "nina@azulejo.example", "Please do not build it from your name or address."],
+			[PASSWORD, `${PASSWORD}!`, "The two are not the same."],
+		] as const) {
+			const answer = await nina.post(`${link}&lang=en`, { password, repeated });
+			expect(answer.status).toBe(422);
+			expect(await answer.text()).toContain(sentence);
+		}
+		const both = await Promise.all(
+			[1, 2].map(async () => (await letIn(NINA)).post(link, { password: PASSWORD, repeated: PASSWORD })),
+		);
+		expect(both.map(({ status }) => status).sort()).toEqual([302, 404]);
+	});
+
+	it("to an address that is here already, or to none, is refused beside the field with what was typed", async () => {
+		const ana = await signIn(ANA);
+		const [known, page] = await refusal(ana, invite("rui@azulejo.example"));
+		expect(known).toBe(422);
+		expect(page).toContain("There is an account with this address already.");
+		expect(page).toContain('value="rui@azulejo.example"');
+		expect((await refusal(ana, invite("nina")))[0]).toBe(422);
+		expect((await refusal(ana, { ...invite(), name: "" }))[0]).toBe(422);
+		expect((await refusal(ana, invite(NINA, "owner")))[0]).toBe(422);
+	});
+});
+
+describe("a change of role", () => {
+	const change = async (email: string, role: string) => ({ intent: "role", account: await idOf(email), role });
+
+	it("is not approved by whoever proposed it, in words", async () => {
+		const ana = await signIn(ANA);
+		await done(ana, await change("rui@azulejo.example", "senior"), "waits");
+		expect(await page(ana)).toContain("You proposed this. Somebody else must approve it.");
+		expect(await page(ana)).not.toContain('value="approve"');
+		const proposal = await openProposal(ana);
+		const [status, text] = await refusal(ana, { intent: "approve", proposal });
+		expect(status).toBe(409);
+		expect(text).toContain("A second person must confirm this.");
+		expect(await roleOf("rui@azulejo.example")).toBe("reviewer");
+	});
+
+	it("is not approved by the same person from another session or another address", async () => {
+		const ana = await signIn(ANA);
+		const tia = await signIn(TIA);
+		// Ana's second account: its address says whose mailbox it is.
+		await done(ana, invite("ana+2@azulejo.example", "admin"), "waits");
+		await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
+		await env.DB.prepare(
+			"UPDATE users SET two_factor_enabled = 1, password = 'x' WHERE email = 'ana+2@azulejo.example'",
+		).run();
+		await done(await signIn(ANA), await change("rui@azulejo.example", "admin"), "waits");
+		const proposal = await openProposal(tia);
+		for (const email of [ANA, "ana+2@azulejo.example"]) {
+			const again = await signIn(email);
+			expect((await refusal(again, { intent: "approve", proposal }))[0], email).toBe(409);
+		}
+		expect(await roleOf("rui@azulejo.example")).toBe("reviewer");
+		await done(await signIn(TIA), { intent: "approve", proposal }, "role");
+		expect(await roleOf("rui@azulejo.example")).toBe("admin");
+	});
+
+	it("is not approved by whom it is about", async () => {
+		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
+		await done(ana, await change(TIA, "senior"), "waits");
+		expect((await refusal(tia, { intent: "approve", proposal: await openProposal(tia) }))[0]).toBe(409);
+	});
+
+	it("is refused by the database itself when one person is both", async () => {
+		await expect(
+			env.DB.prepare(
+				"INSERT INTO approvals (id, kind, subject, details, state, maker, made_at, checker, checked_at) VALUES ('a', 'role', '2', '{}', 'approved', 1, 1, 1, 1)",
+			).run(),
+		).rejects.toThrow(/approvals_two_people/);
+	});
+
+	it("is carried out at once while there is no other administrator, and signs the colleague out", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		await env.DB.prepare("UPDATE users SET disabled_at = 1 WHERE email = ?").bind(TIA).run();
+		await done(await signIn(ANA), await change("rui@azulejo.example", "senior"), "role");
+		expect(await roleOf("rui@azulejo.example")).toBe("senior");
+		expect((await rui.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
+		const kept = await env.DB.prepare("SELECT state, checker FROM approvals").first();
+		expect(kept).toEqual({ state: "alone", checker: null });
+	});
+
+	it("never takes the last administrator away", async () => {
+		const ana = await signIn(ANA);
+		await env.DB.prepare("UPDATE users SET disabled_at = 1 WHERE email = ?").bind(TIA).run();
+		const [status, text] = await refusal(ana, await change(ANA, "auditor"));
+		expect(status).toBe(409);
+		expect(text).toContain("This is the last administrator.");
+		expect(await roleOf(ANA)).toBe("admin");
+	});
+
+	it("can be taken back by its maker and returned by somebody else", async () => {
+		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
+		for (const client of [ana, tia]) {
+			await done(ana, await change("rui@azulejo.example", "senior"), "waits");
+			await done(client, { intent: "return", proposal: await openProposal(client) }, "returned");
+			expect(await page(ana)).not.toContain("Waiting for a second administrator");
+		}
+		expect(await roleOf("rui@azulejo.example")).toBe("reviewer");
+	});
+});
+
+describe("an account", () => {
+	it("that is shut is signed out at once and stays out until it is opened again", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const ana = await signIn(ANA);
+		const account = await idOf("rui@azulejo.example");
+		await done(ana, { intent: "disable", account }, "disabled");
+		expect((await rui.get("/admin/applications")).status).toBe(403);
+		await done(ana, { intent: "enable", account }, "enabled");
+		expect((await rui.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
+	});
+
+	it("of an administrator is not shut by one person", async () => {
+		const [status, text] = await refusal(await signIn(ANA), { intent: "disable", account: await idOf(TIA) });
+		expect(status).toBe(409);
+		expect(text).toContain("not shut by one person alone");
+	});
+
+	it("is managed by administrators alone; the others see who is here", async () => {
+		for (const name of ["rui", "eva", "leo", "ada"]) {
+			const client = await signIn(`${name}@azulejo.example`);
+			const shown = await page(client);
+			expect(shown).toContain("tia@azulejo.example");
+			expect(shown).not.toContain('value="invite"');
+			expect((await manage(client, invite())).status, name).toBe(403);
+			expect((await manage(client, { intent: "disable", account: "1" })).status, name).toBe(403);
+		}
+		expect(await roleOf(NINA)).toBeUndefined();
+	});
+
+	it("is changed after a fresh code only", async () => {
+		const ana = await signIn(ANA);
+		await passTime(10 * MINUTE);
+		const asked = await ana.get("/admin/staff?lang=en");
+		expect(asked.headers.get("Location")).toBe("/admin/login?next=%2Fadmin%2Fstaff%3Flang%3Den&again=&lang=en");
+		expect((await manage(ana, invite())).headers.get("Location")).toMatch(/^\/admin\/login\?next=.*again/);
+		expect(await roleOf(NINA)).toBeUndefined();
+		expect((await ana.get("/admin/applications")).status).toBe(200);
+	});
+});

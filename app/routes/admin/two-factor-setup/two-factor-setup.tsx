@@ -1,0 +1,71 @@
+import { data, redirect } from "react-router";
+import { confirmSecret, maySetUp, offerSecret } from "#app/commands/staff/set-up-second-factor.server.ts";
+import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { nextPath } from "#app/routes/admin/next-path.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { deviceOf } from "#app/visitor/device.ts";
+import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import type { Route } from "./+types/two-factor-setup";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SetupForm } from "./setup-form.tsx";
+
+export function meta() {
+	return adminMeta(m.staff_setup_title());
+}
+
+/** Whoever may not set one up now is asked for what is missing first. */
+function entryOf({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
+	const { account, session } = context.get(staffEntryContext);
+	if (session && maySetUp(account, session, context.get(servicesContext).now())) return { account, session };
+	const next = new URL(request.url).pathname.replace(/\.data$/, "");
+	throw redirect(
+		localePath(`/admin/login?${new URLSearchParams({ next })}${session?.step === "complete" ? "&again" : ""}`),
+	);
+}
+
+/** Row 94. */
+export async function loader(args: Route.LoaderArgs) {
+	const { account, session } = entryOf(args);
+	const offered = await offerSecret(args.context.get(servicesContext), account, session);
+	return { offered, replaces: account.hasSecondFactor };
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { account, session } = entryOf(args);
+	const { request, context } = args;
+	const services = context.get(servicesContext);
+	const { network, language } = context.get(visitorContext);
+	const form = await request.formData().catch(() => new FormData());
+	const typed = { sealed: String(form.get("secret") ?? ""), code: String(form.get("code") ?? "").slice(0, 40) };
+	const outcome = await confirmSecret(services, account, session, typed, { network, device: deviceOf(request) });
+	if (outcome.ok) {
+		const { token, codes } = outcome.value;
+		return data({ codes, next: nextPath(request) }, { headers: { "Set-Cookie": staffCookie(token) } });
+	}
+	const offered = await offerSecret(services, account, session, typed.sealed);
+	const refused = translateFailure(outcome.failure, language);
+	return data({ offered, refused, codes: null }, { status: HTTP_STATUS[outcome.failure.kind] });
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	if (actionData?.codes) {
+		return (
+			<div className="entry wrap wrap-entry">
+				<h1>{m.staff_recovery_title()}</h1>
+				<RecoveryCodes codes={actionData.codes} next={actionData.next} />
+			</div>
+		);
+	}
+	const { offered, refused } = { offered: loaderData.offered, refused: undefined, ...actionData };
+	return (
+		<div className="entry wrap wrap-entry">
+			<h1>{m.staff_setup_title()}</h1>
+			<p>{loaderData.replaces ? m.staff_setup_replaces() : m.staff_setup_text()}</p>
+			<SetupForm offered={offered} refused={refused} />
+		</div>
+	);
+}

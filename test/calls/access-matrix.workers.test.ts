@@ -1,0 +1,135 @@
+import { env, SELF } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "#app/data/db.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
+import { type Right, ROWS, type Row } from "#test/bars/access-table.ts";
+import { aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { Client, letIn, ORIGIN, signIn } from "#test/services/client.ts";
+import { APPLICANT } from "#test/services/fixtures.ts";
+import { aKeyring } from "#test/services/keyring.ts";
+import { newAddress } from "#test/services/new-address.ts";
+import { OFFLINE_PASSWORD } from "#worker/offline/access/staff.ts";
+
+type Actor = { rights: readonly Right[]; client(): Promise<Client>; owner?: true };
+
+const staff = (name: string) => `${name}@azulejo.example`;
+
+async function halfWay(name: string): Promise<Client> {
+	const client = await letIn(staff(name));
+	await client.post("/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
+	return client;
+}
+
+let owner: Client;
+let places: Record<string, string>;
+
+const ACTORS: Record<string, Actor> = {
+	anonymous: { rights: ["public"], client: async () => new Client() },
+	"the owner": { rights: ["public", "owner"], client: async () => owner, owner: true },
+	"another applicant": {
+		rights: ["public"],
+		client: async () => {
+			const other = new Client();
+			await aPaidApplication({ email: "other@example.com", lastName: "Other" }, { applicant: other });
+			return other;
+		},
+	},
+	"a forger": {
+		rights: ["public"],
+		client: async () => new Client({ "Cf-Access-Jwt-Assertion": "a.b.c", Cookie: `__Host-staff=${"a".repeat(43)}` }),
+	},
+	"whom Access lets in and nobody knows": { rights: ["public"], client: () => letIn("mallory@evil.example") },
+	"a user without a role": { rights: ["public"], client: () => letIn(staff("ulla")) },
+	"staff let in by Access alone": { rights: ["public", "entry"], client: () => letIn(staff("ana")) },
+	"staff without second factor": { rights: ["public", "entry"], client: () => halfWay("ana") },
+	auditor: { rights: ["public", "entry", "staff"], client: () => signIn(staff("ada")) },
+	finance: { rights: ["public", "entry", "staff", "payments"], client: () => signIn(staff("leo")) },
+	reviewer: { rights: ["public", "entry", "staff", "documents", "nif"], client: () => signIn(staff("rui")) },
+	senior: { rights: ["public", "entry", "staff", "documents", "nif"], client: () => signIn(staff("eva")) },
+	administrator: {
+		rights: ["public", "entry", "staff", "documents", "payments", "nif"],
+		client: () => signIn(staff("ana")),
+	},
+};
+
+const REFUSED = [401, 403, 404];
+const PERSONAL = [APPLICANT.phone, APPLICANT.addressLine1, APPLICANT.postalCode, "Gonçalves"];
+
+async function makePlaces(): Promise<void> {
+	owner = new Client();
+	const made = await aPaidApplication({}, { applicant: owner });
+	const page = await readApplication(await signIn(staff("rui")), made.id);
+	const document = /\/admin\/documents\/([\w-]+\/\d+)/.exec(page)?.[1] ?? "none";
+	places = {
+		":id": made.id,
+		":document": document,
+		":number": made.applicationNumber,
+		":upload": document.split("/")[0] ?? "",
+	};
+	await openDatabase(env.DB, aKeyring())
+		.insert(users)
+		.values({ username: "ulla", password: "!", email: staff("ulla"), role: "user" })
+		.onConflictDoNothing();
+}
+
+const fill = (text: string) =>
+	Object.entries(places).reduce((made, [place, value]) => made.replaceAll(place, value), text);
+
+function addressOf({ route, path }: Row): string {
+	const named = path ?? route.replace("*", "no-such-page").replace(":slug", "nothing").replace(":code", "NOBODY");
+	return fill(named.replace("{language}/{file}", "en/common.json"));
+}
+
+/** A page has the data that scripts would fetch for it at an address of its own. */
+function addressesOf(row: Row): string[] {
+	const path = addressOf(row);
+	const isPage = !row.body && !row.socket && !/^\/(api|locales)|\.csv$|^\/admin\/(documents|receipts)/.test(path);
+	const [pathname = "", query] = path.split("?");
+	const data = `${pathname === "/" ? "/_root" : pathname}.data${query ? `?${query}` : ""}`;
+	return isPage && row.right !== "public" ? [path, data] : [path];
+}
+
+async function ask(client: Client, row: Row, path: string): Promise<Response> {
+	const headers = { ...client.headers, Origin: ORIGIN, "CF-Connecting-IP": newAddress() };
+	const init = { redirect: "manual" as const };
+	if (row.socket) return SELF.fetch(ORIGIN + path, { ...init, headers: { ...headers, Upgrade: "websocket" } });
+	if (!row.body) return SELF.fetch(ORIGIN + path, { ...init, headers });
+	const body = fill(JSON.stringify(row.body));
+	const posted = { ...headers, "Content-Type": "application/json" };
+	return SELF.fetch(ORIGIN + path, { ...init, method: "POST", body, headers: posted });
+}
+
+/** A page that leads elsewhere has refused too; a webhook event without its signature is malformed. */
+function isRefusal(row: Row, status: number): boolean {
+	if (row.right === "provider") return status === 400;
+	return REFUSED.includes(status) || (row.body === undefined && (status === 302 || status === 202));
+}
+
+/** What this application does not have: a certificate, questions that it was asked, a second post. */
+const mayBeMissing = ({ route }: Row) => /original|provide-information|receipt|no-such|\*/.test(route);
+
+describe("every page with its data, every call and the socket", () => {
+	it.each(Object.entries(ACTORS))("answers %s as the table says", async (_name, { rights, client, owner: isOwner }) => {
+		await makePlaces();
+		const actor = await client();
+		const wrong: string[] = [];
+		for (const row of ROWS) {
+			const may = rights.includes(row.right);
+			for (const path of addressesOf(row)) {
+				const response = await ask(actor, row, path);
+				const { status } = response;
+				response.webSocket?.accept();
+				response.webSocket?.close();
+				const text = status === 101 ? "" : await response.text();
+				const shown = `${row.body ? "POST" : "GET"} ${row.route}${path.includes(".data") ? " (data)" : ""}: ${status}`;
+				if (status >= 500) wrong.push(`${shown}, an error of ours`);
+				if (!may && !isRefusal(row, status)) wrong.push(`${shown}, not refused`);
+				if (may && row.right !== "public" && REFUSED.includes(status) && !mayBeMissing(row))
+					wrong.push(`${shown}, refused`);
+				if (!isOwner && !(may && row.right !== "public") && PERSONAL.some((one) => text.includes(one)))
+					wrong.push(`${shown}, shows personal data`);
+			}
+		}
+		expect(wrong).toEqual([]);
+	});
+});

@@ -1,0 +1,23 @@
+import { codeAt } from "#app/commands/staff/second-factor.server.ts";
+import { SECOND } from "#app/domain/time/calendar.ts";
+import { offlineEnv } from "./offline-app.ts";
+
+/** The product's clock, which tests move. UTC milliseconds. */
+export async function productTime(): Promise<number> {
+	const { clockOffset } = await offlineEnv.OFFLINE_WORLD.getByName("world").snapshot();
+	return Date.now() + clockOffset;
+}
+
+export async function passTime(ms: number): Promise<void> {
+	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(ms);
+}
+
+/** To the beginning of the next step of thirty seconds: codes do not change half-way through a test, and are all new. */
+export async function nextStep(): Promise<void> {
+	await passTime(30 * SECOND - ((await productTime()) % (30 * SECOND)));
+}
+
+/** What an authenticator app shows now. @param secret in base32 */
+export async function appCode(secret: string): Promise<string> {
+	return codeAt(secret, await productTime());
+}

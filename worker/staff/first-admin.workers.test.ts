@@ -1,0 +1,47 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { letIn } from "#test/services/client.ts";
+import { productTime } from "#test/services/staff-sign-in.ts";
+import { firstAdminSql } from "./first-admin.mjs";
+
+const PASSWORD = "cork oaks in the south";
+const MARIA = { email: "Maria@firm.example", name: "Maria d'Ávila" };
+
+async function make(token: string, person = MARIA): Promise<void> {
+	for (const statement of firstAdminSql({ ...person, token, now: await productTime() }).split("\n"))
+		await env.DB.prepare(statement).run();
+}
+
+async function accept(email: string, token: string): Promise<number> {
+	const link = `/admin/invitation?token=${token}`;
+	const client = await letIn(email);
+	return (await client.post(link, { password: PASSWORD, repeated: PASSWORD })).status;
+}
+
+it("makes the first administrator, who chooses a password and sets up a second factor by the link alone", async () => {
+	await letIn("maria@firm.example");
+	await env.DB.prepare("DELETE FROM users").run();
+	const token = "t".repeat(43);
+	await make(token);
+	expect(await accept("maria@firm.example", token)).toBe(302);
+	expect(await env.DB.prepare("SELECT role, name FROM users").first()).toEqual({ role: "admin", name: MARIA.name });
+});
+
+it("can be run again until the link was used, and gives the newest one alone", async () => {
+	await letIn("maria@firm.example");
+	await env.DB.prepare("DELETE FROM users").run();
+	const [first, second] = ["a".repeat(43), "b".repeat(43)];
+	await make(first);
+	await make(second);
+	expect(await accept("maria@firm.example", first)).toBe(404);
+	expect(await accept("maria@firm.example", second)).toBe(302);
+	await make(first);
+	expect(await accept("maria@firm.example", first)).toBe(404);
+});
+
+it("makes nobody an administrator where there is one", async () => {
+	await letIn("maria@firm.example");
+	await make("t".repeat(43));
+	const row = await env.DB.prepare("SELECT count(*) AS n FROM users WHERE email LIKE 'maria%'").first();
+	expect(row).toEqual({ n: 0 });
+});
