@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { loadApplication } from "#app/data/application.server.ts";
+import { loadApplication, type StoredState } from "#app/data/application.server.ts";
 import { type Database, openDatabase } from "#app/data/db.server.ts";
 import { countOpenEffects } from "#app/data/outbox.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
@@ -10,9 +10,10 @@ import type { ApplicationState, ChangeRequest } from "#app/domain/application/tr
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
+import type { Step } from "./link-events.ts";
 import { createSerial } from "./serial.ts";
 import { acceptSubscriber, broadcast, hearSubscriber } from "./subscribers.ts";
-import { type Step, writeTransition } from "./write-transition.ts";
+import { writeTransition } from "./write-transition.ts";
 
 export type RoomBindings = {
 	DB: D1Database;
@@ -94,15 +95,17 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		return success({ application, changed: true });
 	}
 
-	async #write(db: Database, before: ApplicationState, steps: readonly Step[]): Promise<Failure | null> {
+	async #write(db: Database, before: StoredState, steps: readonly Step[]): Promise<Failure | null> {
 		try {
 			await writeTransition(db, before, steps);
 			return null;
 		} catch (error) {
 			const text = causes(error);
 			const event = steps[0]?.request.event.type ?? "";
+			if (/_two_people/.test(text)) return { kind: "conflict", code: "same_person", event };
 			if (/applications\.nif_index/.test(text)) return { kind: "conflict", code: "nif_taken", event };
-			if (/UNIQUE constraint failed/.test(text)) return { kind: "conflict", code: "stale_version", event };
+			if (/UNIQUE constraint failed|not the next event/.test(text))
+				return { kind: "conflict", code: "stale_version", event };
 			throw error;
 		}
 	}

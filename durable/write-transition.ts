@@ -1,43 +1,35 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { newCaseKey } from "#app/audit/words.ts";
+import type { StoredState } from "#app/data/application.server.ts";
 import { sealApplication, sealChanges } from "#app/data/application-row.server.ts";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
-import { applicationEvents, applications, outbox } from "#app/data/schema.server.ts";
+import { applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { eventRecord } from "#app/domain/application/event-record.ts";
 import { type KeptFacts, keptFacts } from "#app/domain/application/kept-facts.ts";
-import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
-
-export type Step = { request: ChangeRequest; change: Change };
+import { linkEvents, type Step } from "./link-events.ts";
 
 /**
  * Writes one or more transitions as a single D1 batch. The event rows come first: their primary key (application,
  * version) makes a second writer's whole batch fail, where an UPDATE with a version in its WHERE would silently change
  * nothing and still let the outbox rows through.
  */
-export async function writeTransition(db: Database, before: ApplicationState, steps: readonly Step[]): Promise<void> {
-	const statements: BatchItem<"sqlite">[] = steps.map(({ request, change }) =>
-		db.insert(applicationEvents).values({
-			applicationId: change.application.id,
-			version: change.application.version,
-			eventId: request.eventId,
-			type: request.event.type,
-			actor: request.actor,
-			details: eventRecord(request.event),
-			status: change.application.status,
-			at: request.at,
-		}),
-	);
+export async function writeTransition(db: Database, before: StoredState, steps: readonly Step[]): Promise<void> {
 	const last = steps.at(-1);
 	if (!last) return;
-	const { application, payments: after } = last.change;
+	const { payments: after } = last.change;
+	const caseKey = last.change.application.caseKey ?? newCaseKey();
+	const application = { ...last.change.application, caseKey };
+	const { events, head } = await linkEvents(before.head, caseKey, steps);
+	const statements: BatchItem<"sqlite">[] = events.map((event) => db.insert(applicationEvents).values(event));
 	statements.push(
-		...(await writeApplication(db, before.application, { ...application, ...keptFacts(application, after) })),
+		...(await writeApplication(db, before, { ...application, ...keptFacts(application, after), head })),
 		...writePayments(db, before.payments, after),
 	);
 	for (const { request, change } of steps) {
@@ -52,16 +44,18 @@ export async function writeTransition(db: Database, before: ApplicationState, st
 	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
+type Written = Application & KeptFacts & { head: string | null };
+
 async function writeApplication(
 	db: Database,
-	before: Application | null,
-	after: Application & KeptFacts,
+	{ application: known, head }: StoredState,
+	after: Written,
 ): Promise<BatchItem<"sqlite">[]> {
-	if (!before) {
+	if (!known) {
 		return [...countApplication(db, after), db.insert(applications).values(await sealApplication(db, after))];
 	}
 	// Only what changed: D1 binds at most 100 parameters a statement.
-	const fields = changedFields<Application & Partial<KeptFacts>>(before, after);
+	const fields = changedFields<Application & Partial<Written>>({ ...known, head }, after);
 	const moved = fields.stage === undefined ? [] : countApplication(db, after);
 	const columns = await sealChanges(db, fields, after);
 	return [...moved, db.update(applications).set(columns).where(eq(applications.id, after.id))];

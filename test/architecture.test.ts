@@ -52,17 +52,22 @@ const rules: Rule[] = [
 		refuses: (imported) => (isPackage(imported) ? imported !== "valibot" : !imported.startsWith("app/domain/")),
 	},
 	{
+		sentence: "the chain of histories knows nothing of applications: browsers verify it too",
+		from: /^app\/audit\//,
+		refuses: (imported) => (isPackage(imported) ? imported !== "canonicalize" : !imported.startsWith("app/audit/")),
+	},
+	{
 		sentence: "what seals knows nothing of what it seals",
 		from: /^app\/sealing\//,
 		refuses: (imported) => (isPackage(imported) ? imported !== "node:buffer" : !imported.startsWith("app/sealing/")),
 	},
 	{
-		sentence: "data imports the law, what seals, and drizzle",
+		sentence: "data imports the law, what seals, what chains, and drizzle",
 		from: /^app\/data\//,
 		refuses: (imported) =>
 			isPackage(imported)
 				? !imported.startsWith("drizzle-orm")
-				: !within("app/domain/", "app/data/", "app/sealing/")(imported),
+				: !within("app/domain/", "app/data/", "app/sealing/", "app/audit/")(imported),
 	},
 	{
 		sentence: "queries know data and the law, not commands, ports or pages",
@@ -91,12 +96,12 @@ const rules: Rule[] = [
 			within("app/data/", "worker/", "durable/")(imported) || /^(zod|drizzle-orm|hono|stripe)($|\/)/.test(imported),
 	},
 	{
-		sentence: "the room knows the law, the data and their keys alone",
+		sentence: "the room knows the law, the data, their keys and the chain alone",
 		from: /^durable\//,
 		refuses: (imported) =>
 			isPackage(imported)
 				? !/^(cloudflare:workers|drizzle-orm)/.test(imported)
-				: !within("app/domain/", "app/data/", "app/sealing/", "durable/")(imported),
+				: !within("app/domain/", "app/data/", "app/sealing/", "app/audit/", "durable/")(imported),
 	},
 	{ sentence: "nobody imports the worker", from: /^(app|durable)\//, refuses: within("worker/") },
 	{

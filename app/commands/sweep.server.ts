@@ -4,6 +4,8 @@ import type { Services } from "../services.ts";
 import { countApplications } from "./application/count-applications.server.ts";
 import { storeHistories } from "./application/store-histories.server.ts";
 import { wakeApplications } from "./application/wake-applications.server.ts";
+import { chainHistories } from "./audit/chain-histories.server.ts";
+import { noteHeads } from "./audit/note-heads.server.ts";
 import { purgeDocuments } from "./documents/purge-documents.server.ts";
 import { readPending } from "./documents/read-document.server.ts";
 import { sweepUploads } from "./documents/sweep-uploads.server.ts";
@@ -26,6 +28,8 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"read-documents": (services) => readPending(services),
 	"delete-uploads": sweepUploads,
 	"delete-images": purgeDocuments,
+	"chain-histories": chainHistories,
+	"note-heads": noteHeads,
 	"store-histories": storeHistories,
 	"delete-links": forgetLinks,
 	"delete-events": forgetWebhookEvents,

@@ -1,17 +1,22 @@
 import { and, eq } from "drizzle-orm";
+import { NO_HASH } from "#app/audit/chain.ts";
 import type { ApplicationState } from "#app/domain/application/transition.ts";
 import { openApplication } from "./application-row.server.ts";
+import { applicationEvents } from "./audit-schema.server.ts";
 import type { Database } from "./db.server.ts";
 import { payments } from "./money-schema.server.ts";
 import { assemblePayments, selectPayments } from "./payments.server.ts";
-import { applicationEvents, applications } from "./schema.server.ts";
+import { applications } from "./schema.server.ts";
+
+/** With the hash of its history: null while that is not chained yet. */
+export type StoredState = ApplicationState & { head: string | null };
 
 /** An application as it stands, with its payments and whether this event was already applied: one round trip. */
 export async function loadApplication(
 	db: Database,
 	applicationId: string,
 	eventId: string,
-): Promise<ApplicationState & { seen: boolean }> {
+): Promise<StoredState & { seen: boolean }> {
 	const [rows, events, ...money] = await db.batch([
 		db.select().from(applications).where(eq(applications.id, applicationId)),
 		db
@@ -22,5 +27,5 @@ export async function loadApplication(
 	]);
 	const [row] = rows;
 	const application = row ? await openApplication(db, row) : null;
-	return { application, payments: assemblePayments(money), seen: events.length > 0 };
+	return { application, payments: assemblePayments(money), head: row ? row.head : NO_HASH, seen: events.length > 0 };
 }

@@ -1,5 +1,6 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { Keyring } from "../sealing/keyring.server.ts";
+import * as audit from "./audit-schema.server.ts";
 import * as counts from "./counts-schema.server.ts";
 import * as keys from "./key-schema.server.ts";
 import * as money from "./money-schema.server.ts";
@@ -7,7 +8,7 @@ import * as owners from "./owner-schema.server.ts";
 import * as applications from "./schema.server.ts";
 import * as staff from "./staff-schema.server.ts";
 
-const schema = { ...applications, ...money, ...owners, ...counts, ...keys, ...staff };
+const schema = { ...applications, ...audit, ...money, ...owners, ...counts, ...keys, ...staff };
 
 /** The database, and the keys for what is sealed in it (app/data/sealed-columns.server.ts). */
 export type Database = DrizzleD1Database<typeof schema> & { readonly keyring: Keyring };

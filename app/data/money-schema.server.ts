@@ -73,6 +73,9 @@ export const refunds = sqliteTable(
 		state: text("state").$type<RefundState>().notNull(),
 		reason: text("reason").$type<RefundReason>().notNull().default("cancelled"),
 		requestedBy: text("requested_by"),
+		/** Two persons over the limit; checked where the columns are made (migration 0013). */
+		maker: integer("maker"),
+		checker: integer("checker"),
 		note: text("note"),
 		providerId: text("provider_id").unique(),
 		failureCode: text("failure_code"),

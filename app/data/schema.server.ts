@@ -80,11 +80,20 @@ export const applications = sqliteTable(
 		certificateProposal: text("certificate_proposal", { mode: "json" }).$type<
 			ApplicationFields["certificateProposal"]
 		>(),
+		/** Two persons behind each; checked where the columns are made (migration 0013). */
+		nifMaker: integer("nif_maker"),
+		nifChecker: integer("nif_checker"),
+		certificateMaker: integer("certificate_maker"),
+		certificateChecker: integer("certificate_checker"),
+		rejectionMaker: integer("rejection_maker"),
+		rejectionChecker: integer("rejection_checker"),
 		resumeTo: text("resume_to").$type<ApplicationFields["resumeTo"]>(),
 		requestedItems: text("requested_items", { mode: "json" }).$type<RequestedItem[]>().notNull().default([]),
 		authorityReference: text("authority_reference"),
 		filedAt: moment("filed_at"),
 		stateSince: moment("state_since").notNull(),
+		/** Hash of the last event: of the whole history (app/audit/chain.ts). Null until it is chained. */
+		head: text("head"),
 		deadlineAt: moment("deadline_at"),
 		remindersSent: integer("reminders_sent").notNull().default(0),
 		/** What follows from the rest (domain/application/kept-facts.ts), stored for lists. */
@@ -115,6 +124,7 @@ export const applications = sqliteTable(
 		index("applications_ended").on(table.stateSince).where(where.ENDED_AFTER_PAYMENT),
 		index("applications_money_left").on(table.stateSince).where(where.MONEY_LEFT),
 		index("applications_history").on(table.updatedAt, table.id).where(where.HISTORY_TO_STORE),
+		index("applications_unchained").on(table.id).where(sql`head IS NULL`),
 		index("applications_email").on(table.email),
 		index("applications_passport").on(table.passportDocumentPath).where(sql`passport_document_path IS NOT NULL`),
 		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),
@@ -122,26 +132,6 @@ export const applications = sqliteTable(
 		uniqueIndex("applications_nif").on(table.nifIndex).where(sql`nif_index IS NOT NULL`),
 		index("applications_key").on(table.keyId, table.id),
 		index("applications_history_key").on(table.historyKeyId, table.id).where(sql`history_key_id IS NOT NULL`),
-	],
-);
-
-/** Append-only: what happened to an application. The primary key orders the events and rejects a second writer's batch. */
-export const applicationEvents = sqliteTable(
-	"application_events",
-	{
-		applicationId: text("application_id").notNull(),
-		version: integer("version").notNull(),
-		eventId: text("event_id").notNull(),
-		type: text("type").notNull(),
-		actor: text("actor", { mode: "json" }).notNull(),
-		/** What the event said, without personal data that has a column of its own. */
-		details: text("details", { mode: "json" }),
-		status: text("status").$type<Status>().notNull(),
-		at: moment("at").notNull(),
-	},
-	(table) => [
-		primaryKey({ columns: [table.applicationId, table.version] }),
-		uniqueIndex("application_events_event").on(table.applicationId, table.eventId),
 	],
 );
 

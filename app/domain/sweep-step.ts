@@ -9,6 +9,8 @@ export const SWEEP_STEPS = [
 	"read-documents",
 	"delete-uploads",
 	"delete-images",
+	"chain-histories",
+	"note-heads",
 	"store-histories",
 	"delete-links",
 	"delete-events",

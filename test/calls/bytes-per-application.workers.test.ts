@@ -12,8 +12,9 @@ const COPIES = 400;
 
 /** Tables with rows of an application's own; of one that is closed, and of one that was closed just now. */
 const TABLES = [
-	"applications",
+	// Before the row that says how many there are: afterwards none may be added but the next one.
 	"application_events",
+	"applications",
 	"outbox",
 	"email_logs",
 	"case_links",

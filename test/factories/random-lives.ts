@@ -75,9 +75,12 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 		.record({
 			amount: fc.constantFrom(790, 5530, 7900),
 			available: fc.constantFrom(7900, 7110, 2370),
-			refundId: fc.uuid(),
+			refundId: fc.oneof(fc.uuid(), fc.constant("r1")),
 		})
-		.map((asked) => ({ type: "refund-requested" as const, paymentId: "p1", note: "Agreed", ...asked })),
+		.map((asked) => ({ type: "refund-requested" as const, paymentId: "p1", note: "Agreed", limit: 6000, ...asked })),
+	fc
+		.constantFrom("approved" as const, "returned" as const)
+		.map((decision) => ({ type: "refund-decided" as const, refundId: "r1", decision, reason: "" })),
 	fc.constant<ApplicationEvent>({ type: "information-requested", items: [{ kind: "passport", reason: "Blurred" }] }),
 	upload.map((document) => ({ type: "information-provided" as const, item: 0, document })),
 	fc.constant({ type: "information-waived" as const }),

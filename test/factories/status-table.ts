@@ -21,6 +21,8 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found application_not_found pending pending            verification_required processing   approved     completed   rejected   application_not_found",
 	"refund-requested":
 		"application_not_found wrong_state wrong_state   pending                verification_required processing   approved     completed   rejected   wrong_state",
+	"refund-decided":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"refund-refused":
 		"application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found application_not_found",
 	"information-requested":

@@ -3,6 +3,7 @@ import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
+import { isMaker } from "../staff/is-maker.server.ts";
 import { changeAsStaff } from "./change-application.server.ts";
 
 /** S11: an unpaid application is rejected at once; a paid one needs a second person who says the same. */
@@ -15,7 +16,7 @@ export async function rejectApplication(
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const proposedByOther = application.rejectionProposal !== null && application.rejectionProposal.by !== staff.email;
+	const proposedByOther = application.rejectionProposal !== null && !isMaker(application.rejectionProposal, staff);
 	const type = application.paidAt === null || proposedByOther ? "rejected" : "rejection-proposed";
 	return changeAsStaff(services, staff, applicationId, { type, ...refusal }, expectedVersion);
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { chunksToList } from "#app/data/chunks.server.ts";
 import { EFFECT_OPEN, HISTORY_TO_STORE } from "#app/data/conditions.server.ts";
-import { applicationEvents, applications, emailLogs, outbox } from "#app/data/schema.server.ts";
+import { applications, emailLogs, outbox } from "#app/data/schema.server.ts";
 import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
 import { getHistory, newHistoryKey, putHistory } from "#app/documents/history-store.server.ts";
 import { HISTORY_AT_HAND, joinHistories } from "#app/domain/application/history.ts";

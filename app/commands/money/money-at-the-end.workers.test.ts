@@ -18,7 +18,7 @@ async function withRequestedRefund() {
 	const services = { ...(await openServices()), deliverSoon() {} };
 	const paymentId = (await env.DB.prepare("SELECT id FROM payments").first<string>("id")) ?? "";
 	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
-	const asked = { paymentId, refundId: "refund-1", amount: 5530, available: 7900, note: "70 %" };
+	const asked = { paymentId, refundId: "refund-1", amount: 5530, available: 7900, note: "70 %", limit: 7900 };
 	const changed = await changeApplication(services, id, eva, { type: "refund-requested", ...asked });
 	if (!changed.ok) throw new Error(changed.failure.code);
 	return { services, refund: () => env.DB.prepare("SELECT state, failure_code FROM refunds").first() };

@@ -4,6 +4,7 @@ import type { Language } from "../language.ts";
 import type { Cents } from "../money/money.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
+import type { MadeBy } from "../staff/approval.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
 /** The specification's statuses and `cancelled` (state machines 4A). */
@@ -84,12 +85,21 @@ export type Application = {
 	/** Express consent to begin within the 14 days of withdrawal (row F38). */
 	consentToBeginAt: number | null;
 
+	/** Seals what people write about it (app/audit/words.ts); null in what is older, or forgotten. */
+	caseKey: string | null;
 	nifNumber: string | null;
 	/** First of two people: what was typed, by whom. */
-	nifProposal: { nif: string; by: string } | null;
+	nifProposal: ({ nif: string } & MadeBy) | null;
 	/** First of two people: the PDF that is to be the applicant's, what its text shows, and why it takes another's place. */
-	certificateProposal: { path: string; by: string; check: CertificateCheck; reason: string | null } | null;
-	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
+	certificateProposal: ({ path: string; check: CertificateCheck; reason: string | null } & MadeBy) | null;
+	rejectionProposal: ({ reason: string; fault: Fault } & MadeBy) | null;
+	/** The two persons behind each act that needs two: the database refuses one as both (0 is one that was not noted). */
+	nifMaker: number | null;
+	nifChecker: number | null;
+	certificateMaker: number | null;
+	certificateChecker: number | null;
+	rejectionMaker: number | null;
+	rejectionChecker: number | null;
 	/** Where an application returns to when everything asked for is there. */
 	resumeTo: "pending" | "processing" | null;
 	requestedItems: RequestedItem[];

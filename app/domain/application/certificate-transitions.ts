@@ -1,4 +1,5 @@
 import { isProved } from "../documents/certificate-check.ts";
+import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
 import type { Application } from "./application.ts";
 import { mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
@@ -15,7 +16,8 @@ export function proposeCertificate(
 	if (!mayHaveCertificate(application) || context.actor.kind !== "staff") return context.wrongState();
 	const replaces = application.originalDocumentPath !== null;
 	if (replaces && !reason.trim()) return context.refuse("invalid", "reason_missing");
-	const certificateProposal = { path, by: context.actor.id, check, reason: reason.trim() || null };
+	const made = madeBy(context.actor, context.now);
+	const certificateProposal = { path, ...made, check, reason: reason.trim() || null };
 	return context.change({ certificateProposal });
 }
 
@@ -27,13 +29,14 @@ export function confirmCertificate(
 ): Transition {
 	const proposal = application.certificateProposal;
 	if (!mayHaveCertificate(application) || !proposal || context.actor.kind !== "staff") return context.wrongState();
-	if (proposal.by === context.actor.id) return context.refuse("conflict", "same_person");
+	if (isSamePerson(proposal, context.actor)) return context.refuse("conflict", "same_person");
 	if (proposal.path !== path) return context.refuse("conflict", "stale_version");
 	if (application.nifNumber === null) return context.refuse("conflict", "nif_missing");
 	if (!isProved(proposal.check) && !reason.trim()) return context.refuse("invalid", "certificate_unproved");
+	const { maker, checker } = twoPeople(proposal, context.actor);
 	const isNew = application.originalDocumentPath === null;
 	return context.change(
-		{ originalDocumentPath: path, certificateProposal: null },
+		{ originalDocumentPath: path, certificateProposal: null, certificateMaker: maker, certificateChecker: checker },
 		isNew ? [] : mail(application, context, "certificate_replaced"),
 	);
 }

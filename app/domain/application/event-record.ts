@@ -1,10 +1,25 @@
 import type { ApplicationEvent } from "./event.ts";
 
+type Recorded = Record<string, unknown>;
+
+/** What people wrote: kept sealed by the application's own key, beside the rest. */
+const WORDS = ["note", "reason", "answer", "items"];
+
 /**
  * What the append-only log keeps of an event: enough to explain the application, nothing personal that has a column of its
- * own, so that erasing a row erases the person.
+ * own, so that erasing a row erases the person; and apart from it what people wrote, null where nobody did.
  */
-export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
+export function eventRecord(event: ApplicationEvent): { details: Recorded; words: Recorded | null } {
+	const all = Object.entries(recorded(event));
+	const isWords = ([name, value]: [string, unknown]) => WORDS.includes(name) && value !== "";
+	const words = Object.fromEntries(all.filter(isWords));
+	return {
+		details: Object.fromEntries(all.filter(([name]) => !WORDS.includes(name))),
+		words: Object.keys(words).length > 0 ? words : null,
+	};
+}
+
+function recorded(event: ApplicationEvent): Recorded {
 	switch (event.type) {
 		case "draft-saved":
 		case "application-submitted":
@@ -28,6 +43,8 @@ export function eventRecord(event: ApplicationEvent): Record<string, unknown> {
 			return { fraudType: event.fraudType };
 		case "refund-requested":
 			return { refundId: event.refundId, amount: event.amount, available: event.available, note: event.note };
+		case "refund-decided":
+			return { refundId: event.refundId, decision: event.decision, reason: event.reason };
 		case "refund-refused":
 			return { refundId: event.refundId, code: event.code };
 		case "information-requested":

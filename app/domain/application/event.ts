@@ -51,7 +51,18 @@ export type ApplicationEvent =
 	/** The provider warns of a card holder who may object */
 	| { type: "payment-flagged"; intentId: string; fraudType: string }
 	/** Staff refund `amount` cents of the `available` cents that they saw */
-	| { type: "refund-requested"; paymentId: string; refundId: string; amount: number; available: number; note: string }
+	| {
+			type: "refund-requested";
+			paymentId: string;
+			refundId: string;
+			amount: number;
+			available: number;
+			note: string;
+			/** In cents: more than this needs a second person. */
+			limit: number;
+	  }
+	/** The second person of a refund over the limit */
+	| { type: "refund-decided"; refundId: string; decision: "approved" | "returned"; reason: string }
 	/** The provider will not carry it out, for certain */
 	| { type: "refund-refused"; refundId: string; code: string }
 	/** S4 */

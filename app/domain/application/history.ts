@@ -20,6 +20,9 @@ type PastEvent = {
 	type: string;
 	actor: unknown;
 	details: unknown;
+	/** What people wrote, sealed; absent from what was stored before it was kept apart. */
+	words?: string | null;
+	hash?: string | null;
 	status: string;
 	at: number;
 };

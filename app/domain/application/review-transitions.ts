@@ -3,6 +3,7 @@ import { PACKAGES } from "../money/packages.ts";
 import { refundable } from "../money/refund.ts";
 import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
+import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
 import { DAY } from "../time/calendar.ts";
 import { type Application, documentsAccepted, isPaid, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
@@ -152,7 +153,7 @@ export function proposeNif(
 	if (needsPrefixConfirmation(nif) && !event.prefixConfirmed) return context.refuse("invalid", "nif_prefix");
 	if (nif === normaliseNif(application.representativeNif ?? ""))
 		return context.refuse("invalid", "nif_is_representative");
-	return context.change({ nifProposal: { nif, by: context.actor.id } });
+	return context.change({ nifProposal: { nif, ...madeBy(context.actor, context.now) } });
 }
 
 export function confirmNif(
@@ -164,10 +165,17 @@ export function confirmNif(
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (!application.nifProposal || application.nifNumber !== null || context.actor.kind !== "staff")
 		return context.wrongState();
-	if (application.nifProposal.by === context.actor.id) return context.refuse("conflict", "same_person");
+	if (isSamePerson(application.nifProposal, context.actor)) return context.refuse("conflict", "same_person");
 	if (application.nifProposal.nif !== normaliseNif(event.nif)) return context.refuse("invalid", "nif_mismatch");
+	const { maker, checker } = twoPeople(application.nifProposal, context.actor);
 	return context.change(
-		{ status: "approved", nifNumber: application.nifProposal.nif, nifProposal: null },
+		{
+			status: "approved",
+			nifNumber: application.nifProposal.nif,
+			nifProposal: null,
+			nifMaker: maker,
+			nifChecker: checker,
+		},
 		mail(application, context, "nif_assigned"),
 	);
 }
@@ -197,14 +205,17 @@ export function reject(
 	if (!event.reason.trim()) return context.refuse("invalid", "reason_missing");
 	const { reason, fault } = event;
 	if (event.type === "rejection-proposed")
-		return context.change({ rejectionProposal: { reason, fault, by: context.actor.id } });
+		return context.change({ rejectionProposal: { reason, fault, ...madeBy(context.actor, context.now) } });
+	let people = {};
 	if (application.paidAt !== null) {
 		const proposal = application.rejectionProposal;
-		if (!proposal || proposal.by === context.actor.id) return context.refuse("conflict", "same_person");
+		if (!proposal || isSamePerson(proposal, context.actor)) return context.refuse("conflict", "same_person");
 		if (proposal.reason !== reason || proposal.fault !== fault) return context.refuse("conflict", "stale_version");
+		const { maker, checker } = twoPeople(proposal, context.actor);
+		people = { rejectionMaker: maker, rejectionChecker: checker };
 	}
 	const ended = closing("rejected");
-	return context.change({ ...ended, rejectionReason: reason, rejectionFault: fault }, [
+	return context.change({ ...ended, ...people, rejectionReason: reason, rejectionFault: fault }, [
 		...mail(application, context, "rejected"),
 		...cancelOpenPayments(application, context),
 	]);

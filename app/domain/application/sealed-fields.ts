@@ -15,6 +15,7 @@ export const SEALED_FIELDS = [
 	"personalInfo",
 	"physicalDeliveryAddress",
 	"nifProposal",
+	"caseKey",
 ] as const satisfies readonly (keyof Application)[];
 
 export type SealedFields = Pick<Application, (typeof SEALED_FIELDS)[number]>;

@@ -23,6 +23,7 @@ export const ACTIONS = [
 	"cancel",
 	"reopen",
 	"refund",
+	"decide-refund",
 ] as const;
 export type StaffAction = (typeof ACTIONS)[number];
 
@@ -38,7 +39,7 @@ export type FilingCheck = (typeof FILING_CHECKS)[number];
 export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 
 /** An action on the application as a whole; money is refunded payment by payment. */
-type ApplicationAction = Exclude<StaffAction, "refund">;
+type ApplicationAction = Exclude<StaffAction, "refund" | "decide-refund">;
 
 const NOTHING_SHOWN = { hasText: false, showsNif: false, showsName: false };
 
@@ -108,7 +109,8 @@ export function openActions(
 	if (!application) return {};
 	const open: Partial<Record<StaffAction, FailureCode | null>> = {};
 	for (const action of ACTIONS) {
-		const answer = action === "refund" ? undefined : ask(now, actor, at, attempt(action, application));
+		const answer =
+			action === "refund" || action === "decide-refund" ? undefined : ask(now, actor, at, attempt(action, application));
 		if (answer !== undefined) open[action] = answer;
 	}
 	return open;
@@ -123,7 +125,7 @@ export function openRefund(
 ): FailureCode | null | undefined {
 	const available = refundable(payment);
 	if (available <= 0) return undefined;
-	const nothing = { paymentId: payment.id, refundId: "", amount: 0, available, note: "" };
+	const nothing = { paymentId: payment.id, refundId: "", amount: 0, available, note: "", limit: 0 };
 	return ask(now, actor, at, { type: "refund-requested", ...nothing });
 }
 

@@ -87,7 +87,12 @@ const EVENTS: Record<EventType, Tried> = {
 			amount: 5530,
 			available: 7900,
 			note: "70 %",
+			limit: 7900,
 		},
+	},
+	"refund-decided": {
+		actor: EVA,
+		event: { type: "refund-decided", refundId: "refund-1", decision: "approved", reason: "" },
 	},
 	"refund-refused": { actor: SYSTEM, event: { type: "refund-refused", refundId: "refund-1", code: "refunded" } },
 	"information-requested": {

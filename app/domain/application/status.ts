@@ -77,6 +77,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	reopened: ["senior", "admin"],
 	"shipping-updated": ["reviewer", "senior", "admin"],
 	"refund-requested": ["senior", "finance", "admin"],
+	"refund-decided": ["senior", "finance", "admin"],
 };
 
 /** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */

@@ -2,7 +2,13 @@ import { PACKAGES, priceOf } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
 import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
-import { paymentFlagged, refundRefused, requestRefund, startRefund } from "../money/refund-transitions.ts";
+import {
+	decideRefund,
+	paymentFlagged,
+	refundRefused,
+	requestRefund,
+	startRefund,
+} from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
@@ -56,6 +62,8 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return paymentFlagged(application, event, context);
 		case "refund-requested":
 			return requestRefund(application, event, context);
+		case "refund-decided":
+			return decideRefund(application, event, context);
 		case "refund-refused":
 			return refundRefused(application, event, context);
 		case "information-requested":
@@ -129,9 +137,16 @@ function opened(opening: Opening, context: Context, application: Application | n
 		paidAt: null,
 		consentToBeginAt: null,
 		nifNumber: null,
+		caseKey: null,
 		nifProposal: null,
 		certificateProposal: null,
 		rejectionProposal: null,
+		nifMaker: null,
+		nifChecker: null,
+		certificateMaker: null,
+		certificateChecker: null,
+		rejectionMaker: null,
+		rejectionChecker: null,
 		resumeTo: null,
 		requestedItems: [],
 		authorityReference: null,

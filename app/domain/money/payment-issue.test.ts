@@ -9,7 +9,13 @@ import type { Refund } from "./refund.ts";
 const ids = { paymentId: "payment-1", applicationId: "case-1" };
 
 function aRefund(id: string, changes: Partial<Refund>): Refund {
-	const asked = { reason: "staff" as const, requestedBy: "eva@azulejo.example", note: "Agreed" };
+	const asked = {
+		reason: "staff" as const,
+		requestedBy: "eva@azulejo.example",
+		note: "Agreed",
+		maker: 3,
+		checker: null,
+	};
 	const told = { providerId: `re_${id}`, failureCode: null, createdAt: NOON, updatedAt: NOON };
 	return { ...ids, id, ...asked, ...told, amount: 1000, state: "succeeded", ...changes };
 }

@@ -40,7 +40,15 @@ function backAtProvider(amount: number) {
 }
 
 function refundAsked(amount: number): ApplicationEvent {
-	return { type: "refund-requested", paymentId: "post", refundId: "r1", amount, available: POST, note: "Asked for" };
+	return {
+		type: "refund-requested",
+		paymentId: "post",
+		refundId: "r1",
+		amount,
+		available: POST,
+		note: "Asked for",
+		limit: POST,
+	};
 }
 
 function next(state: ApplicationState, actor: Actor, event: ApplicationEvent): ApplicationState {

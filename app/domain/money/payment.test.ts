@@ -106,6 +106,7 @@ describe("a payment", () => {
 		const refund = {
 			...{ id: "r", paymentId: "payment-1", applicationId: "case-1", amount: 5530, state: "requested" as const },
 			...{ reason: "staff" as const, requestedBy: "eva@azulejo.example", note: "70 %", providerId: null },
+			...{ maker: 3, checker: null },
 			...{ failureCode: null, createdAt: NOON, updatedAt: NOON },
 		};
 		const holding = { ...asked, refunds: [refund] };

@@ -16,7 +16,14 @@ function paid(amount = 7900, changes: Partial<Payment> = {}): Payment {
 
 function aRefund(amount: number, changes: Partial<Refund> = {}): Refund {
 	const ids = { id: "refund-1", paymentId: "payment-1", applicationId: "case-1", providerId: "re_1" };
-	const asked = { reason: "staff" as const, requestedBy: "eva@azulejo.example", note: "Agreed", failureCode: null };
+	const asked = {
+		reason: "staff" as const,
+		requestedBy: "eva@azulejo.example",
+		note: "Agreed",
+		failureCode: null,
+		maker: 3,
+		checker: null,
+	};
 	return { ...ids, ...asked, amount, state: "succeeded", createdAt: NOON, updatedAt: NOON, ...changes };
 }
 

@@ -15,9 +15,13 @@ const observe = (changes: Partial<PaymentSnapshot>): Step => ({
 	actor: SYSTEM,
 	event: { type: "payment-observed", snapshot: aSnapshot(changes) },
 });
-const startRefund = (amount: number, available: number, refundId = "refund-1"): Step => ({
+const startRefund = (amount: number, available: number, refundId = "refund-1", limit = 7900): Step => ({
 	actor: EVA,
-	event: { type: "refund-requested", paymentId: "payment-1", refundId, amount, available, note: "Agreed" },
+	event: { type: "refund-requested", paymentId: "payment-1", refundId, amount, available, note: "Agreed", limit },
+});
+const decide = (actor: Actor, decision: "approved" | "returned" = "approved"): Step => ({
+	actor,
+	event: { type: "refund-decided", refundId: "refund-1", decision, reason: "" },
 });
 
 /** What becomes of a paid application, step by step; ends with the last change, or with the code of the refusal. */
@@ -40,6 +44,44 @@ function changeAfter(...steps: Step[]): Change {
 	if (typeof change === "string") throw new Error(change);
 	return change;
 }
+
+describe("a refund over the limit", () => {
+	const LEO: Actor = { kind: "staff", id: "leo@azulejo.example", role: "finance", person: 4 };
+	const proposed = startRefund(7000, 7900, "refund-1", 6999);
+
+	it("is held back and sent to nobody before a second person has agreed", () => {
+		const change = changeAfter(proposed);
+		expect(change.payments[0]?.refunds).toMatchObject([{ state: "proposed", maker: 3, checker: null }]);
+		expect(change.effects).toEqual([]);
+		expect(outcome(proposed, startRefund(7900, 7900, "refund-2"))).toBe("refund_changed");
+		expect(changeAfter(startRefund(7000, 7900, "refund-1", 7000)).payments[0]?.refunds[0]?.state).toBe("requested");
+	});
+
+	it("leaves when a second person agrees, and not twice", () => {
+		const change = changeAfter(proposed, decide(LEO));
+		expect(change.payments[0]?.refunds).toMatchObject([{ state: "requested", maker: 3, checker: 4 }]);
+		expect(change.effects).toEqual([{ kind: "refund", refundId: "refund-1", key: "refund-1:send" }]);
+		expect(outcome(proposed, decide(LEO), decide(LEO))).toBe("wrong_state");
+	});
+
+	it("is not agreed to by whoever proposed it, from another account neither", () => {
+		expect(outcome(proposed, decide(EVA))).toBe("same_person");
+		expect(outcome(proposed, decide({ kind: "staff", id: "eva2@azulejo.example", role: "finance", person: 3 }))).toBe(
+			"same_person",
+		);
+	});
+
+	it("frees the money when it is returned or taken back", () => {
+		for (const actor of [LEO, EVA]) {
+			const change = changeAfter(proposed, decide(actor, "returned"));
+			expect(change.payments[0]?.refunds[0]?.state).toBe("returned");
+			expect(change.effects).toEqual([]);
+			expect(
+				changeAfter(proposed, decide(actor, "returned"), startRefund(100, 7900, "refund-2")).payments[0]?.refunds,
+			).toHaveLength(2);
+		}
+	});
+});
 
 describe("staff who refund money", () => {
 	it("hold the amount back and have it sent, once", () => {

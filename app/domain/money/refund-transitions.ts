@@ -1,6 +1,7 @@
 import type { Application } from "../application/application.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
+import { isSamePerson } from "../staff/approval.ts";
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { notifyStaff } from "./payment-effects.ts";
@@ -19,26 +20,51 @@ export function startRefund(
 	if (amount <= 0 || isContested(payment) || payment.refunds.some((refund) => refund.id === id)) {
 		return { payment, effects: [] };
 	}
-	const refund = opened(payment, { id, amount, reason, requestedBy: null, note: null }, now);
+	const refund = opened(payment, { id, amount, reason, requestedBy: null, maker: null, note: null }, now);
 	return { payment: { ...payment, refunds: [...payment.refunds, refund] }, effects: [sending(refund)] };
 }
 
 /**
  * Staff refund a payment. They say how much was left when they looked: if that is no longer so, somebody else was quicker
- * and nothing happens.
+ * and nothing happens. A sum over `limit` is only proposed.
  */
 export function requestRefund(_case: Application, event: Event<"refund-requested">, context: Context): Transition {
 	const payment = context.payments.find(({ id }) => id === event.paymentId);
 	if (!payment || !isSettled(payment)) return context.wrongState();
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
-	if (refundable(payment) !== event.available) return context.refuse("conflict", "refund_changed");
+	const isKnown = payment.refunds.some(({ id }) => id === event.refundId);
+	if (isKnown || refundable(payment) !== event.available) return context.refuse("conflict", "refund_changed");
 	if (!Number.isInteger(event.amount) || event.amount < 1 || event.amount > event.available)
 		return context.refuse("invalid", "refund_amount");
 	if (!event.note.trim()) return context.refuse("invalid", "reason_missing");
-	const requestedBy = context.actor.kind === "staff" ? context.actor.id : null;
+	const staff = context.actor.kind === "staff" ? context.actor : null;
 	const { refundId: id, amount, note } = event;
-	const refund = opened(payment, { id, amount, reason: "staff", requestedBy, note: note.trim() }, context.now);
-	return context.change({}, [sending(refund)], [{ ...payment, refunds: [...payment.refunds, refund] }]);
+	const decided = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
+	const refund = opened(payment, { id, amount, reason: "staff", ...decided }, context.now);
+	if (amount > event.limit) return withRefund(payment, { ...refund, state: "proposed" }, context);
+	return withRefund(payment, refund, context, [sending(refund)]);
+}
+
+/** The second person of a refund over the limit agrees, and it leaves, or returns it, and the money is free again. */
+export function decideRefund(_case: Application, event: Event<"refund-decided">, context: Context): Transition {
+	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
+	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
+	if (!payment || refund?.state !== "proposed" || context.actor.kind !== "staff") return context.wrongState();
+	const made = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
+	const isMaker = isSamePerson(made, context.actor);
+	if (event.decision === "returned") {
+		const checker = isMaker ? null : context.actor.person;
+		return withRefund(payment, { ...refund, state: "returned", checker, updatedAt: context.now }, context);
+	}
+	if (isMaker) return context.refuse("conflict", "same_person");
+	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
+	const agreed: Refund = { ...refund, state: "requested", checker: context.actor.person, updatedAt: context.now };
+	return withRefund(payment, agreed, context, [sending(agreed)]);
+}
+
+function withRefund(payment: Payment, refund: Refund, context: Context, effects: Effect[] = []): Transition {
+	const others = payment.refunds.filter(({ id }) => id !== refund.id);
+	return context.change({}, effects, [{ ...payment, refunds: [...others, refund] }]);
 }
 
 /** The provider will never carry out this refund: what was held back for it is free again, and staff are told. */
@@ -71,11 +97,12 @@ export function paymentFlagged(
 
 function opened(
 	payment: Payment,
-	asked: Pick<Refund, "id" | "amount" | "reason" | "requestedBy" | "note">,
+	asked: Pick<Refund, "id" | "amount" | "reason" | "requestedBy" | "maker" | "note">,
 	now: number,
 ): Refund {
 	return {
 		...asked,
+		checker: null,
 		paymentId: payment.id,
 		applicationId: payment.applicationId,
 		state: "requested",

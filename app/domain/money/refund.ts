@@ -1,7 +1,13 @@
 import type { Cents } from "./money.ts";
 
-/** `requested`: our row is there, the provider has not said yes yet. Money is held back for it from then on. */
-export type RefundState = "requested" | "pending" | "succeeded" | "failed" | "canceled";
+/**
+ * `proposed`: more than one person may decide alone, a second one has to agree; `requested`: our row is there, the provider
+ * has not said yes yet. Money is held back from the proposal on. `returned`: the second person did not agree.
+ */
+export type RefundState = "proposed" | "requested" | "pending" | "succeeded" | "failed" | "canceled" | "returned";
+
+/** In cents: staff refund up to this alone; more takes a second person. */
+export const REFUND_LIMIT: Cents = 10_000;
 
 /** Why money goes back: by an ending, because it came too late or twice, by staff, or by hand at the provider. */
 export type RefundReason = "cancelled" | "late" | "duplicate" | "staff" | "provider";
@@ -17,6 +23,9 @@ export type Refund = {
 	reason: RefundReason;
 	/** E-mail of the staff member who decided; null for the system. */
 	requestedBy: string | null;
+	/** The persons who decided: the first, and for sums over the limit the second. The database refuses one as both. */
+	maker: number | null;
+	checker: number | null;
 	/** Why, as staff wrote it. */
 	note: string | null;
 	providerId: string | null;
@@ -32,17 +41,28 @@ export type RefundSnapshot = {
 	/** Our row's id, from the metadata. */
 	refundId: string | null;
 	amount: Cents;
-	state: Exclude<RefundState, "requested">;
+	state: Exclude<RefundState, "requested" | "proposed" | "returned">;
 	failureCode: string | null;
 };
 
 type Refunded = { id: string; applicationId: string; amountReceived: Cents; refunds: readonly Refund[] };
 
 /** A refund that the bank returned was "succeeded" before: failure is the last word. */
-const RANK: Record<RefundState, number> = { requested: 0, pending: 1, succeeded: 2, canceled: 3, failed: 4 };
+const RANK: Record<RefundState, number> = {
+	proposed: 0,
+	requested: 0,
+	pending: 1,
+	succeeded: 2,
+	canceled: 3,
+	returned: 3,
+	failed: 4,
+};
+
+const NOT_COUNTED: readonly RefundState[] = ["failed", "canceled", "returned"];
+const NOT_YET_SENT: readonly RefundState[] = ["proposed", "requested"];
 
 function counts(refund: Refund): boolean {
-	return refund.state !== "failed" && refund.state !== "canceled";
+	return !NOT_COUNTED.includes(refund.state);
 }
 
 /** What may still be refunded: everything asked for is held back, even while nobody knows what became of it. */
@@ -52,7 +72,7 @@ export function refundable(payment: Refunded): Cents {
 
 /** What the provider has refunded or is refunding. */
 export function refunded(refunds: readonly Refund[]): Cents {
-	return sum(refunds.filter((refund) => counts(refund) && refund.state !== "requested"));
+	return sum(refunds.filter((refund) => counts(refund) && !NOT_YET_SENT.includes(refund.state)));
 }
 
 function sum(refunds: readonly Refund[]): Cents {
@@ -96,6 +116,8 @@ function madeAtProvider(payment: Refunded, seen: RefundSnapshot, now: number): R
 		state: seen.state,
 		reason: "provider",
 		requestedBy: null,
+		maker: null,
+		checker: null,
 		note: null,
 		providerId: seen.providerId,
 		failureCode: seen.failureCode,

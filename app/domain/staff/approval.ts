@@ -1,14 +1,26 @@
-/** What needs two people. */
-export const APPROVAL_KINDS = ["nif", "rejection", "certificate", "refund", "role"] as const;
-export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+/** What waits in a table of its own for a second person; what is part of an application waits with it. */
+export type ApprovalKind = "role";
 
 /** `alone`: carried out while there was nobody else who could have approved it. */
 export type ApprovalState = "open" | "alone" | "approved" | "returned" | "withdrawn";
 
-/** Who made a proposal: the account, and the person behind it where that was noted (proposals of before have none). */
-export type MadeBy = { by: string; person?: number };
+/** Who made a proposal and when: the account, and the person behind it where that was noted. */
+export type MadeBy = { by: string; person?: number; at?: number };
 
-/** Whether somebody is the one who made it, be it from another account of theirs. @param checker account and person */
-export function isSamePerson(made: MadeBy, checker: { id: string; person: number }): boolean {
+/** A member of staff as an actor of events: the e-mail address of the account, and the person behind it. */
+type Checker = { id: string; person: number };
+
+/** Whether somebody is the one who made it, be it from another account of theirs. */
+export function isSamePerson(made: MadeBy, checker: Checker): boolean {
 	return made.by === checker.id || made.person === checker.person;
+}
+
+/** What a proposal keeps of its maker. @param at UTC milliseconds */
+export function madeBy(maker: Checker, at: number): Required<MadeBy> {
+	return { by: maker.id, person: maker.person, at };
+}
+
+/** The two persons of an act, as the database compares them. Of a proposal from before persons were noted, 0. */
+export function twoPeople(made: MadeBy, checker: Checker): { maker: number; checker: number } {
+	return { maker: made.person ?? 0, checker: checker.person };
 }

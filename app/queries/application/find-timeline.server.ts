@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { applicationEvents, applications } from "#app/data/schema.server.ts";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
 import type { EventType } from "#app/domain/application/event.ts";
 import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";

@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { openApplication } from "#app/data/application-row.server.ts";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { openExtracted } from "#app/data/extracted.server.ts";
 import { payments } from "#app/data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
-import { applicationEvents, applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
@@ -12,6 +13,7 @@ import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Services } from "#app/services.ts";
 import { findStoredHistory } from "./find-history.server.ts";
+import { openEvents } from "./open-events.server.ts";
 
 export type ApplicationDocument = {
 	uploadId: string;
@@ -80,7 +82,8 @@ export async function findApplicationFile(
 	);
 	const purged = sent.filter((upload) => upload.state === "purged").length;
 	const cold = await findStoredHistory(services, row);
-	const history = joinHistories(cold ?? NO_HISTORY, { events, mails, effects: [] });
+	const joined = joinHistories(cold ?? NO_HISTORY, { events, mails, effects: [] });
+	const history = { ...joined, events: await openEvents(application, joined.events) };
 	const historyUnreadable = cold === null;
 	return { application, documents, purged, payments: assemblePayments(money), history, historyUnreadable };
 }

@@ -81,6 +81,8 @@ export const REFUND_STATES: Words<RefundState> = {
 	succeeded: m.admin_refund_succeeded,
 	failed: m.admin_refund_failed,
 	canceled: m.admin_refund_canceled,
+	proposed: m.admin_refund_proposed,
+	returned: m.admin_refund_returned,
 };
 
 export const PURPOSES: Words<PaymentPurpose> = {
@@ -154,6 +156,7 @@ export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () =
 	cancel: { name: m.admin_act_cancel, done: m.admin_done_cancel },
 	reopen: { name: m.admin_act_reopen, done: m.admin_done_reopen },
 	refund: { name: m.money_give_back, done: m.money_done },
+	"decide-refund": { name: m.money_decide_approve, done: m.money_decide_done },
 };
 
 export const EVENT_NAMES: Words<EventType> = {
@@ -166,6 +169,7 @@ export const EVENT_NAMES: Words<EventType> = {
 	"payment-observed": m.admin_event_payment_observed,
 	"payment-flagged": m.admin_event_payment_flagged,
 	"refund-requested": m.admin_event_refund_requested,
+	"refund-decided": m.admin_event_refund_decided,
 	"refund-refused": m.admin_event_refund_refused,
 	"information-requested": m.admin_event_information_requested,
 	"information-provided": m.admin_event_information_provided,

@@ -48,6 +48,8 @@ export const REFUND_TONES: Record<RefundState, Tone> = {
 	succeeded: "success",
 	failed: "danger",
 	canceled: "danger",
+	proposed: "warning",
+	returned: "neutral",
 };
 
 export const REFUND_REASONS: Words<RefundReason> = {
@@ -119,6 +121,8 @@ export const STEP_NAMES: Words<SweepStep> = {
 	"read-documents": m.money_step_read_documents,
 	"delete-uploads": m.money_step_delete_uploads,
 	"delete-images": m.money_step_delete_images,
+	"chain-histories": m.money_step_chain_histories,
+	"note-heads": m.money_step_chain_histories,
 	"store-histories": m.money_step_store_histories,
 	"delete-links": m.money_step_forget,
 	"delete-events": m.money_step_forget,

@@ -107,3 +107,11 @@ export const refundForm = v.pipe(
 	}),
 	v.transform(({ confirmed: _confirmed, ...refund }) => refund),
 );
+
+/** The second person's answer to a refund over the limit. */
+export const refundDecisionForm = v.object({
+	paymentId: written,
+	refundId: written,
+	decision: v.picklist(["approved", "returned"]),
+	reason: words,
+});

@@ -11,7 +11,7 @@ import { requestInformation, waiveInformation } from "#app/commands/application/
 import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
-import { requestRefund } from "#app/commands/money/request-refund.server.ts";
+import { decideRefund, requestRefund } from "#app/commands/money/request-refund.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
@@ -64,6 +64,9 @@ const PERFORM: Record<StaffAction, Perform> = {
 	),
 	// What was left to refund guards it; another action on the application in the meantime is no reason to refuse.
 	refund: reads(forms.refundForm, (application, refund) => requestRefund(...of(application), refund)),
+	"decide-refund": reads(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decided }) =>
+		decideRefund(...of(application), decided),
+	),
 };
 
 /** Performs one action as its form describes it. */

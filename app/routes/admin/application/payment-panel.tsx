@@ -13,6 +13,7 @@ import {
 	REFUND_TONES,
 } from "../payment-labels.ts";
 import type { ActionProps } from "./action-form.tsx";
+import { DecideRefundForm } from "./forms/decide-refund-form.tsx";
 import { RefundForm } from "./forms/refund-form.tsx";
 import type { AdminDispute, AdminPayment, AdminRefund, TaxEvidence } from "./payment-view.ts";
 
@@ -38,7 +39,11 @@ export function MoneyPanel({ application, refusal }: ActionProps) {
 						<DisputeLine key={dispute.id} dispute={dispute} />
 					))}
 					{payment.refunds.map((refund) => (
-						<RefundLine key={refund.id} refund={refund} />
+						<RefundLine key={refund.id} refund={refund}>
+							{refund.decides && (
+								<DecideRefundForm application={application} refusal={refusal} payment={payment} refund={refund} />
+							)}
+						</RefundLine>
 					))}
 					{payment.offer && (
 						<details className="action" open={refusal?.action === "refund" && refusal.subject === payment.id}>
@@ -115,7 +120,7 @@ function DisputeLine({ dispute }: { dispute: AdminDispute }) {
 	);
 }
 
-function RefundLine({ refund }: { refund: AdminRefund }) {
+function RefundLine({ refund, children }: { refund: AdminRefund; children: React.ReactNode }) {
 	return (
 		<div className="money-line">
 			<p className="row">
@@ -129,6 +134,7 @@ function RefundLine({ refund }: { refund: AdminRefund }) {
 			<p className="muted small">
 				<DateTime at={refund.at} withTime /> · {refund.by ?? REFUND_REASONS[refund.reason]()}
 			</p>
+			{children}
 		</div>
 	);
 }

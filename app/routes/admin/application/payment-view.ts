@@ -17,6 +17,8 @@ export type AdminRefund = {
 	/** The provider's code. */
 	failure: string | null;
 	at: number;
+	/** What this reader may do with one that waits for a second person: agree or not, or take it back. */
+	decides: "other" | "own" | null;
 };
 
 export type AdminDispute = {

@@ -1,24 +1,24 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { openRefund } from "#app/domain/application/staff-actions.ts";
-import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { mayMoveMoney, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isContested } from "#app/domain/money/dispute.ts";
 import { formatMoney, plainMoney } from "#app/domain/money/money.ts";
 import { isSettled, type Payment } from "#app/domain/money/payment.ts";
 import { cardBrandName, receiptOf } from "#app/domain/money/receipt.ts";
-import { refundable } from "#app/domain/money/refund.ts";
+import { type Refund, refundable } from "#app/domain/money/refund.ts";
 import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/money/refund-policy.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { randomId } from "#app/random.server.ts";
-import type { AdminPayment, AdminPayments, RefundOffer, TaxEvidence } from "./payment-view.ts";
+import type { AdminPayment, AdminPayments, AdminRefund, RefundOffer, TaxEvidence } from "./payment-view.ts";
 
 /** The money of an application as this member of staff may see and refund it now (UTC milliseconds). */
 export function adminPayments(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminPayments {
 	return {
 		payments: file.payments.map((payment) => ({
-			...paymentOf(payment, language),
+			...paymentOf(payment, staff, language),
 			receipt: receiptOf(file.application, payment)?.number ?? null,
 			offer: offerOf(file, payment, staff, now, language),
 		})),
@@ -26,7 +26,7 @@ export function adminPayments(file: ApplicationFile, staff: Staff, now: number, 
 	};
 }
 
-function paymentOf(payment: Payment, language: Language): Omit<AdminPayment, "offer" | "receipt"> {
+function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<AdminPayment, "offer" | "receipt"> {
 	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4 } = payment;
 	const arrived = isSettled(payment);
 	return {
@@ -42,14 +42,20 @@ function paymentOf(payment: Payment, language: Language): Omit<AdminPayment, "of
 		fraudWarning,
 		evidence: arrived ? evidenceOf(payment, language) : null,
 		left: arrived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
-		refunds: payment.refunds.map(({ id, amount, state, reason, requestedBy, note, failureCode, createdAt }) => {
-			const told = { by: requestedBy, note, failure: failureCode, at: createdAt };
+		refunds: payment.refunds.map((refund) => {
+			const { id, amount, state, reason, requestedBy: by, note, failureCode: failure, createdAt: at } = refund;
+			const told = { by, note, failure, at, decides: decidesOf(refund, staff) };
 			return { id, amount: formatMoney(amount, language), state, reason, ...told };
 		}),
 		disputes: payment.disputes.map(({ id, amount, reason, status, evidenceDueAt: dueAt, createdAt: at }) => {
 			return { id, amount: formatMoney(amount, language), reason, status, dueAt, at };
 		}),
 	};
+}
+
+function decidesOf({ state, requestedBy, maker }: Refund, staff: Staff): AdminRefund["decides"] {
+	if (state !== "proposed" || !mayMoveMoney(staff)) return null;
+	return maker === staff.person || requestedBy === staff.email ? "own" : "other";
 }
 
 function evidenceOf({ declaredCountry, ipCountry, cardCountry }: Payment, language: Language): TaxEvidence {

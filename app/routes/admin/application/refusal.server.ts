@@ -19,6 +19,7 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	reject: "reason",
 	reopen: "reason",
 	refund: "amount",
+	"decide-refund": "reason",
 };
 
 /** Never sent back: a number is typed twice because it must be typed twice, money confirmed on what the page says now. */

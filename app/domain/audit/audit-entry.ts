@@ -1,0 +1,27 @@
+/** What the audit of the house knows besides the events of applications. */
+export const AUDIT_ACTIONS = [
+	"signed-in",
+	"signed-out",
+	"second-factor-set",
+	"password-changed",
+	"recovery-codes-made",
+	"sessions-ended",
+	"account-invited",
+	"account-disabled",
+	"account-enabled",
+	"role-proposed",
+	"role-approved",
+	"role-returned",
+	"access-refused",
+	"document-opened",
+	"note-written",
+	"assigned",
+	"exported",
+	"mail-resent",
+	"setting-changed",
+	"payments-tried-again",
+	"webhook-replayed",
+	"commission-decided",
+	"heads-noted",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
