@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { recordAct } from "#app/commands/audit/record-act.server.ts";
 import { mayExportPayments } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
 import { csvLines, csvOf } from "#app/domain/money/csv.ts";
@@ -17,6 +18,9 @@ export const staffPayments = new Hono<AppEnv>().get("/", async (c) => {
 	// Noon of the day after: the last day counts whole, however long it is.
 	const until = to === null ? services.now() + DAY : beginningOf(lisbonDate(to + 1.5 * DAY));
 	services.log("payments-exported", { by: staff.email, role: staff.role });
+	const actor = { id: staff.id, role: staff.role, network: c.var.visitor.network };
+	const asked = { from: c.req.query("from") ?? null, to: c.req.query("to") ?? null };
+	await recordAct(services, { action: "exported", actor, details: { what: "payments", ...asked } });
 	return c.body(csvStream(walkLedger(services, { from, until })), 200, {
 		"Content-Type": "text/csv; charset=utf-8",
 		"Content-Disposition": `attachment; filename="payments-${lisbonDate(services.now())}.csv"`,

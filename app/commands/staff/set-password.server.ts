@@ -5,6 +5,7 @@ import { passwordFault } from "#app/domain/staff/password.ts";
 import type { StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
 import type { Services } from "#app/services.ts";
+import { recordAct } from "../audit/record-act.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { countTry, forgetTries } from "./sign-in-limits.server.ts";
 import { endStaffSessions } from "./staff-sessions.server.ts";
@@ -50,5 +51,6 @@ export async function changePassword(
 	await forgetTries(services, attempt);
 	await storePassword(services, account.id, checked.value);
 	await endStaffSessions(services, account.id, session.id);
+	await recordAct(services, { action: "password-changed", actor: { id: account.id, role: account.role, network } });
 	return success(null);
 }

@@ -6,6 +6,7 @@ import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
 import { openText, sealText } from "#app/sealing/sealed-text.server.ts";
 import type { Services } from "#app/services.ts";
+import { recordAct } from "../audit/record-act.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import { newSecret, secretForPeople, stepOfCode } from "./second-factor.server.ts";
 import type { Place } from "./sign-in.server.ts";
@@ -64,6 +65,7 @@ export async function confirmSecret(
 		})
 		.where(eq(users.id, account.id));
 	await endStaffSessions(services, account.id);
+	await recordAct(services, { action: "second-factor-set", actor: { id: account.id, role: account.role, network } });
 	const codes = await makeRecoveryCodes(services, account.id);
 	return success({ token: await startStaffSession(services, account.id, "complete", device), codes });
 }

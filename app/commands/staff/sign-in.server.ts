@@ -5,6 +5,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
 import type { Services } from "#app/services.ts";
+import { recordAct } from "../audit/record-act.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 import { useRecoveryCode as spendRecoveryCode } from "./recovery-codes.server.ts";
 import { stepOfCode } from "./second-factor.server.ts";
@@ -54,6 +55,11 @@ export async function enterCode(
 	await endStaffSession(services, account.id, session.id);
 	await services.db.update(users).set({ lastLogin: services.now() }).where(eq(users.id, account.id));
 	services.log("staff-signed-in", { account: account.id, role: account.role });
+	await recordAct(services, {
+		action: "signed-in",
+		actor: { id: account.id, role: account.role, network },
+		details: { device },
+	});
 	return success(await startStaffSession(services, account.id, "complete", device));
 }
 

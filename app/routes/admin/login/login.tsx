@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { recordAct } from "#app/commands/audit/record-act.server.ts";
 import { enterCode, enterPassword } from "#app/commands/staff/sign-in.server.ts";
 import { endStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
 import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
@@ -42,7 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
 	if (text("leave")) {
-		if (session) await endStaffSession(services, account.id, session.id);
+		if (session) {
+			await endStaffSession(services, account.id, session.id);
+			await recordAct(services, { action: "signed-out", actor: { id: account.id, role: account.role, network } });
+		}
 		return redirect(ACCESS_SIGN_OUT, {
 			headers: { "Set-Cookie": staffCookie(null), "Clear-Site-Data": '"cache"' },
 		});

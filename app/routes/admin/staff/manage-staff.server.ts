@@ -1,13 +1,15 @@
 import * as v from "valibot";
+import { recordAct } from "#app/commands/audit/record-act.server.ts";
 import { decideRole, proposeRole, setDisabled } from "#app/commands/staff/change-role.server.ts";
 import { inviteStaff } from "#app/commands/staff/invite-staff.server.ts";
 import { sendInvitation } from "#app/commands/staff/send-invitation.server.ts";
 import { endStaffSessions } from "#app/commands/staff/staff-sessions.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
+import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { GIVEN_ROLES, mayManageStaff } from "#app/domain/staff/staff-management.ts";
-import type { Services } from "#app/services.ts";
+import type { Services, Visitor } from "#app/services.ts";
 
 export const STAFF_DONE = ["waits", "role", "invited", "returned", "disabled", "enabled", "signed-out"] as const;
 /** What the page says of a form that has done its work. */
@@ -36,17 +38,50 @@ const forms = v.variant("intent", [
 	v.object({ intent: v.picklist(["disable", "enable", "sign-out", "invite-again"]), account }),
 ]);
 
-/** One form of the page of accounts. */
+/** One form of the page of accounts. What was done is in the audit. */
 export async function manageStaff(
 	services: Services,
 	staff: Staff,
 	form: FormData,
-	language: Language,
+	{ language, network }: Pick<Visitor, "language" | "network">,
 ): Promise<Outcome<StaffDone>> {
 	if (!mayManageStaff(staff)) return failure("forbidden", "staff_only");
 	const parsed = v.safeParse(forms, Object.fromEntries(form));
 	if (!parsed.success) return failure("invalid", "invalid_request");
-	const asked = parsed.output;
+	const outcome = await perform(services, staff, parsed.output, language);
+	if (outcome.ok) {
+		const actor = { id: staff.id, role: staff.role, network };
+		await recordAct(services, { action: ACTIONS[parsed.output.intent], actor, details: recorded(parsed.output) });
+	}
+	return outcome;
+}
+
+type Asked = v.InferOutput<typeof forms>;
+
+const ACTIONS: Record<Asked["intent"], AuditAction> = {
+	invite: "account-invited",
+	"invite-again": "account-invited",
+	role: "role-proposed",
+	approve: "role-approved",
+	return: "role-returned",
+	disable: "account-disabled",
+	enable: "account-enabled",
+	"sign-out": "sessions-ended",
+};
+
+/** Names and addresses stand with the account itself. */
+function recorded(asked: Asked): Record<string, unknown> {
+	if (asked.intent === "invite") return { role: asked.role };
+	const { intent: _intent, ...details } = asked;
+	return details;
+}
+
+async function perform(
+	services: Services,
+	staff: Staff,
+	asked: Asked,
+	language: Language,
+): Promise<Outcome<StaffDone>> {
 	switch (asked.intent) {
 		case "invite": {
 			const { email, name, role, person } = asked;

@@ -48,9 +48,10 @@ export async function action(args: Route.ActionArgs) {
 	const { request, context } = args;
 	const staff = context.get(staffContext);
 	if (mayManageStaff(staff)) requireProof(args);
-	const { language } = context.get(visitorContext);
+	const visitor = context.get(visitorContext);
+	const { language } = visitor;
 	const form = await request.formData().catch(() => new FormData());
-	const outcome = await manageStaff(context.get(servicesContext), staff, form, language);
+	const outcome = await manageStaff(context.get(servicesContext), staff, form, visitor);
 	if (outcome.ok) return redirect(localePath(`/admin/staff?done=${outcome.value}`));
 	const { kind, fields } = outcome.failure;
 	const typed = (name: string) => String(form.get(name) ?? "").slice(0, 200);

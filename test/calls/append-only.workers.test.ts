@@ -1,0 +1,209 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { firstBroken, type HashedEvent, hashOfEntry, type LinkedEntry } from "#app/audit/chain.ts";
+import { noteHeads } from "#app/commands/audit/note-heads.server.ts";
+import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
+import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
+import { aCompletedApplication } from "#test/services/application-states.ts";
+import { signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { pass } from "#test/services/ledger.ts";
+
+type Stored = {
+	version: number;
+	event_id: string;
+	type: string;
+	actor: string;
+	details: string;
+	words: string | null;
+	status: string;
+	at: number;
+	hash: string;
+};
+
+async function rowsOf(id: string): Promise<Stored[]> {
+	const rows = env.DB.prepare("SELECT * FROM application_events WHERE application_id = ? ORDER BY version").bind(id);
+	return (await rows.all<Stored>()).results;
+}
+
+async function headOf(id: string): Promise<string | null> {
+	return env.DB.prepare("SELECT head FROM applications WHERE id = ?").bind(id).first<string>("head");
+}
+
+function linked({ event_id, actor, details, ...row }: Stored): HashedEvent {
+	return { ...row, eventId: event_id, actor: JSON.parse(actor), details: JSON.parse(details) };
+}
+
+const run = (sql: string, ...values: unknown[]) =>
+	env.DB.prepare(sql)
+		.bind(...values)
+		.run();
+
+describe("the history of an application", () => {
+	it("is a chain whose last hash is kept with the application", async () => {
+		const id = await aFiledApplication(await signIn("rui@azulejo.example"));
+		const rows = await rowsOf(id);
+		expect(rows.length).toBeGreaterThan(6);
+		expect(await firstBroken(id, rows.map(linked), await headOf(id))).toBeNull();
+		expect(rows.at(-1)?.hash).toBe(await headOf(id));
+	});
+
+	it("refuses every statement that changes, replaces, deletes or inserts an event out of order", async () => {
+		const { id } = await aPaidApplication();
+		const before = await rowsOf(id);
+		const columns = "application_id, version, event_id, type, actor, details, status, at, hash";
+		const values = (version: number | string, eventId: string) =>
+			`SELECT application_id, ${version}, ${eventId}, 'cancelled', actor, details, status, at, hash FROM application_events WHERE application_id = ?1 AND version = 2`;
+		for (const sql of [
+			"UPDATE application_events SET type = 'cancelled' WHERE application_id = ?1 AND version = 2",
+			"UPDATE application_events SET actor = '{}' WHERE application_id = ?1",
+			"UPDATE application_events SET hash = 'x' WHERE application_id = ?1 AND version = 1",
+			"UPDATE application_events SET hash = NULL WHERE application_id = ?1 AND version = 1",
+			"UPDATE OR REPLACE application_events SET version = 1 WHERE application_id = ?1 AND version = 2",
+			"DELETE FROM application_events WHERE application_id = ?1 AND version = 2",
+			"DELETE FROM application_events",
+			`REPLACE INTO application_events (${columns}) ${values(2, "event_id")}`,
+			`INSERT OR REPLACE INTO application_events (${columns}) ${values(2, "'new'")}`,
+			`INSERT OR IGNORE INTO application_events (${columns}) ${values(40, "'new'")}`,
+			`INSERT INTO application_events (${columns}) ${values(before.length + 1, "event_id")}`,
+			`REPLACE INTO application_events (${columns}) ${values(before.length + 1, "event_id")}`,
+			"UPDATE applications SET head = 'x' WHERE id = ?1",
+			"UPDATE applications SET history_version = version WHERE id = ?1",
+			"UPDATE applications SET history_key = 'history/x', history_version = version WHERE id = ?1",
+		]) {
+			await expect(sql.includes("?1") ? run(sql, id) : run(sql), sql).rejects.toThrow(/append-only/);
+		}
+		expect(await rowsOf(id)).toEqual(before);
+	});
+
+	it("tells which event was changed first by whoever took the triggers away", async () => {
+		const id = await aFiledApplication(await signIn("rui@azulejo.example"));
+		const events = (await rowsOf(id)).map(linked);
+		const head = await headOf(id);
+		const changed = (version: number, changes: Partial<HashedEvent>) =>
+			events.map((event) => (event.version === version ? { ...event, ...changes } : event));
+		expect(await firstBroken(id, changed(3, { type: "cancelled" }), head)).toBe(3);
+		expect(await firstBroken(id, changed(4, { actor: { kind: "applicant", id: "x" } }), head)).toBe(4);
+		expect(await firstBroken(id, changed(5, { at: 1 }), head)).toBe(5);
+		expect(await firstBroken(id, changed(2, { words: "x" }), head)).toBe(2);
+		expect(await firstBroken(id, changed(2, { details: { packageType: "premium" } }), head)).toBe(2);
+		expect(
+			await firstBroken(
+				id,
+				events.filter(({ version }) => version !== 3),
+				head,
+			),
+		).toBe(3);
+		expect(await firstBroken(id, events.slice(0, -1), head)).toBe(events.length - 1);
+		expect(await firstBroken("another", events, head)).toBe(1);
+	});
+
+	it("keeps what people write sealed by the application's own key, and is whole when that key is destroyed", async () => {
+		const { id } = await aPaidApplication();
+		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", {
+			decision: "refused",
+			reason: "The corner is cut off.",
+		});
+		const rows = await rowsOf(id);
+		expect(JSON.stringify(rows)).not.toContain("corner");
+		const services = await openServices();
+		const reasons = async () =>
+			JSON.stringify((await findApplicationFile(services, id))?.history.events.map(({ details }) => details));
+		expect(await reasons()).toContain("The corner is cut off.");
+		expect((await findApplication(services, id))?.caseKey).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+		// What forgetting a person does: the sealed fields are emptied, and the key was one of them.
+		await run("UPDATE applications SET sealed = '{}' WHERE id = ?", id);
+		expect(await reasons()).not.toContain("corner");
+		expect(await reasons()).toContain("forgotten");
+		expect(await firstBroken(id, (await rowsOf(id)).map(linked), await headOf(id))).toBeNull();
+	});
+
+	it("moves whole into the cold store, and the head stays", async () => {
+		const { id } = await aCompletedApplication();
+		const before = (await rowsOf(id)).map(linked);
+		const head = await headOf(id);
+		await pass("P40D");
+		expect(await rowsOf(id)).toEqual([]);
+		expect(await headOf(id)).toBe(head);
+		const file = await findApplicationFile(await openServices(), id);
+		expect(file?.history.events.map(({ hash }) => hash)).toEqual(before.map(({ hash }) => hash));
+	});
+
+	it("from before there were hashes is chained by the sweep, once, with what comes meanwhile", async () => {
+		const { id } = await aPaidApplication();
+		const rows = await rowsOf(id);
+		// As the migration finds it.
+		const triggers = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all<{
+			name: string;
+			sql: string;
+		}>();
+		for (const { name } of triggers.results) await run(`DROP TRIGGER ${name}`);
+		await run("UPDATE application_events SET hash = NULL");
+		await run("UPDATE applications SET head = NULL");
+		for (const { sql } of triggers.results) await run(sql);
+		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+		expect((await rowsOf(id)).map(({ hash }) => hash)).toEqual([...rows, null].map(() => null));
+		await pass("PT5M");
+		const chained = await rowsOf(id);
+		expect(await firstBroken(id, chained.map(linked), await headOf(id))).toBeNull();
+		expect(chained.slice(0, -1).map(({ hash }) => hash)).toEqual(rows.map(({ hash }) => hash));
+		await acted(await signIn("eva@azulejo.example"), id, "decide-address", { decision: "accepted", reason: "" });
+		expect(await firstBroken(id, (await rowsOf(id)).map(linked), await headOf(id))).toBeNull();
+		expect((await rowsOf(id)).at(-1)?.hash).not.toBeNull();
+	});
+});
+
+describe("the chain of the house", () => {
+	type Entry = LinkedEntry & { hash: string };
+	const entries = async (): Promise<Entry[]> => {
+		const { results } = await env.DB.prepare(
+			"SELECT seq, at, action, user_id AS userId, role, network, application_id AS applicationId, details, words, hash FROM audit_entries ORDER BY seq",
+		).all<Entry & { details: string }>();
+		return results.map((row) => ({ ...row, details: JSON.parse(row.details) as unknown }));
+	};
+
+	it("takes entries of many at once, one after the other", async () => {
+		const services = await openServices();
+		const actor = { id: 2, role: "reviewer" as const, network: "n" };
+		await Promise.all(Array.from({ length: 8 }, () => recordAct(services, { action: "exported", actor })));
+		const all = await entries();
+		const mine = all.filter(({ action }) => action === "exported");
+		expect(mine).toHaveLength(8);
+		let before = "";
+		for (const { hash, ...entry } of all) {
+			expect(await hashOfEntry(before, entry)).toBe(hash);
+			before = hash;
+		}
+	});
+
+	it("refuses every statement that changes, replaces, deletes or leaves out an entry", async () => {
+		await recordAct(await openServices(), { action: "exported", actor: null });
+		for (const sql of [
+			"UPDATE audit_entries SET action = 'signed-in'",
+			"DELETE FROM audit_entries",
+			"REPLACE INTO audit_entries SELECT * FROM audit_entries WHERE seq = 1",
+			"INSERT INTO audit_entries (seq, at, action, details, hash) VALUES (40, 1, 'exported', '{}', 'x')",
+		])
+			await expect(run(sql), sql).rejects.toThrow(/append-only/);
+	});
+
+	it("holds the heads of all histories that have grown since the last time", async () => {
+		const { id } = await aPaidApplication();
+		const services = await openServices();
+		const noted = async () =>
+			(await entries())
+				.filter(({ action }) => action === "heads-noted")
+				.map(({ details }) => (details as { events: number }).events);
+		const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+		await noteHeads(services);
+		const first = await noted();
+		expect(sum(first)).toBe((await rowsOf(id)).length);
+		await noteHeads(services);
+		expect(await noted()).toEqual(first);
+		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+		await noteHeads(services);
+		expect(await noted()).toEqual([...first, 1]);
+	});
+});
