@@ -57,6 +57,7 @@ export type FailureCode =
 	| "consent_missing"
 	| "items_missing"
 	| "reason_missing"
+	| "opening_reason"
 	| "check_list_open"
 	| "nif_not_assigned"
 	| "certificate_missing"

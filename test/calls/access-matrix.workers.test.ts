@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import { type Right, ROWS, type Row } from "#test/bars/access-table.ts";
-import { aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { Client, letIn, ORIGIN, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { aKeyring } from "#test/services/keyring.ts";
@@ -58,7 +58,9 @@ const PERSONAL = [APPLICANT.phone, APPLICANT.addressLine1, APPLICANT.postalCode,
 async function makePlaces(): Promise<void> {
 	owner = new Client();
 	const made = await aPaidApplication({}, { applicant: owner });
-	const page = await readApplication(await signIn(staff("rui")), made.id);
+	const rui = await signIn(staff("rui"));
+	await openDocuments(rui, made.id);
+	const page = await readApplication(rui, made.id);
 	const document = /\/admin\/documents\/([\w-]+\/\d+)/.exec(page)?.[1] ?? "none";
 	places = {
 		":id": made.id,
@@ -112,6 +114,7 @@ describe("every page with its data, every call and the socket", () => {
 	it.each(Object.entries(ACTORS))("answers %s as the table says", async (_name, { rights, client, owner: isOwner }) => {
 		await makePlaces();
 		const actor = await client();
+		if (rights.includes("documents")) await openDocuments(actor, places[":id"] ?? "");
 		const wrong: string[] = [];
 		for (const row of ROWS) {
 			const may = rights.includes(row.right);

@@ -105,3 +105,8 @@ export async function aRejectedApplication(
 	for (const staff of [rui, eva]) await acted(staff, made.id, "reject", { reason: "It was refused.", fault });
 	return { ...made, applicant };
 }
+
+/** Says why the documents of an application are opened: from now on they show, for an hour. */
+export async function openDocuments(staff: Client, id: string, reason = "check", words = ""): Promise<Response> {
+	return staff.post(`/admin/applications/${id}`, { intent: "open-documents", reason, words });
+}

@@ -5,6 +5,8 @@ import { mayBeShownInline } from "#app/domain/documents/document-flags.ts";
 import type { Services } from "#app/services.ts";
 
 export type OpenedDocument = {
+	/** Whose it is; null for one that nobody has claimed. */
+	applicationId: string | null;
 	bytes: Uint8Array;
 	fileType: FileType;
 	/** False when the file may only be downloaded (ruling T23). */
@@ -21,10 +23,17 @@ export async function openDocument(
 	page: number,
 ): Promise<OpenedDocument | null> {
 	const [row] = await db
-		.select({ objectKey: uploadPages.objectKey, fileType: uploadPages.fileType, flags: uploads.flags })
+		.select({
+			objectKey: uploadPages.objectKey,
+			fileType: uploadPages.fileType,
+			flags: uploads.flags,
+			applicationId: uploads.applicationId,
+		})
 		.from(uploadPages)
 		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
 		.where(and(eq(uploadPages.uploadId, uploadId), eq(uploadPages.page, page), eq(uploads.state, "stored")));
 	const bytes = row?.objectKey && (await documents.get(row.objectKey, uploadId));
-	return bytes ? { bytes, fileType: row.fileType, inline: mayBeShownInline(row.flags) } : null;
+	return bytes
+		? { bytes, applicationId: row.applicationId, fileType: row.fileType, inline: mayBeShownInline(row.flags) }
+		: null;
 }

@@ -2,13 +2,15 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
-import { action, aPaidApplication, readApplication, versionOn } from "#test/services/admin-pages.ts";
+import { action, aPaidApplication, openDocuments, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aKeyring } from "#test/services/keyring.ts";
 
 async function everyEntry(): Promise<{ id: string; paths: string[] }> {
 	const { id } = await aPaidApplication();
-	const page = await readApplication(await signIn("rui@azulejo.example"), id);
+	const rui = await signIn("rui@azulejo.example");
+	await openDocuments(rui, id);
+	const page = await readApplication(rui, id);
 	const document = page.match(/\/admin\/documents\/[\w-]+\/0/)?.[0] ?? "";
 	expect(document).not.toBe("");
 	const pages = ["/admin", "/admin/applications", `/admin/applications/${id}`, "/admin/settings"];
@@ -105,6 +107,7 @@ it("says who is signed in, asks not to be indexed and knows no other pages", asy
 it("opens documents for those who judge them alone", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn("rui@azulejo.example");
+	await openDocuments(rui, id);
 	const address = /\/admin\/documents\/[\w-]+\/0/.exec(await readApplication(rui, id))?.[0] ?? "missing";
 	expect((await rui.get(address)).status).toBe(200);
 	for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {

@@ -23,6 +23,7 @@ export function adminApplication(
 	staff: Staff,
 	now: number,
 	language: Language,
+	openings: ReadonlySet<string>,
 ): AdminApplication {
 	const { application } = file;
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
@@ -54,9 +55,10 @@ export function adminApplication(
 		ownRepresentative: !application.useProvidedRepresentative,
 		answers: answersOf(application, language),
 		documents: adminDocuments(application, file.documents, language).map((document) =>
-			opensDocuments ? document : { ...document, pages: [] },
+			opensDocuments && openings.has(document.uploadId) ? document : { ...document, pages: [] },
 		),
 		opensDocuments,
+		masked: opensDocuments && file.documents.some(({ uploadId }) => !openings.has(uploadId)),
 		documentsDeleted: file.purged > 0,
 		actions: actionsOf(file, staff, now, language),
 		shipping: shippingOf(file),

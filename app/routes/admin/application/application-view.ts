@@ -94,6 +94,8 @@ export type AdminApplication = {
 	documents: AdminDocument[];
 	/** Whether this member of staff may open the pages of documents; their lists are empty otherwise. */
 	opensDocuments: boolean;
+	/** Some are not shown before the reader says why. */
+	masked: boolean;
 	/** Whether images were deleted because the application ended long enough ago. */
 	documentsDeleted: boolean;
 	/** Null for an open action, a sentence for one that must wait. */

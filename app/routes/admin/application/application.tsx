@@ -4,6 +4,7 @@ import { isAction } from "#app/domain/application/staff-actions.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
+import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
@@ -17,6 +18,7 @@ import { ApplicationHead } from "./application-head.tsx";
 import { ApplicationLog } from "./application-log.tsx";
 import { adminApplication } from "./application-view.server.ts";
 import { DocumentList } from "./documents/document-list.tsx";
+import { openDocuments } from "./documents/open-documents.server.ts";
 import { RefundAwaited } from "./refund-awaited.tsx";
 import { refusalOf } from "./refusal.server.ts";
 
@@ -33,7 +35,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	services.log("application-opened", { by: staff.email, role: staff.role });
 	const done = new URL(request.url).searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	return { application: adminApplication(file, staff, services.now(), language), done: isAction(done) ? done : null };
+	const openings = await findOpenings(services, staff.id, params.id);
+	return {
+		application: adminApplication(file, staff, services.now(), language, openings),
+		done: isAction(done) ? done : null,
+	};
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
@@ -42,6 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => null);
+	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
 	const known = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;

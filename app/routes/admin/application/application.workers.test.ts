@@ -5,6 +5,7 @@ import {
 	action,
 	aFiledApplication,
 	aPaidApplication,
+	openDocuments,
 	readApplication,
 	storeCertificate,
 	versionOn,
@@ -100,6 +101,7 @@ it("follows a parcel, one step at a time", async () => {
 it("serves documents that can do nothing", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
+	await openDocuments(rui, id);
 	const path = (await readApplication(rui, id)).match(/\/admin\/documents\/[\w-]+\/0/)?.[0] ?? "";
 	const shown = await rui.get(path);
 	expect(shown.status).toBe(200);

@@ -4,6 +4,7 @@ import type { AdminApplication, Refusal } from "../application-view.ts";
 import { ConfirmCertificateForm } from "../forms/confirm-certificate-form.tsx";
 import { DecideForm } from "../forms/decide-form.tsx";
 import { DocumentCard } from "./document-card.tsx";
+import { OpenForm } from "./open-form.tsx";
 
 const DECIDES: Record<string, StaffAction> = { passport: "decide-passport", address: "decide-address" };
 
@@ -15,6 +16,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 				{m.admin_documents()}
 			</h2>
 			<p className="small muted">{m.admin_reading_limits()}</p>
+			{application.masked && <OpenForm application={application} refusal={refusal} />}
 			{!application.opensDocuments && <p className="admin-empty">{m.admin_documents_role()}</p>}
 			{application.documentsDeleted && <p className="admin-empty">{m.admin_documents_deleted()}</p>}
 			{application.documents.length === 0 && !application.documentsDeleted && (

@@ -1,0 +1,24 @@
+import { and, eq, gt } from "drizzle-orm";
+import { auditEntries } from "#app/data/audit-schema.server.ts";
+import { OPENING_HOLDS_MS } from "#app/domain/audit/opening.ts";
+import type { Services } from "#app/services.ts";
+
+/** The documents of an application that this account has given a reason for within the last hour. */
+export async function findOpenings(
+	{ db, now }: Pick<Services, "db" | "now">,
+	userId: number,
+	applicationId: string,
+): Promise<Set<string>> {
+	const rows = await db
+		.select({ details: auditEntries.details })
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.applicationId, applicationId),
+				eq(auditEntries.action, "document-opened"),
+				eq(auditEntries.userId, userId),
+				gt(auditEntries.at, now() - OPENING_HOLDS_MS),
+			),
+		);
+	return new Set(rows.map(({ details }) => String(details.uploadId)));
+}

@@ -1,0 +1,43 @@
+import { OPENING_REASONS, type OpeningReason } from "#app/domain/audit/opening.ts";
+import { m } from "#app/paraglide/messages.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import type { AdminApplication, Refusal } from "../application-view.ts";
+
+const LABELS: Record<OpeningReason, () => string> = {
+	check: m.opening_check,
+	compare: m.opening_compare,
+	question: m.opening_question,
+	filing: m.opening_filing,
+	dispute: m.opening_dispute,
+	other: m.opening_other,
+};
+
+/** Documents stay out of sight until the reader says why; the answer is kept, and holds for an hour. */
+export function OpenForm({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {
+	return (
+		<AppForm action={`/admin/applications/${application.id}`} className="opening">
+			<input type="hidden" name="intent" value="open-documents" />
+			<p>{m.opening_text()}</p>
+			<div className="row opening-fields">
+				<SelectField
+					name="reason"
+					id="opening-reason"
+					label={m.opening_reason()}
+					options={OPENING_REASONS.map((reason) => ({ value: reason, label: LABELS[reason]() }))}
+				/>
+				<TextField
+					name="words"
+					id="opening-words"
+					label={m.opening_words()}
+					error={refusal?.fields.words}
+					defaultValue={refusal?.values.words}
+					maxLength={500}
+				/>
+				<Button type="submit">{m.opening_action()}</Button>
+			</div>
+		</AppForm>
+	);
+}
