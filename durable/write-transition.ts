@@ -4,6 +4,7 @@ import { sealApplication, sealChanges } from "#app/data/application-row.server.t
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
+import { changeNameWords } from "#app/data/name-words.server.ts";
 import { applicationEvents, applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { eventRecord } from "#app/domain/application/event-record.ts";
@@ -12,6 +13,7 @@ import type { ApplicationState, Change, ChangeRequest } from "#app/domain/applic
 import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
+import { writeMeasures } from "./write-measures.ts";
 
 export type Step = { request: ChangeRequest; change: Change };
 
@@ -49,6 +51,10 @@ export async function writeTransition(db: Database, before: ApplicationState, st
 			);
 		}
 	}
+	statements.push(
+		...changeNameWords(db, application.id, before.application, application),
+		...(await writeMeasures(db, before.application, steps)),
+	);
 	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 

@@ -16,6 +16,8 @@ export const SWEEP_STEPS = [
 	"delete-page-views",
 	"delete-sessions",
 	"count-applications",
+	"measure-stages",
+	"index-names",
 	"rewrap-documents",
 	"rewrap-columns",
 ] as const;

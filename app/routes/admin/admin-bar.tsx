@@ -5,7 +5,8 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { LanguageLinks } from "#app/ui/page/language-links.tsx";
 import { ROLE_NAMES } from "./admin-labels.ts";
 
-const HOME = "/admin/applications";
+const HOME = "/admin/dashboard";
+const APPLICATIONS = "/admin/applications";
 const PAYMENTS = "/admin/payments";
 const VIEWS = "/admin/visits";
 /** Access answers this address itself, in front of the Worker. */
@@ -24,6 +25,9 @@ export function AdminBar() {
 				</AppLink>
 				<nav aria-label={m.nav_label()}>
 					<AppLink to={HOME} className="nav-link" aria-current={pathname === HOME ? "page" : undefined}>
+						{m.dash_title()}
+					</AppLink>
+					<AppLink to={APPLICATIONS} className="nav-link" aria-current={pathname === APPLICATIONS ? "page" : undefined}>
 						{m.admin_list_title()}
 					</AppLink>
 					<AppLink to={PAYMENTS} className="nav-link" aria-current={pathname === PAYMENTS ? "page" : undefined}>
