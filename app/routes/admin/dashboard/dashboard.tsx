@@ -1,17 +1,16 @@
+import { useRouteLoaderData } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { maySeeRevenue } from "#app/domain/application/staff-roles.ts";
-import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import { m } from "#app/paraglide/messages.js";
 import { countStages } from "#app/queries/application/count-stages.server.ts";
 import { findUrgent } from "#app/queries/application/find-urgent.server.ts";
-import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
 import { listStageFigures } from "#app/queries/measures/find-stage-figures.server.ts";
 import { listFunnelWeeks } from "#app/queries/measures/list-funnel-weeks.server.ts";
 import { findMoneyOfToday } from "#app/queries/money/find-money-of-day.server.ts";
-import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import type { loader as layout } from "../layout.tsx";
 import type { Route } from "./+types/dashboard";
 import { FunnelSection } from "./funnel-section.tsx";
 import { MoneySection } from "./money-section.tsx";
@@ -28,26 +27,16 @@ export function meta() {
 export async function loader({ context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const [{ first, ...urgent }, issues, steps, counts, weeks, figures, money] = await Promise.all([
+	const [{ first, ...urgent }, counts, weeks, figures, money] = await Promise.all([
 		findUrgent(services),
-		listPaymentIssues(services),
-		listFailingSteps(services),
 		countStages(services),
 		listFunnelWeeks(services),
 		listStageFigures(services),
 		maySeeRevenue(staff) ? findMoneyOfToday(services) : null,
 	]);
 	const now = services.now();
-	const of = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind).length;
 	return {
-		risk: {
-			...urgent,
-			refunds: issues.filter((issue) => isOverdueRefund(issue, now)).length,
-			disputes: of("dispute"),
-			webhooks: of("notice_stuck"),
-			effects: of("effect_given_up"),
-			steps: steps.length,
-		},
+		urgent,
 		first: first.map(({ id, applicationNumber, stage, ...facts }) => {
 			return { id, applicationNumber, stage, clock: applicationClock(facts, now) };
 		}),
@@ -59,11 +48,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-	const { risk, first, counts, weeks, figures, money } = loaderData;
+	const { urgent, first, counts, weeks, figures, money } = loaderData;
+	const around = useRouteLoaderData<typeof layout>("routes/admin/layout");
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.dash_title()} lede={m.dash_lede()} />
-			<RiskFigures risk={risk} />
+			{around && <RiskFigures urgent={urgent} needs={around.needs} />}
 			<div className="dash-pair">
 				<div className="dash-column">
 					<UrgentTable applications={first} />

@@ -69,7 +69,10 @@ it("says what is late and what is due today, and leads to exactly those", async 
 	await promise(late.id, begins - HOUR);
 	await promise(due.id, begins + 12 * HOUR);
 	await promise(later.id, begins + 20 * DAY);
-	await acted(rui, asked.id, "request-information", { "kind.0": "information", "reason.0": "Which floor?" });
+	await acted(rui, asked.id, "request-information", {
+		...{ "kind.0": "information", "reason.0": "Which floor?" },
+		...{ "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" },
+	});
 	await promise(asked.id, begins - 5 * DAY);
 	const page = await dashboard(rui);
 	expect(figure(page, "Late")).toMatchObject({ n: "1", tone: "late" });

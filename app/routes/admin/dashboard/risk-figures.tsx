@@ -5,8 +5,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import type { Urgent } from "#app/queries/application/find-urgent.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { URGENCY_NAMES } from "../admin-labels.ts";
-
-type Risk = Omit<Urgent, "first"> & Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number>;
+import type { Needs } from "../layout.tsx";
 
 type Figure = {
 	name: string;
@@ -20,8 +19,8 @@ type Figure = {
 };
 
 /** What cannot wait, each figure with the way to its list. */
-export function RiskFigures({ risk }: { risk: Risk }) {
-	const { late, today, second } = risk;
+export function RiskFigures({ urgent, needs }: { urgent: Omit<Urgent, "first">; needs: Needs }) {
+	const { late, today, second } = urgent;
 	const oldest = second.oldest === null ? null : formatShortDate(second.oldest, getLocale());
 	const issues = "/admin/payments";
 	const figures: Figure[] = [
@@ -36,11 +35,11 @@ export function RiskFigures({ risk }: { risk: Risk }) {
 			...(oldest !== null && { detail: m.dash_oldest({ date: oldest }) }),
 		},
 		...[
-			{ n: risk.refunds, name: m.dash_refunds(), to: `${issues}#refund_due` },
-			{ n: risk.disputes, name: m.dash_disputes(), to: `${issues}#dispute` },
-			{ n: risk.webhooks, name: m.dash_webhooks(), to: `${issues}#notice_stuck` },
-			{ n: risk.effects, name: m.dash_effects(), to: `${issues}#effect_given_up` },
-			{ n: risk.steps, name: m.dash_steps(), to: issues },
+			{ n: needs.refunds, name: m.dash_refunds(), to: `${issues}#refund_due` },
+			{ n: needs.disputes, name: m.dash_disputes(), to: `${issues}#dispute` },
+			{ n: needs.webhooks, name: m.dash_webhooks(), to: `${issues}#notice_stuck` },
+			{ n: needs.effects, name: m.dash_effects(), to: `${issues}#effect_given_up` },
+			{ n: needs.steps, name: m.dash_steps(), to: issues },
 		].map((figure) => ({ ...figure, tone: "late" as const, icon: TriangleAlert })),
 	];
 	return (
