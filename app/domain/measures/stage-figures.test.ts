@@ -12,6 +12,7 @@ describe("the figures of a stage", () => {
 		const tenths = Array.from({ length: 10 }, (_, n) => ({ step: n + 1, passed: 1 }));
 		expect(figuresOf(tenths)).toEqual({ n: 10, median: 5, p90: 9 });
 		expect(figuresOf([...tenths].reverse())).toEqual({ n: 10, median: 5, p90: 9 });
+		expect(figuresOf([...tenths, { step: 11, passed: 1 }])).toEqual({ n: 11, median: 6, p90: 10 });
 		expect(figuresOf([{ step: 3, passed: 1 }])).toEqual({ n: 1, median: 3, p90: 3 });
 		const skewed = [
 			{ step: 2, passed: 89 },

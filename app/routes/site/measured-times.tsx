@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 export function MeasuredTimes({ sentence }: { sentence: string | null }) {
 	if (sentence === null) return null;
 	return (
-		<p className="small muted">
+		<p className="measured small muted">
 			<strong>{m.measured_label()}:</strong> {sentence}
 		</p>
 	);

@@ -178,10 +178,10 @@ it("says how long a stage takes once thirty have passed it, and of fewer that th
 		const [found = ""] = page.match(new RegExp(`<tr><th scope="row">${name}[\\s\\S]*?</tr>`)) ?? [];
 		return [...found.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text).slice(0, 3);
 	};
-	expect(line("From payment to NIF")).toEqual(["2.3 d", "8 d", "30"]);
-	expect(line("Ready to file")).toEqual(["3 h", "47 h", "31"]);
-	expect(line("To review")).toEqual(["too few to tell", "29", ""]);
-	expect(line("In delivery")).toEqual(["too few to tell", "0", ""]);
+	expect(line("From payment to NIF")).toEqual(["30", "2.3 d", "8 d"]);
+	expect(line("Ready to file")).toEqual(["31", "3 h", "47 h"]);
+	expect(line("To review")).toEqual(["29", "too few to tell", ""]);
+	expect(line("In delivery")).toEqual(["0", "too few to tell", ""]);
 	expect(page).toContain("the 90 days before November 23, 2026");
 	expect(await dashboard(rui, "pt")).toContain("2,3 d");
 	expect(await dashboard(rui, "es")).toContain("muy pocas para saberlo");

@@ -6,6 +6,7 @@ import type { Urgent } from "#app/queries/application/find-urgent.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { URGENCY_NAMES } from "../admin-labels.ts";
 import type { Needs } from "../layout.tsx";
+import { ISSUE_NAMES } from "../payment-labels.ts";
 
 type Figure = {
 	name: string;
@@ -36,10 +37,10 @@ export function RiskFigures({ urgent, needs }: { urgent: Omit<Urgent, "first">; 
 		},
 		...[
 			{ n: needs.refunds, name: m.dash_refunds(), to: `${issues}#refund_due` },
-			{ n: needs.disputes, name: m.dash_disputes(), to: `${issues}#dispute` },
-			{ n: needs.webhooks, name: m.dash_webhooks(), to: `${issues}#notice_stuck` },
-			{ n: needs.effects, name: m.dash_effects(), to: `${issues}#effect_given_up` },
-			{ n: needs.steps, name: m.dash_steps(), to: issues },
+			{ n: needs.disputes, name: ISSUE_NAMES.dispute.name(), to: `${issues}#dispute` },
+			{ n: needs.webhooks, name: ISSUE_NAMES.notice_stuck.name(), to: `${issues}#notice_stuck` },
+			{ n: needs.effects, name: ISSUE_NAMES.effect_given_up.name(), to: `${issues}#effect_given_up` },
+			{ n: needs.steps, name: m.dash_steps(), to: `${issues}#steps` },
 		].map((figure) => ({ ...figure, tone: "late" as const, icon: TriangleAlert })),
 	];
 	return (

@@ -25,19 +25,19 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 			{any ? (
 				<>
 					<div className="dash-scroll">
-						<table className="dash-table">
+						<table className="dash-table dash-times">
 							<caption className="sr-only">{m.dash_chart_times()}</caption>
 							<thead>
 								<tr>
 									<th scope="col">{m.dash_times_stage()}</th>
 									<th scope="col" className="dash-count">
+										{m.dash_times_n()}
+									</th>
+									<th scope="col" className="dash-count">
 										{m.dash_times_median()}
 									</th>
 									<th scope="col" className="dash-count">
 										{m.dash_times_p90()}
-									</th>
-									<th scope="col" className="dash-count">
-										{m.dash_times_n()}
 									</th>
 									<td aria-hidden />
 								</tr>
@@ -66,6 +66,7 @@ function TimesRow({ stage, found, most }: TimesRowProps) {
 	return (
 		<tr>
 			<th scope="row">{name}</th>
+			<td className="dash-count">{found?.n ?? 0}</td>
 			{known ? (
 				<>
 					<td className="dash-count">{inWords(known.median)}</td>
@@ -76,7 +77,6 @@ function TimesRow({ stage, found, most }: TimesRowProps) {
 					{m.dash_times_few()}
 				</td>
 			)}
-			<td className="dash-count">{found?.n ?? 0}</td>
 			<td className="dash-bar" aria-hidden>
 				{known && <Bar full={known.median / most} thin={known.p90 / most} />}
 			</td>
