@@ -4,6 +4,7 @@ import type { Database } from "#app/data/db.server.ts";
 import { funnelDays, secondPersonWaits, stageClocks, stageTimes } from "#app/data/measure-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { nextActor } from "#app/domain/application/staff-actions.ts";
+import type { Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type FunnelStep, funnelSteps } from "#app/domain/measures/funnel.ts";
 import {
 	type MeasuredStage,
@@ -13,9 +14,9 @@ import {
 } from "#app/domain/measures/stage-clock.ts";
 import { histogramStep } from "#app/domain/measures/stage-figures.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import type { Step } from "./write-transition.ts";
 
 type Statements = BatchItem<"sqlite">[];
+type Step = { request: Pick<ChangeRequest, "at">; change: Pick<Change, "application"> };
 
 /**
  * What transitions of one application add to the measures, for the batch that writes them: stages that were passed, steps of the

@@ -30,6 +30,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/receipt/:id", right: "owner" },
 	{ route: "/provide-information/:id", right: "owner" },
 	{ route: "/admin", right: "staff" },
+	{ route: "/admin/dashboard", right: "staff" },
 	{ route: "/admin/applications", right: "staff" },
 	{ route: "/admin/applications/:id", right: "staff" },
 	{ route: "/admin/payments", right: "staff" },

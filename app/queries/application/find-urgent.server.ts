@@ -11,7 +11,7 @@ const MOST_OF_A_STAGE = 100;
 const SHOWN = 8;
 
 /** A number, and whether there are more than it says. */
-export type BoundedCount = { n: number; orMore: boolean };
+type BoundedCount = { n: number; orMore: boolean };
 
 export type Urgent = {
 	late: BoundedCount;
