@@ -1,7 +1,8 @@
 // npm run bench:admin: how long staff wait for list, search, dashboard and an application's page, and how many rows of the
 // database each reads, with 20,000 applications and with ten times as many. Each request runs the loaders of its page and of
 // the admin area around it on miniflare's own D1; drawing the page is not in it. The last sixty days are the same in both
-// sizes, so that what grows, grows with the years. Fails when a median is over 100 ms, or when rows read grow.
+// sizes, so that what grows, grows with the years. Fails when a median is over 100 ms, or when rows read grow. Wants a quiet
+// machine: each statement crosses from Node to another process, which takes longer than the statement.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
