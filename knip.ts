@@ -16,6 +16,7 @@ export default {
 		"vite/no-*.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
+		"test/bench/admin/measure-pages.ts",
 		"test/bench/growth/measure.ts",
 		"test/bench/starter/{vite,react-router}.config.ts",
 		"test/bench/starter/app/{root,routes}.{ts,tsx}",

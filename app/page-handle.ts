@@ -3,7 +3,8 @@ export type PageHandle = {
 	/** The page holds state that needs scripts; without it the page ships no framework. */
 	hydrate?: boolean;
 	/**
-	 * The page depends on its address, the language, the settings and these query parameters alone. Without a framework it
+	 * The page depends on its address, the language, the settings and these query parameters alone, or on figures that are
+	 * made anew once a day and say of which day they are. Without a framework it
 	 * is cached for everybody as it is, and without any of them in its address search engines may list it.
 	 */
 	varies?: readonly string[];

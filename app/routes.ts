@@ -47,6 +47,7 @@ export default [
 	// The gate knows /admin in this spelling: any other one must not lead here.
 	route("admin", "routes/admin/layout.tsx", { caseSensitive: true }, [
 		index("routes/admin/home/home.tsx"),
+		route("dashboard", "routes/admin/dashboard/dashboard.tsx"),
 		route("applications", "routes/admin/applications/applications.tsx"),
 		route("applications/:id", "routes/admin/application/application.tsx"),
 		route("payments", "routes/admin/payments/payments.tsx"),

@@ -7,6 +7,7 @@ import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
+import { changeNameWords } from "#app/data/name-words.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { type KeptFacts, keptFacts } from "#app/domain/application/kept-facts.ts";
@@ -14,6 +15,7 @@ import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
 import { linkEvents, type Step } from "./link-events.ts";
+import { writeMeasures } from "./write-measures.ts";
 
 /**
  * Writes one or more transitions as a single D1 batch. The event rows come first: their primary key (application,
@@ -41,6 +43,10 @@ export async function writeTransition(db: Database, before: StoredState, steps: 
 			);
 		}
 	}
+	statements.push(
+		...changeNameWords(db, application.id, before.application, application),
+		...(await writeMeasures(db, before.application, steps)),
+	);
 	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 

@@ -2,6 +2,7 @@ import { noteFailure, noteSuccess } from "../data/sweep-steps.server.ts";
 import { SWEEP_STEPS, type SweepStep } from "../domain/sweep-step.ts";
 import type { Services } from "../services.ts";
 import { countApplications } from "./application/count-applications.server.ts";
+import { indexNames } from "./application/index-names.server.ts";
 import { storeHistories } from "./application/store-histories.server.ts";
 import { wakeApplications } from "./application/wake-applications.server.ts";
 import { chainHistories } from "./audit/chain-histories.server.ts";
@@ -13,6 +14,7 @@ import { forgetCounters, forgetLinks, forgetPageViews, forgetSessions, forgetWeb
 import { rewrapColumns } from "./keys/rewrap-columns.server.ts";
 import { rewrapDocuments } from "./keys/rewrap-documents.server.ts";
 import { deliverAll } from "./mail/deliver-outbox.server.ts";
+import { measureStages } from "./measure-stages.server.ts";
 import { fetchMissedEvents } from "./money/fetch-missed-events.server.ts";
 import { askPayments, askRefunds, finishEvents } from "./money/reconcile-payments.server.ts";
 import { forgetStaffSessions } from "./staff/staff-sessions.server.ts";
@@ -38,6 +40,8 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"delete-sessions": forgetSessions,
 	"delete-staff-sessions": forgetStaffSessions,
 	"count-applications": countApplications,
+	"measure-stages": measureStages,
+	"index-names": indexNames,
 	"rewrap-documents": rewrapDocuments,
 	"rewrap-columns": rewrapColumns,
 };

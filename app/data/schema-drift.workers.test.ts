@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import * as audit from "./audit-schema.server.ts";
 import * as counts from "./counts-schema.server.ts";
 import * as keys from "./key-schema.server.ts";
+import * as measures from "./measure-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
 import * as applications from "./schema.server.ts";
@@ -18,6 +19,7 @@ const exported: unknown[] = Object.values({
 	...counts,
 	...keys,
 	...staff,
+	...measures,
 });
 const tables = exported.filter((value) => is(value, SQLiteTable)).map((table) => getTableConfig(table));
 

@@ -19,6 +19,8 @@ export const SWEEP_STEPS = [
 	"delete-sessions",
 	"delete-staff-sessions",
 	"count-applications",
+	"measure-stages",
+	"index-names",
 	"rewrap-documents",
 	"rewrap-columns",
 ] as const;

@@ -38,6 +38,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/two-factor-setup", right: "entry" },
 	{ route: "/admin/security-settings", right: "staff" },
 	{ route: "/admin/staff", right: "staff" },
+	{ route: "/admin/dashboard", right: "staff" },
 	{ route: "/admin/applications", right: "staff" },
 	{ route: "/admin/applications/:id", right: "staff" },
 	{ route: "/admin/payments", right: "staff" },

@@ -25,6 +25,8 @@ const TABLES = [
 	"upload_pages",
 	"picture_hashes",
 	"visits",
+	"name_words",
+	"stage_clocks",
 ] as const;
 
 /** Columns whose values must differ between two applications, or name another row that does. */

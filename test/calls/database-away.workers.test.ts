@@ -73,6 +73,7 @@ const pages = () => [
 	"/affiliate/LISBOA10",
 	`/simple-payment?id=${id}`,
 	"/admin",
+	"/admin/dashboard",
 	"/admin/applications",
 	`/admin/applications/${id}`,
 	"/admin/payments",

@@ -44,11 +44,6 @@ const MEANT: readonly Walk[] = [
 		statement: /limit \?$/,
 		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
 	},
-	{
-		step: "SCAN applications",
-		statement: /instr\(/,
-		reason: "staff look for a part of a name: docs/decisions/024-counts-and-indexes.md says what it costs",
-	},
 ];
 
 /** Everything that the product asks of its database when people apply, pay, work and wait. */
@@ -95,12 +90,25 @@ async function liveThroughEverything(): Promise<void> {
 		"?stage=certificate_ready",
 		"?q=NIF",
 		"?q=rosa",
+		"?q=rosa%20lima",
+		"?q=rosa@",
+		"?q=999999990",
+		"?only=late",
+		"?only=today",
+		"?only=second",
+		"?only=late&stage=in_review",
 		"?page=2",
 	])
 		await staff.get(`/admin/applications${query}`);
 	const page = await (await staff.get(`/admin/applications/${rejected.id}`)).text();
 	await acted(staff, rejected.id, "refund", { ...refundFormOn(page), amount: "1.00", note: "Agreed", confirmed: "on" });
-	for (const path of ["/admin/payments", "/admin/visits", "/admin/payments.csv", `/admin/applications/${id}`])
+	for (const path of [
+		"/admin/dashboard",
+		"/admin/payments",
+		"/admin/visits",
+		"/admin/payments.csv",
+		`/admin/applications/${id}`,
+	])
 		await staff.get(path);
 	const { key } = await row("SELECT key FROM outbox LIMIT 1");
 	await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });

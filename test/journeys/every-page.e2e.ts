@@ -84,6 +84,7 @@ const ADMIN: [string, () => string][] = [
 	["case", () => `/admin/applications/${applications.asked}`],
 	["application with a refund to decide on", () => `/admin/applications/${applications.rejected}`],
 	["payments", () => "/admin/payments"],
+	["dashboard", () => "/admin/dashboard"],
 	["visits", () => "/admin/visits"],
 	["unknown", () => "/admin/nothing"],
 ];

@@ -10,6 +10,7 @@ type Chosen = {
 	STRIPE_PUBLISHABLE_KEY?: string;
 	STRIPE_WEBHOOK_SECRET?: string;
 	BIRTH_DETAILS?: "required";
+	SUPPORT_PHONE?: string;
 };
 
 const unreachable = {

@@ -17,7 +17,7 @@ type CachedPage = {
 
 /** Every address of the site in three languages, about twice over; a page is 20 to 60 KB. */
 const MOST_PAGES = 256;
-/** The year in the footer is all that changes without a new build. */
+/** The year in the footer and figures that name their day are all that changes without a new build. */
 const LIFETIME_MS = 60 * 60 * 1000;
 /** Addresses whose query changes nothing but the language. */
 const PLAIN_QUERY = /^(\?lang=(en|es|pt))?$/;

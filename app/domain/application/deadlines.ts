@@ -32,7 +32,10 @@ const ASKED: Wait = {
 	ends: "rejected",
 };
 
-function waitOf(application: Application): Wait | null {
+/** What a wait follows from. */
+export type WaitFacts = Pick<Application, "status" | "paymentStatus" | "paidAt" | "stateSince">;
+
+function waitOf(application: WaitFacts): Wait | null {
 	if (application.status === "draft") return DRAFT;
 	if (application.status === "verification_required") return ASKED;
 	return application.status === "pending" && !isPaid(application) && application.paidAt === null ? UNPAID : null;
@@ -50,7 +53,7 @@ export function nextDeadline(application: Application): number | null {
  * When an application that waits for the applicant closes by itself (UTC milliseconds); null when it waits for nobody
  * but us.
  */
-export function expiresAt(application: Application): number | null {
+export function expiresAt(application: WaitFacts): number | null {
 	const wait = waitOf(application);
 	return wait ? application.stateSince + wait.expiresAfter : null;
 }

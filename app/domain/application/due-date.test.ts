@@ -1,31 +1,53 @@
-import { expect, it } from "vitest";
-import { dueDateState } from "./due-date.ts";
+import { describe, expect, it } from "vitest";
+import { DAY, HOUR } from "../time/calendar.ts";
+import { applicationClock, type ClockFacts } from "./due-date.ts";
 
-const paid = (dueDate: string) => ({ status: "pending" as const, estimatedCompletionDate: Date.parse(dueDate) });
-/** Friday 20 November 2026 in Lisbon. */
+/** Friday 20 November 2026 in Lisbon, nine o'clock. */
 const FRIDAY = Date.parse("2026-11-20T09:00:00Z");
 
-it("is fine while more than one business day is left", () => {
-	expect(dueDateState(paid("2026-11-24T09:00:00Z"), FRIDAY)).toBe("fine");
-});
+function due(date: string, changes: Partial<ClockFacts> = {}): ClockFacts {
+	return {
+		status: "pending",
+		paymentStatus: "paid",
+		paidAt: Date.parse("2026-11-17T09:00:00Z"),
+		stateSince: FRIDAY,
+		estimatedCompletionDate: Date.parse(date),
+		...changes,
+	};
+}
 
-it("is near on the day itself and one business day before, over a weekend too", () => {
-	expect(dueDateState(paid("2026-11-23T23:00:00Z"), FRIDAY)).toBe("near");
-	expect(dueDateState(paid("2026-11-20T08:00:00Z"), FRIDAY)).toBe("near");
-});
+describe("the clock of an application", () => {
+	it("runs while there is time, and says how much business time is left until the day is over", () => {
+		expect(applicationClock(due("2026-11-24T09:00:00Z"), FRIDAY)).toMatchObject({ state: "running", time: 63 * HOUR });
+	});
 
-it("is near before a holiday", () => {
-	expect(dueDateState(paid("2026-12-02T09:00:00Z"), Date.parse("2026-11-30T09:00:00Z"))).toBe("near");
-});
+	it("is due on the day itself, until its last minute in Lisbon", () => {
+		expect(applicationClock(due("2026-11-20T08:00:00Z"), FRIDAY)).toMatchObject({ state: "due", time: 15 * HOUR });
+		const summer = due("2026-07-01T23:30:00Z", { paidAt: Date.parse("2026-06-29T09:00:00Z") });
+		expect(applicationClock(summer, Date.parse("2026-07-02T22:59:00Z"))?.state).toBe("due");
+		expect(applicationClock(summer, Date.parse("2026-07-02T23:00:00Z"))?.state).toBe("late");
+	});
 
-it("is late from the day after, as days go in Lisbon", () => {
-	expect(dueDateState(paid("2026-11-19T23:30:00Z"), FRIDAY)).toBe("late");
-	expect(dueDateState(paid("2026-07-01T23:30:00Z"), Date.parse("2026-07-02T08:00:00Z"))).toBe("near");
-});
+	it("is due when less than a fifth of its time is left", () => {
+		// Paid on Monday at noon, due a week later: five days and a half; on Sunday one day of them is left.
+		const week = due("2026-11-23T12:00:00Z", { paidAt: Date.parse("2026-11-16T12:00:00Z") });
+		expect(applicationClock(week, Date.parse("2026-11-20T20:00:00Z"))?.state).toBe("running");
+		expect(applicationClock(week, Date.parse("2026-11-22T20:00:00Z"))?.state).toBe("due");
+	});
 
-it("stands still while the applicant owes an answer, and is over with the application", () => {
-	const dueDate = paid("2026-11-01T09:00:00Z");
-	expect(dueDateState({ ...dueDate, status: "verification_required" }, FRIDAY)).toBe("paused");
-	expect(dueDateState({ ...dueDate, status: "completed" }, FRIDAY)).toBe("over");
-	expect(dueDateState({ ...dueDate, estimatedCompletionDate: null }, FRIDAY)).toBeNull();
+	it("is late from the day after, and counts no weekend as lateness", () => {
+		expect(applicationClock(due("2026-11-19T23:30:00Z"), FRIDAY)).toMatchObject({ state: "late", time: 9 * HOUR });
+		const overTheWeekend = applicationClock(due("2026-11-20T08:00:00Z"), Date.parse("2026-11-22T12:00:00Z"));
+		expect(overTheWeekend).toMatchObject({ state: "late", time: 0 });
+	});
+
+	it("stands still while the applicant owes an answer, and counts the applicant's days", () => {
+		const waits = due("2026-11-01T09:00:00Z", { status: "verification_required", stateSince: FRIDAY - 3.5 * DAY });
+		expect(applicationClock(waits, FRIDAY)).toMatchObject({ state: "paused", time: 0, wait: { day: 4, of: 60 } });
+	});
+
+	it("is over with the application, and there is none before the payment", () => {
+		expect(applicationClock(due("2026-11-01T09:00:00Z", { status: "completed" }), FRIDAY)?.state).toBe("over");
+		expect(applicationClock(due("", { estimatedCompletionDate: null }), FRIDAY)).toBeNull();
+	});
 });

@@ -1,21 +1,41 @@
-import { addBusinessDays, lisbonDate } from "../time/calendar.ts";
+import { beginningOf, businessTime, DAY, dayAfter, lisbonDate } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
+import { expiresAt, type WaitFacts } from "./deadlines.ts";
 
-/** How the due date stands: `paused` while the applicant owes us something, `over` once the application is. */
-export type DueDateState = "fine" | "near" | "late" | "paused" | "over";
+/** `due` is today or nearly so, `paused` runs for the applicant, `over` ended with the application. */
+export type ClockState = "late" | "due" | "running" | "paused" | "over";
 
-/**
- * Compares the due date with today in Lisbon: late the day after, near from one business day before. Null when
- * there is none yet.
- */
-export function dueDateState(
-	application: Pick<Application, "status" | "estimatedCompletionDate">,
-	now: number,
-): DueDateState | null {
-	const { status, estimatedCompletionDate: dueDate } = application;
-	if (dueDate === null) return null;
-	if (status === "completed" || status === "rejected" || status === "cancelled") return "over";
-	if (status === "verification_required") return "paused";
-	if (lisbonDate(now) > lisbonDate(dueDate)) return "late";
-	return lisbonDate(addBusinessDays(now, 1)) >= lisbonDate(dueDate) ? "near" : "fine";
+/** How an application stands to its due date; moments are UTC milliseconds. */
+export type Clock = {
+	state: ClockState;
+	/** The due date: a term ends with its last day, in Lisbon. */
+	at: number;
+	/** Business time (milliseconds) until that day is over, or since then when it is late. 0 while paused and when over. */
+	time: number;
+	/** While paused: which day of the applicant's this is, counted from 1, and on which the application closes. */
+	wait: { day: number; of: number } | null;
+};
+
+export type ClockFacts = WaitFacts & Pick<Application, "estimatedCompletionDate">;
+
+/** Less of the time than this is left: the day has come near. */
+const NEARLY = 0.2;
+
+/** The clock of an application at a moment (UTC milliseconds); null when nothing is promised yet. */
+export function applicationClock(application: ClockFacts, now: number): Clock | null {
+	const { status, estimatedCompletionDate: at, paidAt, stateSince } = application;
+	if (at === null) return null;
+	const stopped = { at, time: 0, wait: null };
+	if (status === "completed" || status === "rejected" || status === "cancelled") return { ...stopped, state: "over" };
+	if (status === "verification_required") {
+		const until = expiresAt(application) ?? now;
+		const wait = { day: Math.floor((now - stateSince) / DAY) + 1, of: Math.round((until - stateSince) / DAY) };
+		return { ...stopped, state: "paused", wait };
+	}
+	const ends = beginningOf(dayAfter(lisbonDate(at)));
+	if (now >= ends) return { ...stopped, state: "late", time: businessTime(ends, now) };
+	const left = businessTime(now, ends);
+	const near = paidAt !== null && left < NEARLY * businessTime(paidAt, ends);
+	const today = lisbonDate(now) === lisbonDate(at);
+	return { ...stopped, state: today || near ? "due" : "running", time: left };
 }

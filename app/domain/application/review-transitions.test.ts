@@ -129,3 +129,19 @@ describe("an application that is reopened", () => {
 		expect(change.payments.flatMap(({ refunds }) => refunds)).toMatchObject([{ amount: 7900 }]);
 	});
 });
+
+it("moves the due date by the business time that the applicant took, and by nothing else", () => {
+	// Paid on Monday at noon; asked at once, answered on Tuesday at noon.
+	const asked = anApplication()
+		.paid()
+		.with({
+			status: "verification_required",
+			estimatedCompletionDate: NOON + 7 * DAY,
+			requestedItems: [{ kind: "passport", reason: REFUSED, done: false }],
+		});
+	const { application } = outcomeOf(asked, [[APPLICANT, sentAgain(0)]]);
+	// The eighth day is a holiday.
+	expect(application.estimatedCompletionDate).toBe(NOON + 9 * DAY);
+	const waived = outcomeOf(asked.with({ stateSince: NOON + DAY }), [[RUI, { type: "information-waived" }]]);
+	expect(waived.application.estimatedCompletionDate).toBe(NOON + 7 * DAY);
+});

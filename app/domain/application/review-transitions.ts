@@ -4,7 +4,7 @@ import { refundable } from "../money/refund.ts";
 import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
-import { DAY } from "../time/calendar.ts";
+import { addBusinessTime, businessTime, DAY } from "../time/calendar.ts";
 import { type Application, documentsAccepted, isPaid, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
@@ -23,9 +23,19 @@ export function requestInformation(
 	return context.change(asked(application, event.items), mail(application, context, "action_needed"));
 }
 
-/** Back to where the application was before something was asked for. */
-export function resumed(application: Application): Partial<Application> {
-	return { status: application.resumeTo ?? "pending", resumeTo: null, requestedItems: [] };
+/**
+ * Back to where the application was before something was asked for. Its due date moves by the business time that the
+ * applicant took: our clock stood still (S4, S5).
+ */
+export function resumed(application: Application, now: number): Partial<Application> {
+	const { estimatedCompletionDate: dueDate, stateSince } = application;
+	const moved = dueDate === null ? null : addBusinessTime(dueDate, businessTime(stateSince, now));
+	return {
+		status: application.resumeTo ?? "pending",
+		resumeTo: null,
+		requestedItems: [],
+		estimatedCompletionDate: moved,
+	};
 }
 
 export function provideInformation(
@@ -48,7 +58,10 @@ export function provideInformation(
 				? { addressDocumentPath: event.document?.path ?? null, addressDecision: event.document?.decision ?? null }
 				: {};
 	if (requestedItems.some((other) => !other.done)) return context.change({ ...replaced, requestedItems });
-	return context.change({ ...replaced, ...resumed(application) }, mail(application, context, "information_received"));
+	return context.change(
+		{ ...replaced, ...resumed(application, context.now) },
+		mail(application, context, "information_received"),
+	);
 }
 
 export function decideDocument(
@@ -81,7 +94,10 @@ function accepted(
 	);
 	const goesOn = application.status === "verification_required" && requestedItems.every(({ done }) => done);
 	if (!goesOn) return context.change({ ...decided, requestedItems });
-	return context.change({ ...decided, ...resumed(application) }, mail(application, context, "information_received"));
+	return context.change(
+		{ ...decided, ...resumed(application, context.now) },
+		mail(application, context, "information_received"),
+	);
 }
 
 /**

@@ -25,3 +25,8 @@ export function mayOpenDocuments({ role }: Pick<Staff, "role">): boolean {
 export function mayExportPayments({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "admin";
 }
+
+/** What the house takes is no business of those who judge applications. */
+export function maySeeRevenue({ role }: Pick<Staff, "role">): boolean {
+	return role === "finance" || role === "senior" || role === "admin";
+}

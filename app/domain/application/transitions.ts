@@ -72,7 +72,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return provideInformation(application, event, context);
 		case "information-waived":
 			if (application.status !== "verification_required") return context.wrongState();
-			return context.change(resumed(application), mail(application, context, "information_received"));
+			return context.change(resumed(application, context.now), mail(application, context, "information_received"));
 		case "document-decided":
 			return decideDocument(application, event, context);
 		case "document-checked":

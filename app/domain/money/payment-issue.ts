@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { DAY, HOUR } from "../time/calendar.ts";
+import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
 import type { Dispute } from "./dispute.ts";
 import type { Cents } from "./money.ts";
 import type { Payment } from "./payment.ts";
@@ -108,6 +108,14 @@ function dueRefund(application: RefundFacts, payment: Payment, now: number) {
 	if (!awaited) return null;
 	const { until: dueAt, clause: code } = awaited;
 	return { amount: amountDue(awaited, payment), at: application.stateSince, dueAt, code };
+}
+
+const REFUND_DAYS = 3;
+
+/** Money that should have gone back three business days ago (UTC milliseconds). */
+export function isOverdueRefund({ kind, at }: Pick<PaymentIssue, "kind" | "at">, now: number): boolean {
+	const isRefund = kind === "refund_due" || kind === "refund_waiting" || kind === "refund_failed";
+	return isRefund && now > addBusinessDays(at, REFUND_DAYS);
 }
 
 /** Most pressing kind first, then what is due first, then what has waited longest. */

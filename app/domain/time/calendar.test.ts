@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
 	addBusinessDays,
+	addBusinessTime,
 	beginningOf,
+	businessTime,
 	easterSunday,
 	formatCivilDate,
 	formatDate,
+	HOUR,
 	isBusinessDay,
 	lisbonDate,
 } from "./calendar.ts";
@@ -29,6 +32,25 @@ describe("the business calendar of Lisbon", () => {
 		const friday = Date.UTC(2026, 10, 27, 12);
 		expect(lisbonDate(addBusinessDays(friday, 2))).toBe("2026-12-02");
 		expect(lisbonDate(addBusinessDays(Date.UTC(2026, 11, 4, 12), 2))).toBe("2026-12-09");
+	});
+
+	it("measures business time over nights, not over weekends and holidays", () => {
+		const friday = Date.UTC(2026, 10, 20, 18);
+		expect(businessTime(friday, Date.UTC(2026, 10, 23, 9))).toBe(15 * HOUR);
+		expect(businessTime(Date.UTC(2026, 10, 21, 9), Date.UTC(2026, 10, 22, 9))).toBe(0);
+		// Tuesday is Restoration Day.
+		expect(businessTime(Date.UTC(2026, 10, 30, 12), Date.UTC(2026, 11, 2, 12))).toBe(24 * HOUR);
+		expect(businessTime(friday, friday - HOUR)).toBe(0);
+		// A Monday of summer begins at 23:00 UTC.
+		expect(businessTime(Date.UTC(2026, 6, 5, 12), Date.UTC(2026, 6, 6, 0))).toBe(HOUR);
+	});
+
+	it("adds as much business time as it measures, whenever one begins", () => {
+		for (const from of [Date.UTC(2026, 10, 20, 18), Date.UTC(2026, 10, 21, 9), Date.UTC(2026, 9, 23, 22, 30)])
+			for (const hours of [0, 1, 15, 24, 100]) {
+				expect(businessTime(from, addBusinessTime(from, hours * HOUR)), `${from} ${hours}`).toBe(hours * HOUR);
+			}
+		expect(addBusinessTime(Date.UTC(2026, 10, 20, 18), 7 * HOUR)).toBe(Date.UTC(2026, 10, 23, 1));
 	});
 
 	it("keeps the date of Lisbon around midnight, in winter and in summer", () => {

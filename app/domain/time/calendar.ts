@@ -61,6 +61,38 @@ export function addBusinessDays(from: number, days: number): number {
 	return at;
 }
 
+/** The civil date after a date of Lisbon (YYYY-MM-DD). */
+export function dayAfter(date: string): string {
+	// The longest day has 25 hours, the shortest 23.
+	return lisbonDate(beginningOf(date) + 26 * HOUR);
+}
+
+/**
+ * How much of the time between two moments (UTC milliseconds) lay in business days of Lisbon, in milliseconds: such a day
+ * counts for its 24 hours, any other one for nothing. 0 when the second moment is not the later one.
+ */
+export function businessTime(from: number, to: number): number {
+	let sum = 0;
+	for (let date = lisbonDate(from); beginningOf(date) < to; date = dayAfter(date)) {
+		if (!isBusinessDay(date)) continue;
+		sum += Math.max(0, Math.min(to, beginningOf(dayAfter(date))) - Math.max(from, beginningOf(date)));
+	}
+	return sum;
+}
+
+/** The moment (UTC milliseconds) until which so much business time (milliseconds) has passed since `from`. */
+export function addBusinessTime(from: number, time: number): number {
+	let at = from;
+	for (let left = time; left > 0; ) {
+		const date = lisbonDate(at);
+		const ends = beginningOf(dayAfter(date));
+		const lasts = isBusinessDay(date) ? Math.min(left, ends - at) : 0;
+		left -= lasts;
+		at = left > 0 ? ends : at + lasts;
+	}
+	return at;
+}
+
 /** Full month name, day, four-digit year in Lisbon time; an absent date is "N/A" (row 32). */
 export function formatDate(at: number | null | undefined, language: Language): string {
 	if (at == null) return "N/A";

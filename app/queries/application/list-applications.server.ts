@@ -1,18 +1,13 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { blindIndex } from "#app/data/blind-index.server.ts";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { APPLICATION_AT_REST, APPLICATION_OPEN, openOrAtRest } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
-import {
-	type Application,
-	normaliseApplicationNumber,
-	STAGES,
-	type Stage,
-} from "#app/domain/application/application.ts";
-import { normaliseNif } from "#app/domain/person/nif.ts";
+import { type Application, STAGES, type Stage } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
+import { findMatch } from "./search-applications.server.ts";
+import { type Urgency, urgent } from "./urgency.server.ts";
 
-type ListedApplication = Pick<
+export type ListedApplication = Pick<
 	Application,
 	| "id"
 	| "applicationNumber"
@@ -33,10 +28,12 @@ export type ApplicationList = {
 	/** Counted from 1. */
 	page: number;
 	hasNext: boolean;
+	/** How many that match the search were looked at, when there are more; null when all were. */
+	lookedAt: number | null;
 };
 
 /** What a list shows: nothing that is sealed, so that nothing is opened for it. */
-const LISTED = {
+export const LISTED = {
 	id: table.id,
 	applicationNumber: table.applicationNumber,
 	firstName: table.firstName,
@@ -56,24 +53,28 @@ const APPLICATIONS_PER_PAGE = 50;
 /**
  * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
  * in all queues unless one is named. Most urgent first: by due date, then by age; what is at rest newest first.
+ * With `only`
+ * there is only what is pressing in that way.
  */
 export async function listApplications(
-	{ db }: Pick<Services, "db">,
-	wanted: { stage: Stage | null; search: string; page: number },
+	{ db, now }: Pick<Services, "db" | "now">,
+	wanted: { stage: Stage | null; search: string; page: number; only?: Urgency | null },
 ): Promise<ApplicationList> {
 	const { stage } = wanted;
 	const search = wanted.search.trim();
 	const page = Math.max(1, wanted.page);
 	const atRest = stage !== null && openOrAtRest(stage) === APPLICATION_AT_REST;
-	const ofAll = search ? undefined : APPLICATION_OPEN;
+	// A certificate that is to take another's place waits for a second person at rest.
+	const ofAll = search || wanted.only === "second" ? undefined : APPLICATION_OPEN;
 	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrAtRest(stage));
-	const found = search ? await findMatch({ db }, search) : undefined;
+	const found = search ? await findMatch({ db }, search) : null;
+	const pressing = wanted.only ? urgent(wanted.only, now()) : undefined;
 	const [kept, rows] = await db.batch([
 		db.select().from(stageCounts),
 		db
 			.select(LISTED)
 			.from(table)
-			.where(and(inQueue, found))
+			.where(and(inQueue, found?.condition, pressing))
 			.orderBy(
 				...(atRest
 					? [desc(table.updatedAt), desc(table.id)]
@@ -89,40 +90,6 @@ export async function listApplications(
 		counts,
 		page,
 		hasNext: rows.length > APPLICATIONS_PER_PAGE,
+		lookedAt: found?.lookedAt ?? null,
 	};
-}
-
-/**
- * A whole number, NIF or e-mail address is looked up; anything else is looked for inside number, name and e-mail address of
- * every application, which takes as long as there are many.
- */
-async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<SQL | undefined> {
-	const number = normaliseApplicationNumber(search);
-	const nif = normaliseNif(search);
-	const whole = number
-		? eq(table.applicationNumber, number)
-		: search.includes("@")
-			? inArray(table.email, [search, search.toLowerCase()])
-			: /^\d{9}$/.test(nif)
-				? eq(table.nifIndex, await blindIndex(db, "nif", nif))
-				: null;
-	if (whole === null) return matches(search);
-	const [one] = await db.select({ id: table.id }).from(table).where(whole).limit(1);
-	return one ? whole : matches(search);
-}
-
-function matches(search: string): SQL | undefined {
-	const number = normaliseApplicationNumber(search) ?? search;
-	const whole = sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email})`;
-	return or(
-		sql`instr(${table.applicationNumber}, upper(${number})) > 0`,
-		...spellings(search).map((spelling) => sql`instr(${whole}, lower(${spelling})) > 0`),
-	);
-}
-
-/** The database's own lower() knows A to Z only; names begin with Á and Ł too. */
-function spellings(search: string): string[] {
-	const lower = search.toLowerCase();
-	const name = lower.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
-	return [...new Set([search, lower, name, search.toUpperCase()])];
 }

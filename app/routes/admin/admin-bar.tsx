@@ -6,7 +6,8 @@ import { LanguageLinks } from "#app/ui/page/language-links.tsx";
 import { ROLE_NAMES } from "./admin-labels.ts";
 import { LeaveForm } from "./leave-form.tsx";
 
-const HOME = "/admin/applications";
+const HOME = "/admin/dashboard";
+const APPLICATIONS = "/admin/applications";
 const PAYMENTS = "/admin/payments";
 const VIEWS = "/admin/visits";
 const TEAM = "/admin/staff";
@@ -25,6 +26,9 @@ export function AdminBar() {
 				</AppLink>
 				<nav aria-label={m.nav_label()}>
 					<AppLink to={HOME} className="nav-link" aria-current={pathname === HOME ? "page" : undefined}>
+						{m.dash_title()}
+					</AppLink>
+					<AppLink to={APPLICATIONS} className="nav-link" aria-current={pathname === APPLICATIONS ? "page" : undefined}>
 						{m.admin_list_title()}
 					</AppLink>
 					<AppLink to={PAYMENTS} className="nav-link" aria-current={pathname === PAYMENTS ? "page" : undefined}>

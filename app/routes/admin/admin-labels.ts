@@ -1,5 +1,4 @@
 import type { DocumentDecision, Fault, RequestedItem, Stage } from "#app/domain/application/application.ts";
-import type { DueDateState } from "#app/domain/application/due-date.ts";
 import type { EventType, Role } from "#app/domain/application/event.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
 import type { FilingCheck, NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
@@ -7,6 +6,7 @@ import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 import type { RefundState } from "#app/domain/money/refund.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { Urgency } from "#app/queries/application/urgency.server.ts";
 
 export type { DocumentDecision };
 export type DocumentKind = "passport" | "address" | "certificate";
@@ -26,6 +26,12 @@ export const STAGE_NAMES: Words<Stage> = {
 	closed: m.admin_stage_closed,
 };
 
+export const URGENCY_NAMES: Words<Urgency> = {
+	late: m.dash_only_late,
+	today: m.dash_only_today,
+	second: m.dash_only_second,
+};
+
 export const NEXT_ACTORS: Words<NextActor> = {
 	applicant: m.admin_next_applicant,
 	us: m.admin_next_us,
@@ -42,14 +48,6 @@ export const ROLE_NAMES: Words<Role> = {
 	senior: m.admin_role_senior,
 	finance: m.admin_role_finance,
 	admin: m.admin_role_admin,
-};
-
-export const DUE_DATE_LABELS: Words<DueDateState> = {
-	fine: m.admin_promise_fine,
-	near: m.admin_promise_near,
-	late: m.admin_promise_late,
-	paused: m.admin_promise_paused,
-	over: m.admin_promise_over,
 };
 
 export const PAYMENT_STATUSES: Words<PaymentStatus> = {

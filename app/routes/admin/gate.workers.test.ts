@@ -13,7 +13,7 @@ async function everyEntry(): Promise<{ id: string; paths: string[] }> {
 	const page = await readApplication(rui, id);
 	const document = page.match(/\/admin\/documents\/[\w-]+\/0/)?.[0] ?? "";
 	expect(document).not.toBe("");
-	const pages = ["/admin", "/admin/applications", `/admin/applications/${id}`, "/admin/settings"];
+	const pages = ["/admin", "/admin/dashboard", "/admin/applications", `/admin/applications/${id}`, "/admin/settings"];
 	const data = ["/admin.data", "/admin/applications.data", `/admin/applications/${id}.data`];
 	return { id, paths: [...pages, ...data, document, `${document}?download`] };
 }
@@ -88,7 +88,7 @@ it("offers endings to senior staff only", async () => {
 it("says who is signed in, asks not to be indexed and knows no other pages", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const home = await rui.get("/admin");
-	expect(home.headers.get("Location")).toBe("/admin/applications?lang=en");
+	expect(home.headers.get("Location")).toBe("/admin/dashboard?lang=en");
 	const response = await rui.get("/admin/applications");
 	expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
 	// With no-referrer a browser would post our forms under the origin "null".

@@ -131,6 +131,8 @@ export const STEP_NAMES: Words<SweepStep> = {
 	"delete-sessions": m.money_step_forget,
 	"delete-staff-sessions": m.money_step_forget,
 	"count-applications": m.money_step_count_applications,
+	"measure-stages": m.dash_step_measure_stages,
+	"index-names": m.dash_step_index_names,
 	"rewrap-documents": m.money_step_rewrap_documents,
 	"rewrap-columns": m.money_step_rewrap_columns,
 };

@@ -10,8 +10,18 @@ const KEPT_FACTS = "0004_growth.sql";
 
 export type Filled = { rows: number; megabytes: number; now: number };
 
-/** Makes the file of a local D1 below a folder and fills it with so many applications of the last five years. */
-export async function fillDatabase(folder: string, applications: number): Promise<Filled> {
+/** Of five years, sixty days. */
+const RECENT = 60 / 1825;
+
+/**
+ * Makes the file of a local D1 below a folder and fills it with so many applications of the last five years, so many of them
+ * of the last sixty days.
+ */
+export async function fillDatabase(
+	folder: string,
+	applications: number,
+	recent = Math.round(applications * RECENT),
+): Promise<Filled> {
 	const miniflare = openMiniflare(folder);
 	const binding = await miniflare.getD1Database("DB");
 	// The file is there once something was written.
@@ -28,7 +38,7 @@ export async function fillDatabase(folder: string, applications: number): Promis
 	database.exec("BEGIN");
 	let rows = 0;
 	for (const sql of FILLING) {
-		const values = { applications: BigInt(applications), now: BigInt(now) };
+		const values = { applications: BigInt(applications), recent: BigInt(recent), now: BigInt(now) };
 		const used = Object.entries(values).filter(([name]) => sql.includes(`:${name}`));
 		rows += Number(database.prepare(sql).run(Object.fromEntries(used)).changes);
 	}

@@ -11,8 +11,6 @@ import { questionsOfStaff, workOfStaff } from "./questions.ts";
 /** At a million applications (milliseconds). */
 const MOST_OF_A_STATEMENT = 50;
 const MOST_OF_A_STEP = 1000;
-/** Staff type it, a few times an hour: docs/decisions/024-counts-and-indexes.md. */
-const NAMED_SLOW = /instr\(/;
 const SHOWN = 15;
 const RUNS = 4;
 
@@ -45,7 +43,7 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 	}
 	const costs = [...database.costs.values()].sort((one, other) => other.slowest - one.slowest);
 	printStatements(costs);
-	const slow = costs.filter(({ sql, slowest }) => slowest > MOST_OF_A_STATEMENT && !NAMED_SLOW.test(sql)).length;
+	const slow = costs.filter(({ slowest }) => slowest > MOST_OF_A_STATEMENT).length;
 	const long = [...steps.values()].filter((milliseconds) => milliseconds > MOST_OF_A_STEP).length;
 	process.stdout.write(
 		`\n${slow} statements over ${MOST_OF_A_STATEMENT} ms, ${long} steps over ${MOST_OF_A_STEP} ms\n`,

@@ -10,6 +10,8 @@ export class MeasuredDatabase {
 	readonly costs = new Map<string, Cost>();
 	/** Inside SQLite, all statements together. */
 	milliseconds = 0;
+	/** By all statements together. */
+	rowsRead = 0;
 	readonly #binding: D1Database;
 
 	constructor(binding: D1Database) {
@@ -28,6 +30,7 @@ export class MeasuredDatabase {
 
 	note(sql: string, { duration, rows_read: rowsRead }: D1Meta): void {
 		this.milliseconds += duration;
+		this.rowsRead += rowsRead;
 		const known = this.costs.get(sql) ?? { sql, runs: 0, slowest: -1, rowsRead: 0 };
 		const slower = duration > known.slowest;
 		this.costs.set(sql, {

@@ -1,6 +1,6 @@
 /**
- * SQL that fills an empty database with `:applications` applications of the five years before `:now`, evenly. What is
- * older than two months is over: 62 of 100 have their number, 30 never paid, 8 were rejected or cancelled after payment.
+ * SQL that fills an empty database with `:applications` applications of the five years before `:now`, of which `:recent`
+ * are of the last sixty days. What is older than two months is over: 62 of 100 have their number, 30 never paid, 8 were rejected or cancelled after payment.
  * Ids are spread like random ones, so that indexes are as scattered as they will be. What would be sealed stands there plain, under the key of the pretended services.
  */
 
@@ -11,8 +11,13 @@ const spread = (prefix: string, i: string) => `'${prefix}' || printf('%010x', ($
 
 const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < :applications)";
 
+/** Spread evenly over the years, and the last `:recent` over the last sixty days. */
+const CREATED = `CASE WHEN i < :applications - :recent
+	THEN :now - ${FIVE_YEARS} + CAST(${FIVE_YEARS - 60 * DAY}.0 * i / (:applications - :recent) AS INTEGER)
+	ELSE :now - ${60 * DAY} + CAST(${60 * DAY}.0 * (i - :applications + :recent) / :recent AS INTEGER) END`;
+
 const PEOPLE = `CREATE TEMP TABLE people AS ${NUMBERS},
-	aged AS (SELECT i, ${spread("a", "i")} AS id, i * 7919 % 1000 AS k, :now - ${FIVE_YEARS} + CAST(${FIVE_YEARS}.0 * i / :applications AS INTEGER) AS created FROM n),
+	aged AS (SELECT i, ${spread("a", "i")} AS id, i * 7919 % 1000 AS k, ${CREATED} AS created FROM n),
 	stood AS (SELECT *, CASE
 		WHEN created < :now - ${60 * DAY} THEN CASE WHEN k < 620 THEN 'completed' WHEN k < 670 THEN 'rejected' ELSE 'cancelled' END
 		WHEN k < 100 THEN 'draft' WHEN k < 350 THEN 'pending' WHEN k < 400 THEN 'verification_required'
@@ -127,6 +132,38 @@ const PARTNERS =
 const COMMISSIONS = `INSERT INTO commission_transactions (affiliate_id, application_id, amount, percentage, status, created_at)
 	SELECT 1, id, 790, 10, 'pending', created FROM people WHERE paid AND k % 10 = 1`;
 
+/** As app/domain/person/search-words.ts makes them of these names. */
+const WORDS = ["'rosa'", "char(97 + i % 26) || 'gnieszka'", "'lima'", "lower(hex(i % 9973))"].map(
+	(word) => `INSERT INTO name_words (word, application_id) SELECT ${word}, id FROM people`,
+);
+
+const CLOCKS = `INSERT INTO stage_clocks (application_id, stage, since, spent, held_stage, whole)
+	SELECT id, 'at_tax_office', created + ${2 * DAY}, 0, NULL, ${DAY} FROM people WHERE status IN ('pending', 'processing', 'approved')`;
+
+const WAITS = `INSERT INTO second_person_waits (application_id, since)
+	SELECT id, :now - 3600000 FROM people WHERE status = 'processing' LIMIT 30`;
+
+const STAGES = [
+	"payment_to_nif",
+	"in_review",
+	"ready_to_file",
+	"at_tax_office",
+	"nif_assigned",
+	"waiting_for_applicant",
+];
+
+/** As many as come by in ninety days, in steps of which there are forty for each day and stage. */
+const TIMES = `INSERT INTO stage_times (day, stage, step, passed)
+	SELECT date(:now / 1000, 'unixepoch', '-' || (i / 240) || ' days'), CASE i % 6 ${STAGES.map((stage, n) => `WHEN ${n} THEN '${stage}'`).join(" ")} END, 1 + i % 240 / 6, 3
+	FROM people WHERE i < 21600`;
+
+const FIGURES = `INSERT INTO stage_figures (stage, n, median, p90, as_of)
+	SELECT DISTINCT stage, 900, 20, 60, date(:now / 1000, 'unixepoch') FROM stage_times`;
+
+const FUNNEL = `INSERT INTO funnel_days (day, step, applications)
+	SELECT date(:now / 1000, 'unixepoch', '-' || (i / 5) || ' days'), CASE i % 5 WHEN 0 THEN 'begun' WHEN 1 THEN 'submitted' WHEN 2 THEN 'paid' WHEN 3 THEN 'filed' ELSE 'completed' END, 100
+	FROM people WHERE i < 1825`;
+
 export const FILLING: readonly string[] = [
 	PEOPLE,
 	APPLICATIONS,
@@ -151,4 +188,10 @@ export const FILLING: readonly string[] = [
 	VIEWS,
 	PARTNERS,
 	COMMISSIONS,
+	...WORDS,
+	CLOCKS,
+	WAITS,
+	TIMES,
+	FIGURES,
+	FUNNEL,
 ];

@@ -5,8 +5,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { FAULTS, ITEM_KINDS, NEXT_ACTORS, PAYMENT_STATUSES, STAGE_NAMES } from "../admin-labels.ts";
+import { ClockTag } from "../clock-tag.tsx";
 import { DateTime } from "../date-time.tsx";
-import { DueDateTag } from "../due-date.tsx";
 import type { AdminApplication } from "./application-view.ts";
 
 const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
@@ -28,7 +28,7 @@ export function ApplicationHead({ application }: { application: AdminApplication
 		{ term: m.admin_next(), value: NEXT_ACTORS[application.nextActor]() },
 		{
 			term: m.admin_column_promised(),
-			value: application.dueDate ? <DueDateTag dueDate={application.dueDate} /> : m.admin_none(),
+			value: application.clock ? <ClockTag clock={application.clock} withDate /> : m.admin_none(),
 		},
 		{ term: m.admin_column_since(), value: <DateTime at={application.stateSince} /> },
 		{ term: m.admin_column_payment(), value: PAYMENT_STATUSES[application.paymentStatus]() },

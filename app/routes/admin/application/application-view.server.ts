@@ -1,5 +1,5 @@
 import { type Application, stageOf } from "#app/domain/application/application.ts";
-import { dueDateState } from "#app/domain/application/due-date.ts";
+import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { nextActor, openActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
 import { mayOpenDocuments, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
@@ -28,9 +28,8 @@ export function adminApplication(
 	const { application } = file;
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
 		application;
-	const dueDate = dueDateState(application, now);
 	const opensDocuments = mayOpenDocuments(staff);
-	const { estimatedCompletionDate, nifNumber, nifProposal, rejectionProposal } = application;
+	const { nifNumber, nifProposal, rejectionProposal } = application;
 	return {
 		id,
 		applicationNumber,
@@ -44,7 +43,7 @@ export function adminApplication(
 		paymentStatus,
 		createdAt,
 		stateSince,
-		dueDate: dueDate && estimatedCompletionDate !== null ? { at: estimatedCompletionDate, state: dueDate } : null,
+		clock: applicationClock(application, now),
 		nif: nifNumber && formatNif(nifNumber),
 		nifProposedBy: nifProposal?.by ?? null,
 		certificateProposal: certificateOf(application),

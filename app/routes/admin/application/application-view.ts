@@ -1,14 +1,11 @@
 import type { Fault, RequestedItem, Stage, Status } from "#app/domain/application/application.ts";
-import type { DueDateState } from "#app/domain/application/due-date.ts";
+import type { Clock } from "#app/domain/application/due-date.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
 import type { AdminPayments } from "./payment-view.ts";
-
-/** A due date (UTC milliseconds) and how it stands today. */
-export type DueDate = { at: number; state: DueDateState };
 
 type AnswerRow = { term: string; value: string };
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
@@ -79,7 +76,7 @@ export type AdminApplication = {
 	paymentStatus: PaymentStatus;
 	createdAt: number;
 	stateSince: number;
-	dueDate: DueDate | null;
+	clock: Clock | null;
 	nif: string | null;
 	nifProposedBy: string | null;
 	/** The certificate that waits for a second person, and what its text does not show. */

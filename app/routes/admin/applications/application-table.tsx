@@ -1,4 +1,5 @@
 import type { Stage } from "#app/domain/application/application.ts";
+import type { Clock } from "#app/domain/application/due-date.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
@@ -7,9 +8,8 @@ import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PAYMENT_STATUSES, STAGE_NAMES } from "../admin-labels.ts";
-import type { DueDate } from "../application/application-view.ts";
+import { ClockTag } from "../clock-tag.tsx";
 import { DateTime } from "../date-time.tsx";
-import { DueDateTag } from "../due-date.tsx";
 
 export type ApplicationRow = {
 	id: string;
@@ -19,7 +19,7 @@ export type ApplicationRow = {
 	stage: Stage;
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;
-	dueDate: DueDate | null;
+	clock: Clock | null;
 	stateSince: number;
 	isDemo: boolean;
 };
@@ -36,7 +36,7 @@ export function ApplicationTable({ applications }: { applications: readonly Appl
 					<th scope="col">{m.admin_column_stage()}</th>
 					<th scope="col">{m.admin_column_package()}</th>
 					<th scope="col">{m.admin_column_payment()}</th>
-					<th scope="col">{m.admin_column_promised()}</th>
+					<th scope="col">{m.dash_column_clock()}</th>
 					<th scope="col">{m.admin_column_since()}</th>
 				</tr>
 			</thead>
@@ -60,9 +60,7 @@ function ApplicationLine({ row }: { row: ApplicationRow }) {
 			<td>{STAGE_NAMES[row.stage]()}</td>
 			<td>{packageName(row.packageType)}</td>
 			<td>{PAYMENT_STATUSES[row.paymentStatus]()}</td>
-			<td data-label={m.admin_column_promised()}>
-				{row.dueDate ? <DueDateTag dueDate={row.dueDate} /> : m.admin_none()}
-			</td>
+			<td data-label={m.dash_column_clock()}>{row.clock ? <ClockTag clock={row.clock} /> : m.admin_none()}</td>
 			<td data-label={m.admin_column_since()}>
 				<DateTime at={row.stateSince} />
 			</td>

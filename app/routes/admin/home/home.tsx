@@ -6,7 +6,7 @@ import type { Route } from "./+types/home";
 /** Whoever is signed in begins with the list. */
 export function loader({ context }: Route.LoaderArgs) {
 	context.get(staffContext);
-	return redirect(localePath("/admin/applications"));
+	return redirect(localePath("/admin/dashboard"));
 }
 
 export default function Page() {

@@ -10,6 +10,8 @@ import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { measuredTimes } from "#app/routes/site/measured-times.server.ts";
+import { MeasuredTimes } from "#app/routes/site/measured-times.tsx";
 import { PackageCards } from "#app/routes/site/package-cards.tsx";
 import { organizationData, serviceData } from "#app/routes/site/structured-data.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -39,8 +41,9 @@ export function meta({ matches }: Route.MetaArgs) {
 	return [...pageMeta(m.home_meta_title(), m.home_description()), ...organizationData(site), ...serviceData(site)];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-	const { offline } = context.get(servicesContext).settings;
+export async function loader({ context }: Route.LoaderArgs) {
+	const services = context.get(servicesContext);
+	const { offline } = services.settings;
 	const language = getLocale();
 	const reviews = shownTestimonials(TESTIMONIALS, offline).map((review) => ({
 		...review,
@@ -48,10 +51,10 @@ export function loader({ context }: Route.LoaderArgs) {
 		country: countryName(review.country, language),
 		date: formatCivilDate(review.date, language),
 	}));
-	return { reviews, figures: shownFigures(COMPANY_FIGURES, offline) };
+	return { reviews, figures: shownFigures(COMPANY_FIGURES, offline), measured: await measuredTimes(services) };
 }
 
-export default function Home({ loaderData: { reviews, figures } }: Route.ComponentProps) {
+export default function Home({ loaderData: { reviews, figures, measured } }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero />
@@ -66,6 +69,7 @@ export default function Home({ loaderData: { reviews, figures } }: Route.Compone
 			<section className="band wrap" aria-labelledby="packages">
 				<h2 id="packages">{m.home_packages_title()}</h2>
 				<p className="lede">{m.home_packages_text()}</p>
+				<MeasuredTimes sentence={measured} />
 				<PackageCards surface="home" />
 			</section>
 			<PlainTerms />

@@ -1,9 +1,12 @@
+import { servicesContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { formatMoney, formatPrice } from "#app/domain/money/money.ts";
 import { DEFAULT_PACKAGE, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/domain/money/packages.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { measuredTimes } from "#app/routes/site/measured-times.server.ts";
+import { MeasuredTimes } from "#app/routes/site/measured-times.tsx";
 import { PackageCards } from "#app/routes/site/package-cards.tsx";
 import { serviceData } from "#app/routes/site/structured-data.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -20,11 +23,16 @@ export function meta({ matches }: Route.MetaArgs) {
 	return [...pageMeta(m.pricing_meta_title(), m.pricing_description()), ...serviceData(matches[0].loaderData)];
 }
 
-export default function Pricing() {
+export async function loader({ context }: Route.LoaderArgs) {
+	return { measured: await measuredTimes(context.get(servicesContext)) };
+}
+
+export default function Pricing({ loaderData: { measured } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
 			<PageHeader title={m.pricing_title()} lede={m.pricing_subtitle()} back={{ to: "/", label: m.site_back_home() }} />
 			<h2 className="sr-only">{m.home_packages_title()}</h2>
+			<MeasuredTimes sentence={measured} />
 			<PackageCards surface="pricing" />
 			<div className="pricing-more">
 				<AllInclude />

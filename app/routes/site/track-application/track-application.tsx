@@ -10,6 +10,8 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
+import { measuredTimes } from "../measured-times.server.ts";
+import { MeasuredTimes } from "../measured-times.tsx";
 import type { Route } from "./+types/track-application";
 import { TrackForm, type TrackProblem } from "./track-form.tsx";
 import { TrackQuestions } from "./track-questions.tsx";
@@ -44,7 +46,10 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const written = new URL(request.url).searchParams.get("number");
-	return written === null ? null : track({ request, context }, written);
+	const measured = await measuredTimes(context.get(servicesContext));
+	if (written === null) return data({ tracked: null, measured });
+	const { data: tracked, init } = await track({ request, context }, written);
+	return data({ tracked, measured }, init ?? undefined);
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -58,12 +63,13 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 }
 
 export default function TrackApplication({ loaderData }: Route.ComponentProps) {
-	const tracked: Tracked | null = useActionData<typeof action>() ?? loaderData;
+	const tracked: Tracked | null = useActionData<typeof action>() ?? loaderData.tracked;
 	const found = tracked !== null && "view" in tracked;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.track_title()} failed={tracked !== null && !found} />
 			<PageHeader title={m.track_title()} lede={m.track_lede()} />
+			<MeasuredTimes sentence={loaderData.measured} />
 			{found ? <TrackResult view={tracked.view} /> : <TrackForm tracked={tracked} />}
 			<TrackQuestions />
 		</div>

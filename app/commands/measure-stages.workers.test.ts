@@ -1,0 +1,86 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+
+async function stages(): Promise<string[]> {
+	const { results } = await env.DB.prepare("SELECT stage FROM stage_times ORDER BY stage").all<{ stage: string }>();
+	return results.map(({ stage }) => stage);
+}
+
+async function today(): Promise<string> {
+	return lisbonDate((await openServices()).now());
+}
+
+it("notes what an application took when it leaves a stage, without a word of whose it was", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	const id = await aFiledApplication(rui);
+	expect(await stages()).toEqual(["awaiting_payment", "in_review", "ready_to_file", "waiting_for_applicant"]);
+	const { results } = await env.DB.prepare("SELECT * FROM stage_times").all();
+	for (const line of results) expect(Object.keys(line)).toEqual(["day", "stage", "step", "passed"]);
+	expect(await row("SELECT stage, whole IS NULL AS unknown FROM stage_clocks WHERE application_id = ?", id)).toEqual({
+		stage: "at_tax_office",
+		unknown: 0,
+	});
+	const { results: funnel } = await env.DB.prepare("SELECT step, applications FROM funnel_days").all();
+	expect(funnel.map(({ step, applications }) => `${step} ${applications}`).sort()).toEqual([
+		"begun 1",
+		"filed 1",
+		"paid 1",
+		"submitted 1",
+	]);
+});
+
+it("notes the whole way from the payment to the number, and forgets the clock of who has arrived", async () => {
+	const id = await aFiledApplication(await signIn("rui@azulejo.example"));
+	await pass("P9D");
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
+	await acted(eva, id, "confirm-nif", { nif: "123456789" });
+	const whole = await row("SELECT step, passed FROM stage_times WHERE stage = 'payment_to_nif'");
+	expect(whole.passed).toBe(1);
+	// Nine days hold five to seven business days.
+	expect(Number(whole.step)).toBeGreaterThanOrEqual(5 * 24);
+	expect(Number(whole.step)).toBeLessThanOrEqual(8 * 24);
+	expect(await row("SELECT whole FROM stage_clocks WHERE application_id = ?", id)).toEqual({ whole: null });
+	const cancelled = await aPaidApplication();
+	await acted(eva, cancelled.id, "cancel");
+	expect(await count(`stage_clocks WHERE application_id = '${cancelled.id}'`)).toBe(0);
+});
+
+it("never counts a demonstration", async () => {
+	await new Client().call("/offline/seed", {});
+	expect(await count("applications WHERE is_demo = 1 AND status = 'completed'")).toBeGreaterThan(0);
+	for (const table of ["funnel_days", "stage_clocks", "stage_times"]) expect(await count(table), table).toBe(0);
+	await apply(new Client());
+	for (const table of ["funnel_days", "stage_clocks"]) expect(await count(table), table).toBeGreaterThan(0);
+});
+
+it("works out the figures of ninety days once a day, and deletes what is older", async () => {
+	const day = (before: number) => new Date(Date.parse(todays) - before * 86_400_000).toISOString().slice(0, 10);
+	const todays = await today();
+	const insert = env.DB.prepare("INSERT INTO stage_times (day, stage, step, passed) VALUES (?, 'in_review', ?, ?)");
+	await env.DB.batch([
+		insert.bind(day(91), 100, 50),
+		insert.bind(day(90), 2, 20),
+		insert.bind(day(1), 4, 19),
+		insert.bind(day(1), 30, 2),
+		insert.bind(day(0), 999, 70),
+	]);
+	await env.DB.prepare("INSERT INTO funnel_days VALUES (?, 'paid', 1), (?, 'paid', 1)").bind(day(400), day(20)).run();
+	await pass("PT1M");
+	const figures = () => row("SELECT n, median, p90, as_of FROM stage_figures WHERE stage = 'in_review'");
+	expect(await figures()).toEqual({ n: 41, median: 4, p90: 4, as_of: todays });
+	expect(await count("stage_times")).toBe(4);
+	expect(await count("funnel_days WHERE step = 'paid'")).toBe(1);
+	await insert.bind(day(2), 1, 500).run();
+	await pass("PT5M");
+	expect((await figures()).n).toBe(41);
+	await pass("P1D");
+	// The day that was the first is out, the day that was not over is in.
+	expect(await figures()).toMatchObject({ n: 591, median: 1 });
+});

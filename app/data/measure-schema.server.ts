@@ -1,0 +1,78 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Stage } from "#app/domain/application/application.ts";
+import type { FunnelStep } from "#app/domain/measures/funnel.ts";
+import type { MeasuredStage } from "#app/domain/measures/stage-clock.ts";
+
+/** A moment in UTC milliseconds. */
+const moment = (name: string) => integer(name);
+/** Business time in milliseconds. */
+const time = (name: string) => integer(name);
+
+/**
+ * Where the measuring of an open application stands (app/domain/measures/stage-clock.ts). Written by the room, and deleted by it
+ * when the application comes to rest; a demonstration has none.
+ */
+export const stageClocks = sqliteTable("stage_clocks", {
+	applicationId: text("application_id").primaryKey(),
+	stage: text("stage").$type<Stage>().notNull(),
+	since: moment("since").notNull(),
+	spent: time("spent").notNull(),
+	heldStage: text("held_stage").$type<Stage>(),
+	whole: time("whole"),
+});
+
+/**
+ * A histogram for each stage and day: how many applications passed it within so many business hours. Raised by the room in the
+ * batch of the transition; nothing in it says whose. Deleted by the cron after ninety days.
+ */
+export const stageTimes = sqliteTable(
+	"stage_times",
+	{
+		/** On which it was passed: civil date in Lisbon, YYYY-MM-DD. */
+		day: text("day").notNull(),
+		stage: text("stage").$type<MeasuredStage>().notNull(),
+		/** Business hours, rounded up: app/domain/measures/stage-figures.ts says how finely. */
+		step: integer("step").notNull(),
+		passed: integer("passed").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.stage, table.step] })],
+);
+
+/** What the histograms of ninety days come to, made anew by the cron once a day: a page reads ten rows. */
+export const stageFigures = sqliteTable("stage_figures", {
+	stage: text("stage").$type<MeasuredStage>().primaryKey(),
+	n: integer("n").notNull(),
+	/** Business hours. */
+	median: integer("median").notNull(),
+	p90: integer("p90").notNull(),
+	/** The ninety days before this one: civil date in Lisbon, YYYY-MM-DD. */
+	asOf: text("as_of").notNull(),
+});
+
+/** How many applications took each step on a day. Raised by the room; deleted by the cron after a year. */
+export const funnelDays = sqliteTable(
+	"funnel_days",
+	{
+		/** Civil date in Lisbon, YYYY-MM-DD. */
+		day: text("day").notNull(),
+		step: text("step").$type<FunnelStep>().notNull(),
+		applications: integer("applications").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.step] })],
+);
+
+/** Applications that wait for a second person, and since when. Written by the room; few at a time. */
+export const secondPersonWaits = sqliteTable("second_person_waits", {
+	applicationId: text("application_id").primaryKey(),
+	since: moment("since").notNull(),
+});
+
+/**
+ * Words of applicants' names, by whose beginning staff find an application (app/domain/person/search-words.ts). Written by the room in
+ * the batch that changes a name, so that they go with it: whoever empties the names of an application empties this.
+ */
+export const nameWords = sqliteTable(
+	"name_words",
+	{ word: text("word").notNull(), applicationId: text("application_id").notNull() },
+	(table) => [primaryKey({ columns: [table.word, table.applicationId] })],
+);

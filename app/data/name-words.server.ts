@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { searchWords } from "#app/domain/person/search-words.ts";
+import type { Database } from "./db.server.ts";
+import { nameWords } from "./measure-schema.server.ts";
+import { applications } from "./schema.server.ts";
+
+type Names = { firstName: string; lastName: string };
+
+/** Statements that make an application be found by its names as they are now, and by those it had no more. */
+export function changeNameWords(db: Database, id: string, before: Names | null, after: Names): BatchItem<"sqlite">[] {
+	const had = before ? searchWords(fullName(before)) : [];
+	const has = searchWords(fullName(after));
+	const gone = had.filter((word) => !has.includes(word));
+	const come = has.filter((word) => !had.includes(word));
+	return [
+		...(gone.length > 0
+			? [db.delete(nameWords).where(and(eq(nameWords.applicationId, id), inArray(nameWords.word, gone)))]
+			: []),
+		...(come.length > 0
+			? [
+					db
+						.insert(nameWords)
+						.values(come.map((word) => ({ word, applicationId: id })))
+						.onConflictDoNothing(),
+				]
+			: []),
+	];
+}
+
+/** The same for an application from before there were words, unless somebody has changed its names since they were read. */
+export function addNameWords(db: Database, id: string, { firstName, lastName }: Names): BatchItem<"sqlite">[] {
+	const words = searchWords(fullName({ firstName, lastName }));
+	if (words.length === 0) return [];
+	const unchanged = and(
+		eq(applications.id, id),
+		eq(applications.firstName, firstName),
+		eq(applications.lastName, lastName),
+	);
+	const values = sql`json_each(${JSON.stringify(words)})`;
+	return [
+		db
+			.insert(nameWords)
+			.select(sql`SELECT w.value, ${applications.id} FROM ${applications}, ${values} AS w WHERE ${unchanged}`)
+			.onConflictDoNothing(),
+	];
+}

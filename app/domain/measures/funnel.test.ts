@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, NOON } from "#test/factories/application.ts";
+import { funnelSteps, lastMondays, weeksOf } from "./funnel.ts";
+
+const DRAFT = anApplication().draft().build();
+const SENT = anApplication().build();
+const PAID = anApplication().paid().build();
+
+describe("the funnel", () => {
+	it("counts each step once, where it is taken", () => {
+		expect(funnelSteps(null, DRAFT)).toEqual(["begun"]);
+		expect(funnelSteps(DRAFT, SENT)).toEqual(["submitted"]);
+		expect(funnelSteps(null, SENT)).toEqual(["begun", "submitted"]);
+		expect(funnelSteps(SENT, SENT)).toEqual([]);
+		expect(funnelSteps(SENT, PAID)).toEqual(["paid"]);
+		expect(funnelSteps(PAID, { ...PAID, filedAt: NOON })).toEqual(["filed"]);
+		expect(funnelSteps(PAID, { ...PAID, status: "completed" })).toEqual(["completed"]);
+		expect(funnelSteps({ ...PAID, status: "rejected" }, PAID)).toEqual([]);
+		expect(funnelSteps(null, { ...DRAFT, isDemo: true })).toEqual([]);
+	});
+
+	it("has weeks from Monday to Sunday, as days go in Lisbon", () => {
+		expect(lastMondays(NOON, 3)).toEqual(["2026-11-09", "2026-11-16", "2026-11-23"]);
+		// Over the change of the clock, and on a Sunday night of summer.
+		expect(lastMondays(Date.parse("2026-10-25T23:59:00Z"), 2)).toEqual(["2026-10-12", "2026-10-19"]);
+		expect(lastMondays(Date.parse("2026-06-28T23:30:00Z"), 1)).toEqual(["2026-06-29"]);
+		const counts = [
+			{ day: "2026-11-15", step: "paid", applications: 2 },
+			{ day: "2026-11-16", step: "paid", applications: 3 },
+			{ day: "2026-11-22", step: "paid", applications: 4 },
+			{ day: "2026-11-22", step: "filed", applications: 1 },
+		] as const;
+		const nothing = { begun: 0, submitted: 0, paid: 0, filed: 0, completed: 0 };
+		expect(weeksOf(counts, ["2026-11-09", "2026-11-16", "2026-11-23"])).toEqual([
+			{ ...nothing, monday: "2026-11-09", paid: 2 },
+			{ ...nothing, monday: "2026-11-16", paid: 7, filed: 1 },
+			{ ...nothing, monday: "2026-11-23" },
+		]);
+	});
+});

@@ -1,0 +1,56 @@
+import type { Application } from "../application/application.ts";
+import { beginningOf, DAY, lisbonDate } from "../time/calendar.ts";
+
+/** What an application goes through on its way, as counted by the week. */
+export const FUNNEL_STEPS = ["begun", "submitted", "paid", "filed", "completed"] as const;
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+
+/** Counts of one week; `monday` is its first day in Lisbon, YYYY-MM-DD. */
+export type FunnelWeek = { monday: string } & Record<FunnelStep, number>;
+
+type Facts = Pick<Application, "status" | "isDemo" | "paidAt" | "filedAt">;
+
+/** Steps that a transition takes; none for a demonstration. What is filed again after it was reopened counts again. */
+export function funnelSteps(before: Facts | null, after: Facts): FunnelStep[] {
+	if (after.isDemo) return [];
+	const taken: Record<FunnelStep, boolean> = {
+		begun: before === null,
+		submitted: (before === null || before.status === "draft") && after.status === "pending",
+		paid: (before?.paidAt ?? null) === null && after.paidAt !== null,
+		filed: (before?.filedAt ?? null) === null && after.filedAt !== null,
+		completed: before?.status !== "completed" && after.status === "completed",
+	};
+	return FUNNEL_STEPS.filter((step) => taken[step]);
+}
+
+/** The Mondays of the last so many weeks, the present one last, as days of Lisbon; `now` is UTC milliseconds. */
+export function lastMondays(now: number, weeks: number): string[] {
+	const monday = mondayOf(lisbonDate(now));
+	return Array.from({ length: weeks }, (_, n) => lisbonDate(beginningOf(monday) + (n + 1 - weeks) * 7 * DAY + DAY / 2));
+}
+
+/** Counts by day (YYYY-MM-DD) as weeks, every one of them even when nothing happened in it. */
+export function weeksOf(
+	counts: readonly { day: string; step: FunnelStep; applications: number }[],
+	mondays: readonly string[],
+): FunnelWeek[] {
+	return mondays.map((monday) => {
+		const ofWeek = counts.filter(({ day }) => mondayOf(day) === monday);
+		const sum = (step: FunnelStep) =>
+			ofWeek.reduce((all, count) => all + (count.step === step ? count.applications : 0), 0);
+		return {
+			monday,
+			begun: sum("begun"),
+			submitted: sum("submitted"),
+			paid: sum("paid"),
+			filed: sum("filed"),
+			completed: sum("completed"),
+		};
+	});
+}
+
+function mondayOf(day: string): string {
+	const at = Date.parse(`${day}T00:00:00Z`);
+	const sinceMonday = (new Date(at).getUTCDay() + 6) % 7;
+	return new Date(at - sinceMonday * DAY).toISOString().slice(0, 10);
+}

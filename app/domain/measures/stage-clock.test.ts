@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, NOON } from "#test/factories/application.ts";
+import type { Application } from "../application/application.ts";
+import { DAY, HOUR } from "../time/calendar.ts";
+import { moveStageClock, type PassedStage, type StageClock } from "./stage-clock.ts";
+
+const UNPAID = anApplication().build();
+const PAID = anApplication().paid().build();
+const ASKED: Application = { ...PAID, status: "verification_required", resumeTo: "pending" };
+const ACCEPTED: Application = { ...PAID, passportDecision: "accepted", addressDecision: "accepted" };
+const FILED: Application = { ...ACCEPTED, status: "processing", filedAt: NOON };
+const NUMBERED: Application = { ...FILED, status: "approved", nifNumber: "123456789" };
+const COMPLETED: Application = { ...NUMBERED, status: "completed" };
+
+/** Stages that a life passes, with the hours of each; it begins on a Monday at noon, the hours of its steps are given. */
+function live(...steps: readonly (readonly [hours: number, Application])[]): [string, number][] {
+	let clock: StageClock | null = null;
+	let before: Application | null = null;
+	const passed: PassedStage[] = [];
+	for (const [hours, after] of steps) {
+		const moved = moveStageClock(clock, before, after, NOON + hours * HOUR);
+		passed.push(...moved.passed);
+		clock = moved.clock;
+		before = after;
+	}
+	return passed.map(({ stage, time }) => [stage, time / HOUR]);
+}
+
+describe("the clock of the stages", () => {
+	it("gives each stage its time when it is passed, and the whole way its own from the payment to the number", () => {
+		expect(live([0, UNPAID], [2, PAID], [5, ACCEPTED], [12, FILED], [30, NUMBERED], [31, COMPLETED])).toEqual([
+			["awaiting_payment", 2],
+			["in_review", 3],
+			["ready_to_file", 7],
+			["payment_to_nif", 28],
+			["at_tax_office", 18],
+			["nif_assigned", 1],
+		]);
+	});
+
+	it("stands still while the applicant is asked, and goes on afterwards", () => {
+		const stages = live([0, UNPAID], [1, PAID], [3, ASKED], [30, PAID], [34, ACCEPTED], [35, FILED], [36, NUMBERED]);
+		expect(stages).toEqual([
+			["awaiting_payment", 1],
+			["waiting_for_applicant", 27],
+			["in_review", 6],
+			["ready_to_file", 1],
+			["payment_to_nif", 8],
+			["at_tax_office", 1],
+		]);
+	});
+
+	it("has passed the stage in which the applicant was asked, when the answer leads past it", () => {
+		expect(live([0, UNPAID], [1, PAID], [3, ASKED], [9, ACCEPTED])).toEqual([
+			["awaiting_payment", 1],
+			["waiting_for_applicant", 6],
+			["in_review", 2],
+		]);
+	});
+
+	it("counts no weekend", () => {
+		const friday = 4 * 24;
+		expect(live([0, UNPAID], [friday, PAID], [friday + 3 * 24, ACCEPTED])).toEqual([
+			["awaiting_payment", 96],
+			["in_review", 24],
+		]);
+	});
+
+	it("has passed nothing when the application is rejected or cancelled, and begins anew when it is reopened", () => {
+		for (const status of ["rejected", "cancelled"] as const) {
+			const ended: Application = { ...PAID, status };
+			expect(live([0, UNPAID], [1, PAID], [50, ended])).toEqual([["awaiting_payment", 1]]);
+			expect(live([0, ended], [9, PAID], [10, ACCEPTED], [11, FILED], [12, NUMBERED])).toEqual([
+				["in_review", 1],
+				["ready_to_file", 1],
+				["at_tax_office", 1],
+			]);
+		}
+	});
+
+	it("passes no stage that is left within the moment in which it was entered", () => {
+		expect(live([0, FILED], [5, NUMBERED], [5, COMPLETED])).toEqual([["at_tax_office", 5]]);
+		// A number given to what was approved before is no stage of its own.
+		const approved: Application = { ...FILED, status: "approved" };
+		expect(live([0, FILED], [5, approved], [7, NUMBERED], [7, COMPLETED])).toEqual([
+			["at_tax_office", 5],
+			["nif_assigned", 2],
+		]);
+	});
+
+	it("measures no demonstration", () => {
+		const demo = (application: Application) => ({ ...application, isDemo: true });
+		expect(live([0, demo(UNPAID)], [2, demo(PAID)], [5, demo(ACCEPTED)])).toEqual([]);
+	});
+
+	it("measures what was under way before it from the next stage on", () => {
+		expect(moveStageClock(null, PAID, ACCEPTED, NOON + DAY)).toMatchObject({ passed: [], clock: { whole: null } });
+	});
+});

@@ -1,0 +1,105 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { blindIndex } from "#app/data/blind-index.server.ts";
+import type { Database } from "#app/data/db.server.ts";
+import { nameWords } from "#app/data/measure-schema.server.ts";
+import { applications as table } from "#app/data/schema.server.ts";
+import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { normaliseNif } from "#app/domain/person/nif.ts";
+import { searchWords, typedWords } from "#app/domain/person/search-words.ts";
+import type { Services } from "#app/services.ts";
+
+/** Of what begins as it was typed so many are looked at, of each kind: a common name must not cost more every month. */
+const MOST_CANDIDATES = 200;
+/** After every letter: nothing that begins as it was typed comes later. */
+const LAST = "\u{10FFFF}";
+/** An e-mail address is not looked for by less. */
+const FEWEST_LETTERS = 3;
+
+export type Match = {
+	condition: SQL | undefined;
+	/** How many of those that begin so were looked at, when there are more; null when all were. */
+	lookedAt: number | null;
+};
+
+/**
+ * Which applications somebody looks for. A whole number, NIF or e-mail address is looked up; anything else is taken for the
+ * beginning of a number or an e-mail address, or for words of a name by their beginnings, in any order and without accents.
+ */
+export async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<Match> {
+	const whole = await wholeMatch(db, search);
+	if (whole) {
+		const [one] = await db.select({ id: table.id }).from(table).where(whole).limit(1);
+		if (one) return { condition: whole, lookedAt: null };
+	}
+	const words = typedWords(search);
+	const leading = await rarest(db, words);
+	const [named, ...others] = await db.batch([
+		db
+			.select({ id: table.id, firstName: table.firstName, lastName: table.lastName })
+			.from(nameWords)
+			.innerJoin(table, eq(table.id, nameWords.applicationId))
+			.where(leading === undefined ? sql`FALSE` : begins(nameWords.word, leading))
+			.limit(MOST_CANDIDATES + 1),
+		...otherBeginnings(search).map((condition) =>
+			db
+				.select({ id: table.id })
+				.from(table)
+				.where(condition)
+				.limit(MOST_CANDIDATES + 1),
+		),
+	]);
+	const isNamed = (names: Parameters<typeof fullName>[0]) => {
+		const has = searchWords(fullName(names));
+		return words.every((word) => has.some((name) => name.startsWith(word)));
+	};
+	const ids = new Set([...named.filter(isNamed), ...others.flat()].map(({ id }) => id));
+	const isCut = [named, ...others].some((rows) => rows.length > MOST_CANDIDATES);
+	const condition = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`;
+	return { condition, lookedAt: isCut ? MOST_CANDIDATES : null };
+}
+
+async function wholeMatch(db: Database, search: string): Promise<SQL | undefined> {
+	const number = normaliseApplicationNumber(search);
+	if (number) return eq(table.applicationNumber, number);
+	if (search.includes("@")) return inArray(table.email, [search, search.toLowerCase()]);
+	const nif = normaliseNif(search);
+	return /^\d{9}$/.test(nif) ? eq(table.nifIndex, await blindIndex(db, "nif", nif)) : undefined;
+}
+
+/** Of several words the one by which the fewest are called, as far as they are looked at. */
+async function rarest(db: Database, words: readonly string[]): Promise<string | undefined> {
+	if (words.length < 2) return words[0];
+	const counts = await Promise.all(
+		words.map(async (word) => {
+			const some = db
+				.select({ word: nameWords.word })
+				.from(nameWords)
+				.where(begins(nameWords.word, word))
+				.limit(MOST_CANDIDATES + 1);
+			return { word, n: await db.$count(some) };
+		}),
+	);
+	return counts.sort((one, other) => one.n - other.n)[0]?.word;
+}
+
+/** Beginnings of a number, and of an e-mail address as typed and in small letters. */
+function otherBeginnings(search: string): (SQL | undefined)[] {
+	const number = search
+		.toUpperCase()
+		.replace(/[\s-]/g, "")
+		.replace(/^NIF(?=.)/, "");
+	const emails = /\s/.test(search) || search.length < FEWEST_LETTERS ? [] : new Set([search, search.toLowerCase()]);
+	return [
+		...(/^[2-9A-HJKMNP-Z]{1,8}$/.test(number)
+			? [begins(table.applicationNumber, `NIF-${number.slice(0, 4)}${number.length > 4 ? `-${number.slice(4)}` : ""}`)]
+			: []),
+		...[...emails].map((email) => begins(table.email, email)),
+	];
+}
+
+/** In the words of a range, which the database finds in an index. */
+function begins(column: SQLiteColumn, beginning: string): SQL | undefined {
+	return and(gte(column, beginning), lt(column, beginning + LAST));
+}

@@ -1,0 +1,46 @@
+import { Clock as ClockIcon, Pause, TriangleAlert } from "lucide-react";
+import type { Clock, ClockState } from "#app/domain/application/due-date.ts";
+import { DAY, formatDate, formatShortDate, HOUR } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { DateTime } from "./date-time.tsx";
+
+const ICONS = { late: TriangleAlert, due: ClockIcon, running: null, paused: Pause, over: null } as const;
+
+const MEANINGS: Record<Exclude<ClockState, "over">, (date: { date: string }) => string> = {
+	late: m.clock_late_on,
+	due: m.clock_due_on,
+	running: m.clock_due_on,
+	paused: m.clock_paused_on,
+};
+
+/** A clock in icon and words, its date in the title and for screen readers (row F64); of what is over the date alone. */
+export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean }) {
+	if (clock.state === "over") return <DateTime at={clock.at} />;
+	const Icon = ICONS[clock.state];
+	const date = formatDate(clock.at, getLocale());
+	const meaning = MEANINGS[clock.state]({ date });
+	return (
+		<span className="clock-line">
+			<span className={`clock clock-${clock.state}`} title={meaning}>
+				{Icon && <Icon size={15} aria-hidden />}
+				{wordsOf(clock)}
+				<span className="sr-only"> ({meaning})</span>
+			</span>
+			{withDate && (
+				<span className="muted" aria-hidden>
+					{formatShortDate(clock.at, getLocale())}
+				</span>
+			)}
+		</span>
+	);
+}
+
+/** Hours begun, full days: what has only just become late is an hour late. */
+function wordsOf({ state, time, wait }: Clock): string {
+	if (wait) return m.clock_paused(wait);
+	const inDays = time >= DAY;
+	const n = inDays ? Math.floor(time / DAY) : Math.max(1, Math.ceil(time / HOUR));
+	if (state === "late") return inDays ? m.clock_late_days({ n }) : m.clock_late_hours({ n });
+	return inDays ? m.clock_left_days({ n }) : m.clock_left_hours({ n });
+}

@@ -1,0 +1,188 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { beginningOf, DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
+import { acted, aFiledApplication, aPaidApplication, aRejectedApplication } from "#test/services/admin-pages.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { pass } from "#test/services/ledger.ts";
+
+async function dashboard(staff: Client, language = "en"): Promise<string> {
+	const response = await staff.get(`/admin/dashboard?lang=${language}`);
+	expect(response.status).toBe(200);
+	return seen(response);
+}
+
+/** The number over a name, as the links at the top have it, and whether there is a colour on it. */
+function figure(page: string, name: string): { n: string; tone: string | null; detail: string | null } {
+	for (const [link] of page.matchAll(/<a [^>]*dash-figure[\s\S]*?<\/a>/g)) {
+		const part = (kind: string) =>
+			link.match(new RegExp(`dash-${kind}">(?:<svg[\\s\\S]*?</svg>)?([^<]*)<`))?.[1] ?? null;
+		if (part("name") === name) {
+			return { n: part("number") ?? "", tone: link.match(/clock-(\w+)/)?.[1] ?? null, detail: part("detail") };
+		}
+	}
+	throw new Error(`no figure ${name}`);
+}
+
+async function numbersOn(staff: Client, query: string): Promise<string[]> {
+	const page = await (await staff.get(`/admin/applications${query}`)).text();
+	return [...page.matchAll(/>(NIF-\w{4}-\w{4})</g)].map((match) => match[1] ?? "").sort();
+}
+
+async function promise(id: string, at: number): Promise<void> {
+	await env.DB.prepare("UPDATE applications SET estimated_completion_date = ? WHERE id = ?").bind(at, id).run();
+}
+
+async function today(): Promise<number> {
+	return beginningOf(lisbonDate((await openServices()).now()));
+}
+
+it("is where the admin area begins, and each of its figures leads to its list", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	await aPaidApplication();
+	const page = await dashboard(rui);
+	expect(page).toMatch(/aria-current="page"[^>]*>Dashboard</);
+	const links = new Set(
+		[...page.matchAll(/href="(\/admin\/[^"#]*)/g)].map(([, link = ""]) => link.replaceAll("&amp;", "&")),
+	);
+	for (const query of ["only=late", "only=today", "only=second", "stage=in_review", "stage=at_tax_office"])
+		expect(
+			[...links].some((link) => link.includes(query)),
+			query,
+		).toBe(true);
+	for (const link of links) expect((await rui.get(link)).status, link).toBe(200);
+	expect(page).toMatch(/stage=in_review[^>]*>To review<\/a><\/th><td class="dash-count">1</);
+	expect(page).toMatch(/stage=ready_to_file[^>]*>Ready to file<\/a><\/th><td class="dash-count">0</);
+});
+
+it("says what is late and what is due today, and leads to exactly those", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	const [late, due, later, asked] = [
+		await aPaidApplication(),
+		await aPaidApplication(),
+		await aPaidApplication(),
+		await aPaidApplication(),
+	];
+	const begins = await today();
+	await promise(late.id, begins - HOUR);
+	await promise(due.id, begins + 12 * HOUR);
+	await promise(later.id, begins + 20 * DAY);
+	await acted(rui, asked.id, "request-information", {
+		...{ "kind.0": "information", "reason.0": "Which floor?" },
+		...{ "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" },
+	});
+	await promise(asked.id, begins - 5 * DAY);
+	const page = await dashboard(rui);
+	expect(figure(page, "Late")).toMatchObject({ n: "1", tone: "late" });
+	expect(figure(page, "Due today")).toMatchObject({ n: "1", tone: "due" });
+	expect(await numbersOn(rui, "?only=late")).toEqual([late.applicationNumber]);
+	expect(await numbersOn(rui, "?only=today")).toEqual([due.applicationNumber]);
+	expect(await numbersOn(rui, "?only=never")).toHaveLength(4);
+	const listed = [...page.matchAll(/>(NIF-\w{4}-\w{4})</g)].map(([, number]) => number);
+	expect(listed).toEqual([late.applicationNumber, due.applicationNumber]);
+});
+
+it("shows the same clock in the list and on the application's page, with its date", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	const { id } = await aPaidApplication();
+	const begins = await today();
+	for (const [at, words, state] of [
+		[begins - 30 * DAY, /^\d+ d late$/, "late"],
+		[begins + HOUR, /^\d+ h left$/, "due"],
+		[begins + 60 * DAY, /^\d+ d left$/, "running"],
+	] as const) {
+		await promise(id, at);
+		const clocks = [];
+		for (const path of ["/admin/applications", `/admin/applications/${id}`, "/admin/dashboard"]) {
+			const page = await seen(await rui.get(path));
+			const found = page.match(/class="clock clock-(\w+)" title="([^"]*)">(?:<svg[\s\S]*?<\/svg>)?([^<]*)</);
+			if (found) clocks.push(found.slice(1));
+		}
+		expect(clocks.length).toBe(state === "running" ? 2 : 3);
+		for (const clock of clocks) expect(clock).toEqual(clocks[0]);
+		expect(clocks[0]?.[0]).toBe(state);
+		expect(clocks[0]?.[1]).toMatch(/[dD]ue on \w+ \d+, \d{4}$/);
+		expect(clocks[0]?.[2]).toMatch(words);
+	}
+});
+
+it("says how many wait for a second person, and since when the oldest does", async () => {
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	const id = await aFiledApplication(rui);
+	expect(figure(await dashboard(eva), "Waiting for a second person")).toEqual({ n: "0", tone: null, detail: null });
+	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
+	const waiting = figure(await dashboard(eva), "Waiting for a second person");
+	expect(waiting).toMatchObject({
+		n: "1",
+		tone: "paused",
+		detail: expect.stringMatching(/^oldest since \w+ \d+, \d{4}$/),
+	});
+	expect(await numbersOn(eva, "?only=second")).toHaveLength(1);
+	await acted(eva, id, "confirm-nif", { nif: "123456789" });
+	expect(figure(await dashboard(eva), "Waiting for a second person").n).toBe("0");
+	expect(await numbersOn(eva, "?only=second")).toEqual([]);
+});
+
+it("counts a refund that was due more than three business days ago", async () => {
+	await aRejectedApplication("authority");
+	const overdue = "Refunds past 3 business days";
+	expect(figure(await dashboard(await signIn("eva@azulejo.example")), overdue).n).toBe("0");
+	await pass("P8D");
+	expect(figure(await dashboard(await signIn("eva@azulejo.example")), overdue)).toMatchObject({ n: "1", tone: "late" });
+});
+
+it("shows today's money to those who answer for it, and to nobody else", async () => {
+	const { id } = await aPaidApplication();
+	const sums = async (email: string) => {
+		const page = await dashboard(await signIn(email));
+		return [...page.matchAll(/<td class="dash-count">([-−]?€[\d.]+)</g)].map(([, sum]) => sum);
+	};
+	for (const email of ["leo@azulejo.example", "eva@azulejo.example", "ana@azulejo.example"])
+		expect(await sums(email), email).toEqual(["€79.00", "€0.00", "€0.00", "€79.00"]);
+	for (const email of ["rui@azulejo.example", "ada@azulejo.example"]) {
+		expect(await sums(email), email).toEqual([]);
+		expect(await dashboard(await signIn(email))).not.toMatch(/€|Money today/);
+	}
+	await acted(await signIn("eva@azulejo.example"), id, "cancel");
+	await pass("PT5M");
+	expect(await sums("leo@azulejo.example")).toEqual(["€79.00", "-€79.00", "€0.00", "€0.00"]);
+	await pass("P1D");
+	expect(await sums("leo@azulejo.example")).toEqual(["€0.00", "€0.00", "€0.00", "€0.00"]);
+});
+
+it("counts the steps of this week, and says them in a table besides", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	expect(await dashboard(rui)).toContain("Nothing has been counted in these weeks.");
+	await aPaidApplication();
+	await apply(new Client());
+	const page = await dashboard(rui);
+	const [, table = ""] = page.split("<details>");
+	const [first = ""] = table.match(/<tbody><tr>[\s\S]*?<\/tr>/) ?? [];
+	expect([...first.matchAll(/dash-count">(\d+)</g)].map(([, n]) => n)).toEqual(["2", "2", "1", "0", "0"]);
+	expect(table.match(/<tr>/g)).toHaveLength(9);
+});
+
+it("says how long a stage takes once thirty have passed it, and of fewer that they are too few", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	expect(await dashboard(rui)).toContain("Nothing has been measured yet.");
+	const insert = env.DB.prepare("INSERT INTO stage_figures VALUES (?, ?, ?, ?, '2026-11-23')");
+	await env.DB.batch([
+		insert.bind("payment_to_nif", 30, 53, 192),
+		insert.bind("in_review", 29, 7, 9),
+		insert.bind("ready_to_file", 31, 3, 47),
+	]);
+	const page = await dashboard(rui);
+	const line = (name: string) => {
+		const [found = ""] = page.match(new RegExp(`<tr><th scope="row">${name}[\\s\\S]*?</tr>`)) ?? [];
+		return [...found.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text]) => text).slice(0, 3);
+	};
+	expect(line("From payment to NIF")).toEqual(["30", "2.3 d", "8 d"]);
+	expect(line("Ready to file")).toEqual(["31", "3 h", "47 h"]);
+	expect(line("To review")).toEqual(["29", "too few to tell", ""]);
+	expect(line("In delivery")).toEqual(["0", "too few to tell", ""]);
+	expect(page).toContain("the 90 days before November 23, 2026");
+	expect(await dashboard(rui, "pt")).toContain("2,3 d");
+	expect(await dashboard(rui, "es")).toContain("muy pocas para saberlo");
+});

@@ -1,0 +1,128 @@
+import { FUNNEL_STEPS, type FunnelStep, type FunnelWeek } from "#app/domain/measures/funnel.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+
+const STEPS: Record<FunnelStep, () => string> = {
+	begun: m.dash_begun,
+	submitted: m.dash_submitted,
+	paid: m.dash_paid,
+	filed: m.dash_filed,
+	completed: m.dash_completed,
+};
+
+/** Units of the drawing: it is as wide as its place and 96 pixels high. */
+const HEIGHT = 96;
+const COLUMN = 8;
+const GAP = 2;
+
+/** Eight weeks side by side, each with its steps from the first to the last, darker from one to the next. */
+export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
+	const most = Math.max(...weeks.flatMap((week) => FUNNEL_STEPS.map((step) => week[step])));
+	return (
+		<section className="admin-panel" aria-labelledby="funnel">
+			<h2 id="funnel">{m.dash_funnel()}</h2>
+			{most === 0 ? (
+				<p className="muted">{m.dash_funnel_none()}</p>
+			) : (
+				<>
+					<FunnelChart weeks={weeks} most={most} />
+					<details>
+						<summary>{m.dash_as_table()}</summary>
+						<FunnelTable weeks={weeks} />
+					</details>
+				</>
+			)}
+			<p className="muted small">{m.dash_funnel_note()}</p>
+		</section>
+	);
+}
+
+function FunnelChart({ weeks, most }: { weeks: readonly FunnelWeek[]; most: number }) {
+	const week = FUNNEL_STEPS.length * COLUMN + GAP * COLUMN;
+	return (
+		<figure className="dash-chart">
+			<figcaption>
+				<ul className="dash-legend">
+					{FUNNEL_STEPS.map((step, n) => (
+						<li key={step}>
+							<svg viewBox="0 0 10 10" aria-hidden="true">
+								<rect className={`dash-step-${n}`} width={10} height={10} />
+							</svg>
+							{STEPS[step]()}
+						</li>
+					))}
+				</ul>
+			</figcaption>
+			<span className="dash-scale" aria-hidden>
+				{most}
+			</span>
+			<svg
+				role="img"
+				aria-label={m.dash_chart_funnel()}
+				viewBox={`0 0 ${weeks.length * week} ${HEIGHT}`}
+				preserveAspectRatio="none"
+			>
+				{weeks.map((counts, at) =>
+					FUNNEL_STEPS.map((step, n) => {
+						const height = (counts[step] / most) * HEIGHT;
+						const x = at * week + n * COLUMN + (GAP * COLUMN) / 2;
+						return (
+							<rect
+								key={counts.monday + step}
+								className={`dash-step-${n}`}
+								x={x}
+								y={HEIGHT - height}
+								width={COLUMN - 1}
+								height={height}
+							/>
+						);
+					}),
+				)}
+			</svg>
+			<ol className="dash-weeks" aria-hidden>
+				{weeks.map(({ monday }) => (
+					<li key={monday}>{dayAndMonth(monday)}</li>
+				))}
+			</ol>
+		</figure>
+	);
+}
+
+function FunnelTable({ weeks }: { weeks: readonly FunnelWeek[] }) {
+	return (
+		<div className="dash-scroll">
+			<table className="dash-table dash-funnel">
+				<caption className="sr-only">{m.dash_chart_funnel()}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{m.dash_week()}</th>
+						{FUNNEL_STEPS.map((step) => (
+							<th key={step} scope="col" className="dash-count">
+								{STEPS[step]()}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{[...weeks].reverse().map((week) => (
+						<tr key={week.monday}>
+							<th scope="row">{formatCivilDate(week.monday, getLocale())}</th>
+							{FUNNEL_STEPS.map((step) => (
+								<td key={step} className="dash-count">
+									{week[step]}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+/** As Portugal and Spain write it; the table says it in full. */
+function dayAndMonth(date: string): string {
+	const [, month = "", day = ""] = date.split("-");
+	return `${Number(day)}/${Number(month)}`;
+}

@@ -1,0 +1,40 @@
+import { STAGES, type Stage } from "#app/domain/application/application.ts";
+import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { STAGE_NAMES } from "../admin-labels.ts";
+import { Bar } from "./bar.tsx";
+
+/** Queues in which somebody still has something to do. */
+const OPEN = STAGES.filter((stage) => stage !== "closed" && stage !== "certificate_ready");
+
+/** How much waits in each queue; the bars compare them, the numbers say it. */
+export function QueueSection({ counts }: { counts: Record<Stage, number> }) {
+	const most = Math.max(1, ...OPEN.map((stage) => counts[stage]));
+	return (
+		<section className="admin-panel" aria-labelledby="queues">
+			<h2 id="queues">{m.dash_queues()}</h2>
+			<table className="dash-table">
+				<caption className="sr-only">{m.dash_chart_queues()}</caption>
+				<thead className="sr-only">
+					<tr>
+						<th scope="col">{m.dash_queue()}</th>
+						<th scope="col">{m.dash_applications()}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{OPEN.map((stage) => (
+						<tr key={stage}>
+							<th scope="row">
+								<AppLink to={`/admin/applications?stage=${stage}`}>{STAGE_NAMES[stage]()}</AppLink>
+							</th>
+							<td className="dash-count">{counts[stage]}</td>
+							<td className="dash-bar" aria-hidden>
+								<Bar full={counts[stage] / most} />
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}

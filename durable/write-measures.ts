@@ -1,0 +1,110 @@
+import { eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "#app/data/db.server.ts";
+import { funnelDays, secondPersonWaits, stageClocks, stageTimes } from "#app/data/measure-schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { nextActor } from "#app/domain/application/staff-actions.ts";
+import type { Change, ChangeRequest } from "#app/domain/application/transition.ts";
+import { type FunnelStep, funnelSteps } from "#app/domain/measures/funnel.ts";
+import {
+	type MeasuredStage,
+	moveStageClock,
+	movesStageClock,
+	type StageClock,
+} from "#app/domain/measures/stage-clock.ts";
+import { histogramStep } from "#app/domain/measures/stage-figures.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+
+type Statements = BatchItem<"sqlite">[];
+type Step = { request: Pick<ChangeRequest, "at">; change: Pick<Change, "application"> };
+
+/**
+ * What transitions of one application add to the measures, for the batch that writes them: stages that were passed, steps of the
+ * funnel, and whether it waits for a second person.
+ */
+export async function writeMeasures(
+	db: Database,
+	before: Application | null,
+	steps: readonly Step[],
+): Promise<Statements> {
+	return [
+		...(await writeStageTimes(db, before, steps)),
+		...writeFunnel(db, before, steps),
+		...writeWait(db, before, steps),
+	];
+}
+
+/** Each transition with the application as it stood before it. */
+function moves(before: Application | null, steps: readonly Step[]) {
+	return steps.map(({ request, change }, n) => ({
+		at: request.at,
+		before: n === 0 ? before : (steps[n - 1]?.change.application ?? null),
+		after: change.application,
+	}));
+}
+
+async function writeStageTimes(db: Database, before: Application | null, steps: readonly Step[]): Promise<Statements> {
+	const moving = moves(before, steps).filter((move) => movesStageClock(move.before, move.after));
+	const [first] = moving;
+	if (!first || first.after.isDemo) return [];
+	const { id } = first.after;
+	let clock: StageClock | null = before ? await findClock(db, id) : null;
+	const had = clock !== null;
+	const statements: Statements = [];
+	for (const move of moving) {
+		const moved = moveStageClock(clock, move.before, move.after, move.at);
+		clock = moved.clock;
+		for (const { stage, time } of moved.passed)
+			statements.push(pass(db, lisbonDate(move.at), stage, histogramStep(time)));
+	}
+	if (clock) {
+		const row = { applicationId: id, ...clock };
+		statements.push(
+			db.insert(stageClocks).values(row).onConflictDoUpdate({ target: stageClocks.applicationId, set: clock }),
+		);
+	} else if (had) statements.push(db.delete(stageClocks).where(eq(stageClocks.applicationId, id)));
+	return statements;
+}
+
+async function findClock(db: Database, id: string): Promise<StageClock | null> {
+	const [row] = await db.select().from(stageClocks).where(eq(stageClocks.applicationId, id));
+	return row ?? null;
+}
+
+function pass(db: Database, day: string, stage: MeasuredStage, step: number): BatchItem<"sqlite"> {
+	return db
+		.insert(stageTimes)
+		.values({ day, stage, step, passed: 1 })
+		.onConflictDoUpdate({
+			target: [stageTimes.day, stageTimes.stage, stageTimes.step],
+			set: { passed: sql`${stageTimes.passed} + 1` },
+		});
+}
+
+function writeFunnel(db: Database, before: Application | null, steps: readonly Step[]): Statements {
+	return moves(before, steps).flatMap((move) =>
+		funnelSteps(move.before, move.after).map((step) => count(db, lisbonDate(move.at), step)),
+	);
+}
+
+function count(db: Database, day: string, step: FunnelStep): BatchItem<"sqlite"> {
+	return db
+		.insert(funnelDays)
+		.values({ day, step, applications: 1 })
+		.onConflictDoUpdate({
+			target: [funnelDays.day, funnelDays.step],
+			set: { applications: sql`${funnelDays.applications} + 1` },
+		});
+}
+
+function writeWait(db: Database, before: Application | null, steps: readonly Step[]): Statements {
+	const last = steps.at(-1);
+	if (!last) return [];
+	const after = last.change.application;
+	const waits = nextActor(after) === "second_person";
+	const waited = before !== null && nextActor(before) === "second_person";
+	const mine = { applicationId: after.id, since: last.request.at };
+	// Again when it waits already: what was proposed before this table was made has no row yet.
+	if (waits) return [db.insert(secondPersonWaits).values(mine).onConflictDoNothing()];
+	return waited ? [db.delete(secondPersonWaits).where(eq(secondPersonWaits.applicationId, after.id))] : [];
+}
