@@ -9,6 +9,8 @@ export default defineConfig({
 		"./app/data/counts-schema.server.ts",
 		"./app/data/key-schema.server.ts",
 		"./app/data/staff-schema.server.ts",
+		"./app/data/inbox-schema.server.ts",
+		"./app/data/settings-schema.server.ts",
 	],
 	out: "./migrations",
 });

@@ -2,8 +2,12 @@ import "./language-strategy.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { reportErrors } from "./browser/report-errors.ts";
 import { startGoBack } from "./browser/site/go-back.ts";
 import { keepLanguage } from "./browser/site/language.ts";
+
+// First, so that what fails while the page comes to life is told too.
+reportErrors(window);
 
 startTransition(() => {
 	hydrateRoot(

@@ -7,7 +7,15 @@ import { wakeApplications } from "./application/wake-applications.server.ts";
 import { purgeDocuments } from "./documents/purge-documents.server.ts";
 import { readPending } from "./documents/read-document.server.ts";
 import { sweepUploads } from "./documents/sweep-uploads.server.ts";
-import { forgetCounters, forgetLinks, forgetPageViews, forgetSessions, forgetWebhookEvents } from "./forget.server.ts";
+import {
+	forgetCounters,
+	forgetLetters,
+	forgetLinks,
+	forgetPageViews,
+	forgetSessions,
+	forgetWebhookEvents,
+} from "./forget.server.ts";
+import { deliverLetters } from "./inbox/deliver-letters.server.ts";
 import { rewrapColumns } from "./keys/rewrap-columns.server.ts";
 import { rewrapDocuments } from "./keys/rewrap-documents.server.ts";
 import { deliverAll } from "./mail/deliver-outbox.server.ts";
@@ -17,6 +25,7 @@ import { askPayments, askRefunds, finishEvents } from "./money/reconcile-payment
 const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"wake-applications": wakeApplications,
 	"deliver-effects": deliverAll,
+	"deliver-letters": (services) => deliverLetters(services),
 	"list-events": fetchMissedEvents,
 	"finish-events": finishEvents,
 	"ask-payments": askPayments,
@@ -31,6 +40,7 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"delete-counters": forgetCounters,
 	"delete-page-views": forgetPageViews,
 	"delete-sessions": forgetSessions,
+	"delete-letters": forgetLetters,
 	"count-applications": countApplications,
 	"rewrap-documents": rewrapDocuments,
 	"rewrap-columns": rewrapColumns,

@@ -3,13 +3,24 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import * as counts from "./counts-schema.server.ts";
+import * as inbox from "./inbox-schema.server.ts";
 import * as keys from "./key-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
 import * as applications from "./schema.server.ts";
+import * as settings from "./settings-schema.server.ts";
 import * as staff from "./staff-schema.server.ts";
 
-const exported: unknown[] = Object.values({ ...applications, ...money, ...owners, ...counts, ...keys, ...staff });
+const exported: unknown[] = Object.values({
+	...applications,
+	...money,
+	...owners,
+	...counts,
+	...keys,
+	...staff,
+	...inbox,
+	...settings,
+});
 const tables = exported.filter((value) => is(value, SQLiteTable)).map((table) => getTableConfig(table));
 
 type Column = { name: string; type: string; notnull: number; pk: number };

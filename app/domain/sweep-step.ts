@@ -2,6 +2,7 @@
 export const SWEEP_STEPS = [
 	"wake-applications",
 	"deliver-effects",
+	"deliver-letters",
 	"list-events",
 	"finish-events",
 	"ask-payments",
@@ -15,6 +16,7 @@ export const SWEEP_STEPS = [
 	"delete-counters",
 	"delete-page-views",
 	"delete-sessions",
+	"delete-letters",
 	"count-applications",
 	"rewrap-documents",
 	"rewrap-columns",

@@ -34,6 +34,16 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/applications/:id", right: "staff" },
 	{ route: "/admin/payments", right: "staff" },
 	{ route: "/admin/visits", right: "staff" },
+	{ route: "/admin/inbox", right: "documents" },
+	{ route: "/admin/inbox/messages/:id", path: "/admin/inbox/messages/none", right: "documents" },
+	{ route: "/admin/inbox/mails", right: "staff" },
+	{ route: "/admin/inbox/errors", right: "staff" },
+	{ route: "/admin/settings", right: "staff" },
+	{ route: "/admin/settings/macros", right: "staff" },
+	{ route: "/admin/settings/macros/:code", path: "/admin/settings/macros/where-it-stands", right: "staff" },
+	{ route: "/admin/settings/mail-templates", right: "staff" },
+	{ route: "/admin/settings/stripe-settings", right: "staff" },
+	{ route: "/admin/settings/:subject", path: "/admin/settings/retention", right: "staff" },
 	{ route: "/admin/*", path: "/admin/applications.data", right: "staff" },
 	{ route: "/admin/documents/:document", right: "documents" },
 	{ route: "/admin/payments.csv", right: "payments" },
@@ -44,6 +54,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/api/upload-document", right: "public", body: {} },
 	{ route: "/api/contact", right: "public", body: {} },
 	{ route: "/api/page-view", right: "public", body: { path: "/", language: "en" } },
+	{ route: "/api/error-report", right: "public", body: { name: "TypeError", path: "/" } },
 	{ route: "/api/create-test-payment-intent", right: "public", body: { amount: 1000, currency: "eur" } },
 	{ route: "/api/personal-info", right: "public", body: { passportDocumentPath: ":upload" } },
 	{
@@ -61,6 +72,7 @@ export const ROWS: readonly Row[] = [
 		body: { address },
 	},
 	{ route: "/api/set-nif/{id}", path: "/api/set-nif/:id", right: "nif", body: { nifNumber: "293456780" } },
+	{ route: "/api/webhooks/mail", right: "provider", body: { type: "email.bounced", data: { email_id: "m" } } },
 	{ route: "/api/webhooks/stripe", right: "provider", body: { id: "evt_1", type: "payment_intent.succeeded" } },
 ];
 

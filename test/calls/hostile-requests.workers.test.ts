@@ -63,6 +63,7 @@ async function openApplications(): Promise<void> {
 		"/api/create-test-payment-intent": { amount: 1000, currency: "eur" },
 		"/api/contact": { name: "Ana", email: "ana@example.com", subject: "Hello", message: "How long?" },
 		"/api/page-view": { path: "/", language: "en" },
+		"/api/error-report": { name: "TypeError", path: "/" },
 		"/api/webhooks/stripe": {
 			id: "evt_1",
 			type: "payment_intent.succeeded",

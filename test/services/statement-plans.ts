@@ -19,6 +19,8 @@ export const GROWING_TABLES = [
 	"counters",
 	"contact_messages",
 	"page_views",
+	"letters",
+	"visitor_errors",
 ];
 
 /** Writes down every statement that the product sends to D1 from now on, each text once. */

@@ -8,6 +8,8 @@ import { ROLE_NAMES } from "./admin-labels.ts";
 const HOME = "/admin/applications";
 const PAYMENTS = "/admin/payments";
 const VIEWS = "/admin/visits";
+const INBOX = "/admin/inbox";
+const SETTINGS = "/admin/settings";
 /** Access answers this address itself, in front of the Worker. */
 const SIGN_OUT = "/cdn-cgi/access/logout";
 
@@ -32,8 +34,14 @@ export function AdminBar() {
 							{application && application.issues > 0 && <IssueCount issues={application.issues} />}
 						</span>
 					</AppLink>
+					<AppLink to={INBOX} className="nav-link" aria-current={pathname.startsWith(INBOX) ? "page" : undefined}>
+						{m.inbox_title()}
+					</AppLink>
 					<AppLink to={VIEWS} className="nav-link" aria-current={pathname === VIEWS ? "page" : undefined}>
 						{m.admin_views()}
+					</AppLink>
+					<AppLink to={SETTINGS} className="nav-link" aria-current={pathname.startsWith(SETTINGS) ? "page" : undefined}>
+						{m.settings_title()}
 					</AppLink>
 					<LanguageLinks />
 				</nav>

@@ -112,6 +112,7 @@ const UNKNOWN: Partial<Record<string, () => string>> = {
 export const STEP_NAMES: Words<SweepStep> = {
 	"wake-applications": m.money_step_wake_applications,
 	"deliver-effects": m.money_step_deliver_effects,
+	"deliver-letters": m.inbox_step_deliver_letters,
 	"list-events": m.money_step_list_events,
 	"finish-events": m.money_step_finish_events,
 	"ask-payments": m.money_step_ask_payments,
@@ -125,6 +126,7 @@ export const STEP_NAMES: Words<SweepStep> = {
 	"delete-counters": m.money_step_forget,
 	"delete-page-views": m.money_step_forget,
 	"delete-sessions": m.money_step_forget,
+	"delete-letters": m.money_step_forget,
 	"count-applications": m.money_step_count_applications,
 	"rewrap-documents": m.money_step_rewrap_documents,
 	"rewrap-columns": m.money_step_rewrap_columns,

@@ -1,15 +1,19 @@
 import type { SupportContact } from "#app/domain/person/contact.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
 type ContactDetailsProps = {
 	support: SupportContact;
 	/** Whether somebody is there now. */
 	now?: React.ReactNode;
+	/** Days YYYY-MM-DD on which nobody is there, besides weekends and public holidays. */
+	closed?: readonly string[];
 };
 
 /** How to reach the support team, beside the form or an application. */
-export function ContactDetails({ support, now }: ContactDetailsProps) {
+export function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
 	return (
 		<aside className="card card-plain contact-details" aria-labelledby="details">
 			<h2 id="details">{m.contact_details()}</h2>
@@ -29,6 +33,11 @@ export function ContactDetails({ support, now }: ContactDetailsProps) {
 				<div>
 					<dt>{m.contact_hours()}</dt>
 					<dd>{m.bar_hours()}</dd>
+					{closed.length > 0 && (
+						<dd className="small">
+							{m.contact_closed_days({ days: closed.map((day) => formatCivilDate(day, getLocale())).join(" · ") })}
+						</dd>
+					)}
 					{now && <dd className="support-now">{now}</dd>}
 				</div>
 				<div>
