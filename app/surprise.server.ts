@@ -25,7 +25,9 @@ export function isAnswer(thrown: unknown): boolean {
 export function noteSurprise(services: Services, error: unknown, route: string): void {
 	const name = error instanceof Error ? error.name : "unknown";
 	services.log("unexpected", { error: name, path: route });
-	noteVisitorError(services, { source: "server", name, route, code: HTTP_STATUS.unavailable }, RELEASE);
+	// Pages give their pattern without the slash that calls have.
+	const pattern = route.startsWith("/") ? route : `/${route}`;
+	noteVisitorError(services, { source: "server", name, route: pattern, code: HTTP_STATUS.unavailable }, RELEASE);
 }
 
 /**
