@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { contactMessages, letters } from "#app/data/inbox-schema.server.ts";
-import { macroUses } from "#app/data/settings-schema.server.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MACRO_CODE } from "#app/domain/settings/macro.ts";
 import { findMessage } from "#app/queries/inbox/find-message.server.ts";
 import type { Services } from "#app/services.ts";
+import { countMacroUse } from "../settings/count-macro-use.server.ts";
 import { composeAnswer } from "./compose-answer.server.ts";
 import { deliverLetters } from "./deliver-letters.server.ts";
 
@@ -60,15 +60,9 @@ export async function answerMessage(
 			.where(and(eq(contactMessages.id, messageId), eq(contactMessages.answers, answer.seenAnswers))),
 	]);
 	if (written.length === 0) return failure("conflict", "answered_meanwhile");
-	if (answer.macro !== null && MACRO_CODE.test(answer.macro)) services.background(countUse(services, answer.macro));
+	if (answer.macro !== null && MACRO_CODE.test(answer.macro))
+		services.background(countMacroUse(services, answer.macro));
 	services.log("message-answered", { role: staff.role });
 	services.background(deliverLetters(services, key));
 	return success(null);
-}
-
-async function countUse({ db }: Pick<Services, "db">, code: string): Promise<void> {
-	await db
-		.insert(macroUses)
-		.values({ code, uses: 1 })
-		.onConflictDoUpdate({ target: macroUses.code, set: { uses: sql`${macroUses.uses} + 1` } });
 }

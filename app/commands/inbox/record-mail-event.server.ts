@@ -49,7 +49,7 @@ export async function recordMailEvent(
 		.returning({ relatedEntityId: emailLogs.relatedEntityId });
 	if (marked.length === 0) {
 		const [known] = await db.select({ id: emailLogs.id }).from(emailLogs).where(isThis(event)).limit(1);
-		if (!known && now() - event.at < AHEAD_MS)
+		if (!known && Math.abs(now() - event.at) < AHEAD_MS)
 			return failure("unavailable", "service_unavailable", { retryAfterSeconds: 60 });
 	}
 	for (const { relatedEntityId } of marked) if (relatedEntityId !== null) await noteGrownHistory(db, relatedEntityId);

@@ -6,7 +6,7 @@ import { companyFigures } from "./company-figures.ts";
 import { isDay, money, type Setting, setting, storedDay, wholeNumber } from "./setting.ts";
 
 /** The privacy policy promises that images go after so many days: staff may promise less, never more. */
-export const MOST_IMAGE_DAYS = IMAGES_KEPT / DAY;
+const MOST_IMAGE_DAYS = IMAGES_KEPT / DAY;
 /** Until then an ended application may be reopened, which needs its documents. */
 const LEAST_IMAGE_DAYS = 30;
 const MOST_CLOSING_DAYS = 60;

@@ -1,11 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { contactMessages as table } from "#app/data/inbox-schema.server.ts";
+import type { Whose } from "#app/domain/inbox/whose.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Services } from "#app/services.ts";
-
-export const WHOSE = ["all", "mine", "nobody"] as const;
-/** Whose messages are asked for. */
-export type Whose = (typeof WHOSE)[number];
 
 export type ListedMessage = {
 	id: string;
@@ -17,7 +14,7 @@ export type ListedMessage = {
 	answeredAt: number | null;
 };
 
-export const MESSAGES_PER_PAGE = 50;
+const MESSAGES_PER_PAGE = 50;
 
 /**
  * One page of the messages that nobody is done with, oldest first.

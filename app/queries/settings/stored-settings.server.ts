@@ -4,7 +4,7 @@ import { SECOND } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
 /** How long an isolate goes by what it has read, in milliseconds: with a page that was made before, two of these are a minute. */
-export const SETTINGS_KEPT_MS = 30 * SECOND;
+const SETTINGS_KEPT_MS = 30 * SECOND;
 
 /** The newest version of everything that was ever set, by key. */
 export type StoredSettings = ReadonlyMap<string, { version: number; value: unknown }>;

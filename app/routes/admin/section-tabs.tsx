@@ -2,10 +2,19 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 
 export type Tab = { to: string; label: string; count?: number };
 
-/** The pages of one part of the admin area. @param props `current`: the address of the page that is shown */
-export function SectionTabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+type SectionTabsProps = {
+	label: string;
+	tabs: readonly Tab[];
+	/** The address of the page that is shown. */
+	current: string;
+	/** The pages of a part, above what each of them is filtered by. */
+	parts?: boolean;
+};
+
+/** The pages of one part of the admin area, or the filters of one page. */
+export function SectionTabs({ label, tabs, current, parts }: SectionTabsProps) {
 	return (
-		<nav className="stages" aria-label={label}>
+		<nav className={parts ? "stages section-parts" : "stages"} aria-label={label}>
 			<ul>
 				{tabs.map(({ to, label: words, count }) => (
 					<li key={to}>

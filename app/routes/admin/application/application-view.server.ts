@@ -23,7 +23,7 @@ export function adminApplication(
 	staff: Staff,
 	now: number,
 	language: Language,
-): AdminApplication {
+): Omit<AdminApplication, "reasons"> {
 	const { application } = file;
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
 		application;

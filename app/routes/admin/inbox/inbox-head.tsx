@@ -14,7 +14,7 @@ export function InboxHead({ current, children }: { current: string; children?: R
 				<h1>{m.inbox_title()}</h1>
 				{children}
 			</header>
-			<SectionTabs label={m.inbox_tabs()} tabs={tabs} current={current} />
+			<SectionTabs parts label={m.inbox_tabs()} tabs={tabs} current={current} />
 		</>
 	);
 }

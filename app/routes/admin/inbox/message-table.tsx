@@ -32,7 +32,9 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 							<AppLink to={`/admin/inbox/messages/${id}`}>{subject}</AppLink>
 						</th>
 						<td>{name}</td>
-						<td lang={language}>{LANGUAGE_NAMES[language]}</td>
+						<td className="cell-clock" lang={language}>
+							{LANGUAGE_NAMES[language]}
+						</td>
 						<td data-label={m.inbox_column_assignee()}>{assignee ?? m.inbox_nobody()}</td>
 						<td data-label={m.inbox_column_received()}>
 							<DateTime at={createdAt} withTime />

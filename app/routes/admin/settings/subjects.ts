@@ -34,7 +34,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
 };
 
 /** Labels of the fields, by setting and field. */
-export const FIELD_LABELS: Record<string, () => string> = {
+const FIELD_LABELS: Record<string, () => string> = {
 	"company-figures.reviews": m.settings_field_reviews,
 	"company-figures.reviewsSource": m.settings_field_reviews_source,
 	"company-figures.reviewsDate": m.settings_field_reviews_date,

@@ -38,12 +38,14 @@ export function ErrorTable({ groups, mayResolve }: ErrorTableProps) {
 							<code>{group.route}</code>
 						</td>
 						<td>{SOURCES[group.source]()}</td>
-						<td className="cell-number">{group.times}</td>
-						<td>
+						<td className="cell-number" data-label={m.inbox_column_times()}>
+							{group.times}
+						</td>
+						<td data-label={m.inbox_column_first()}>
 							<DateTime at={group.firstSeen} withTime />
 							<span className="small muted cell-note">{m.inbox_release({ release: group.firstRelease })}</span>
 						</td>
-						<td>
+						<td data-label={m.inbox_column_last()}>
 							<DateTime at={group.lastSeen} withTime />
 							<span className="small muted cell-note">{m.inbox_release({ release: group.lastRelease })}</span>
 						</td>

@@ -46,7 +46,11 @@ function MailLine({ mail }: { mail: MailRow }) {
 			<th scope="row">{name}</th>
 			<td>
 				{tone ? <Badge tone={tone}>{MAIL_STATES[mail.status]()}</Badge> : MAIL_STATES[mail.status]()}
-				{mail.errorMessage && <span className="small muted cell-note">{mail.errorMessage}</span>}
+				{mail.status === "failed" && mail.errorMessage && (
+					<span className="small muted cell-note" lang="en">
+						{mail.errorMessage}
+					</span>
+				)}
 				{mail.resentAt !== null && (
 					<span className="small muted cell-note">
 						{m.inbox_resent_at()} <DateTime at={mail.resentAt} withTime />

@@ -4,7 +4,6 @@ import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { isLanguage, LANGUAGES } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { isMailKind, MAIL_KINDS, sampleMail } from "#app/queries/mail/sample-mail.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -27,6 +26,8 @@ export function meta() {
 /** Every mail in every language, as it would arrive. `?kind=` and `?in=` choose; anything odd in them counts as absent. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
+	// Loaded when it is asked for: no other page needs the templates.
+	const { isMailKind, MAIL_KINDS, sampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
 	const { searchParams } = new URL(request.url);
 	const [asked, spoken] = [searchParams.get("kind"), searchParams.get("in")];
 	const kind = isMailKind(asked) ? asked : "submitted";
