@@ -1,6 +1,6 @@
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
-export type Tab = { to: string; label: string; count?: number };
+type Tab = { to: string; label: string; count?: number };
 
 type SectionTabsProps = {
 	label: string;
