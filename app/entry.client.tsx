@@ -5,14 +5,6 @@ import { HydratedRouter } from "react-router/dom";
 import { startGoBack } from "./browser/site/go-back.ts";
 import { keepLanguage } from "./browser/site/language.ts";
 
-/** Loaded with the first error: nearly no page needs it. What cannot be reported is let go. */
-function report({ error, reason }: Partial<ErrorEvent & PromiseRejectionEvent>): void {
-	import("./browser/report-errors.ts").then(({ reportError }) => reportError(error ?? reason)).catch(() => {});
-}
-// First, so that what fails while the page comes to life is told too.
-addEventListener("error", report);
-addEventListener("unhandledrejection", report);
-
 startTransition(() => {
 	hydrateRoot(
 		document,

@@ -21,5 +21,9 @@ function sendBeacon(address: string, body: string): void {
 	navigator.sendBeacon?.(address, new Blob([body], { type: "application/json" }));
 }
 
-/** The reporter of this page. */
-export const reportError = createReporter(() => location.pathname);
+// From the moment that this is loaded (app/ui/toast/toast-region.tsx); what fails before is in the browser's console alone.
+if (typeof document !== "undefined") {
+	const report = createReporter(() => location.pathname);
+	addEventListener("error", (event: ErrorEvent) => report(event.error));
+	addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => report(event.reason));
+}
