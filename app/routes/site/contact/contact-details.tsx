@@ -1,14 +1,12 @@
 import type { SupportContact } from "#app/domain/person/contact.ts";
-import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { getLocale } from "#app/paraglide/runtime.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
 type ContactDetailsProps = {
 	support: SupportContact;
 	/** Whether somebody is there now. */
 	now?: React.ReactNode;
-	/** Days YYYY-MM-DD on which nobody is there, besides weekends and public holidays. */
+	/** Days on which nobody is there, besides weekends and public holidays, in words. */
 	closed?: readonly string[];
 };
 
@@ -33,11 +31,7 @@ export function ContactDetails({ support, now, closed = [] }: ContactDetailsProp
 				<div>
 					<dt>{m.contact_hours()}</dt>
 					<dd>{m.bar_hours()}</dd>
-					{closed.length > 0 && (
-						<dd className="small">
-							{m.contact_closed_days({ days: closed.map((day) => formatCivilDate(day, getLocale())).join(" · ") })}
-						</dd>
-					)}
+					{closed.length > 0 && <dd className="small">{m.contact_closed_days({ days: closed.join(" · ") })}</dd>}
 					{now && <dd className="support-now">{now}</dd>}
 				</div>
 				<div>

@@ -4,9 +4,10 @@ import { SupportNow } from "#app/browser/support-now.tsx";
 import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -35,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const today = lisbonDate(now());
 	const { days } = await getSetting(services, "closing-days");
 	const closed = days.filter((day) => day >= today).slice(0, SHOWN_DAYS);
-	return { sent, closed, support: settings.support, shown: formTimestamp(settings, now()) };
+	const closedDays = closed.map((day) => formatCivilDate(day, getLocale()));
+	return { sent, closed, closedDays, support: settings.support, shown: formTimestamp(settings, now()) };
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -72,7 +74,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, support, closed } = loaderData;
+	const { sent, support, closed, closedDays } = loaderData;
 	const busy = useNavigation().state === "submitting";
 	const { key } = useLocation();
 	const problem = actionData?.problem ?? null;
@@ -100,7 +102,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 						busy={busy}
 					/>
 				</div>
-				<ContactDetails support={support} closed={closed} now={<SupportNow closed={closed} />} />
+				<ContactDetails support={support} closed={closedDays} now={<SupportNow closed={closed} />} />
 			</div>
 		</div>
 	);
