@@ -1,14 +1,8 @@
 import * as v from "valibot";
 import { LANGUAGES, type Language } from "../language.ts";
 import { isPlainText, optionalLine, requiredLine } from "../person/address.ts";
+import { MACRO_ACTS, MACRO_FAULTS, type MacroAct, type MacroFault } from "./macro-acts.ts";
 import { isDay, storedDay } from "./setting.ts";
-
-/** What a canned text is for. */
-export const MACRO_ACTS = ["answer", "request", "reject", "refuse-document"] as const;
-export type MacroAct = (typeof MACRO_ACTS)[number];
-
-export const MACRO_FAULTS = ["nobody", "applicant", "authority", "us"] as const;
-export type MacroFault = (typeof MACRO_FAULTS)[number];
 
 const MAX_TEXT = 2000;
 

@@ -1,6 +1,6 @@
 import { countMacroUse } from "#app/commands/settings/count-macro-use.server.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
-import type { MacroAct } from "#app/domain/settings/macro.ts";
+import type { MacroAct } from "#app/domain/settings/macro-acts.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { listMacros } from "#app/queries/settings/list-macros.server.ts";
 import type { Services } from "#app/services.ts";

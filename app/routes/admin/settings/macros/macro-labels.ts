@@ -1,4 +1,4 @@
-import type { MacroAct, MacroFault } from "#app/domain/settings/macro.ts";
+import type { MacroAct, MacroFault } from "#app/domain/settings/macro-acts.ts";
 import { m } from "#app/paraglide/messages.js";
 import { FAULTS } from "../../admin-labels.ts";
 

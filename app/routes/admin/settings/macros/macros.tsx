@@ -1,6 +1,7 @@
 import { servicesContext, staffContext } from "#app/context.ts";
 import { mayChangeSettings } from "#app/domain/application/staff-roles.ts";
-import { isOffered, MACRO_ACTS } from "#app/domain/settings/macro.ts";
+import { isOffered } from "#app/domain/settings/macro.ts";
+import { MACRO_ACTS } from "#app/domain/settings/macro-acts.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listAllMacros } from "#app/queries/settings/list-macros.server.ts";
