@@ -11,6 +11,8 @@ export default defineConfig({
 		"./app/data/key-schema.server.ts",
 		"./app/data/staff-schema.server.ts",
 		"./app/data/measure-schema.server.ts",
+		"./app/data/inbox-schema.server.ts",
+		"./app/data/settings-schema.server.ts",
 	],
 	out: "./migrations",
 });

@@ -19,8 +19,11 @@ export const diagnosticsContext = createContext<() => Promise<boolean>>();
  * or a gate before the page failed.
  */
 export const refusalContext = createContext<429 | 503 | null>();
-/** Filled in by worker/pages/answer-failures.ts: whether a loader or an action came to something that nobody expected. */
-export const failureMarkContext = createContext<{ failed: boolean }>();
+/**
+ * Filled in by worker/pages/answer-failures.ts: whether a loader or an action came to something that nobody expected; and
+ * by app/entry.server.tsx: the name of an error that came up while a page was drawn.
+ */
+export const failureMarkContext = createContext<{ failed: boolean; drawing: string | null }>();
 /** Set by an action that could not do its work: the page shows what was typed, and needs nothing else to do so. */
 export const typedOnlyContext = createContext(false);
 /** The member of staff who asks; set for pages behind the staff gate only, so that reading it elsewhere throws. */

@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext, staticPageMarkContext } from "./context.ts";
+import { failureMarkContext, nonceContext, staticPageMarkContext } from "./context.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { stylesOfPage } from "./rendering/page-styles.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
@@ -9,6 +9,17 @@ import { STATIC_STYLES, staticSheet } from "./rendering/static-page-styles.serve
 import { SearchHead } from "./ui/page/search-head.tsx";
 
 export const streamTimeout = 5_000;
+
+/**
+ * What comes up while a page is drawn; what loaders and actions throw has been dealt with before. Its name alone is kept
+ * (worker/pages/pages.ts counts it), because a message may say something of a person.
+ */
+export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
+	if (request.signal.aborted) return;
+	const name = error instanceof Error ? error.name : "unknown";
+	console.error("page could not be drawn", name);
+	(context as RouterContextProvider).get(failureMarkContext).drawing = name;
+}
 
 export default async function handleRequest(
 	request: Request,
@@ -53,6 +64,7 @@ export default async function handleRequest(
 		signal: AbortSignal.timeout(streamTimeout + 1000),
 		onError(error) {
 			code = 500;
+			loadContext.get(failureMarkContext).drawing = error instanceof Error ? error.name : "unknown";
 			if (shellReady) console.error("page stream failed", error instanceof Error ? error.name : "unknown");
 		},
 	});

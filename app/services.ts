@@ -59,6 +59,9 @@ export type PaymentSetup = {
 	standIn: boolean;
 };
 
+/** By what staff tell one key from another, and nobody can guess it: its last four signs. */
+export type KeyEndings = { secret: string | null; publishable: string | null; webhook: string[] };
+
 /** The set-up, and what the provider said to it. */
 export type PaymentDiagnosis = PaymentSetup & {
 	secretKeyKind: "secret" | "restricted" | null;
@@ -121,6 +124,8 @@ export type PaymentProvider = {
 	/** Verifies signature, age and mode; never throws for a bad one. */
 	verifyWebhook(rawBody: string, signature: string | null, now: number): Promise<Outcome<WebhookEvent>>;
 	setup(): PaymentSetup;
+	/** The last four signs of each key, for staff alone; null for one that is not set. */
+	keyEndings(): KeyEndings;
 	diagnose(): Promise<PaymentDiagnosis>;
 	/** An intent of the test page: test keys only, at most 1000 cents. */
 	createTestIntent(request: {

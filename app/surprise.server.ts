@@ -1,7 +1,12 @@
+import { BUILD_ID } from "virtual:build-id";
 import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
+import { noteVisitorError } from "./commands/inbox/note-visitor-error.server.ts";
 import { servicesContext } from "./context.ts";
-import type { Failure } from "./domain/failure.ts";
+import { type Failure, HTTP_STATUS } from "./domain/failure.ts";
 import type { Services } from "./services.ts";
+
+/** Which build this is, for whoever looks for what changed. */
+export const RELEASE = BUILD_ID ?? "development";
 
 /** What a visitor is told when something that a page needs is away: a database, a bucket, a room. */
 export const SERVICE_AWAY: Failure = { kind: "unavailable", code: "service_unavailable" };
@@ -13,9 +18,16 @@ export function isAnswer(thrown: unknown): boolean {
 	return typeof thrown === "object" && thrown !== null && "type" in thrown && thrown.type === "DataWithResponseInit";
 }
 
-/** One line about a surprise: its name, which tells no detail. */
-export function logSurprise(services: Pick<Services, "log">, error: unknown, path: string): void {
-	services.log("unexpected", { error: error instanceof Error ? error.name : "unknown", path });
+/**
+ * One line about a surprise, and one more in the count that staff look at: its name, which tells no detail.
+ * @param route the pattern of the address, never the address
+ */
+export function noteSurprise(services: Services, error: unknown, route: string): void {
+	const name = error instanceof Error ? error.name : "unknown";
+	services.log("unexpected", { error: name, path: route });
+	// Pages give their pattern without the slash that calls have.
+	const pattern = route.startsWith("/") ? route : `/${route}`;
+	noteVisitorError(services, { source: "server", name, route: pattern, code: HTTP_STATUS.unavailable }, RELEASE);
 }
 
 /**
@@ -31,7 +43,7 @@ export async function keepTyped<T, S>(
 		return await work();
 	} catch (error) {
 		if (isAnswer(error)) throw error;
-		logSurprise(context.get(servicesContext), error, pattern);
+		noteSurprise(context.get(servicesContext), error, pattern);
 		return shown();
 	}
 }

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
+import { noteSurprise } from "#app/surprise.server.ts";
 import { applications } from "./api/applications.ts";
 import { contact } from "./api/contact.ts";
+import { errorReports } from "./api/error-reports.ts";
 import { locales } from "./api/locales.ts";
 import { pageViews } from "./api/page-views.ts";
 import { paymentDiagnostics } from "./api/payment-diagnostics.ts";
@@ -23,9 +25,11 @@ import { SPECULATION_RULES, speculationRules } from "./pages/speculation-rules.t
 import { securityHeaders } from "./security-headers.ts";
 import { staffDocuments } from "./staff/staff-documents.ts";
 import { staffGate } from "./staff/staff-gate.ts";
+import { staffMailSamples } from "./staff/staff-mail-samples.ts";
 import { staffPayments } from "./staff/staff-payments.ts";
 import { staffReceipts } from "./staff/staff-receipts.ts";
 import { visitorOf } from "./visitor.ts";
+import { mailWebhook } from "./webhooks/mail.ts";
 import { stripeWebhook } from "./webhooks/stripe.ts";
 import type { OpenWorld } from "./world.ts";
 
@@ -47,6 +51,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.use(bodyGate);
 	app.get("/api/health", (c) => c.json({ status: "ok" }));
 	app.route("/api/webhooks", stripeWebhook);
+	app.route("/api/webhooks", mailWebhook);
 	mountMore?.(app);
 	app.use(originGate);
 	const calls = [
@@ -58,6 +63,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		staffCalls,
 		contact,
 		pageViews,
+		errorReports,
 		paymentDiagnostics,
 	];
 	for (const noun of calls) app.route("/api", noun);
@@ -72,14 +78,18 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.route("/admin/documents", staffDocuments);
 	app.route("/admin/payments.csv", staffPayments);
 	app.route("/admin/receipts", staffReceipts);
+	app.route("/admin/mail-samples", staffMailSamples);
 	app.all("/admin", serveAdminPage);
 	app.all("/admin/*", serveAdminPage);
 	app.all("/admin.data", serveAdminPage);
 	app.use(canonicalUrl);
 	app.all("*", servePage);
 	app.onError((error, c) => {
-		writeLog("unexpected", { error: error.name, path: c.req.routePath });
-		if (!c.var.visitor) return closed();
+		if (!c.var.visitor) {
+			writeLog("unexpected", { error: error.name, path: c.req.routePath });
+			return closed();
+		}
+		noteSurprise(c.var.services, error, c.req.routePath);
 		if (!CALLS.test(c.req.path)) return serveUnavailable(c).catch(closed);
 		return problem(c, { kind: "unavailable", code: "service_unavailable", retryAfterSeconds: 30 });
 	});

@@ -59,6 +59,8 @@ const configSchema = z.object({
 	EMAIL_PROVIDER: z.enum(["cloudflare", "http"]).default("cloudflare"),
 	EMAIL_API_URL: z.url().optional(),
 	EMAIL_API_KEY: z.string().optional(),
+	/** Comma-separated, so that a secret can be rotated; without it the provider cannot tell us of mails that came back. */
+	EMAIL_WEBHOOK_SECRET: list.pipe(z.array(z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/))).optional(),
 	STRIPE_SECRET_KEY: z
 		.string()
 		.regex(/^[sr]k_(test|live)_/)

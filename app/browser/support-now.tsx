@@ -5,14 +5,17 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Whether support is open now, by the visitor's own clock and zone; nothing until scripts run (ruling T42). */
-export function SupportNow() {
-	return useHydrated() ? <OpenOrClosed /> : null;
+/**
+ * Whether support is open now, by the visitor's own clock and zone; nothing until scripts run (ruling T42).
+ * @param props `closed`: days YYYY-MM-DD besides weekends and public holidays
+ */
+export function SupportNow({ closed }: { closed: readonly string[] }) {
+	return useHydrated() ? <OpenOrClosed closed={closed} /> : null;
 }
 
-function OpenOrClosed() {
+function OpenOrClosed({ closed }: { closed: readonly string[] }) {
 	const [now, setNow] = useState(() => Date.now());
-	const { open, changesAt } = supportState(now);
+	const { open, changesAt } = supportState(now, closed);
 	useEffect(() => {
 		const timer = setTimeout(() => setNow(Date.now()), changesAt - Date.now());
 		return () => clearTimeout(timer);

@@ -1,5 +1,6 @@
-import { and, inArray, lt, ne } from "drizzle-orm";
+import { and, inArray, isNull, lt, ne } from "drizzle-orm";
 import { counters, pageViews } from "../data/counts-schema.server.ts";
+import { letters } from "../data/inbox-schema.server.ts";
 import { stripeEvents } from "../data/money-schema.server.ts";
 import { applicationLinks } from "../data/owner-schema.server.ts";
 import { sessions } from "../data/schema.server.ts";
@@ -47,6 +48,16 @@ export async function forgetWebhookEvents({ db, now }: Kept): Promise<void> {
 		.where(and(lt(stripeEvents.receivedAt, now() - WEBHOOK_EVENTS_KEPT), ne(stripeEvents.state, "received")))
 		.limit(BATCH);
 	await repeat(() => db.delete(stripeEvents).where(inArray(stripeEvents.id, over)));
+}
+
+/** Notices to staff of thirty days ago. Answers to people go with the message that they answer. */
+export async function forgetLetters({ db, now }: Kept): Promise<void> {
+	const over = db
+		.select({ key: letters.key })
+		.from(letters)
+		.where(and(isNull(letters.messageId), lt(letters.createdAt, now() - 30 * DAY)))
+		.limit(BATCH);
+	await repeat(() => db.delete(letters).where(inArray(letters.key, over)));
 }
 
 /** Looks at pages of more than two years ago: some hundred rows a day. */

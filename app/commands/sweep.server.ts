@@ -10,7 +10,15 @@ import { noteHeads } from "./audit/note-heads.server.ts";
 import { purgeDocuments } from "./documents/purge-documents.server.ts";
 import { readPending } from "./documents/read-document.server.ts";
 import { sweepUploads } from "./documents/sweep-uploads.server.ts";
-import { forgetCounters, forgetLinks, forgetPageViews, forgetSessions, forgetWebhookEvents } from "./forget.server.ts";
+import {
+	forgetCounters,
+	forgetLetters,
+	forgetLinks,
+	forgetPageViews,
+	forgetSessions,
+	forgetWebhookEvents,
+} from "./forget.server.ts";
+import { deliverLetters } from "./inbox/deliver-letters.server.ts";
 import { rewrapColumns } from "./keys/rewrap-columns.server.ts";
 import { rewrapDocuments } from "./keys/rewrap-documents.server.ts";
 import { deliverAll } from "./mail/deliver-outbox.server.ts";
@@ -22,6 +30,7 @@ import { forgetStaffSessions } from "./staff/staff-sessions.server.ts";
 const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"wake-applications": wakeApplications,
 	"deliver-effects": deliverAll,
+	"deliver-letters": (services) => deliverLetters(services),
 	"list-events": fetchMissedEvents,
 	"finish-events": finishEvents,
 	"ask-payments": askPayments,
@@ -39,6 +48,7 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"delete-page-views": forgetPageViews,
 	"delete-sessions": forgetSessions,
 	"delete-staff-sessions": forgetStaffSessions,
+	"delete-letters": forgetLetters,
 	"count-applications": countApplications,
 	"measure-stages": measureStages,
 	"index-names": indexNames,

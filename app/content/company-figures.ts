@@ -8,15 +8,10 @@ export type CompanyFigure = {
 	date: string | null;
 };
 
-/**
- * The only place of such figures (row 4, ruling T58). The specification gives the values; where and when they were counted
- * is not known, so that they show in the offline world alone, as demonstration values. No page hands them to search engines.
- */
-export const COMPANY_FIGURES: readonly CompanyFigure[] = [
-	{ id: "reviews", value: 1783, source: null, date: null },
-	{ id: "rating", value: 4.9, source: null, date: null },
-	{ id: "accuracy", value: 99.8, source: null, date: null },
-];
+/** The figures of the settings in the order in which pages show them; no page hands them to search engines (row 4). */
+export function figuresOf(set: Record<CompanyFigure["id"], Omit<CompanyFigure, "id">>): CompanyFigure[] {
+	return (["reviews", "rating", "accuracy"] as const).map((id) => ({ id, ...set[id] }));
+}
 
 /** Those that a page may show: with source and date everywhere, without them only where nothing is real. */
 export function shownFigures(figures: readonly CompanyFigure[], offline: boolean): CompanyFigure[] {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { isCountryCode } from "#app/domain/person/countries.ts";
-import { COMPANY_FIGURES, shownFigures } from "./company-figures.ts";
+import { CATALOGUE } from "#app/domain/settings/catalogue.ts";
+import { figuresOf, shownFigures } from "./company-figures.ts";
 import { shownTestimonials, TESTIMONIALS } from "./testimonials.ts";
+
+const FIGURES = figuresOf(CATALOGUE["company-figures"].initial);
 
 describe("a figure about the company", () => {
 	it("is one of the three of the specification", () => {
-		expect(Object.fromEntries(COMPANY_FIGURES.map(({ id, value }) => [id, value]))).toEqual({
+		expect(Object.fromEntries(FIGURES.map(({ id, value }) => [id, value]))).toEqual({
 			reviews: 1783,
 			rating: 4.9,
 			accuracy: 99.8,
@@ -23,7 +26,7 @@ describe("a figure about the company", () => {
 	});
 
 	it("shows in the offline world in any case", () => {
-		expect(shownFigures(COMPANY_FIGURES, true)).toHaveLength(3);
+		expect(shownFigures(FIGURES, true)).toHaveLength(3);
 	});
 });
 

@@ -2,14 +2,27 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { Keyring } from "../sealing/keyring.server.ts";
 import * as audit from "./audit-schema.server.ts";
 import * as counts from "./counts-schema.server.ts";
+import * as inbox from "./inbox-schema.server.ts";
 import * as keys from "./key-schema.server.ts";
 import * as measures from "./measure-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
 import * as applications from "./schema.server.ts";
+import * as settings from "./settings-schema.server.ts";
 import * as staff from "./staff-schema.server.ts";
 
-const schema = { ...applications, ...audit, ...money, ...owners, ...counts, ...keys, ...staff, ...measures };
+const schema = {
+	...applications,
+	...audit,
+	...money,
+	...owners,
+	...counts,
+	...keys,
+	...staff,
+	...measures,
+	...inbox,
+	...settings,
+};
 
 /** The database, and the keys for what is sealed in it (app/data/sealed-columns.server.ts). */
 export type Database = DrizzleD1Database<typeof schema> & { readonly keyring: Keyring };

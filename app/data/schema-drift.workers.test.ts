@@ -4,11 +4,13 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import * as audit from "./audit-schema.server.ts";
 import * as counts from "./counts-schema.server.ts";
+import * as inbox from "./inbox-schema.server.ts";
 import * as keys from "./key-schema.server.ts";
 import * as measures from "./measure-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
 import * as applications from "./schema.server.ts";
+import * as settings from "./settings-schema.server.ts";
 import * as staff from "./staff-schema.server.ts";
 
 const exported: unknown[] = Object.values({
@@ -20,6 +22,8 @@ const exported: unknown[] = Object.values({
 	...keys,
 	...staff,
 	...measures,
+	...inbox,
+	...settings,
 });
 const tables = exported.filter((value) => is(value, SQLiteTable)).map((table) => getTableConfig(table));
 

@@ -16,6 +16,7 @@ import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
+import type { MailState } from "../domain/inbox/mail-state.ts";
 import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";
@@ -265,22 +266,18 @@ export const emailLogs = sqliteTable(
 		key: text("key").notNull().unique(),
 		emailType: text("email_type").notNull(),
 		recipient: text("recipient").notNull(),
-		status: text("status").$type<"sending" | "sent" | "failed">().notNull(),
+		status: text("status").$type<MailState>().notNull(),
 		relatedEntityId: text("related_entity_id"),
 		sentAt: moment("sent_at"),
 		errorMessage: text("error_message"),
 		metadata: text("metadata", { mode: "json" }),
 		createdAt: moment("created_at").notNull(),
+		/** When staff had a failed or bounced mail sent again, under a key of its own. */
+		resentAt: moment("resent_at"),
 	},
-	(table) => [index("email_logs_related").on(table.relatedEntityId)],
+	(table) => [
+		index("email_logs_related").on(table.relatedEntityId),
+		index("email_logs_unsent").on(table.status, table.id).where(where.MAIL_UNSENT),
+		index("email_logs_provider").on(where.MAIL_PROVIDER_ID).where(sql`metadata IS NOT NULL`),
+	],
 );
-
-/** Row 113: what visitors write to us. */
-export const contactMessages = sqliteTable("contact_messages", {
-	id: text("id").primaryKey(),
-	name: text("name").notNull(),
-	email: text("email").notNull(),
-	subject: text("subject").notNull(),
-	message: text("message").notNull(),
-	createdAt: moment("created_at").notNull(),
-});

@@ -94,7 +94,14 @@ export type FailureCode =
 	| "mail_unavailable"
 	| "service_unavailable"
 	| "event_not_found"
-	| "webhook_signature";
+	| "webhook_signature"
+	| "message_not_found"
+	| "answered_meanwhile"
+	| "answer_on_its_way"
+	| "mail_not_found"
+	| "mail_not_resendable"
+	| "error_group_not_found"
+	| "setting_changed_meanwhile";
 
 export type Failure = {
 	kind: FailureKind;

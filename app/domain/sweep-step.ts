@@ -2,6 +2,7 @@
 export const SWEEP_STEPS = [
 	"wake-applications",
 	"deliver-effects",
+	"deliver-letters",
 	"list-events",
 	"finish-events",
 	"ask-payments",
@@ -18,6 +19,7 @@ export const SWEEP_STEPS = [
 	"delete-page-views",
 	"delete-sessions",
 	"delete-staff-sessions",
+	"delete-letters",
 	"count-applications",
 	"measure-stages",
 	"index-names",

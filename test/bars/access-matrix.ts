@@ -112,5 +112,5 @@ function isRefusal({ right, body }: Row, status: number): boolean {
 
 /** Things that this application does not have: a certificate, questions that it was asked, a second post. */
 function mayBeMissing({ route }: Row): boolean {
-	return /original|provide-information|receipt/.test(route);
+	return /original|provide-information|receipt|inbox\/messages/.test(route);
 }

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { aCompletedApplication } from "#test/services/application-states.ts";
 import { aFiledApplication } from "#test/services/filed-application.ts";
+import { signMailWebhook } from "#worker/adapters/mail-webhook.ts";
 import { type Call, catalogue } from "#worker/api/catalogue.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { signatureOf } from "#worker/offline/stripe/events/webhook-events.ts";
@@ -63,6 +64,8 @@ async function openApplications(): Promise<void> {
 		"/api/create-test-payment-intent": { amount: 1000, currency: "eur" },
 		"/api/contact": { name: "Ana", email: "ana@example.com", subject: "Hello", message: "How long?" },
 		"/api/page-view": { path: "/", language: "en" },
+		"/api/error-report": { name: "TypeError", path: "/" },
+		"/api/webhooks/mail": { type: "email.bounced", created_at: "2026-01-01T00:00:00Z", data: { email_id: "m" } },
 		"/api/webhooks/stripe": {
 			id: "evt_1",
 			type: "payment_intent.succeeded",
@@ -114,6 +117,9 @@ async function send(call: Call, request: HostileRequest): Promise<Response> {
 	if (request.contentType) headers["Content-Type"] = request.contentType;
 	if (call.path.startsWith("/api/webhooks/") && request.signed) {
 		headers["Stripe-Signature"] = signatureOf(body ?? "", world.config.STRIPE_WEBHOOK_SECRET?.[0] ?? "", world.now());
+		const mailSecret = world.config.EMAIL_WEBHOOK_SECRET?.[0] ?? "";
+		const signed = await signMailWebhook(mailSecret, `msg_${total}`, body ?? "", world.now());
+		for (const name of ["svix-id", "svix-timestamp", "svix-signature"]) headers[name] = signed.get(name) ?? "";
 	}
 	return callers[request.caller].fetch(pathOf(call, request), { method: "POST", headers, body });
 }

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { recordMailEvent } from "#app/commands/inbox/record-mail-event.server.ts";
 import { recordPageView } from "#app/commands/people/record-page-view.server.ts";
 import { sweep } from "#app/commands/sweep.server.ts";
+import { MAIL_STATES } from "#app/domain/inbox/mail-state.ts";
 import { findLikePicture, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
 import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";
@@ -43,6 +45,21 @@ const MEANT: readonly Walk[] = [
 		step: "SCAN commission_transactions USING INDEX commission_transactions_held",
 		statement: /limit \?$/,
 		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
+	},
+	{
+		step: "SCAN visitor_errors USING INDEX visitor_errors_seen",
+		statement: /order by "visitor_errors"."last_seen" desc limit \?$/,
+		reason: "the last hundred groups in the order of the index, under no condition",
+	},
+	{
+		step: "SCAN visitor_errors USING INDEX visitor_errors_open",
+		statement: /"resolved_at" is null order by "visitor_errors"."last_seen" desc limit \?$/,
+		reason: "the index holds open groups alone; the last hundred in its order",
+	},
+	{
+		step: "SCAN applications",
+		statement: /instr\(/,
+		reason: "staff look for a part of a name: docs/decisions/024-counts-and-indexes.md says what it costs",
 	},
 ];
 
@@ -110,6 +127,32 @@ async function liveThroughEverything(): Promise<void> {
 		`/admin/applications/${id}`,
 	])
 		await staff.get(path);
+	const message = await row("SELECT id FROM contact_messages");
+	await services.db.run("UPDATE email_logs SET status = 'bounced' WHERE email_type = 'filed'");
+	for (const path of [
+		"inbox",
+		"inbox?whose=mine",
+		"inbox?whose=nobody&after=5.x",
+		`inbox/messages/${message.id}`,
+		"inbox/mails",
+		"inbox/mails?before=9",
+		...MAIL_STATES.map((state) => `inbox/mails?state=${state}`),
+		"inbox/errors",
+		"inbox/errors?all",
+		"settings/retention",
+		"settings/macros",
+		"settings/stripe-settings",
+	])
+		await staff.get(`/admin/${path}`);
+	const answer = { text: "Five days.", macro: "", answer: "AAAAAAAAAAAAAAAAAAAAAA", seen: "0" };
+	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "assign", assignee: "1" });
+	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "send", ...answer });
+	await recordMailEvent(services, { id: "msg_1", type: "email.bounced", providerId: "none", at: 0 });
+	const returned = await row("SELECT key FROM email_logs WHERE status = 'bounced' LIMIT 1");
+	await staff.post("/admin/inbox/mails", { key: String(returned.key) });
+	await open.call("/api/contact", { name: "Rosa", email: "rosa@example.com", subject: "Again", message: "Good day" });
+	await open.call("/api/error-report", { name: "TypeError", path: "/" }).catch(() => null);
+	await staff.post("/admin/inbox/errors", { fingerprint: "browser|TypeError|/|0" });
 	const { key } = await row("SELECT key FROM outbox LIMIT 1");
 	await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });
 	const other = { uploadId: "another", sessionId: "visit", applicationId: null };
@@ -120,6 +163,7 @@ async function liveThroughEverything(): Promise<void> {
 	await pass("P32D");
 	await pass("P91D");
 	await sweep(services);
+	await (await signIn("ana@azulejo.example")).post(`/admin/inbox/messages/${message.id}`, { intent: "finish" });
 }
 
 it("reads no table that grows from end to end, but for walks that are named with their reason", async () => {

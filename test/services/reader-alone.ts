@@ -29,7 +29,7 @@ export async function startReader(): Promise<ReaderAlone> {
 	);
 	const origin = await miniflare.ready;
 	return {
-		async read({ bytes, ...asked }) {
+		async read({ bytes, alone: _alone, ...asked }) {
 			const answer = await fetch(`${origin}?${new URLSearchParams(asked)}`, {
 				method: "POST",
 				body: bytes.slice(),

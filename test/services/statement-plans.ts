@@ -21,6 +21,8 @@ export const GROWING_TABLES = [
 	"page_views",
 	"name_words",
 	"stage_clocks",
+	"letters",
+	"visitor_errors",
 ];
 
 /** Writes down every statement that the product sends to D1 from now on, each text once. */

@@ -4,7 +4,7 @@ import type { stripePayments } from "./stripe.ts";
 
 /** The payments port, which loads the provider's SDK when it is first asked something: most requests ask nothing. */
 export function lazyPayments(world: Parameters<typeof stripePayments>[0]): PaymentProvider {
-	const { publicConfig, setup } = paymentSetup(world);
+	const { publicConfig, setup, keyEndings } = paymentSetup(world);
 	let loading: Promise<PaymentProvider> | null = null;
 	function provider(): Promise<PaymentProvider> {
 		loading ??= import("./stripe.ts").then(({ stripePayments }) => stripePayments(world));
@@ -13,6 +13,7 @@ export function lazyPayments(world: Parameters<typeof stripePayments>[0]): Payme
 	return {
 		publicConfig,
 		setup,
+		keyEndings,
 		createIntent: async (request) => (await provider()).createIntent(request),
 		updateIntentAmount: async (request) => (await provider()).updateIntentAmount(request),
 		getIntent: async (intentId, options) => (await provider()).getIntent(intentId, options),

@@ -1,4 +1,4 @@
-import type { PaymentMode, PaymentProvider, PaymentSetup } from "#app/services.ts";
+import type { KeyEndings, PaymentMode, PaymentProvider, PaymentSetup } from "#app/services.ts";
 import type { World } from "../world.ts";
 
 /** The version that every request names and every answer follows (row 235). */
@@ -22,10 +22,19 @@ export function paymentSetup({ config, paymentScript }: Pick<World, "config" | "
 		apiVersion: STRIPE_API_VERSION,
 		standIn: paymentScript !== null,
 	});
+	const keyEndings = (): KeyEndings => ({
+		secret: endOf(secretKey),
+		publishable: endOf(publicKey),
+		webhook: secrets.map((secret) => secret.slice(-4)),
+	});
 	const publicConfig: PaymentProvider["publicConfig"] = () => ({
 		publicKey: secretKey ? (publicKey ?? null) : null,
 		serverMode,
 		standInScript: paymentScript,
 	});
-	return { secretKey, secrets, serverMode, setup, publicConfig };
+	return { secretKey, secrets, serverMode, setup, keyEndings, publicConfig };
+}
+
+function endOf(key: string | undefined): string | null {
+	return key?.slice(-4) ?? null;
 }

@@ -28,7 +28,7 @@ function connect(key: string, fetch: World["fetch"]): Stripe {
 
 /** The payments port on Stripe's API. Without a secret key every answer is "not configured". */
 export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentScript">): PaymentProvider {
-	const { secretKey, secrets, serverMode, setup, publicConfig } = paymentSetup(world);
+	const { secretKey, secrets, serverMode, setup, keyEndings, publicConfig } = paymentSetup(world);
 	const stripe = secretKey ? connect(secretKey, world.fetch) : null;
 
 	async function attempt<T>(act: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
@@ -141,6 +141,7 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 		},
 
 		setup,
+		keyEndings,
 
 		async diagnose() {
 			const reached = await attempt((stripe) => stripe.paymentIntents.list({ limit: 1 }));

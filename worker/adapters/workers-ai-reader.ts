@@ -41,7 +41,7 @@ export function workersAiReader(
 	return {
 		async read(request) {
 			const facts = await first.read(request);
-			if (request.fileType === "pdf" || request.bytes.length > MAX_PICTURE_BYTES) return facts;
+			if (request.alone || request.fileType === "pdf" || request.bytes.length > MAX_PICTURE_BYTES) return facts;
 			if (!leavesBlank(facts, request.documentType)) return facts;
 			try {
 				const lines = linesOf(await model.run(VISION_MODEL, question(request)));

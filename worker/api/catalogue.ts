@@ -226,6 +226,19 @@ export const catalogue: readonly Call[] = [
 		},
 	},
 	{
+		method: "post",
+		path: "/api/error-report",
+		summary: "A script of a page failed: counted by the error's name and kind of page, and nothing else is kept.",
+		who: anybody,
+		request: body(schemas.errorReportRequest),
+		answers: {
+			204: { content: null, description: "Counted, or no page of ours." },
+			...refusals(413, 415, 422),
+			...limited,
+			...common,
+		},
+	},
+	{
 		method: "get",
 		path: "/locales/{language}/{file}",
 		summary: "A file of translations, such as /locales/pt/common.json; never cached.",
@@ -242,6 +255,18 @@ export const catalogue: readonly Call[] = [
 			200: json(schemas.webhookAnswer, "Handled, none of ours, or a repeat."),
 			400: json(schemas.problemAnswer, "The signature does not hold, or is older than five minutes."),
 			...refusals(404, 409, 413, 503),
+		},
+	},
+	{
+		method: "post",
+		path: "/api/webhooks/mail",
+		summary: "An event of the mail provider: a mail came back, or could not be sent after all.",
+		who: "The mail provider, by the signature in svix-signature; the origin is not checked.",
+		request: { content: "application/json", description: "An event, byte for byte as it was signed." },
+		answers: {
+			200: json(schemas.mailWebhookAnswer, "Handled, none of ours, or a repeat."),
+			400: json(schemas.problemAnswer, "The signature does not hold, or is older than five minutes."),
+			...refusals(404, 413, 503),
 		},
 	},
 	{

@@ -65,6 +65,7 @@ describe("the published contract", () => {
 				"/api/contact",
 				"/api/create-payment-intent",
 				"/api/create-test-payment-intent",
+				"/api/error-report",
 				"/api/page-view",
 				"/api/personal-info",
 				"/api/receipts/{id}/{purpose}",

@@ -36,6 +36,15 @@ export const address = z
 /** Row 21: an address of ours without its query, and the language that was shown. */
 export const pageViewRequest = z.object({ path: z.string().max(512), language: z.enum(LANGUAGES) });
 
+/** A script that failed: the error's own name and an address of ours without its query. */
+export const errorReportRequest = z.object({ name: z.string().max(60), path: z.string().max(512) });
+
+/** What became of an event of the mail provider. */
+export const mailWebhookAnswer = z.strictObject({
+	received: z.literal(true),
+	result: z.enum(["handled", "ignored", "duplicate"]),
+});
+
 /** One field as a call may send it: what may be left out may be null too. */
 function personalInfoField({ kind, missing, neededFor, most = MAX_LINE }: FieldFacts) {
 	if (kind === "boolean") return z.boolean().optional();

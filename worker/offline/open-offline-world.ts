@@ -31,6 +31,8 @@ export async function openOfflineWorld(bindings: Bindings): Promise<World> {
 		EMAIL_PROVIDER: "http",
 		EMAIL_API_URL: `https://${MAIL_HOST}/emails`,
 		EMAIL_API_KEY: "offline",
+		// The stand-ins of both providers sign with one secret: each in its own way, so that neither's events pass for the other's.
+		EMAIL_WEBHOOK_SECRET: secrets.webhookSecret,
 		STRIPE_SECRET_KEY: "sk_test_offline",
 		STRIPE_PUBLISHABLE_KEY: "pk_test_offline",
 		STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,

@@ -24,4 +24,11 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/admin/staff/staff": "RATE_WRITE",
 	"routes/admin/application/application": "RATE_WRITE",
 	"routes/admin/payments/payments": "RATE_WRITE",
+	"routes/admin/inbox/message/message": "RATE_WRITE",
+	"routes/admin/inbox/mails/mails": "RATE_WRITE",
+	"routes/admin/inbox/errors/errors": "RATE_WRITE",
+	"routes/admin/settings/subject/subject": "RATE_WRITE",
+	"routes/admin/settings/macros/macro": "RATE_WRITE",
+	"routes/admin/settings/mail-templates/mail-templates": "RATE_WRITE",
+	"routes/admin/settings/stripe-settings/stripe-settings": "RATE_WRITE",
 };

@@ -17,8 +17,11 @@ type CachedPage = {
 
 /** Every address of the site in three languages, about twice over; a page is 20 to 60 KB. */
 const MOST_PAGES = 256;
-/** The year in the footer and figures that name their day are all that changes without a new build. */
-const LIFETIME_MS = 60 * 60 * 1000;
+/**
+ * Then the page is fetched from what isolates leave for each other, under the settings as they are by then: a change that
+ * staff make shows within a minute (app/queries/settings/stored-settings.server.ts waits as long again).
+ */
+const LIFETIME_MS = 30 * 1000;
 /** Addresses whose query changes nothing but the language. */
 const PLAIN_QUERY = /^(\?lang=(en|es|pt))?$/;
 

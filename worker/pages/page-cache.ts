@@ -1,14 +1,16 @@
 import { BUILD_ID } from "virtual:build-id";
 import type { Language } from "#app/domain/language.ts";
+import { settingsStamp } from "#app/queries/settings/settings-stamp.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
  * The place where isolates of one data centre leave pages for each other. Its key names the build and the settings, so
  * that a change of either finds nothing old; entries end by themselves after an hour.
  */
-export async function openPageCache({ settings }: Services, language: Language, pathname: string) {
+export async function openPageCache(services: Services, language: Language, pathname: string) {
 	if (!BUILD_ID) return null;
-	const { cookieSecrets: _, ...shown } = settings;
+	const { cookieSecrets: _, ...configured } = services.settings;
+	const shown = { ...configured, set: await settingsStamp(services) };
 	const sum = new Uint8Array(
 		await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(shown))),
 	).slice(0, 8);

@@ -2,6 +2,7 @@ import "#app/language-strategy.ts";
 import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { noteVisitorError } from "#app/commands/inbox/note-visitor-error.server.ts";
 import {
 	diagnosticsContext,
 	failureMarkContext,
@@ -16,6 +17,7 @@ import {
 } from "#app/context.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
+import { RELEASE } from "#app/surprise.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { mayDiagnose } from "#worker/diagnostics-access.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
@@ -24,6 +26,7 @@ import { isCacheable } from "./cacheable-routes.ts";
 import { CACHE_MARK } from "./cached-pages.ts";
 import { isActionLimited } from "./limit-actions.ts";
 import { openPageCache } from "./page-cache.ts";
+import { pageTemplate } from "./page-templates.ts";
 import { rememberedCookies } from "./remembered-cookies.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 
@@ -44,7 +47,7 @@ async function render(
 	context.set(visitorContext, c.var.visitor);
 	context.set(nonceContext, c.var.nonce);
 	context.set(staticPageMarkContext, mark);
-	const failure = { failed: false };
+	const failure = { failed: false, drawing: null as string | null };
 	context.set(failureMarkContext, failure);
 	context.set(refusalContext, refusal ?? ((await isActionLimited(c)) ? 429 : null));
 	context.set(diagnosticsContext, () => mayDiagnose(c));
@@ -53,6 +56,11 @@ async function render(
 	// A shadow without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
 	const made = await paraglideMiddleware(shadow, () => handlePage(request, context));
+	if (failure.drawing !== null) {
+		const route = pageTemplate(new URL(request.url).pathname) ?? (staff ? "/admin/*" : "/*");
+		const error = { source: "server", name: failure.drawing, route, code: made.status } as const;
+		noteVisitorError(c.var.services, error, RELEASE);
+	}
 	// What scripts fetch for a page says 200 of a page that failed.
 	const status = refusal ?? (failure.failed ? 503 : made.status);
 	const response = new Response(made.body, { status, headers: made.headers });

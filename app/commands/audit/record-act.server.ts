@@ -7,7 +7,7 @@ import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
 import type { Services } from "#app/services.ts";
 
 /** Who did it, from where: a keyed hash of the network, never an address. Null for the system. */
-export type AuditActor = { id: number; role: Role; network: string | null } | null;
+type AuditActor = { id: number; role: Role; network: string | null } | null;
 
 export type Act = {
 	action: AuditAction;

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, isNull, lt, lte, ne, or } from "drizzle-orm";
 import { IMAGE_STORED } from "#app/data/conditions.server.ts";
 import { applications, pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
-import { IMAGES_KEPT } from "#app/domain/documents/document-retention.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
@@ -16,11 +17,12 @@ const SLICE = 5000;
  * again. Objects go first and the mark last, so that a run that is broken off is finished by the next. Gives how many
  * uploads were purged.
  */
-export async function purgeDocuments(services: Pick<Services, "db" | "documents" | "now">): Promise<number> {
+export async function purgeDocuments(services: Pick<Services, "db" | "documents" | "now" | "log">): Promise<number> {
 	const { db } = services;
 	const from = (await readMark(db, "delete-images")) ?? "";
 	const until = await endOfSlice(services, from);
-	const ids = (await findDue(services, from, until)).map(({ id }) => id);
+	const kept = (await getSetting(services, "image-retention")).days * DAY;
+	const ids = (await findDue(services, { from, until, kept })).map(({ id }) => id);
 	await deleteImages(services, ids);
 	// A full batch may not have been all of this slice.
 	const next = ids.length === BATCH ? from : (until ?? "");
@@ -60,11 +62,14 @@ async function endOfSlice({ db }: Pick<Services, "db">, from: string): Promise<s
 	return row?.applicationId ?? null;
 }
 
-function findDue({ db, now }: Pick<Services, "db" | "now">, from: string, until: string | null) {
+type Slice = { from: string; until: string | null; kept: number };
+
+/** @param slice `kept`: how long images stay after the end, in milliseconds */
+function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, kept }: Slice) {
 	const ended = inArray(applications.status, ["completed", "rejected", "cancelled"]);
 	// Nobody paid and nobody can reopen it: there is nothing left to prove.
 	const neverPaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
-	const over = or(neverPaid, lt(applications.stateSince, now() - IMAGES_KEPT));
+	const over = or(neverPaid, lt(applications.stateSince, now() - kept));
 	// A reading that is under way would write down again what is deleted here; it ends, and the next run finds it.
 	const read = or(isNull(uploads.reading), ne(uploads.reading, "pending"));
 	const slice = and(gt(uploads.applicationId, from), until === null ? undefined : lte(uploads.applicationId, until));

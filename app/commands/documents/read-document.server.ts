@@ -8,6 +8,7 @@ import { type FileFacts, MAX_READINGS, type Reading } from "#app/domain/document
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import { bandsOf } from "#app/domain/documents/picture-hash.ts";
 import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { notifyApplication } from "../application/notify-application.server.ts";
 import { judgeDocument, telling } from "./judge-document.server.ts";
@@ -88,10 +89,11 @@ async function readPages(
 ): Promise<FileFacts[]> {
 	const documentType = upload.documentType as DocumentType;
 	const today = lisbonDate(services.now());
+	const alone = !(await getSetting(services, "second-reader")).on;
 	const files: FileFacts[] = [];
 	// One after the other: a page may be ten megabytes, and the reader takes one at a time anyway.
 	for await (const { bytes, fileType } of pages)
-		files.push(await services.reader.read({ documentType, fileType, bytes, today }));
+		files.push(await services.reader.read({ documentType, fileType, bytes, today, alone }));
 	return files;
 }
 

@@ -1,15 +1,15 @@
-import { eq } from "drizzle-orm";
-import { noteGrownHistory } from "#app/data/histories.server.ts";
-import { emailLogs } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { carrierTrackingUrl } from "#app/domain/application/shipping.ts";
+import { firstKey } from "#app/domain/inbox/mail-state.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
 import type { Services } from "#app/services.ts";
 import { createApplicationLink } from "./create-application-link.server.ts";
+
+import { openLog, postLogged } from "./mail-log.server.ts";
 
 /** Links in mails live as long as an application waits for its applicant, 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
@@ -29,7 +29,9 @@ export async function sendApplicationMail(
 	const application = await findApplication(services, applicationId);
 	if (!application) return;
 	const recipient = template === "admin_notice" ? services.settings.adminEmail : application.email;
-	const money = await findMailMoney(services, application, template, key);
+	// Sent once more it is about the same.
+	const about = firstKey(key);
+	const money = await findMailMoney(services, application, template, about);
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
 	const link = WITHOUT_LINK.includes(template)
 		? null
@@ -80,38 +82,7 @@ async function deliver(services: Services, application: Application, letter: Let
 			carrier:
 				application.trackingNumber && carrierTrackingUrl(application.shippingCarrier, application.trackingNumber),
 		},
-		...(template === "admin_notice" ? { adminAbout: key.split(":").at(-1) ?? "" } : {}),
+		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
 	});
-	try {
-		const { providerId } = await services.mailer.send({
-			...mail,
-			key,
-			to: recipient,
-			emailType: template,
-			reference: application.id,
-		});
-		const sent = { status: "sent" as const, sentAt: services.now(), errorMessage: null, metadata: { providerId } };
-		await services.db.update(emailLogs).set(sent).where(eq(emailLogs.key, key));
-	} catch (error) {
-		const errorMessage = error instanceof Error ? error.message.slice(0, 200) : "unknown";
-		await services.db.update(emailLogs).set({ status: "failed", errorMessage }).where(eq(emailLogs.key, key));
-		throw error;
-	}
-}
-
-/** One row per key; false when this mail has already left. */
-async function openLog(
-	services: Services,
-	row: Pick<typeof emailLogs.$inferInsert, "key" | "emailType" | "recipient" | "relatedEntityId">,
-): Promise<boolean> {
-	await services.db
-		.insert(emailLogs)
-		.values({ ...row, status: "sending", createdAt: services.now() })
-		.onConflictDoNothing();
-	if (row.relatedEntityId) await noteGrownHistory(services.db, row.relatedEntityId);
-	const [kept] = await services.db
-		.select({ status: emailLogs.status })
-		.from(emailLogs)
-		.where(eq(emailLogs.key, row.key));
-	return kept?.status !== "sent";
+	await postLogged(services, { ...mail, key, to: recipient, emailType: template, reference: application.id });
 }

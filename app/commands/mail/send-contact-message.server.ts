@@ -1,11 +1,13 @@
-import { contactMessages } from "#app/data/schema.server.ts";
+import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { isEmailAddress } from "#app/domain/application/personal-info.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
 import { randomId } from "#app/random.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { hasPlausibleDelay } from "#app/visitor/form-timestamp.server.ts";
+import { notifyTeam } from "../inbox/notify-team.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 
 export type ContactFields = {
@@ -20,7 +22,7 @@ export type ContactFields = {
 const PER_HOUR = 5;
 const MAX_MESSAGE = 5000;
 
-/** Row 190: keeps what somebody wrote to us and tells staff; errors name the field by message key. */
+/** Row 190: keeps what somebody wrote to us and tells staff that it is there; errors name the field by message key. */
 export async function sendContactMessage(
 	services: Services,
 	visitor: Visitor,
@@ -50,20 +52,17 @@ export async function sendContactMessage(
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
 	}
 	const id = randomId();
-	await services.db.insert(contactMessages).values({ id, ...text, createdAt: services.now() });
-	services.background(notifyStaff(services, id, text));
+	await services.db
+		.insert(contactMessages)
+		.values({ id, ...text, language: visitor.language, createdAt: services.now() });
+	services.background(
+		notifyTeam(services, {
+			key: `contact:${id}`,
+			emailType: "contact",
+			subject: m.letter_message_subject({}, { locale: "en" }),
+			body: m.letter_message_body({}, { locale: "en" }),
+			path: `/admin/inbox/messages/${id}`,
+		}),
+	);
 	return success(null);
-}
-
-async function notifyStaff(services: Services, id: string, text: ContactFields): Promise<void> {
-	const body = `${text.name} <${text.email}>\n\n${text.message}`;
-	await services.mailer.send({
-		key: `contact:${id}`,
-		to: services.settings.adminEmail,
-		subject: `Contact: ${text.subject}`,
-		text: body,
-		html: `<pre>${body.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`,
-		emailType: "contact",
-		reference: id,
-	});
 }

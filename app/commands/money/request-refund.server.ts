@@ -4,7 +4,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
-import { REFUND_LIMIT } from "#app/domain/money/refund.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { changeApplication } from "../application/change-application.server.ts";
 import { isMaker } from "../staff/is-maker.server.ts";
@@ -21,7 +21,8 @@ export async function requestRefund(
 	applicationId: string,
 	refund: RefundRequest,
 ): Promise<Outcome<Application>> {
-	const event = { type: "refund-requested" as const, ...refund, limit: REFUND_LIMIT };
+	const { cents: limit } = await getSetting(services, "refund-limit");
+	const event = { type: "refund-requested" as const, ...refund, limit };
 	return changeApplication(services, applicationId, staffActor(staff), event, { eventId: `refund:${refund.refundId}` });
 }
 

@@ -115,7 +115,7 @@ async function applyRole(
 }
 
 /** Of an account that is changed: it is no administrator, stays one, or is not the last who can sign in. */
-export function keepsAnAdmin(stays: boolean) {
+function keepsAnAdmin(stays: boolean) {
 	const others = sql`(SELECT count(*) FROM users AS other WHERE other.role = 'admin' AND other.disabled_at IS NULL AND other.id <> ${users.id})`;
 	return stays ? undefined : sql`(${users.role} <> 'admin' OR ${others} > 0)`;
 }

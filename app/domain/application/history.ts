@@ -1,3 +1,4 @@
+import type { MailState } from "../inbox/mail-state.ts";
 import { DAY } from "../time/calendar.ts";
 
 /**
@@ -33,7 +34,7 @@ type PastMail = {
 	key: string;
 	emailType: string;
 	recipient: string;
-	status: "sending" | "sent" | "failed";
+	status: MailState;
 	createdAt: number;
 };
 

@@ -30,3 +30,18 @@ export function mayExportPayments({ role }: Pick<Staff, "role">): boolean {
 export function maySeeRevenue({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "senior" || role === "admin";
 }
+
+/** Messages of people are for those who answer them; money and audit have no need of them. */
+export function mayAnswerMessages({ role }: Pick<Staff, "role">): boolean {
+	return role === "reviewer" || role === "senior" || role === "admin";
+}
+
+/** Who decides what all of us work by. */
+export function mayChangeSettings({ role }: Pick<Staff, "role">): boolean {
+	return role === "admin";
+}
+
+/** Limits on money, besides administrators. */
+export function mayChangeMoneySettings(staff: Pick<Staff, "role">): boolean {
+	return mayChangeSettings(staff) || staff.role === "finance";
+}

@@ -1,5 +1,5 @@
 /** What the audit of the house knows besides the events of applications. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
 	"signed-in",
 	"signed-out",
 	"second-factor-set",

@@ -6,9 +6,6 @@ import type { Cents } from "./money.ts";
  */
 export type RefundState = "proposed" | "requested" | "pending" | "succeeded" | "failed" | "canceled" | "returned";
 
-/** In cents: staff refund up to this alone; more takes a second person. */
-export const REFUND_LIMIT: Cents = 10_000;
-
 /** Why money goes back: by an ending, because it came too late or twice, by staff, or by hand at the provider. */
 export type RefundReason = "cancelled" | "late" | "duplicate" | "staff" | "provider";
 

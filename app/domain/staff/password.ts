@@ -1,6 +1,6 @@
 /** NIST SP 800-63B asks for eight at least and allows 64 at least; behind these passwords are other people's passports. */
 export const SHORTEST_PASSWORD = 12;
-export const LONGEST_PASSWORD = 128;
+const LONGEST_PASSWORD = 128;
 
 /**
  * Long enough for us, and among the first that everybody tries. From the lists of leaked passwords only those of twelve

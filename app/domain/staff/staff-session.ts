@@ -14,12 +14,12 @@ export type StaffSession = {
 };
 
 /** OWASP ASVS 5.0, 7.3: after so long without a request, and after so long altogether, whoever it is signs in anew. */
-export const IDLE_MS = 30 * MINUTE;
+const IDLE_MS = 30 * MINUTE;
 export const LONGEST_MS = 12 * HOUR;
 /** Between password and code. */
 const HALF_WAY_MS = 10 * MINUTE;
 /** So long a code counts as shown just now. */
-export const PROOF_MS = 10 * MINUTE;
+const PROOF_MS = 10 * MINUTE;
 
 export function isAlive({ step, createdAt, seenAt }: StaffSession, now: number): boolean {
 	if (step === "password") return now < createdAt + HALF_WAY_MS;

@@ -15,11 +15,12 @@ function strikes(date: string, hour: number): number {
 /**
  * Whether somebody answers the phone at this moment, and until when that holds (UTC milliseconds): Monday to Friday
  * without the public holidays of Lisbon (row 5).
+ * @param closed further days YYYY-MM-DD on which nobody is there
  */
-export function supportState(now: number): { open: boolean; changesAt: number } {
+export function supportState(now: number, closed: readonly string[] = []): { open: boolean; changesAt: number } {
 	for (let at = now; ; at += DAY) {
 		const date = days.format(at);
-		if (!isBusinessDay(date)) continue;
+		if (!isBusinessDay(date) || closed.includes(date)) continue;
 		const [opens, closes] = [strikes(date, SUPPORT_OPENS), strikes(date, SUPPORT_CLOSES)];
 		if (now < opens) return { open: false, changesAt: opens };
 		if (now < closes) return { open: true, changesAt: closes };

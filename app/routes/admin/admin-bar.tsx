@@ -12,6 +12,8 @@ const PAYMENTS = "/admin/payments";
 const VIEWS = "/admin/visits";
 const TEAM = "/admin/staff";
 const SECURITY = "/admin/security-settings";
+const INBOX = "/admin/inbox";
+const SETTINGS = "/admin/settings";
 
 /** The top of the admin area: where we are, who we are, the way out. */
 export function AdminBar() {
@@ -37,11 +39,17 @@ export function AdminBar() {
 							{application && application.issues > 0 && <IssueCount issues={application.issues} />}
 						</span>
 					</AppLink>
+					<AppLink to={INBOX} className="nav-link" aria-current={pathname.startsWith(INBOX) ? "page" : undefined}>
+						{m.inbox_title()}
+					</AppLink>
 					<AppLink to={VIEWS} className="nav-link" aria-current={pathname === VIEWS ? "page" : undefined}>
 						{m.admin_views()}
 					</AppLink>
 					<AppLink to={TEAM} className="nav-link" aria-current={pathname === TEAM ? "page" : undefined}>
 						{m.staff_accounts()}
+					</AppLink>
+					<AppLink to={SETTINGS} className="nav-link" aria-current={pathname.startsWith(SETTINGS) ? "page" : undefined}>
+						{m.settings_title()}
 					</AppLink>
 					<LanguageLinks />
 				</nav>

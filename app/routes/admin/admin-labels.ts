@@ -2,6 +2,7 @@ import type { DocumentDecision, Fault, RequestedItem, Stage } from "#app/domain/
 import type { EventType, Role } from "#app/domain/application/event.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
 import type { FilingCheck, NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
+import type { MailState } from "#app/domain/inbox/mail-state.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 import type { RefundState } from "#app/domain/money/refund.ts";
@@ -191,10 +192,11 @@ export const EVENT_NAMES: Words<EventType> = {
 	"shipping-updated": m.admin_event_shipping_updated,
 };
 
-export const MAIL_STATES: Words<"sending" | "sent" | "failed"> = {
+export const MAIL_STATES: Words<MailState> = {
 	sending: m.admin_mail_state_sending,
 	sent: m.admin_mail_state_sent,
 	failed: m.admin_mail_state_failed,
+	bounced: m.inbox_mail_bounced,
 };
 
 /** By e-mail type; an unknown one goes by its own name. */
@@ -216,4 +218,8 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	expiry_warning: m.admin_mail_expiry_warning,
 	admin_notice: m.admin_mail_admin_notice,
 	sign_in_link: m.admin_mail_sign_in_link,
+	refunded: m.inbox_mail_refunded,
+	contact: m.inbox_mail_contact,
+	contact_answer: m.inbox_mail_contact_answer,
+	visitor_error: m.inbox_mail_visitor_error,
 };

@@ -114,6 +114,7 @@ const UNKNOWN: Partial<Record<string, () => string>> = {
 export const STEP_NAMES: Words<SweepStep> = {
 	"wake-applications": m.money_step_wake_applications,
 	"deliver-effects": m.money_step_deliver_effects,
+	"deliver-letters": m.inbox_step_deliver_letters,
 	"list-events": m.money_step_list_events,
 	"finish-events": m.money_step_finish_events,
 	"ask-payments": m.money_step_ask_payments,
@@ -130,6 +131,7 @@ export const STEP_NAMES: Words<SweepStep> = {
 	"delete-page-views": m.money_step_forget,
 	"delete-sessions": m.money_step_forget,
 	"delete-staff-sessions": m.money_step_forget,
+	"delete-letters": m.money_step_forget,
 	"count-applications": m.money_step_count_applications,
 	"measure-stages": m.dash_step_measure_stages,
 	"index-names": m.dash_step_index_names,

@@ -1,3 +1,5 @@
+// Comes along with what the first thing that a visitor does brings: the pages' own budget has no room for it.
+import "#app/browser/report-errors.ts";
 import * as RadixToast from "@radix-ui/react-toast";
 import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";

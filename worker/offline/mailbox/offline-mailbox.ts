@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import * as z from "zod";
 import { randomId } from "#app/random.server.ts";
+import { signMailWebhook } from "../../adapters/mail-webhook.ts";
 import type { OfflineWorldBinding } from "../offline-world.ts";
 
 /** One delivered mail, as people and tests read it. `at` is UTC milliseconds of the product's clock. */
@@ -81,6 +82,26 @@ export class OfflineMailbox extends DurableObject<OfflineWorldBinding> {
 
 	async find(id: string): Promise<OfflineMail | null> {
 		return this.ctx.storage.sql.exec<OfflineMail>(`SELECT ${COLUMNS} FROM mails WHERE id = ?`, id).toArray()[0] ?? null;
+	}
+
+	/**
+	 * The recipient's mail server gives a mail back: our webhook is told as the real provider tells it. Gives the status of
+	 * its answer; null for a mail that is not here.
+	 */
+	async bounce(id: string): Promise<number | null> {
+		const mail = await this.find(id);
+		if (!mail) return null;
+		const { clockOffset, secrets } = await this.env.OFFLINE_WORLD.getByName("world").snapshot();
+		const now = Date.now() + clockOffset;
+		const body = JSON.stringify({
+			type: "email.bounced",
+			created_at: new Date(now).toISOString(),
+			data: { email_id: id, to: [mail.to], subject: mail.subject, bounce: { type: "Permanent", subType: "General" } },
+		});
+		const headers = await signMailWebhook(secrets.webhookSecret, `msg_${id}`, body, now);
+		const worker = this.ctx.exports as unknown as { default: Fetcher };
+		const address = "http://localhost/api/webhooks/mail";
+		return (await worker.default.fetch(address, { method: "POST", headers, body })).status;
 	}
 
 	async clear(): Promise<void> {

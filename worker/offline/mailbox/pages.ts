@@ -34,9 +34,10 @@ function mailRow(mail: OfflineMail): Markup {
 	</tr>`;
 }
 
-/** One mail as its reader sees it, and its text part. */
-export function mailView(mail: OfflineMail): Markup {
+/** One mail as its reader sees it, and its text part. @param bounced it was given back just now */
+export function mailView(mail: OfflineMail, bounced: boolean): Markup {
 	return html`
+		${bounced ? html`<p role="status">The recipient's mail server has returned this mail, and the product was told.</p>` : ""}
 		<dl>
 			<dt>To</dt><dd>${mail.to}</dd>
 			<dt>Sent</dt><dd>${formatDateTime(mail.at, "en")}</dd>
@@ -45,6 +46,7 @@ export function mailView(mail: OfflineMail): Markup {
 		<iframe title="The mail as HTML" src="/offline/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 		<h2>Text part</h2>
 		<pre>${mail.text}</pre>
+		<form method="post" action="/offline/mailbox/${mail.id}/bounce"><button class="second">Return it to its sender</button></form>
 		<p><a href="/offline/mailbox">Back to the mailbox</a></p>`;
 }
 

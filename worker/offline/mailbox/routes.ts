@@ -29,7 +29,12 @@ export const mailboxRoutes = new Hono<OfflineEnv>()
 	.get("/:id", async (c) => {
 		const mail = await mailboxOf(c.env).find(c.req.param("id"));
 		if (!mail) return c.html(offlinePage("No such mail", noSuchMail()), 404);
-		return c.html(offlinePage(mail.subject, mailView(mail)));
+		return c.html(offlinePage(mail.subject, mailView(mail, c.req.query("bounced") === "200")));
+	})
+	.post("/:id/bounce", async (c) => {
+		const status = await mailboxOf(c.env).bounce(c.req.param("id"));
+		if (status === null) return c.html(offlinePage("No such mail", noSuchMail()), 404);
+		return c.redirect(`/offline/mailbox/${c.req.param("id")}?bounced=${status}`, 303);
 	})
 	.get("/:id/html", async (c) => {
 		const mail = await mailboxOf(c.env).find(c.req.param("id"));

@@ -30,6 +30,12 @@ export function fieldOf(action: StaffAction, name: string, refusal: Refusal | nu
 	return { name, id: fieldId(action, name, subject), error: mine?.fields[name], defaultValue: mine?.values[name] };
 }
 
+/** The same for a choice that cannot be wrong. */
+export function choiceOf(action: StaffAction, name: string, refusal: Refusal | null) {
+	const { error: _none, ...field } = fieldOf(action, name, refusal);
+	return field;
+}
+
 /** The same for a box to tick. */
 export function boxOf(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
 	const { defaultValue, ...field } = fieldOf(action, name, refusal, subject);

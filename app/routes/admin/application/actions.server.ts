@@ -18,6 +18,7 @@ import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 import * as forms from "./action-schemas.ts";
+import { withCannedReasons } from "./canned-reasons.server.ts";
 
 /** Who acts on which application, and on which version of it they decided. */
 export type Admin = { services: Services; staff: Staff; id: string; version: number };
@@ -70,8 +71,13 @@ const PERFORM: Record<StaffAction, Perform> = {
 };
 
 /** Performs one action as its form describes it. */
-export function performAction(application: Admin, action: StaffAction, form: FormData): Promise<Outcome<Application>> {
-	return PERFORM[action](application, form);
+export async function performAction(
+	application: Admin,
+	action: StaffAction,
+	form: FormData,
+): Promise<Outcome<Application>> {
+	const { services, id } = application;
+	return PERFORM[action](application, await withCannedReasons(services, id, action, form));
 }
 
 function of({ services, staff, id }: Admin): [Services, Staff, string] {

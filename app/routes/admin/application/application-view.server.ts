@@ -24,7 +24,7 @@ export function adminApplication(
 	now: number,
 	language: Language,
 	openings: ReadonlySet<string>,
-): AdminApplication {
+): Omit<AdminApplication, "reasons"> {
 	const { application } = file;
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
 		application;

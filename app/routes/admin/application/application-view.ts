@@ -60,6 +60,9 @@ export type AdminShipping = {
 	notes: string;
 };
 
+/** Canned reasons by code and title. */
+export type CannedReasons = Record<"request" | "reject" | "refuse-document", { value: string; label: string }[]>;
+
 /** One application as its page shows it. The number that a first person proposed is never part of it. */
 export type AdminApplication = {
 	id: string;
@@ -101,6 +104,8 @@ export type AdminApplication = {
 	events: AdminEvent[];
 	money: AdminPayments;
 	mails: MailLine[];
+	/** Reasons that are written already, by what they are for. */
+	reasons: CannedReasons;
 	/** The cold store is away: what is older is not among events and mails. */
 	historyUnreadable: boolean;
 };

@@ -17,6 +17,7 @@ import { Answers } from "./answer-list.tsx";
 import { ApplicationHead } from "./application-head.tsx";
 import { ApplicationLog } from "./application-log.tsx";
 import { adminApplication } from "./application-view.server.ts";
+import { cannedReasons } from "./canned-reasons.server.ts";
 import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
 import { RefundAwaited } from "./refund-awaited.tsx";
@@ -35,11 +36,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	services.log("application-opened", { by: staff.email, role: staff.role });
 	const done = new URL(request.url).searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const openings = await findOpenings(services, staff.id, params.id);
-	return {
-		application: adminApplication(file, staff, services.now(), language, openings),
-		done: isAction(done) ? done : null,
-	};
+	const [openings, reasons] = await Promise.all([findOpenings(services, staff.id, params.id), cannedReasons(services)]);
+	const application = { ...adminApplication(file, staff, services.now(), language, openings), reasons };
+	return { application, done: isAction(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */

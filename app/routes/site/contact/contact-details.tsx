@@ -6,10 +6,12 @@ type ContactDetailsProps = {
 	support: SupportContact;
 	/** Whether somebody is there now. */
 	now?: React.ReactNode;
+	/** Days on which nobody is there, besides weekends and public holidays, in words. */
+	closed?: readonly string[];
 };
 
 /** How to reach the support team, beside the form or an application. */
-export function ContactDetails({ support, now }: ContactDetailsProps) {
+export function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
 	return (
 		<aside className="card card-plain contact-details" aria-labelledby="details">
 			<h2 id="details">{m.contact_details()}</h2>
@@ -29,6 +31,7 @@ export function ContactDetails({ support, now }: ContactDetailsProps) {
 				<div>
 					<dt>{m.contact_hours()}</dt>
 					<dd>{m.bar_hours()}</dd>
+					{closed.length > 0 && <dd className="small">{m.contact_closed_days({ days: closed.join(" · ") })}</dd>}
 					{now && <dd className="support-now">{now}</dd>}
 				</div>
 				<div>

@@ -4,8 +4,11 @@ import { SupportNow } from "#app/browser/support-now.tsx";
 import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -17,16 +20,24 @@ import type { Route } from "./+types/contact";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
+/** So many of the next days on which we are closed are told. */
+const SHOWN_DAYS = 10;
+
 export const handle = { hydrate: true, varies: ["sent"] };
 
 export function meta({ error }: Route.MetaArgs) {
 	return error ? [] : pageMeta(m.contact_title(), m.contact_description());
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const sent = new URL(request.url).searchParams.has("sent");
-	const { settings, now } = context.get(servicesContext);
-	return { sent, support: settings.support, shown: formTimestamp(settings, now()) };
+	const services = context.get(servicesContext);
+	const { settings, now } = services;
+	const today = lisbonDate(now());
+	const { days } = await getSetting(services, "closing-days");
+	const closed = days.filter((day) => day >= today).slice(0, SHOWN_DAYS);
+	const closedDays = closed.map((day) => formatCivilDate(day, getLocale()));
+	return { sent, closed, closedDays, support: settings.support, shown: formTimestamp(settings, now()) };
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -63,7 +74,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, support } = loaderData;
+	const { sent, support, closed, closedDays } = loaderData;
 	const busy = useNavigation().state === "submitting";
 	const { key } = useLocation();
 	const problem = actionData?.problem ?? null;
@@ -91,7 +102,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 						busy={busy}
 					/>
 				</div>
-				<ContactDetails support={support} now={<SupportNow />} />
+				<ContactDetails support={support} closed={closedDays} now={<SupportNow closed={closed} />} />
 			</div>
 		</div>
 	);

@@ -11,11 +11,12 @@ const WORDS: Record<CompanyFigure["id"], () => string> = {
 };
 
 /** Our own figures, each with where and when it was counted (ruling T58); nothing when there are none to show. */
-export function CompanyFigures({ figures }: { figures: readonly CompanyFigure[] }) {
+export function CompanyFigures(props: { figures: readonly CompanyFigure[]; heading: "h2" | "h3" }) {
+	const { figures, heading: Heading } = props;
 	if (figures.length === 0) return null;
 	return (
 		<section className="figures" aria-labelledby="figures">
-			<h3 id="figures">{m.figures_title()}</h3>
+			<Heading id="figures">{m.figures_title()}</Heading>
 			<dl>
 				{figures.map((figure) => (
 					<div key={figure.id} className="figure">

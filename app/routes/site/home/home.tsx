@@ -1,5 +1,5 @@
 import { FileSearch, Gauge, LockKeyhole } from "lucide-react";
-import { COMPANY_FIGURES, shownFigures } from "#app/content/company-figures.ts";
+import { figuresOf, shownFigures } from "#app/content/company-figures.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { shownTestimonials, TESTIMONIALS } from "#app/content/testimonials.ts";
 import { servicesContext } from "#app/context.ts";
@@ -9,6 +9,7 @@ import { DEFAULT_PACKAGE, PACKAGES } from "#app/domain/money/packages.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { measuredTimes } from "#app/routes/site/measured-times.server.ts";
 import { MeasuredTimes } from "#app/routes/site/measured-times.tsx";
@@ -44,6 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { offline } = services.settings;
+	const set = figuresOf(await getSetting(services, "company-figures"));
 	const language = getLocale();
 	const reviews = shownTestimonials(TESTIMONIALS, offline).map((review) => ({
 		...review,
@@ -51,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		country: countryName(review.country, language),
 		date: formatCivilDate(review.date, language),
 	}));
-	return { reviews, figures: shownFigures(COMPANY_FIGURES, offline), measured: await measuredTimes(services) };
+	return { reviews, figures: shownFigures(set, offline), measured: await measuredTimes(services) };
 }
 
 export default function Home({ loaderData: { reviews, figures, measured } }: Route.ComponentProps) {
@@ -63,8 +65,13 @@ export default function Home({ loaderData: { reviews, figures, measured } }: Rou
 			<HowItWorks />
 			{reviews.length > 0 && (
 				<Reviews reviews={reviews}>
-					<CompanyFigures figures={figures} />
+					<CompanyFigures figures={figures} heading="h3" />
 				</Reviews>
+			)}
+			{reviews.length === 0 && figures.length > 0 && (
+				<div className="band wrap">
+					<CompanyFigures figures={figures} heading="h2" />
+				</div>
 			)}
 			<section className="band wrap" aria-labelledby="packages">
 				<h2 id="packages">{m.home_packages_title()}</h2>

@@ -1,7 +1,4 @@
-import { formatMoney } from "#app/domain/money/money.ts";
-import { REFUND_LIMIT } from "#app/domain/money/refund.ts";
 import { m } from "#app/paraglide/messages.js";
-import { getLocale } from "#app/paraglide/runtime.js";
 import { MAX_WORDS } from "#app/routes/admin/application/action-schemas.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
@@ -13,12 +10,11 @@ type DecideRefundProps = ActionProps & { payment: AdminPayment; refund: AdminRef
 /** A refund over the limit: somebody else agrees to it or does not, whoever proposed it may take it back. */
 export function DecideRefundForm({ application, refusal, payment, refund }: DecideRefundProps) {
 	const isOwn = refund.decides === "own";
-	const limit = formatMoney(REFUND_LIMIT, getLocale());
 	return (
 		<ActionForm application={application} refusal={refusal} action="decide-refund">
 			<input type="hidden" name="paymentId" value={payment.id} />
 			<input type="hidden" name="refundId" value={refund.id} />
-			<p>{isOwn ? m.money_decide_mine() : m.money_decide_text({ limit })}</p>
+			<p>{isOwn ? m.money_decide_mine() : m.money_decide_text()}</p>
 			<TextAreaField
 				{...fieldOf("decide-refund", "reason", refusal, payment.id)}
 				label={m.money_decide_reason()}

@@ -4,7 +4,8 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { FAULTS } from "../../admin-labels.ts";
-import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, choiceOf, fieldOf } from "../action-form.tsx";
+import { CannedReasonField } from "../canned-reason-field.tsx";
 
 const ACTION = "reject";
 const CHOICES = ["applicant", "authority", "us"] as const;
@@ -16,6 +17,7 @@ export function RejectForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action={ACTION}>
 			<p className="muted">{m.admin_reject_text()}</p>
+			<CannedReasonField {...choiceOf(ACTION, "macro", props.refusal)} reasons={props.application.reasons.reject} />
 			<TextAreaField
 				{...fieldOf(ACTION, "reason", props.refusal)}
 				label={m.admin_reject_reason()}

@@ -4,7 +4,8 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { ITEM_KINDS } from "../../admin-labels.ts";
-import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, choiceOf, fieldOf } from "../action-form.tsx";
+import { CannedReasonField } from "../canned-reason-field.tsx";
 
 const ACTION = "request-information";
 const KINDS = ["passport", "address", "information"] as const;
@@ -22,6 +23,10 @@ export function RequestForm(props: ActionProps) {
 						{...fieldOf(ACTION, `kind.${row}`, props.refusal)}
 						label={m.admin_request_kind()}
 						options={kinds}
+					/>
+					<CannedReasonField
+						{...choiceOf(ACTION, `macro.${row}`, props.refusal)}
+						reasons={props.application.reasons.request}
 					/>
 					<TextAreaField
 						{...fieldOf(ACTION, `reason.${row}`, props.refusal)}

@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { EFFECT_OPEN } from "#app/data/conditions.server.ts";
+import { letters } from "#app/data/inbox-schema.server.ts";
+import { withLanguage } from "#app/domain/language.ts";
+import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { openLog, postLogged } from "../mail/mail-log.server.ts";
+
+const LEASE_MS = MINUTE;
+const MAX_ATTEMPTS = 12;
+const BATCH = 20;
+
+type Letter = typeof letters.$inferSelect;
+
+/** Waits longer after each failure: 10 s, 20 s, 40 s … at most an hour. */
+function retryDelay(attempts: number): number {
+	return Math.min(5 * SECOND * 2 ** attempts, 60 * MINUTE);
+}
+
+/**
+ * Sends letters that are due, one or all, and gives how many left. A lease keeps two isolates from sending the same one,
+ * and the key makes a repeat after an unknown result harmless.
+ */
+export async function deliverLetters(services: Services, key?: string): Promise<number> {
+	let sent = 0;
+	for (const letter of await claim(services, key)) {
+		try {
+			await deliver(services, letter);
+			await services.db.update(letters).set({ doneAt: services.now() }).where(eq(letters.key, letter.key));
+			sent += 1;
+		} catch (error) {
+			await postpone(services, letter, error);
+		}
+	}
+	return sent;
+}
+
+async function claim({ db, now }: Services, key?: string): Promise<Letter[]> {
+	const at = now();
+	const open = and(
+		EFFECT_OPEN,
+		lte(letters.dueAt, at),
+		or(isNull(letters.leasedUntil), lte(letters.leasedUntil, at)),
+		key === undefined ? undefined : eq(letters.key, key),
+	);
+	const due = db.select({ key: letters.key }).from(letters).where(open).orderBy(asc(letters.dueAt)).limit(BATCH);
+	return db
+		.update(letters)
+		.set({ leasedUntil: at + LEASE_MS, attempts: sql`${letters.attempts} + 1` })
+		.where(and(open, sql`${letters.key} IN ${due}`))
+		.returning();
+}
+
+async function deliver(services: Services, letter: Letter): Promise<void> {
+	const { key, emailType, recipient, messageId, language, subject, body, path } = letter;
+	if (!(await openLog(services, { key, emailType, recipient, relatedEntityId: messageId }))) return;
+	const { origin, support } = services.settings;
+	const { renderLetter } = await import("#app/emails/letter.tsx");
+	const link = path === null ? null : origin + withLanguage(path, language);
+	const mail = await renderLetter({ language, subject, body, link, support });
+	await postLogged(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
+}
+
+async function postpone(services: Services, { key, emailType, attempts }: Letter, error: unknown): Promise<void> {
+	const givenUp = attempts >= MAX_ATTEMPTS;
+	const name = error instanceof Error ? error.name : "unknown";
+	services.log("letter-failed", { type: emailType, attempts, givenUp, error: name });
+	await services.db
+		.update(letters)
+		.set({
+			leasedUntil: null,
+			dueAt: services.now() + retryDelay(attempts),
+			failedAt: givenUp ? services.now() : null,
+		})
+		.where(eq(letters.key, key));
+}

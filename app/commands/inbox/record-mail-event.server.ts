@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { MAIL_PROVIDER_ID } from "#app/data/conditions.server.ts";
+import { noteGrownHistory } from "#app/data/histories.server.ts";
+import { emailLogs } from "#app/data/schema.server.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { incrementCounter, readCounter } from "../people/increment-counter.server.ts";
+
+/** What the mail provider tells of a mail that it took. */
+export type MailEvent = {
+	/** The provider's own id of the event, by which a repeat is known. */
+	id: string;
+	type: string;
+	/** Of the mail, as the provider named it when it was sent. */
+	providerId: string;
+	/** UTC milliseconds. */
+	at: number;
+};
+
+/** What we write down of an event, by its type; the others tell of what is in order, or of what readers do, which is theirs. */
+const TOLD: Record<string, { status: "bounced" | "failed"; errorMessage: string }> = {
+	"email.bounced": { status: "bounced", errorMessage: "The recipient's mail server returned it" },
+	"email.failed": { status: "failed", errorMessage: "The mail provider could not send it" },
+	"email.suppressed": { status: "bounced", errorMessage: "The mail provider sends nothing more to this address" },
+};
+
+/** How long an event may be sooner than our own note of the mail that it is about. */
+const AHEAD_MS = 10 * MINUTE;
+
+/**
+ * Marks the mail that an event is about as returned. A repeat changes nothing; a mail that is not known yet is asked for again,
+ * because the provider may be faster than our own note.
+ */
+export async function recordMailEvent(
+	services: Services,
+	event: MailEvent,
+): Promise<Outcome<"handled" | "ignored" | "duplicate">> {
+	const told = TOLD[event.type];
+	// The name of no mail in particular: the provider's answer could not be read (worker/adapters/http-mailer.ts).
+	if (!told || event.providerId === "unknown") return success("ignored");
+	const counter = `mail-event:${event.id}`;
+	if ((await readCounter(services, counter)) > 0) return success("duplicate");
+	const { db, now } = services;
+	const marked = await db
+		.update(emailLogs)
+		.set(told)
+		.where(and(isThis(event), inArray(emailLogs.status, ["sent", "sending"])))
+		.returning({ relatedEntityId: emailLogs.relatedEntityId });
+	if (marked.length === 0) {
+		const [known] = await db.select({ id: emailLogs.id }).from(emailLogs).where(isThis(event)).limit(1);
+		if (!known && Math.abs(now() - event.at) < AHEAD_MS)
+			return failure("unavailable", "service_unavailable", { retryAfterSeconds: 60 });
+	}
+	for (const { relatedEntityId } of marked) if (relatedEntityId !== null) await noteGrownHistory(db, relatedEntityId);
+	await incrementCounter(services, counter, 7 * DAY);
+	services.log("mail-event", { type: event.type, marked: marked.length });
+	return success(marked.length > 0 ? "handled" : "ignored");
+}
+
+/** Both conditions, because the index of provider's ids holds mails alone that have one. */
+function isThis({ providerId }: MailEvent) {
+	return and(isNotNull(emailLogs.metadata), eq(MAIL_PROVIDER_ID, providerId));
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { noteGrownHistory } from "#app/data/histories.server.ts";
+import { emailLogs } from "#app/data/schema.server.ts";
+import type { Mail, Services } from "#app/services.ts";
+
+/** One row per key; false when this mail has already left. */
+export async function openLog(
+	services: Services,
+	row: Pick<typeof emailLogs.$inferInsert, "key" | "emailType" | "recipient" | "relatedEntityId">,
+): Promise<boolean> {
+	await services.db
+		.insert(emailLogs)
+		.values({ ...row, status: "sending", createdAt: services.now() })
+		.onConflictDoNothing();
+	if (row.relatedEntityId) await noteGrownHistory(services.db, row.relatedEntityId);
+	const [kept] = await services.db
+		.select({ status: emailLogs.status })
+		.from(emailLogs)
+		.where(eq(emailLogs.key, row.key));
+	return kept?.status === "sending" || kept?.status === "failed";
+}
+
+/** Hands a mail to the post office and writes down what it said. Throws what the post office threw. */
+export async function postLogged(services: Services, mail: Mail): Promise<void> {
+	const { key } = mail;
+	try {
+		const { providerId } = await services.mailer.send(mail);
+		const sent = { status: "sent" as const, sentAt: services.now(), errorMessage: null, metadata: { providerId } };
+		await services.db.update(emailLogs).set(sent).where(eq(emailLogs.key, key));
+	} catch (error) {
+		const errorMessage = error instanceof Error ? error.message.slice(0, 200) : "unknown";
+		await services.db.update(emailLogs).set({ status: "failed", errorMessage }).where(eq(emailLogs.key, key));
+		throw error;
+	}
+}

@@ -1,0 +1,31 @@
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isLanguage } from "#app/domain/language.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
+import { randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
+
+const PER_HOUR = 10;
+
+/** Mails one of our templates with sample facts to whoever asks, and to nobody else: ten an hour. */
+export async function sendSampleMail(
+	services: Services,
+	staff: Staff,
+	asked: { kind: string; language: string },
+): Promise<Outcome<null>> {
+	const { isMailKind, sampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
+	if (!isMailKind(asked.kind) || !isLanguage(asked.language)) return failure("invalid", "invalid_request");
+	const hour = Math.floor(services.now() / HOUR);
+	if ((await incrementCounter(services, `sample-mail:${staff.id}:${hour}`, HOUR)) > PER_HOUR)
+		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
+	const mail = await sampleMail(services, asked.kind, asked.language);
+	const id = randomId();
+	try {
+		await services.mailer.send({ ...mail, key: `sample:${id}`, to: staff.email, emailType: "sample", reference: id });
+	} catch (error) {
+		services.log("sample-mail-failed", { error: error instanceof Error ? error.name : "unknown" });
+		return failure("unavailable", "mail_unavailable");
+	}
+	return success(null);
+}

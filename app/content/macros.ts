@@ -1,0 +1,75 @@
+import type { Macro } from "#app/domain/settings/macro.ts";
+
+const FROM_THE_START = { fix: "", activeFrom: "2025-04-02", retired: false } as const;
+
+/** The canned texts that are there before anybody has written one; staff change them on the page of settings. */
+export const FIRST_MACROS: Record<string, Macro> = {
+	"where-it-stands": {
+		...FROM_THE_START,
+		act: "answer",
+		title: "Where an application stands",
+		fault: "nobody",
+		text: {
+			en: "You can see at any time where your application stands: open “Track Application” on our site and enter the number that begins with NIF-. It is in every mail that we sent you.\n\nIf something there is unclear, answer this mail with that number and we will look into it.",
+			es: "Puede ver en todo momento en qué punto está su solicitud: abra «Seguir solicitud» en nuestro sitio e introduzca el número que empieza por NIF-. Figura en todos los correos que le hemos enviado.\n\nSi algo no queda claro, responda a este correo con ese número y lo comprobaremos.",
+			pt: "Pode ver a qualquer momento em que ponto está o seu pedido: abra «Acompanhar pedido» no nosso site e introduza o número que começa por NIF-. Está em todas as mensagens que lhe enviámos.\n\nSe algo não ficar claro, responda a este e-mail com esse número e vamos verificar.",
+		},
+	},
+	"no-passport-by-mail": {
+		...FROM_THE_START,
+		act: "answer",
+		title: "Please send no documents by e-mail",
+		fault: "nobody",
+		text: {
+			en: "Please do not send passports or other documents by e-mail: an e-mail is not protected on its way. Upload them on the page of your application, where they are encrypted at once.",
+			es: "No envíe pasaportes ni otros documentos por correo electrónico: un correo no va protegido por el camino. Súbalos en la página de su solicitud, donde se cifran de inmediato.",
+			pt: "Não envie passaportes nem outros documentos por e-mail: uma mensagem não vai protegida pelo caminho. Carregue-os na página do seu pedido, onde são encriptados de imediato.",
+		},
+	},
+	"application-number-needed": {
+		...FROM_THE_START,
+		act: "answer",
+		title: "We need the application number",
+		fault: "nobody",
+		text: {
+			en: "To look into this we need the number of your application. It begins with NIF- and stands in every mail that we sent you. Please answer with it; we need no other details.",
+			es: "Para comprobarlo necesitamos el número de su solicitud. Empieza por NIF- y figura en todos los correos que le hemos enviado. Responda con él; no necesitamos ningún otro dato.",
+			pt: "Para verificar precisamos do número do seu pedido. Começa por NIF- e está em todas as mensagens que lhe enviámos. Responda com ele; não precisamos de mais dados.",
+		},
+	},
+	"photo-not-readable": {
+		...FROM_THE_START,
+		act: "request",
+		title: "Photo cannot be read",
+		fix: "A new photo in which all four corners and every line can be read.",
+		fault: "applicant",
+		text: {
+			en: "We cannot read all of this picture. Please photograph the page again in daylight, flat and without flash, so that all four corners are in the picture.",
+			es: "No podemos leer toda la imagen. Vuelva a fotografiar la página con luz natural, en plano y sin flash, de modo que se vean las cuatro esquinas.",
+			pt: "Não conseguimos ler toda a imagem. Fotografe de novo a página com luz natural, na horizontal e sem flash, de modo que se vejam os quatro cantos.",
+		},
+	},
+	"address-too-old": {
+		...FROM_THE_START,
+		act: "refuse-document",
+		title: "Proof of address is older than three months",
+		fix: "A bill or bank statement of the last three months.",
+		fault: "applicant",
+		text: {
+			en: "This proof of address is more than three months old. Please upload one of the last three months.",
+			es: "Este justificante de domicilio tiene más de tres meses. Suba uno de los últimos tres meses.",
+			pt: "Este comprovativo de morada tem mais de três meses. Carregue um dos últimos três meses.",
+		},
+	},
+	"authority-refused": {
+		...FROM_THE_START,
+		act: "reject",
+		title: "The tax authority refused it",
+		fault: "authority",
+		text: {
+			en: "The Tax Authority has refused this application. What goes back to you follows from our refund policy.",
+			es: "La Autoridad Tributaria ha denegado esta solicitud. Lo que se le devuelve resulta de nuestra política de reembolsos.",
+			pt: "A Autoridade Tributária recusou este pedido. O que lhe é devolvido resulta da nossa política de reembolsos.",
+		},
+	},
+};

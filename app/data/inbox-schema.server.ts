@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ErrorSource } from "#app/domain/inbox/visitor-error.ts";
+import type { Language } from "../domain/language.ts";
+
+/** A moment in UTC milliseconds. */
+const moment = (name: string) => integer(name);
+
+/**
+ * Row 113: what visitors write to us, until staff are done with it: then the row and its answers are deleted, and a count
+ * stays (commands/inbox/finish-message.server.ts).
+ */
+export const contactMessages = sqliteTable(
+	"contact_messages",
+	{
+		id: text("id").primaryKey(),
+		name: text("name").notNull(),
+		email: text("email").notNull(),
+		subject: text("subject").notNull(),
+		message: text("message").notNull(),
+		createdAt: moment("created_at").notNull(),
+		/** In which the writer read our page, and is answered. */
+		language: text("language").$type<Language>().notNull().default("en"),
+		/** Account of the member of staff whose turn it is; null while it is nobody's. */
+		assigneeId: integer("assignee_id"),
+		/** How many answers were sent: an answer is written to what had been said by then. */
+		answers: integer("answers").notNull().default(0),
+		answeredAt: moment("answered_at"),
+	},
+	(table) => [
+		index("contact_messages_waiting").on(table.createdAt, table.id),
+		index("contact_messages_assignee").on(table.assigneeId, table.createdAt, table.id),
+	],
+);
+
+/**
+ * Mails that belong to no application: answers to contact messages, and notices to staff. The outbox of those, done
+ * until done (commands/inbox/deliver-letters.server.ts). An answer is personal free text: it is deleted with its message
+ * (finish-message.server.ts); a notice names no person and is deleted thirty days after it was written (forget.server.ts).
+ */
+export const letters = sqliteTable(
+	"letters",
+	{
+		/** One mail per key, for ever. */
+		key: text("key").primaryKey(),
+		emailType: text("email_type").notNull(),
+		/** The message that this answers; null for a notice. */
+		messageId: text("message_id"),
+		recipient: text("recipient").notNull(),
+		language: text("language").$type<Language>().notNull(),
+		subject: text("subject").notNull(),
+		/** Paragraphs, with an empty line between two. */
+		body: text("body").notNull(),
+		/** Where its button leads: a path of ours; null for a letter without one. */
+		path: text("path"),
+		/** Account of the member of staff who wrote it; null for a notice. */
+		writtenBy: integer("written_by"),
+		createdAt: moment("created_at").notNull(),
+		dueAt: moment("due_at").notNull(),
+		leasedUntil: moment("leased_until"),
+		attempts: integer("attempts").notNull().default(0),
+		doneAt: moment("done_at"),
+		/** Set when the last attempt failed for good: the mail log says so and offers to send it again. */
+		failedAt: moment("failed_at"),
+	},
+	(table) => [
+		index("letters_due").on(table.dueAt).where(sql`done_at IS NULL AND failed_at IS NULL`),
+		index("letters_message").on(table.messageId, table.createdAt).where(sql`message_id IS NOT NULL`),
+		index("letters_notices").on(table.createdAt).where(sql`message_id IS NULL`),
+	],
+);
+
+/** What stays of contact messages that are done: how many, and on which day. Nothing in it belongs to a person. */
+export const messageCounts = sqliteTable("message_counts", {
+	/** Civil date in Lisbon, YYYY-MM-DD. */
+	day: text("day").primaryKey(),
+	done: integer("done").notNull(),
+	/** Of these, how many had been answered from the page. */
+	answered: integer("answered").notNull(),
+});
+
+/**
+ * Errors that visitors met, one row a group. A group is an error's name, the pattern of the address and a code: no message,
+ * no id, no address, so that nothing in it belongs to a person and nothing need be deleted; there are no more groups
+ * than names times pages.
+ */
+export const visitorErrors = sqliteTable(
+	"visitor_errors",
+	{
+		fingerprint: text("fingerprint").primaryKey(),
+		source: text("source").$type<ErrorSource>().notNull(),
+		name: text("name").notNull(),
+		/** The address as a template: /confirmation/:id. */
+		route: text("route").notNull(),
+		/** HTTP status that was answered; 0 for an error of a script. */
+		code: integer("code").notNull(),
+		/** How often, since the group was first seen. */
+		times: integer("times").notNull(),
+		firstSeen: moment("first_seen").notNull(),
+		lastSeen: moment("last_seen").notNull(),
+		firstRelease: text("first_release").notNull(),
+		lastRelease: text("last_release").notNull(),
+		resolvedAt: moment("resolved_at"),
+		/** Account of the member of staff who said so. */
+		resolvedBy: integer("resolved_by"),
+	},
+	(table) => [
+		index("visitor_errors_open").on(table.lastSeen).where(sql`resolved_at IS NULL`),
+		index("visitor_errors_seen").on(table.lastSeen),
+	],
+);

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { dayOrNull, decimalNumber, lineOrNull, setting, storedDay, wholeNumber } from "./setting.ts";
+
+/** A figure about ourselves, with where and when it was counted; both null while nobody can say. */
+export type CountedFigure = { value: number; source: string | null; date: string | null };
+
+const figure = v.object({ value: v.number(), source: v.nullable(v.string()), date: v.nullable(storedDay) });
+export const FIGURES = ["reviews", "rating", "accuracy"] as const;
+
+type Typed = { value: number; source: string | null; date: string | null };
+
+/** Both or neither: a source without a date, or a date without a source, proves nothing. */
+function whole<S extends v.GenericSchema<unknown, number>>(name: string, value: S) {
+	return v.pipe(
+		v.object({ [name]: value, [`${name}Source`]: lineOrNull, [`${name}Date`]: dayOrNull }),
+		v.transform(
+			(typed): Typed => ({
+				value: typed[name] as number,
+				source: typed[`${name}Source`] as string | null,
+				date: typed[`${name}Date`] as string | null,
+			}),
+		),
+	);
+}
+
+const typed = v.pipe(
+	v.record(v.string(), v.unknown()),
+	v.rawTransform(({ dataset, addIssue }) => {
+		const parsers = {
+			reviews: whole("reviews", wholeNumber(0, 999_999_999)),
+			rating: whole("rating", decimalNumber(1, 5)),
+			accuracy: whole("accuracy", decimalNumber(0, 100)),
+		};
+		const made = {} as Record<(typeof FIGURES)[number], CountedFigure>;
+		const refuse = (field: string, message: string) =>
+			addIssue({
+				message,
+				path: [{ type: "object", origin: "value", input: dataset.value, key: field, value: dataset.value[field] }],
+			});
+		for (const name of FIGURES) {
+			const parsed = v.safeParse(parsers[name], dataset.value);
+			if (!parsed.success) for (const issue of parsed.issues) refuse(v.getDotPath(issue) ?? name, issue.message);
+			else if ((parsed.output.source === null) !== (parsed.output.date === null))
+				refuse(parsed.output.source === null ? `${name}Source` : `${name}Date`, "error_setting_source_and_date");
+			else made[name] = parsed.output;
+		}
+		return made;
+	}),
+);
+
+/**
+ * What we say of ourselves (ruling T58). The specification gives the values; where and when they were counted nobody has
+ * said, so that they show nowhere but in the offline world until somebody does.
+ */
+export const companyFigures = setting<Record<(typeof FIGURES)[number], CountedFigure>>({
+	initial: {
+		reviews: { value: 1783, source: null, date: null },
+		rating: { value: 4.9, source: null, date: null },
+		accuracy: { value: 99.8, source: null, date: null },
+	},
+	stored: v.object({ reviews: figure, rating: figure, accuracy: figure }),
+	fields: Object.fromEntries(
+		FIGURES.flatMap((name) => [
+			[name, "number" as const],
+			[`${name}Source`, "line" as const],
+			[`${name}Date`, "date" as const],
+		]),
+	),
+	typed,
+	shown: (figures) =>
+		Object.fromEntries(
+			FIGURES.flatMap((name) => [
+				[name, String(figures[name].value)],
+				[`${name}Source`, figures[name].source ?? ""],
+				[`${name}Date`, figures[name].date ?? ""],
+			]),
+		),
+});

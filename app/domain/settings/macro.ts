@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { LANGUAGES, type Language } from "../language.ts";
+import { isPlainText, optionalLine, requiredLine } from "../person/address.ts";
+import { MACRO_ACTS, MACRO_FAULTS, type MacroAct, type MacroFault } from "./macro-acts.ts";
+import { isDay, storedDay } from "./setting.ts";
+
+const MAX_TEXT = 2000;
+
+/** A canned reason or answer, in every language that we speak. */
+export type Macro = {
+	act: MacroAct;
+	/** How staff find it; in their own words, not translated. */
+	title: string;
+	text: Record<Language, string>;
+	/** What the reader must put right; empty where nothing is. */
+	fix: string;
+	/** On whose side the trouble lies: rejections carry it on. */
+	fault: MacroFault;
+	/** Civil date from which it is offered. */
+	activeFrom: string;
+	/** No longer offered; what was sent stays what it was. */
+	retired: boolean;
+};
+
+/** How a macro is named in settings: each is a key of its own, with versions of its own. */
+export const MACRO_PREFIX = "macro:";
+export const MACRO_CODE = /^[a-z][a-z0-9-]{1,38}$/;
+
+const words = v.pipe(
+	v.optional(v.string(), ""),
+	v.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
+	v.nonEmpty("error_macro_text"),
+	v.maxLength(MAX_TEXT, "error_too_long"),
+	v.check((text) => isPlainText(text.replaceAll("\n", " ")), "error_characters"),
+);
+
+export const storedMacro: v.GenericSchema<unknown, Macro> = v.object({
+	act: v.picklist(MACRO_ACTS),
+	title: v.string(),
+	text: v.object({ en: v.string(), es: v.string(), pt: v.string() }),
+	fix: v.string(),
+	fault: v.picklist(MACRO_FAULTS),
+	activeFrom: storedDay,
+	retired: v.boolean(),
+});
+
+/** A macro as its form sends it. */
+export const typedMacro = v.pipe(
+	v.object({
+		code: v.pipe(
+			v.optional(v.string(), ""),
+			v.trim(),
+			v.regex(MACRO_CODE, "error_macro_code"),
+			v.notValue("new", "error_macro_code"),
+		),
+		act: v.picklist(MACRO_ACTS, "error_invalid_request"),
+		title: requiredLine("error_macro_title"),
+		en: words,
+		es: words,
+		pt: words,
+		fix: optionalLine(300),
+		fault: v.picklist(MACRO_FAULTS, "error_invalid_request"),
+		activeFrom: v.pipe(v.optional(v.string(), ""), v.check(isDay, "error_setting_day")),
+		retired: v.optional(v.string(), ""),
+	}),
+	v.transform(({ code, en, es, pt, retired, ...rest }) => ({
+		code,
+		macro: { ...rest, text: { en, es, pt }, retired: retired === "on" } satisfies Macro as Macro,
+	})),
+);
+
+/** A macro as the fields of its form hold it. */
+export function macroFields(macro: Macro): Record<string, string> {
+	const { text, retired, ...rest } = macro;
+	const texts = Object.fromEntries(LANGUAGES.map((language) => [language, text[language]]));
+	return { ...rest, ...texts, retired: retired ? "on" : "" };
+}
+
+/** Whether it may be chosen today. @param today civil date in Lisbon */
+export function isOffered({ activeFrom, retired }: Macro, today: string): boolean {
+	return !retired && activeFrom <= today;
+}

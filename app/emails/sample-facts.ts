@@ -1,0 +1,136 @@
+import { FIRST_MACROS } from "#app/content/macros.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { Language } from "#app/domain/language.ts";
+import type { Receipt } from "#app/domain/money/receipt.ts";
+import type { SupportContact } from "#app/domain/person/contact.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { MailFacts, MailKind } from "./mail-facts.ts";
+
+const NUMBER = "NIF-7K2M-Q4R8";
+const AMOUNT = 7900;
+
+/** Somebody who does not exist, at a moment in which every mail has something to say. */
+function sampleApplication(language: Language, now: number): Application {
+	return {
+		id: "sample",
+		applicationNumber: NUMBER,
+		version: 1,
+		status: "verification_required",
+		language,
+		isDemo: true,
+		firstName: "Maria",
+		lastName: "Sample",
+		dateOfBirth: "1990-01-01",
+		nationality: "IE",
+		email: "maria@applicant.example",
+		phone: "+353 1 000 0000",
+		addressLine1: "1 Sample Street",
+		addressLine2: null,
+		city: "Dublin",
+		postalCode: "D01 0000",
+		country: "IE",
+		useProvidedRepresentative: true,
+		representativeName: null,
+		representativeNif: null,
+		representativeAddress: null,
+		termsAccepted: true,
+		personalInfo: null,
+		affiliateCode: null,
+		referralConfirmedAt: null,
+		passportDocumentPath: "sample",
+		addressDocumentPath: "sample",
+		originalDocumentPath: "sample",
+		passportDecision: "accepted",
+		addressDecision: "refused",
+		packageType: "standard",
+		paymentStatus: "paid",
+		paymentIntentId: null,
+		amount: AMOUNT,
+		paidAt: now,
+		consentToBeginAt: now,
+		nifNumber: null,
+		nifProposal: null,
+		certificateProposal: null,
+		rejectionProposal: null,
+		resumeTo: "pending",
+		requestedItems: [{ kind: "address", reason: macroText("address-too-old", language), done: false }],
+		authorityReference: "AT-0000",
+		filedAt: now,
+		rejectionReason: macroText("authority-refused", language),
+		rejectionFault: "authority",
+		caseKey: null,
+		nifMaker: null,
+		nifChecker: null,
+		certificateMaker: null,
+		certificateChecker: null,
+		rejectionMaker: null,
+		rejectionChecker: null,
+		physicalDeliveryRequested: true,
+		physicalDeliveryAddress: null,
+		shippingCarrier: "CTT",
+		trackingNumber: "RR000000000PT",
+		shippingDate: now,
+		estimatedDeliveryDate: now + 5 * DAY,
+		shippingStatus: "shipped",
+		lastUpdateDate: now,
+		shippingNotes: null,
+		estimatedCompletionDate: now + 5 * DAY,
+		completionDate: now,
+		stateSince: now,
+		deadlineAt: null,
+		remindersSent: 0,
+		createdAt: now,
+		updatedAt: now,
+	};
+}
+
+function macroText(code: string, language: Language): string {
+	return FIRST_MACROS[code]?.text[language] ?? "";
+}
+
+function sampleReceipt(application: Application, now: number): Receipt {
+	const { addressLine1, city, postalCode, country, email } = application;
+	return {
+		number: "R-7K2M-Q4R8-1",
+		applicationNumber: NUMBER,
+		purpose: "application",
+		packageType: "standard",
+		amount: AMOUNT,
+		amountRefunded: 0,
+		currency: "eur",
+		paidAt: now,
+		card: { brand: "visa", last4: "4242" },
+		payer: { name: "Maria Sample", email, address: { addressLine1, city, postalCode, country } },
+		consentToBeginAt: now,
+		dueAt: now + 5 * DAY,
+		isTest: true,
+	};
+}
+
+/** What a mail is about when it is looked at by staff: nobody's application. Its links lead to pages that find nothing. */
+export function sampleFacts(
+	kind: MailKind,
+	{ language, origin, support, now }: { language: Language; origin: string; support: SupportContact; now: number },
+): MailFacts {
+	const application = sampleApplication(language, now);
+	const to = (path: string) => `${origin}${path}/sample`;
+	return {
+		application,
+		language,
+		support,
+		money: {
+			receipt: sampleReceipt(application, now),
+			refund: { amount: AMOUNT, paid: AMOUNT, reason: "cancelled" },
+		},
+		links: {
+			application: to("/confirmation"),
+			resume: `${origin}/resume?token=sample`,
+			certificate: to("/certificate"),
+			payment: `${origin}/payment?id=sample`,
+			receipt: to("/receipt"),
+			admin: `${origin}/admin/applications`,
+			carrier: null,
+		},
+		...(kind === "admin_notice" ? { adminAbout: "paid" } : {}),
+	};
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { MAIL_UNSENT } from "#app/data/conditions.server.ts";
+import { emailLogs as table } from "#app/data/schema.server.ts";
+import type { MailState } from "#app/domain/inbox/mail-state.ts";
+import type { Services } from "#app/services.ts";
+
+export type ListedMail = {
+	id: number;
+	key: string;
+	emailType: string;
+	recipient: string;
+	status: MailState;
+	/** The application or the contact message that it is about. */
+	relatedEntityId: string | null;
+	createdAt: number;
+	errorMessage: string | null;
+	resentAt: number | null;
+};
+
+const MAILS_PER_PAGE = 50;
+
+/** A link that somebody asked for is short-lived and was theirs to ask for: they ask for another one. */
+const NEVER_AGAIN = ["sign_in_link"];
+
+/** Whether staff may have this mail sent again: it failed or came back, and nobody has done so yet. */
+export function isResendable({ status, emailType, resentAt }: Pick<ListedMail, "status" | "emailType" | "resentAt">) {
+	return (status === "failed" || status === "bounced") && resentAt === null && !NEVER_AGAIN.includes(emailType);
+}
+
+/**
+ * One page of the mails that were sent or tried, newest first.
+ * @param wanted `before`: the id of the last mail of the page before, as `next` gave it
+ */
+export async function listMails(
+	{ db }: Pick<Services, "db">,
+	wanted: { state: MailState | null; before: number | null },
+): Promise<{ mails: ListedMail[]; next: number | null }> {
+	const { state, before } = wanted;
+	const rows = await db
+		.select({
+			id: table.id,
+			key: table.key,
+			emailType: table.emailType,
+			recipient: table.recipient,
+			status: table.status,
+			relatedEntityId: table.relatedEntityId,
+			createdAt: table.createdAt,
+			errorMessage: table.errorMessage,
+			resentAt: table.resentAt,
+		})
+		.from(table)
+		.where(and(lt(table.id, before ?? Number.MAX_SAFE_INTEGER), inState(state)))
+		.orderBy(desc(table.id))
+		.limit(MAILS_PER_PAGE + 1);
+	const mails = rows.slice(0, MAILS_PER_PAGE);
+	return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?.id ?? null) : null };
+}
+
+/** Nearly all are sent, and are walked in their order; the others have an index of their own. */
+function inState(state: MailState | null) {
+	if (state === null) return undefined;
+	return state === "sent" ? eq(sql`+${table.status}`, state) : and(MAIL_UNSENT, eq(table.status, state));
+}

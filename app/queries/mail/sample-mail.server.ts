@@ -1,0 +1,22 @@
+import type { Language } from "#app/domain/language.ts";
+import type { MailKind } from "#app/emails/mail-facts.ts";
+import { MAIL_KINDS, renderMail } from "#app/emails/render-mail.server.tsx";
+import { sampleFacts } from "#app/emails/sample-facts.ts";
+import type { Services } from "#app/services.ts";
+
+/** Every mail that we write, in the order in which an applicant may get them. */
+export { MAIL_KINDS };
+
+export function isMailKind(value: unknown): value is MailKind {
+	return typeof value === "string" && (MAIL_KINDS as string[]).includes(value);
+}
+
+/** A mail as it would arrive, about an application that does not exist. */
+export async function sampleMail(
+	{ settings, now }: Pick<Services, "settings" | "now">,
+	kind: MailKind,
+	language: Language,
+): Promise<{ subject: string; html: string; text: string }> {
+	const { origin, support } = settings;
+	return renderMail(kind, sampleFacts(kind, { language, origin, support, now: now() }));
+}

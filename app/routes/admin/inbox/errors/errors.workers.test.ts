@@ -1,0 +1,170 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { noteVisitorError } from "#app/commands/inbox/note-visitor-error.server.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+/** Breaks what a page needs while somebody asks for it. */
+async function whileBroken(table: string, ask: () => Promise<Response>): Promise<Response> {
+	await env.DB.prepare(`ALTER TABLE ${table} RENAME TO away`).run();
+	try {
+		return await ask();
+	} finally {
+		await env.DB.prepare(`ALTER TABLE away RENAME TO ${table}`).run();
+	}
+}
+
+const REPORT = { name: "TypeError", path: "/checkout" };
+
+async function report(body: object = REPORT): Promise<number> {
+	const init = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+	return (await new Client().fetch("/api/error-report", init)).status;
+}
+
+async function notices(): Promise<{ subject: string; text: string }[]> {
+	const { body } = await new Client().call<{ subject: string; text: string; emailType: string }[]>(
+		"/offline/mailbox?format=json&to=team@azulejo.example",
+	);
+	return body.filter(({ emailType }) => emailType === "visitor_error");
+}
+
+async function groups(staff: Client, query = "?lang=en"): Promise<string> {
+	return (await (await staff.get(`/admin/inbox/errors${query}`)).text()).replaceAll("<!-- -->", "");
+}
+
+let rui: Client;
+let minutes = 0;
+beforeEach(async () => {
+	// Each test is in minutes of its own: what an isolate has written a moment ago it does not write again.
+	minutes += 10;
+	await pass(`PT${minutes}M`);
+	rui = await signIn("rui@azulejo.example");
+});
+
+describe("an error that a visitor meets", () => {
+	it("in a page is counted by its name and kind of page, and the visitor is told the same as ever", async () => {
+		const response = await whileBroken("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA"));
+		expect(response.status).toBe(503);
+		await settle();
+		expect(await row("SELECT source, route, code, times FROM visitor_errors")).toEqual({
+			source: "server",
+			route: "/confirmation/:id",
+			code: 503,
+			times: 1,
+		});
+		expect(await groups(rui)).toContain("/confirmation/:id");
+		expect(JSON.stringify(await row("SELECT * FROM visitor_errors"))).not.toContain("AAAAAAAAAAAA");
+	});
+
+	it("in a call is counted by the pattern of the call", async () => {
+		const response = await whileBroken("applications", () =>
+			new Client().get("/api/applications/AAAAAAAAAAAAAAAAAAAAAA"),
+		);
+		expect(response.status).toBe(503);
+		await settle();
+		expect((await row("SELECT route FROM visitor_errors")).route).toBe("/api/applications/:id");
+	});
+
+	it("in a script is counted by a name that browsers give and a page that is ours, and by nothing else", async () => {
+		expect(await report()).toBe(204);
+		expect(await report({ name: "olivia@applicant.example", path: "/contact?email=olivia@applicant.example" })).toBe(
+			204,
+		);
+		expect(await report({ name: "Olivia", path: "/confirmation/AAAAAAAAAAAAAAAAAAAAAA" })).toBe(204);
+		await settle();
+		const { results } = await env.DB.prepare(
+			"SELECT source, name, route, code FROM visitor_errors ORDER BY route",
+		).all();
+		expect(results).toEqual([
+			{ source: "browser", name: "TypeError", route: "/checkout", code: 0 },
+			{ source: "browser", name: "Error", route: "/confirmation/:id", code: 0 },
+		]);
+	});
+
+	it.each([{}, { name: "x".repeat(61), path: "/" }, { name: 1, path: "/" }])(
+		"is refused when it is %j",
+		async (body) => {
+			expect(await report(body)).toBe(422);
+			expect(await count("visitor_errors")).toBe(0);
+		},
+	);
+});
+
+describe("writing an error down", () => {
+	it("happens once a group and minute, and misses none", async () => {
+		const services = await openServices();
+		const written: Promise<unknown>[] = [];
+		let now = services.now() + 7_200_000;
+		const counting = { ...services, now: () => now, background: (work: Promise<unknown>) => void written.push(work) };
+		const error = { source: "server", name: "Looped", route: "/faq", code: 503 } as const;
+		for (let turn = 0; turn < 50; turn += 1) noteVisitorError(counting, error, "r1");
+		expect(written).toHaveLength(1);
+		now += 60_000;
+		noteVisitorError(counting, error, "r2");
+		expect(written).toHaveLength(2);
+		for (const work of written) await work;
+		expect(await row("SELECT times, first_release, last_release FROM visitor_errors")).toEqual({
+			times: 51,
+			first_release: "r1",
+			last_release: "r2",
+		});
+	});
+
+	it("never makes the failing request worse: the database itself may be away", async () => {
+		const response = await whileBroken("visitor_errors", () =>
+			whileBrokenToo("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA")),
+		);
+		expect(response.status).toBe(503);
+		expect(await response.text()).toContain("</html>");
+	});
+});
+
+async function whileBrokenToo(table: string, ask: () => Promise<Response>): Promise<Response> {
+	await env.DB.prepare(`ALTER TABLE ${table} RENAME TO away_too`).run();
+	try {
+		return await ask();
+	} finally {
+		await env.DB.prepare(`ALTER TABLE away_too RENAME TO ${table}`).run();
+	}
+}
+
+describe("a group of errors", () => {
+	it("is told to the team when it is new and when it comes back, once a day at most, without an address", async () => {
+		await new Client().call("/offline/clock", { now: "2027-03-01T09:00:00Z" });
+		await report();
+		await settle();
+		expect(await notices()).toHaveLength(1);
+		expect((await notices())[0]?.text).toContain("/checkout");
+		const resolve = () => rui.post("/admin/inbox/errors", { fingerprint: "browser|TypeError|/checkout|0" });
+		rui = await signIn("rui@azulejo.example");
+		expect((await resolve()).status).toBe(302);
+		expect(await groups(rui)).toContain("No open errors.");
+		await report();
+		await settle();
+		expect(await groups(rui), "it opened by itself").toContain("/checkout");
+		expect(await notices(), "one a day").toHaveLength(1);
+		await resolve();
+		await pass("P1D");
+		await report();
+		await settle();
+		const [back] = await notices();
+		expect(back?.subject).toContain("An error that was resolved is back");
+		expect(await notices()).toHaveLength(2);
+	});
+
+	it("is read by all staff; finance and audit cannot resolve it, in words", async () => {
+		await report();
+		await settle();
+		for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {
+			const staff = await signIn(email);
+			const html = await groups(staff);
+			expect(html).toContain("TypeError");
+			expect(html).not.toContain('<button type="submit" class="btn btn-secondary">Resolved');
+			const fingerprint = "browser|TypeError|/checkout|0";
+			expect((await staff.post("/admin/inbox/errors", { fingerprint })).status).toBe(403);
+		}
+		expect((await rui.post("/admin/inbox/errors", { fingerprint: "none" })).status).toBe(404);
+	});
+});

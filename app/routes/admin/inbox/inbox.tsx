@@ -1,0 +1,90 @@
+import { data } from "react-router";
+import { servicesContext, staffContext } from "#app/context.ts";
+import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
+import { answerDueAt, messageClock } from "#app/domain/inbox/message-clock.ts";
+import { WHOSE, type Whose } from "#app/domain/inbox/whose.ts";
+import { m } from "#app/paraglide/messages.js";
+import { countFinishedMessages } from "#app/queries/inbox/count-finished-messages.server.ts";
+import { countLateMessages } from "#app/queries/inbox/count-late-messages.server.ts";
+import { listMessages } from "#app/queries/inbox/list-messages.server.ts";
+import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { SectionTabs } from "../section-tabs.tsx";
+import type { Route } from "./+types/inbox";
+import { InboxHead } from "./inbox-head.tsx";
+import { MessageTable } from "./message-table.tsx";
+import { MessagesClosed } from "./messages-closed.tsx";
+
+export function meta() {
+	return adminMeta(m.inbox_title());
+}
+
+/** The messages that wait, oldest first. `?whose=` and `?after=` choose; anything odd in them counts as absent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const staff = context.get(staffContext);
+	if (!mayAnswerMessages(staff)) return data({ open: false } as const, { status: 403 });
+	const services = context.get(servicesContext);
+	const { searchParams } = new URL(request.url);
+	const whose = WHOSE.find((name) => name === searchParams.get("whose")) ?? "all";
+	const [{ messages, next }, colleagues, late, finished, { days }, { hours }] = await Promise.all([
+		listMessages(services, { whose, staffId: staff.id, after: searchParams.get("after") }),
+		listColleagues(services),
+		countLateMessages(services),
+		countFinishedMessages(services),
+		getSetting(services, "closing-days"),
+		getSetting(services, "answer-warning"),
+	]);
+	const names = new Map(colleagues.map(({ id, name }) => [id, name]));
+	const now = services.now();
+	const rows = messages.map((message) => {
+		const dueAt = answerDueAt(message.createdAt, days);
+		const state = messageClock({ dueAt, answeredAt: message.answeredAt }, now, hours);
+		const assignee = message.assigneeId === null ? null : (names.get(message.assigneeId) ?? m.inbox_left_us());
+		return { ...message, assignee, clock: { state, dueAt, now } };
+	});
+	return { open: true, rows, next, whose, late, finished, done: searchParams.has("done") } as const;
+}
+
+const FILTERS: Record<Whose, () => string> = {
+	all: m.inbox_filter_all,
+	mine: m.inbox_filter_mine,
+	nobody: m.inbox_filter_nobody,
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+	if (!loaderData.open) return <MessagesClosed />;
+	const { rows, next, whose, late, finished, done } = loaderData;
+	const filters = WHOSE.map((name) => ({ to: addressOf(name), label: FILTERS[name]() }));
+	return (
+		<div className="admin wrap wrap-admin">
+			<InboxHead current="/admin/inbox">
+				{late > 0 && <Badge tone="danger">{m.inbox_late({ count: late })}</Badge>}
+			</InboxHead>
+			{done && (
+				<Alert tone="success" role="status" className="admin-alert">
+					<p>{m.inbox_done_said()}</p>
+				</Alert>
+			)}
+			<SectionTabs label={m.inbox_filters()} tabs={filters} current={addressOf(whose)} />
+			{rows.length > 0 ? (
+				<MessageTable messages={rows} />
+			) : (
+				<p className="admin-empty">{whose === "all" ? m.inbox_empty() : m.inbox_empty_filter()}</p>
+			)}
+			{next && (
+				<p>
+					<AppLink to={`${addressOf(whose)}${whose === "all" ? "?" : "&"}after=${next}`}>{m.inbox_more()}</AppLink>
+				</p>
+			)}
+			<p className="muted">{m.inbox_finished({ count: finished.done, answered: finished.answered })}</p>
+		</div>
+	);
+}
+
+function addressOf(whose: Whose): string {
+	return whose === "all" ? "/admin/inbox" : `/admin/inbox?whose=${whose}`;
+}

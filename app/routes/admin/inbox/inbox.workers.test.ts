@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Client, signIn } from "#test/services/client.ts";
+import { count, pass, type Row, row, run } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+type Mail = { to: string; subject: string; text: string; emailType: string };
+
+const LETTER = { name: "Rosa", email: "rosa@example.com", subject: "My bill", message: "How long does it take?" };
+
+/** Somebody writes to us on the contact page of a language; gives the id of the message. */
+async function aMessage(language = "en", changes: Partial<typeof LETTER> = {}): Promise<string> {
+	const writer = new Client({ Cookie: `preferredLanguage=${language}` });
+	expect((await writer.call("/api/contact", { ...LETTER, ...changes })).status).toBe(200);
+	const { id } = await row("SELECT id FROM contact_messages ORDER BY rowid DESC LIMIT 1");
+	return String(id);
+}
+
+async function mailsTo(to: string): Promise<Mail[]> {
+	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${encodeURIComponent(to)}`);
+	return body;
+}
+
+async function page(staff: Client, path: string): Promise<string> {
+	return (await (await staff.get(path)).text()).replaceAll("<!-- -->", "");
+}
+
+/** What the preview would send, as its hidden fields have it. */
+function frozenIn(html: string): Record<string, string> {
+	const value = (name: string) => html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+	return { intent: "send", text: value("text"), macro: value("macro"), answer: value("answer"), seen: value("seen") };
+}
+
+async function previewed(staff: Client, id: string, text: string, macro = ""): Promise<Record<string, string>> {
+	const response = await staff.post(`/admin/inbox/messages/${id}`, { intent: "preview", text, macro });
+	expect(response.status).toBe(200);
+	return frozenIn(await response.text());
+}
+
+let rui: Client;
+beforeEach(async () => {
+	rui = await signIn("rui@azulejo.example");
+});
+
+describe("the queue of messages", () => {
+	it("shows the oldest first, with the writer's language and whose turn it is", async () => {
+		await aMessage("pt", { subject: "Primeira" });
+		await pass("PT1H");
+		await aMessage("es", { subject: "Segunda" });
+		const html = await page(rui, "/admin/inbox?lang=en");
+		expect(html.indexOf("Primeira")).toBeGreaterThan(0);
+		expect(html.indexOf("Primeira")).toBeLessThan(html.indexOf("Segunda"));
+		for (const words of ["Português", "Español", "Nobody", "h left"]) expect(html).toContain(words);
+	});
+
+	it("counts a message as late after 24 hours of business days, not before", async () => {
+		await new Client().call("/offline/clock", { now: "2026-11-27T15:00:00Z" });
+		await aMessage();
+		await new Client().call("/offline/clock", { now: "2026-11-30T14:30:00Z" });
+		rui = await signIn("rui@azulejo.example");
+		expect(await page(rui, "/admin/inbox?lang=en")).toContain("1 h left");
+		await new Client().call("/offline/clock", { now: "2026-12-02T15:30:00Z" });
+		rui = await signIn("rui@azulejo.example");
+		const html = await page(rui, "/admin/inbox?lang=en");
+		expect(html).toContain("1 late");
+		expect(html).toContain("2 d late");
+	});
+
+	it("is turned by whoever takes a message, and can be filtered by it", async () => {
+		const id = await aMessage();
+		expect((await rui.post(`/admin/inbox/messages/${id}`, { intent: "assign", assignee: "3" })).status).toBe(302);
+		expect(await page(rui, "/admin/inbox?lang=en")).toContain("Eva");
+		expect(await page(rui, "/admin/inbox?whose=mine")).not.toContain(id);
+		expect(await page(await signIn("eva@azulejo.example"), "/admin/inbox?whose=mine")).toContain(id);
+		expect(await page(rui, "/admin/inbox?whose=nobody")).not.toContain(id);
+	});
+
+	it("gives no message to somebody who answers none, such as finance, or to nobody that we know", async () => {
+		const id = await aMessage();
+		for (const assignee of ["4", "99", "x"])
+			expect((await rui.post(`/admin/inbox/messages/${id}`, { intent: "assign", assignee })).status).toBe(422);
+	});
+
+	it.each(["leo@azulejo.example", "ada@azulejo.example"])("is closed to %s, in words", async (email) => {
+		const id = await aMessage();
+		const staff = await signIn(email);
+		for (const path of ["/admin/inbox", `/admin/inbox/messages/${id}`]) {
+			const response = await staff.get(`${path}?lang=en`);
+			expect(response.status).toBe(403);
+			const html = await response.text();
+			expect(html).toContain("read and answered by reviewers, senior reviewers and administrators");
+			for (const secret of Object.values(LETTER)) expect(html).not.toContain(secret);
+		}
+		for (const intent of ["assign", "insert", "preview", "send", "finish"])
+			expect((await staff.post(`/admin/inbox/messages/${id}`, { intent, text: "Hello" })).status).toBe(403);
+		expect(await count("contact_messages")).toBe(1);
+	});
+
+	it("tells the team that there is a message, and nothing of what it says", async () => {
+		const id = await aMessage();
+		await settle();
+		const [notice, ...more] = await mailsTo("team@azulejo.example");
+		expect(more).toEqual([]);
+		expect(notice?.text).toContain(`/admin/inbox/messages/${id}`);
+		for (const secret of Object.values(LETTER)) expect(JSON.stringify(notice)).not.toContain(secret);
+	});
+});
+
+describe("an answer", () => {
+	it("is shown before it is sent, and arrives as it was shown, in the writer's language", async () => {
+		const id = await aMessage("pt");
+		const html = await (
+			await rui.post(`/admin/inbox/messages/${id}?lang=en`, { intent: "preview", text: "Cinco dias úteis.", macro: "" })
+		).text();
+		for (const words of ["rosa@example.com", "Português", "A nossa resposta", "Olá, Rosa,"])
+			expect(html).toContain(words);
+		await settle();
+		expect(await mailsTo("rosa@example.com")).toEqual([]);
+		expect((await rui.post(`/admin/inbox/messages/${id}`, frozenIn(html))).status).toBe(302);
+		await settle();
+		const [mail] = await mailsTo("rosa@example.com");
+		expect(mail?.subject).toMatch(/^A nossa resposta à sua mensagem de /);
+		expect(mail?.text).toContain("Cinco dias úteis.");
+		expect(await page(rui, `/admin/inbox/messages/${id}?lang=en`)).toContain("Answered");
+	});
+
+	it("repeats nothing of what was written to us, because the address may be somebody else's", async () => {
+		const id = await aMessage("en", {
+			name: "Win money at https://evil.example",
+			message: "Click https://evil.example",
+		});
+		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "We do not know."));
+		await settle();
+		const [mail] = await mailsTo("rosa@example.com");
+		expect(mail?.text).toContain("We do not know.");
+		expect(JSON.stringify(mail)).not.toContain("evil.example");
+	});
+
+	it("is one mail, however often its form is sent", async () => {
+		const id = await aMessage();
+		const frozen = await previewed(rui, id, "Once.");
+		const sent = await Promise.all([1, 2, 3].map(() => rui.post(`/admin/inbox/messages/${id}`, frozen)));
+		await settle();
+		expect(sent.map(({ status }) => status)).toContain(302);
+		expect(await mailsTo("rosa@example.com")).toHaveLength(1);
+		expect((await rui.post(`/admin/inbox/messages/${id}`, frozen)).status).toBe(302);
+		await settle();
+		expect(await mailsTo("rosa@example.com")).toHaveLength(1);
+	});
+
+	it("is refused when a colleague has answered meanwhile, and what was typed stays", async () => {
+		const id = await aMessage();
+		const eva = await signIn("eva@azulejo.example");
+		const [first, second] = [await previewed(rui, id, "From Rui."), await previewed(eva, id, "From Eva.")];
+		expect((await rui.post(`/admin/inbox/messages/${id}`, first)).status).toBe(302);
+		const refused = await eva.post(`/admin/inbox/messages/${id}?lang=en`, second);
+		expect(refused.status).toBe(409);
+		const html = await refused.text();
+		expect(html).toContain("Somebody else has answered this message meanwhile");
+		expect(html).toContain("From Eva.</textarea>");
+		await settle();
+		expect((await mailsTo("rosa@example.com")).map(({ text }) => text.includes("From Rui."))).toEqual([true]);
+	});
+
+	it("begins with a canned text in the writer's language, after what was typed", async () => {
+		const id = await aMessage("es");
+		const html = await (
+			await rui.post(`/admin/inbox/messages/${id}`, {
+				intent: "insert",
+				text: "Buenos días.",
+				macro: "no-passport-by-mail",
+			})
+		).text();
+		expect(html).toMatch(/Buenos días\.\s+No envíe pasaportes/);
+		const frozen = await previewed(rui, id, "No envíe pasaportes.", "no-passport-by-mail");
+		await rui.post(`/admin/inbox/messages/${id}`, frozen);
+		await settle();
+		expect(await row("SELECT * FROM macro_uses")).toEqual({ code: "no-passport-by-mail", uses: 1 } satisfies Row);
+	});
+
+	it.each([
+		["", "Please write an answer"],
+		["x".repeat(5001), "This is too long"],
+	])("that is empty or too long is not shown as a mail", async (text, sentence) => {
+		const id = await aMessage();
+		const response = await rui.post(`/admin/inbox/messages/${id}?lang=en`, { intent: "preview", text, macro: "" });
+		expect(response.status).toBe(422);
+		expect(await response.text()).toContain(sentence);
+	});
+});
+
+describe("done", () => {
+	it("asks first, then deletes the message, its answers and their lines in the mail log; a count stays", async () => {
+		const id = await aMessage();
+		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Good-bye."));
+		await settle();
+		const asked = await page(rui, `/admin/inbox/messages/${id}?finish&lang=en`);
+		expect(asked).toContain("Delete this message?");
+		expect(await count("contact_messages")).toBe(1);
+		const response = await rui.post(`/admin/inbox/messages/${id}`, { intent: "finish" });
+		expect(response.headers.get("Location")).toContain("/admin/inbox?done");
+		for (const table of ["contact_messages", "letters WHERE message_id IS NOT NULL"])
+			expect(await count(table)).toBe(0);
+		expect(await count("email_logs WHERE recipient = 'rosa@example.com'")).toBe(0);
+		expect(await row("SELECT done, answered FROM message_counts")).toEqual({ done: 1, answered: 1 });
+		expect((await rui.get(`/admin/inbox/messages/${id}`)).status).toBe(404);
+		expect((await rui.post(`/admin/inbox/messages/${id}`, { intent: "finish" })).status).toBe(404);
+		expect(await page(rui, "/admin/inbox?lang=en")).toContain("Done in the last 30 days: 1, of which 1 were answered");
+	});
+
+	it("waits for an answer that has not left yet", async () => {
+		const id = await aMessage();
+		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Wait for me."));
+		await settle();
+		await run(`UPDATE letters SET done_at = NULL WHERE message_id = '${id}'`);
+		expect((await rui.post(`/admin/inbox/messages/${id}`, { intent: "finish" })).status).toBe(409);
+		expect(await count("contact_messages")).toBe(1);
+	});
+});

@@ -1,0 +1,167 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { countBouncedMails } from "#app/queries/inbox/count-bounced-mails.server.ts";
+import { aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, row, run } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+import { signMailWebhook } from "#worker/adapters/mail-webhook.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+
+type Mail = { id: string; emailType: string; subject: string };
+
+const APPLICANT = "lucja@example.com";
+
+async function mailsOf(emailType: string): Promise<Mail[]> {
+	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${APPLICANT}`);
+	return body.filter((mail) => mail.emailType === emailType);
+}
+
+/** The recipient's server returns the mail of a kind: the button of the offline mailbox. */
+async function bounce(emailType: string): Promise<Response> {
+	const [mail] = await mailsOf(emailType);
+	return new Client().post(`/offline/mailbox/${mail?.id}/bounce`, {});
+}
+
+async function log(staff: Client, query = ""): Promise<string> {
+	const response = await staff.get(`/admin/inbox/mails${query || "?lang=en"}`);
+	expect(response.status).toBe(200);
+	return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+async function stateOf(emailType: string): Promise<unknown> {
+	return (await row("SELECT status FROM email_logs WHERE email_type = ? ORDER BY id LIMIT 1", emailType)).status;
+}
+
+/** Posts an event as the provider does. */
+async function tell(event: object, { id = "msg_9", secret = "" } = {}): Promise<{ status: number; body: string }> {
+	const { config, now } = await openOfflineWorld(env as never);
+	const body = JSON.stringify(event);
+	const headers = await signMailWebhook(secret || (config.EMAIL_WEBHOOK_SECRET?.[0] ?? ""), id, body, now());
+	const response = await new Client().fetch("/api/webhooks/mail", { method: "POST", headers, body });
+	return { status: response.status, body: await response.text() };
+}
+
+let rui: Client;
+beforeEach(async () => {
+	rui = await signIn("rui@azulejo.example");
+});
+
+describe("the mail log", () => {
+	it("lists every mail, newest first, with its state and the way to its application", async () => {
+		const { id } = await aPaidApplication();
+		const html = await log(rui);
+		expect(html.indexOf("Payment received")).toBeLessThan(html.indexOf("Application received"));
+		for (const words of [`/admin/applications/${id}`, APPLICANT, "sent"]) expect(html).toContain(words);
+		expect(await log(rui, "?state=bounced&lang=en")).toContain("No mails in this state.");
+	});
+
+	it("shows finance and audit that there was a mail, not to which address, and no button", async () => {
+		await aPaidApplication();
+		expect((await bounce("paid")).status).toBe(303);
+		for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {
+			const staff = await signIn(email);
+			const html = await log(staff);
+			expect(html).toContain("l…@example.com");
+			expect(html).not.toContain(APPLICANT);
+			expect(html).not.toContain("Send again");
+			const { key } = await row("SELECT key FROM email_logs WHERE status = 'bounced'");
+			expect((await staff.post("/admin/inbox/mails", { key: String(key) })).status).toBe(403);
+		}
+	});
+});
+
+describe("a mail that comes back", () => {
+	it("is marked, counted, shown with its application, and sent again once", async () => {
+		const { id } = await aPaidApplication();
+		expect((await bounce("paid")).headers.get("Location")).toContain("bounced=200");
+		expect(await stateOf("paid")).toBe("bounced");
+		expect(await countBouncedMails(await openServices())).toBe(1);
+		expect(await readApplication(rui, id)).toContain("returned");
+		expect(await log(rui, "?state=bounced&lang=en")).toContain("Payment received");
+		const { key } = await row("SELECT key FROM email_logs WHERE status = 'bounced'");
+		const again = () => rui.post("/admin/inbox/mails", { key: String(key) });
+		expect((await again()).status).toBe(302);
+		await settle();
+		expect(await mailsOf("paid")).toHaveLength(2);
+		expect(await countBouncedMails(await openServices())).toBe(0);
+		expect((await again()).status).toBe(409);
+		await settle();
+		expect(await mailsOf("paid")).toHaveLength(2);
+	});
+
+	it("is sent again to the address that is stored now", async () => {
+		const { id } = await aPaidApplication();
+		await bounce("paid");
+		await run(`UPDATE applications SET email = 'new@example.com' WHERE id = '${id}'`);
+		const { key } = await row("SELECT key FROM email_logs WHERE status = 'bounced'");
+		await rui.post("/admin/inbox/mails", { key: String(key), to: "evil@example.com" });
+		await settle();
+		expect(await count("email_logs WHERE email_type = 'paid' AND recipient = 'new@example.com'")).toBe(1);
+		expect(await count("email_logs WHERE recipient = 'evil@example.com'")).toBe(0);
+	});
+
+	it("is not sent again beyond what one address may get in an hour", async () => {
+		const { id } = await aPaidApplication();
+		const rows = Array.from(
+			{ length: 8 },
+			(_, at) => `('many:${at}:paid', 'paid', '${APPLICANT}', 'bounced', '${id}', 0)`,
+		);
+		await run(
+			`INSERT INTO email_logs (key, email_type, recipient, status, related_entity_id, created_at) VALUES ${rows}`,
+		);
+		const answers = [];
+		for (const at of rows.keys())
+			answers.push((await rui.post("/admin/inbox/mails", { key: `many:${at}:paid` })).status);
+		expect(answers.filter((status) => status === 302).length).toBeLessThanOrEqual(6);
+		expect(answers.at(-1)).toBe(429);
+	});
+
+	it("that arrived, or is still being tried, is not sent again", async () => {
+		await aPaidApplication();
+		const { key } = await row("SELECT key FROM email_logs WHERE email_type = 'paid'");
+		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(409);
+		await run(`UPDATE email_logs SET status = 'failed' WHERE key = '${key}'`);
+		await run(`UPDATE outbox SET done_at = NULL WHERE key = '${key}'`);
+		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(409);
+		expect((await rui.post("/admin/inbox/mails", { key: "nothing" })).status).toBe(404);
+	});
+});
+
+describe("an event of the mail provider", () => {
+	const about = (emailId: unknown) => ({
+		type: "email.bounced",
+		created_at: "2026-01-01T00:00:00Z",
+		data: { email_id: emailId, to: [APPLICANT] },
+	});
+
+	it("changes nothing when its signature does not hold", async () => {
+		await aPaidApplication();
+		const [mail] = await mailsOf("paid");
+		const forged = await tell(about(mail?.id), { secret: `whsec_${btoa("somebody else's secret")}` });
+		expect(forged.status).toBe(400);
+		expect(await stateOf("paid")).toBe("sent");
+	});
+
+	it("is acted on once, and what is delivered, opened or not ours is left alone", async () => {
+		await aPaidApplication();
+		const [mail] = await mailsOf("paid");
+		expect((await tell({ ...about(mail?.id), type: "email.opened" }, { id: "msg_1" })).body).toContain("ignored");
+		expect((await tell(about("somebody-elses"), { id: "msg_2" })).body).toContain("ignored");
+		expect((await tell(about("unknown"), { id: "msg_3" })).body).toContain("ignored");
+		expect((await tell(about(mail?.id))).body).toContain("handled");
+		expect((await tell(about(mail?.id))).body).toContain("duplicate");
+		expect(await stateOf("paid")).toBe("bounced");
+	});
+
+	it("that is faster than our own note is asked for again", async () => {
+		const { now } = await openServices();
+		const early = { ...about("not-noted-yet"), created_at: new Date(now()).toISOString() };
+		expect((await tell(early)).status).toBe(503);
+		await run(
+			"INSERT INTO email_logs (key, email_type, recipient, status, metadata, created_at) VALUES ('k', 'paid', 'a@b.example', 'sent', '{\"providerId\":\"not-noted-yet\"}', 0)",
+		);
+		expect((await tell(early)).body).toContain("handled");
+	});
+});

@@ -1,0 +1,47 @@
+import { m } from "#app/paraglide/messages.js";
+import type { ListedMessage } from "#app/queries/inbox/list-messages.server.ts";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { DateTime } from "../date-time.tsx";
+import { type Clock, ClockTag } from "./clock-tag.tsx";
+import { LANGUAGE_NAMES } from "./language-name.ts";
+
+export type MessageRow = ListedMessage & { clock: Clock; assignee: string | null };
+
+/** One line a message, the oldest first; on a small screen each line becomes a block. */
+export function MessageTable({ messages }: { messages: readonly MessageRow[] }) {
+	return (
+		<table className="admin-table">
+			<caption className="sr-only">{m.inbox_messages_caption()}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{m.inbox_column_clock()}</th>
+					<th scope="col">{m.inbox_column_subject()}</th>
+					<th scope="col">{m.inbox_column_from()}</th>
+					<th scope="col">{m.inbox_column_language()}</th>
+					<th scope="col">{m.inbox_column_assignee()}</th>
+					<th scope="col">{m.inbox_column_received()}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{messages.map(({ id, subject, name, language, assignee, createdAt, clock }) => (
+					<tr key={id}>
+						<td className="cell-clock">
+							<ClockTag clock={clock} />
+						</td>
+						<th scope="row">
+							<AppLink to={`/admin/inbox/messages/${id}`}>{subject}</AppLink>
+						</th>
+						<td>{name}</td>
+						<td className="cell-clock" lang={language}>
+							{LANGUAGE_NAMES[language]}
+						</td>
+						<td data-label={m.inbox_column_assignee()}>{assignee ?? m.inbox_nobody()}</td>
+						<td data-label={m.inbox_column_received()}>
+							<DateTime at={createdAt} withTime />
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

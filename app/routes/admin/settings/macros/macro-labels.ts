@@ -1,0 +1,29 @@
+import type { MacroAct, MacroFault } from "#app/domain/settings/macro-acts.ts";
+import { m } from "#app/paraglide/messages.js";
+import { FAULTS } from "../../admin-labels.ts";
+
+export const ACTS: Record<MacroAct, () => string> = {
+	answer: m.settings_macro_answer,
+	request: m.settings_macro_request,
+	reject: m.settings_macro_reject,
+	"refuse-document": m.settings_macro_refuse_document,
+};
+
+export const MACRO_FAULT_LABELS: Record<MacroFault, () => string> = { nobody: m.settings_macro_nobody, ...FAULTS };
+
+const FIELDS: Record<string, () => string> = {
+	code: m.settings_macro_code,
+	act: m.settings_macro_act,
+	title: m.settings_macro_title,
+	en: m.settings_macro_en,
+	es: m.settings_macro_es,
+	pt: m.settings_macro_pt,
+	fix: m.settings_macro_fix,
+	fault: m.settings_macro_fault,
+	activeFrom: m.settings_macro_from,
+	retired: m.settings_macro_retired,
+};
+
+export function macroLabel(field: string): string {
+	return FIELDS[field]?.() ?? field;
+}

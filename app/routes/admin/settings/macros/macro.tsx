@@ -1,0 +1,91 @@
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { saveMacro } from "#app/commands/settings/save-macro.server.ts";
+import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
+import { mayChangeSettings } from "#app/domain/application/staff-roles.ts";
+import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import { m } from "#app/paraglide/messages.js";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { refusedForm } from "../../refused-form.server.ts";
+import { FormRefused } from "../../refused-form.tsx";
+import { VersionHistory } from "../version-history.tsx";
+import type { Route } from "./+types/macro";
+import { emptyMacro, showMacro } from "./macro.server.ts";
+import { MacroForm } from "./macro-form.tsx";
+import { macroLabel } from "./macro-labels.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return adminMeta(loaderData?.macro.values.title ?? m.settings_macros());
+}
+
+/** One canned text, or a new one at /admin/settings/macros/new. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	const staff = context.get(staffContext);
+	const services = context.get(servicesContext);
+	const macro = params.code === "new" ? emptyMacro(services) : await showMacro(services, params.code);
+	if (!macro) throw data(null, { status: 404 });
+	const saved = new URL(request.url).searchParams.has("saved");
+	return { macro, mayChange: mayChangeSettings(staff), saved };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await request.formData().catch(() => null);
+	const version = Number(form?.get("version") || Number.NaN);
+	const change = { version, reason: String(form?.get("reason") ?? "") };
+	const outcome =
+		form && Number.isInteger(version)
+			? await saveMacro(context.get(servicesContext), context.get(staffContext), Object.fromEntries(form), change)
+			: failure("invalid", "invalid_request");
+	if (outcome.ok) return redirect(localePath(`/admin/settings/macros/${String(form?.get("code")).trim()}?saved`));
+	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
+	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	const { macro, mayChange, saved } = loaderData;
+	const title = macro.code === "" ? m.settings_macro_new() : (macro.values.title ?? macro.code);
+	return (
+		<div className="admin wrap wrap-admin">
+			<PageHeader title={title} back={{ to: "/admin/settings/macros", label: m.settings_macros() }} />
+			{actionData ? (
+				<FormRefused refused={actionData.refused} />
+			) : (
+				saved && (
+					<Alert tone="success" role="status" className="admin-alert">
+						<p>{m.settings_saved()}</p>
+					</Alert>
+				)
+			)}
+			<div className="admin-columns">
+				<section className="admin-panel" aria-labelledby="text">
+					<h2 id="text">{m.settings_macro_text()}</h2>
+					{mayChange ? (
+						<MacroForm macro={macro} refused={actionData?.refused ?? null} />
+					) : (
+						<dl className="answers">
+							{Object.entries(macro.values).map(([field, value]) => (
+								<div key={field}>
+									<dt>{macroLabel(field)}</dt>
+									<dd className="said">{value || m.settings_nothing()}</dd>
+								</div>
+							))}
+						</dl>
+					)}
+				</section>
+				<section className="admin-panel" aria-labelledby="history">
+					<h2 id="history">{m.settings_history()}</h2>
+					<VersionHistory history={macro.history} label={macroLabel} />
+				</section>
+			</div>
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	return status === 404 ? <AdminNotFound /> : <ProblemPage status={status} unsaved={isUnsaved(error)} />;
+}

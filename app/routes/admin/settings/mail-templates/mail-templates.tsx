@@ -1,0 +1,99 @@
+import { data, redirect } from "react-router";
+import { sendSampleMail } from "#app/commands/mail/send-sample-mail.server.ts";
+import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { isLanguage, LANGUAGES } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { MAIL_NAMES } from "../../admin-labels.ts";
+import { LANGUAGE_NAMES } from "../../inbox/language-name.ts";
+import { refusedForm } from "../../refused-form.server.ts";
+import { FormRefused } from "../../refused-form.tsx";
+import type { Route } from "./+types/mail-templates";
+
+const HERE = "/admin/settings/mail-templates";
+
+export function meta() {
+	return adminMeta(m.settings_mails());
+}
+
+/** Every mail in every language, as it would arrive. `?kind=` and `?in=` choose; anything odd in them counts as absent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const staff = context.get(staffContext);
+	// Loaded when it is asked for: no other page needs the templates.
+	const { isMailKind, MAIL_KINDS, sampleMail } = await import("#app/queries/mail/sample-mail.server.ts");
+	const { searchParams } = new URL(request.url);
+	const [asked, spoken] = [searchParams.get("kind"), searchParams.get("in")];
+	const kind = isMailKind(asked) ? asked : "submitted";
+	const language = isLanguage(spoken) ? spoken : "en";
+	const { subject, text } = await sampleMail(context.get(servicesContext), kind, language);
+	const names = MAIL_KINDS.map((name) => ({ value: name, label: MAIL_NAMES[name]?.() ?? name }));
+	return { kind, language, subject, text, names, to: staff.email, sent: searchParams.has("sent") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await request.formData().catch(() => null);
+	const [kind, language] = [String(form?.get("kind") ?? ""), String(form?.get("in") ?? "")];
+	const outcome = await sendSampleMail(context.get(servicesContext), context.get(staffContext), { kind, language });
+	if (outcome.ok) return redirect(localePath(`${HERE}?kind=${kind}&in=${language}&sent`));
+	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
+	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	const { kind, language, subject, text, names, to, sent } = loaderData;
+	const languages = LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }));
+	return (
+		<div className="admin wrap wrap-admin">
+			<PageHeader
+				title={m.settings_mails()}
+				lede={m.settings_mails_text()}
+				back={{ to: "/admin/settings", label: m.settings_back() }}
+			/>
+			{actionData ? (
+				<FormRefused refused={actionData.refused} />
+			) : (
+				sent && (
+					<Alert tone="success" role="status" className="admin-alert">
+						<p>{m.settings_mails_sent({ to })}</p>
+					</Alert>
+				)
+			)}
+			<AppForm method="get" action={HERE} className="field-row">
+				<SelectField name="kind" label={m.settings_mails_kind()} options={names} defaultValue={kind} />
+				<SelectField name="in" label={m.settings_mails_language()} options={languages} defaultValue={language} />
+				<Button type="submit" variant="secondary">
+					{m.settings_mails_show()}
+				</Button>
+			</AppForm>
+			<div className="admin-columns">
+				<section className="admin-panel" aria-labelledby="words">
+					<h2 id="words">{m.settings_mails_words()}</h2>
+					<p lang={language}>
+						<strong>{subject}</strong>
+					</p>
+					<pre className="mail-text" lang={language}>
+						{text}
+					</pre>
+					<AppForm action={HERE} noValidate>
+						<input type="hidden" name="kind" value={kind} />
+						<input type="hidden" name="in" value={language} />
+						<Button type="submit" variant="secondary">
+							{m.settings_mails_test({ to })}
+						</Button>
+					</AppForm>
+				</section>
+				<section className="admin-panel" aria-labelledby="mail">
+					<h2 id="mail">{m.settings_mails_as_mail()}</h2>
+					<iframe className="mail-frame" title={subject} src={`/admin/mail-samples/${kind}/${language}`} sandbox="" />
+				</section>
+			</div>
+		</div>
+	);
+}

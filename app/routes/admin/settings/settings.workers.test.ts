@@ -1,0 +1,272 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+// An isolate remembers settings for half a minute: the next test has another database.
+afterEach(forgetSettings);
+
+const ana = () => signIn("ana@azulejo.example");
+
+async function page(staff: Client, path: string): Promise<string> {
+	const response = await staff.get(path);
+	expect(response.status).toBe(200);
+	return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+function change(staff: Client, subject: string, fields: Record<string, string>): Promise<Response> {
+	return staff.post(`/admin/settings/${subject}?lang=en`, { version: "0", reason: "Agreed on Monday", ...fields });
+}
+
+const RETENTION = { key: "image-retention", days: "45" };
+
+describe("a setting", () => {
+	it("holds from the moment it is saved, and keeps who changed what, when and why", async () => {
+		const staff = await ana();
+		const response = await change(staff, "retention", RETENTION);
+		expect(response.headers.get("Location")).toContain("/admin/settings/retention?saved");
+		expect(await getSetting(await openServices(), "image-retention")).toEqual({ days: 45 });
+		await change(staff, "retention", { ...RETENTION, days: "60", version: "1", reason: "Too short" });
+		const html = await page(staff, "/admin/settings/retention?lang=en");
+		for (const words of ["Ana", "Agreed on Monday", "Too short", "<del>90</del>", "<ins>45</ins>", "<del>45</del>"])
+			expect(html).toContain(words);
+		expect(await count("settings WHERE key = 'image-retention'")).toBe(2);
+		expect(await row("SELECT changed_by FROM settings LIMIT 1")).toEqual({ changed_by: 1 });
+	});
+
+	it("is read by another isolate within half a minute", async () => {
+		const services = await openServices();
+		let now = services.now();
+		const elsewhere = { ...services, now: () => now };
+		expect(await getSetting(elsewhere, "answer-warning")).toEqual({ hours: 4 });
+		await services.db.run(
+			`INSERT INTO settings (key, version, value, changed_by, at, reason) VALUES ('answer-warning', 1, '{"hours":9}', 1, 0, 'x')`,
+		);
+		now += 29_000;
+		expect(await getSetting(elsewhere, "answer-warning")).toEqual({ hours: 4 });
+		now += 1000;
+		expect(await getSetting(elsewhere, "answer-warning")).toEqual({ hours: 9 });
+	});
+
+	it("is what it began with while the database is away, or keeps something that no longer fits", async () => {
+		const services = await openServices();
+		const insert = (value: string) =>
+			services.db.run(
+				`INSERT INTO settings (key, version, value, changed_by, at, reason) VALUES ('image-retention', 1, '${value}', 1, 0, 'x')`,
+			);
+		await insert('{"days":400}');
+		expect(await getSetting(services, "image-retention")).toEqual({ days: 90 });
+		forgetSettings();
+		await services.db.run("DROP TABLE settings");
+		expect(await getSetting(services, "refund-limit")).toEqual({ cents: 10_000 });
+	});
+
+	it("is not changed over somebody else's change, and what was typed stays", async () => {
+		const staff = await ana();
+		await change(staff, "retention", RETENTION);
+		const second = await change(staff, "retention", { ...RETENTION, days: "77" });
+		expect(second.status).toBe(409);
+		const html = await second.text();
+		expect(html).toContain("Somebody else has changed this meanwhile");
+		expect(html).toContain('value="77"');
+	});
+
+	it.each([
+		["retention", { key: "image-retention", days: "91" }, "This is outside of what is allowed here"],
+		["retention", { key: "image-retention", days: "29" }, "This is outside of what is allowed here"],
+		["retention", { key: "image-retention", days: "soon" }, "Please enter a number"],
+		["retention", { ...RETENTION, reason: " " }, "Please say why"],
+		["support", { key: "closing-days", days: "2026-12-24\n2026-02-30" }, "Every line must be a day"],
+		["thresholds", { key: "refund-limit", cents: "-1" }, "Please enter a number"],
+		[
+			"company-figures",
+			{ key: "company-figures", reviews: "1", rating: "6", accuracy: "99" },
+			"outside of what is allowed",
+		],
+		[
+			"company-figures",
+			{ key: "company-figures", reviews: "1", rating: "4,9", accuracy: "99.8", reviewsSource: "A survey" },
+			"A source needs a date",
+		],
+	] as [string, Record<string, string>, string][])(
+		"on %s refuses %j in words, and loses nothing",
+		async (subject, fields, sentence) => {
+			const response = await change(await ana(), subject, fields);
+			expect(response.status).toBe(422);
+			expect(await response.text()).toContain(sentence);
+			expect(await count("settings")).toBe(0);
+		},
+	);
+
+	it("belongs to its own page", async () => {
+		expect((await change(await ana(), "thresholds", RETENTION)).status).toBe(422);
+		expect((await (await ana()).get("/admin/settings/nothing")).status).toBe(404);
+		expect((await (await ana()).get("/admin/settings/constructor")).status).toBe(404);
+	});
+});
+
+describe("who may", () => {
+	it.each(["rui@azulejo.example", "eva@azulejo.example", "ada@azulejo.example", "leo@azulejo.example"])(
+		"%s reads settings and cannot change them",
+		async (email) => {
+			const staff = await signIn(email);
+			const html = await page(staff, "/admin/settings/retention?lang=en");
+			expect(html).toContain("90");
+			expect(html).not.toContain("Save</button>");
+			expect((await change(staff, "retention", RETENTION)).status).toBe(403);
+			expect((await staff.post("/admin/settings/macros/new", { version: "0", code: "x1" })).status).toBe(403);
+			expect(await count("settings")).toBe(0);
+		},
+	);
+
+	it("finance changes limits on money, a reviewer does not", async () => {
+		const limit = { key: "refund-limit", cents: "75,50" };
+		expect((await change(await signIn("rui@azulejo.example"), "thresholds", limit)).status).toBe(403);
+		expect((await change(await signIn("leo@azulejo.example"), "thresholds", limit)).status).toBe(302);
+		expect(await getSetting(await openServices(), "refund-limit")).toEqual({ cents: 7550 });
+	});
+});
+
+describe("what a setting does", () => {
+	it("deletes images after as many days as are set", async () => {
+		await change(await ana(), "retention", { ...RETENTION, days: "40" });
+		const { id } = await aPaidApplication();
+		await acted(await ana(), id, "cancel");
+		await pass("P39D");
+		expect(await count("uploads WHERE state = 'purged'")).toBe(0);
+		await pass("P2D");
+		await sweep(await openServices());
+		expect(await count("uploads WHERE state = 'purged'")).toBe(2);
+	});
+
+	it("names closing days on the contact page", async () => {
+		const { now } = await openServices();
+		const day = new Date(now() + 86_400_000 * 3).toISOString().slice(0, 10);
+		await change(await ana(), "support", { key: "closing-days", days: `${day}\n2020-01-02` });
+		const html = (await (await new Client().get("/contact?lang=en")).text()).replaceAll("<!-- -->", "");
+		expect(html).toContain("Also closed: ");
+		expect(html).not.toContain("2020");
+	});
+
+	it("shows company figures with where and when they were counted", async () => {
+		await change(await ana(), "company-figures", {
+			key: "company-figures",
+			reviews: "1801",
+			reviewsSource: "A survey of ours",
+			reviewsDate: "2026-11-01",
+			rating: "4.8",
+			accuracy: "99.1",
+		});
+		const html = (await (await new Client().get("/?lang=pt&fresh=1")).text()).replaceAll("<!-- -->", "");
+		expect(html).toMatch(/1[.\s\u00a0]801/);
+		expect(html).toContain("A survey of ours");
+	});
+});
+
+const MACRO = {
+	version: "0",
+	code: "office-hours",
+	act: "answer",
+	title: "When we answer",
+	en: "We answer on business days.",
+	es: "Respondemos en días laborables.",
+	pt: "Respondemos nos dias úteis.",
+	fix: "",
+	fault: "nobody",
+	activeFrom: "2026-01-01",
+	reason: "Asked every day",
+};
+
+describe("a canned text", () => {
+	it("is offered once it is saved, with every version of it kept", async () => {
+		const staff = await ana();
+		expect((await staff.post("/admin/settings/macros/new", MACRO)).status).toBe(302);
+		const changed = { ...MACRO, version: "1", en: "We answer from Monday to Friday.", reason: "Clearer" };
+		expect((await staff.post("/admin/settings/macros/office-hours", changed)).status).toBe(302);
+		const html = await page(staff, "/admin/settings/macros/office-hours?lang=en");
+		for (const words of ["We answer on business days.", "We answer from Monday to Friday.", "Clearer"])
+			expect(html).toContain(words);
+		await new Client().call("/api/contact", { name: "R", email: "r@example.com", subject: "S", message: "M" });
+		const { id } = await row("SELECT id FROM contact_messages");
+		expect(await page(staff, `/admin/inbox/messages/${id}`)).toContain("When we answer");
+	});
+
+	it("is not offered before its day, nor when it is retired", async () => {
+		const staff = await ana();
+		await staff.post("/admin/settings/macros/new", { ...MACRO, activeFrom: "2099-01-01", title: "From 2099" });
+		await staff.post("/admin/settings/macros/new", { ...MACRO, code: "old-one", retired: "on", title: "The old one" });
+		await new Client().call("/api/contact", { name: "R", email: "r@example.com", subject: "S", message: "M" });
+		const { id } = await row("SELECT id FROM contact_messages");
+		const html = await page(staff, `/admin/inbox/messages/${id}`);
+		for (const title of ["From 2099", "The old one"]) expect(html).not.toContain(title);
+	});
+
+	it.each([
+		["es", "", "Please write the text in every language"],
+		["code", "Not A Code", "Please enter a code"],
+		["code", "new", "Please enter a code"],
+		["activeFrom", "2026-13-01", "Please enter a day"],
+		["title", " ", "Please enter a title"],
+	])("with %s %j is refused in words", async (field, value, sentence) => {
+		const response = await (await ana()).post("/admin/settings/macros/new?lang=en", { ...MACRO, [field]: value });
+		expect(response.status).toBe(422);
+		const html = await response.text();
+		expect(html).toContain(sentence);
+		expect(html).toContain("Respondemos nos dias úteis.");
+	});
+});
+
+describe("mail templates", () => {
+	it("shows every mail in every language to whoever may come in, and runs nothing in it", async () => {
+		const staff = await signIn("ada@azulejo.example");
+		const kinds = [...(await page(staff, "/admin/settings/mail-templates")).matchAll(/<option value="(\w+_?\w+)"/g)]
+			.map(([, kind]) => kind)
+			.filter((kind) => (kind?.length ?? 0) > 2);
+		expect(kinds.length).toBeGreaterThan(15);
+		for (const kind of kinds)
+			for (const language of ["en", "es", "pt"]) {
+				const mail = await staff.get(`/admin/mail-samples/${kind}/${language}`);
+				expect(mail.status, `${kind} ${language}`).toBe(200);
+				expect(mail.headers.get("Content-Security-Policy")).toMatch(/^sandbox; default-src 'none'/);
+			}
+		expect((await new Client().get("/admin/mail-samples/paid/en")).status).toBe(403);
+		expect((await staff.get("/admin/mail-samples/nothing/en")).status).toBe(404);
+	});
+
+	it("sends a test to whoever asks, ten an hour", async () => {
+		const staff = await signIn("rui@azulejo.example");
+		const ask = () => staff.post("/admin/settings/mail-templates", { kind: "paid", in: "es", to: "evil@example.com" });
+		const answers = [];
+		for (let turn = 0; turn < 11; turn += 1) answers.push((await ask()).status);
+		expect(answers).toEqual([...Array(10).fill(302), 429]);
+		const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
+		expect(new Set(body.map(({ to }) => to))).toEqual(new Set(["rui@azulejo.example"]));
+	});
+});
+
+describe("the page of card payments", () => {
+	it("shows of each key no more than its end, and what arrived from the provider", async () => {
+		await aPaidApplication();
+		const html = await page(await signIn("ada@azulejo.example"), "/admin/settings/stripe-settings?lang=en");
+		for (const words of ["2023-10-16", "Set, ends line", "payment_intent.succeeded", "test mode"])
+			expect(html).toContain(words);
+		expect(html).not.toMatch(/sk_test|pk_test|whsec_/);
+		expect(html).not.toContain("Send again");
+	});
+
+	it("has an event sent again by whoever may move money, and by nobody else", async () => {
+		await aPaidApplication();
+		await settle();
+		const { id } = await row("SELECT id FROM stripe_events ORDER BY received_at LIMIT 1");
+		const again = async (email: string, event = String(id)) =>
+			(await (await signIn(email)).post("/admin/settings/stripe-settings", { id: event })).status;
+		expect(await again("rui@azulejo.example")).toBe(403);
+		expect(await again("leo@azulejo.example")).toBe(302);
+		expect(await again("leo@azulejo.example", "evt_none")).toBe(404);
+	});
+});

@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { changeSetting, mayChange } from "#app/commands/settings/change-setting.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import { SETTING_KEYS, type SettingKey, SUBJECTS, type Subject, settingOf } from "#app/domain/settings/catalogue.ts";
+import type { FieldKind } from "#app/domain/settings/setting.ts";
+import { m } from "#app/paraglide/messages.js";
+import { nameStaff } from "#app/queries/people/name-staff.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { listVersions, type SettingVersion } from "#app/queries/settings/list-versions.server.ts";
+import { readSettings } from "#app/queries/settings/stored-settings.server.ts";
+import type { Services } from "#app/services.ts";
+import type { Changed } from "../version-history.tsx";
+
+/** One setting as its page shows it. */
+export type ShownSetting = {
+	key: SettingKey;
+	fields: Record<string, FieldKind>;
+	values: Record<string, string>;
+	version: number;
+	mayChange: boolean;
+	history: Changed[];
+};
+
+export function isSubject(value: string): value is Subject {
+	return Object.hasOwn(SUBJECTS, value);
+}
+
+/** The settings of one subject, as they are in the database this moment. */
+export async function showSubject(services: Services, staff: Staff, subject: Subject): Promise<ShownSetting[]> {
+	const stored = await readSettings(services);
+	return Promise.all(
+		SUBJECTS[subject].map(async (key) => {
+			const setting = settingOf(key);
+			const versions = await listVersions(services, key);
+			return {
+				key,
+				fields: setting.fields,
+				values: setting.shown(storedIn(key, versions[0]?.value) ?? (await getSetting(services, key))),
+				version: stored.get(key)?.version ?? 0,
+				mayChange: mayChange(staff, key),
+				history: await historyOf(services, key, versions),
+			};
+		}),
+	);
+}
+
+function storedIn(key: SettingKey, stored: unknown): unknown {
+	const parsed = v.safeParse(settingOf(key).stored, stored);
+	return parsed.success ? parsed.output : null;
+}
+
+/** Who changed what, when and why: field by field, before and after. */
+async function historyOf(services: Services, key: SettingKey, versions: SettingVersion[]): Promise<Changed[]> {
+	const { initial, shown } = settingOf(key);
+	const names = await nameStaff(
+		services,
+		versions.map(({ changedBy }) => changedBy),
+	);
+	return versions.map((version, at) => {
+		const after = shown(storedIn(key, version.value) ?? initial);
+		const before = shown(storedIn(key, versions[at + 1]?.value) ?? initial);
+		const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
+		return {
+			version: version.version,
+			at: version.at,
+			reason: version.reason,
+			by: names.get(version.changedBy) ?? m.inbox_left_us(),
+			// Of the oldest one that is shown nobody can say what was before, unless it is the first.
+			changes: fields.map((field) => ({
+				field,
+				before: versions[at + 1] || version.version === 1 ? (before[field] ?? "") : null,
+				after: after[field] ?? "",
+			})),
+		};
+	});
+}
+
+/** Takes the form of one setting; `key` names it, `version` says which version was on the page. */
+export async function takeSetting(
+	services: Services,
+	staff: Staff,
+	subject: Subject,
+	form: FormData | null,
+): Promise<Outcome<unknown>> {
+	const asked = form?.get("key");
+	const key = SETTING_KEYS.find((one) => one === asked && (SUBJECTS[subject] as readonly string[]).includes(one));
+	const version = Number(form?.get("version") || Number.NaN);
+	if (!form || !key || !Number.isInteger(version)) return failure("invalid", "invalid_request");
+	const change = { version, reason: String(form.get("reason") ?? "") };
+	return changeSetting(services, staff, key, Object.fromEntries(form), change);
+}

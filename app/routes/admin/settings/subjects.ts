@@ -1,0 +1,57 @@
+import type { SettingKey, Subject } from "#app/domain/settings/catalogue.ts";
+import { m } from "#app/paraglide/messages.js";
+
+type Words = { title: () => string; text: () => string };
+
+/** Every page of settings, in the order in which they are listed. */
+export const PAGES: readonly (Words & { to: string })[] = [
+	{ to: "company-figures", title: m.settings_figures, text: m.settings_figures_text },
+	{ to: "support", title: m.settings_support, text: m.settings_support_text },
+	{ to: "thresholds", title: m.settings_thresholds, text: m.settings_thresholds_text },
+	{ to: "retention", title: m.settings_retention, text: m.settings_retention_text },
+	{ to: "macros", title: m.settings_macros, text: m.settings_macros_text },
+	{ to: "mail-templates", title: m.settings_mails, text: m.settings_mails_text },
+	{ to: "features", title: m.settings_features, text: m.settings_features_text },
+	{ to: "stripe-settings", title: m.settings_stripe, text: m.settings_stripe_text },
+];
+
+export const SUBJECT_WORDS: Record<Subject, Words> = {
+	"company-figures": { title: m.settings_figures, text: m.settings_figures_text },
+	support: { title: m.settings_support, text: m.settings_support_text },
+	thresholds: { title: m.settings_thresholds, text: m.settings_thresholds_text },
+	retention: { title: m.settings_retention, text: m.settings_retention_text },
+	features: { title: m.settings_features, text: m.settings_features_text },
+};
+
+/** What each setting is called and does. */
+export const SETTING_WORDS: Record<SettingKey, Words> = {
+	"company-figures": { title: m.settings_figures, text: m.settings_figures_effect },
+	"closing-days": { title: m.settings_closing_days, text: m.settings_closing_days_effect },
+	"refund-limit": { title: m.settings_refund_limit, text: m.settings_refund_limit_effect },
+	"answer-warning": { title: m.settings_answer_warning, text: m.settings_answer_warning_effect },
+	"image-retention": { title: m.settings_images, text: m.settings_images_effect },
+	"second-reader": { title: m.settings_second_reader, text: m.settings_second_reader_effect },
+};
+
+/** Labels of the fields, by setting and field. */
+const FIELD_LABELS: Record<string, () => string> = {
+	"company-figures.reviews": m.settings_field_reviews,
+	"company-figures.reviewsSource": m.settings_field_reviews_source,
+	"company-figures.reviewsDate": m.settings_field_reviews_date,
+	"company-figures.rating": m.settings_field_rating,
+	"company-figures.ratingSource": m.settings_field_rating_source,
+	"company-figures.ratingDate": m.settings_field_rating_date,
+	"company-figures.accuracy": m.settings_field_accuracy,
+	"company-figures.accuracySource": m.settings_field_accuracy_source,
+	"company-figures.accuracyDate": m.settings_field_accuracy_date,
+	"closing-days.days": m.settings_field_days,
+	"refund-limit.cents": m.settings_field_cents,
+	"answer-warning.hours": m.settings_field_hours,
+	"image-retention.days": m.settings_field_image_days,
+	"second-reader.on": m.settings_field_second_reader,
+};
+
+/** The label of a field; its own name for one that nobody has named. */
+export function fieldLabel(key: string, field: string): string {
+	return FIELD_LABELS[`${key}.${field}`]?.() ?? field;
+}

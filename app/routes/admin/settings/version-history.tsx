@@ -1,0 +1,46 @@
+import { m } from "#app/paraglide/messages.js";
+import { DateTime } from "../date-time.tsx";
+
+/** One change; `before` is null where nobody can say. */
+export type Changed = {
+	version: number;
+	at: number;
+	by: string;
+	reason: string;
+	changes: { field: string; before: string | null; after: string }[];
+};
+
+type VersionHistoryProps = { history: readonly Changed[]; label: (field: string) => string };
+
+/** Who changed what, when and why, the last change first. */
+export function VersionHistory({ history, label }: VersionHistoryProps) {
+	if (history.length === 0) return <p className="muted">{m.settings_history_none()}</p>;
+	return (
+		<ol className="setting-history">
+			{history.map(({ version, at, by, reason, changes }) => (
+				<li key={version}>
+					<p>
+						<strong>{by}</strong>, <DateTime at={at} withTime />: {reason}
+					</p>
+					<dl>
+						{changes.map(({ field, before, after }) => (
+							<div key={field}>
+								<dt>{label(field)}</dt>
+								<dd>
+									{before !== null && (
+										<>
+											<span className="sr-only">{m.settings_before()} </span>
+											<del>{before || m.settings_nothing()}</del> <span aria-hidden>→</span>{" "}
+										</>
+									)}
+									<span className="sr-only">{m.settings_after()} </span>
+									<ins>{after || m.settings_nothing()}</ins>
+								</dd>
+							</div>
+						))}
+					</dl>
+				</li>
+			))}
+		</ol>
+	);
+}

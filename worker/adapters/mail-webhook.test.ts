@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { signMailWebhook, verifyMailWebhook } from "./mail-webhook.ts";
+
+const SECRET = `whsec_${btoa("a secret of twenty-four!")}`;
+const OTHER = `whsec_${btoa("another one of twenty-4!")}`;
+const NOW = Date.UTC(2026, 10, 23, 12);
+const BODY = JSON.stringify({ type: "email.bounced", created_at: "2026-11-23T11:59:00Z", data: { email_id: "m1" } });
+
+const verify = (headers: Headers, body = BODY, now = NOW, secrets = [SECRET]) =>
+	verifyMailWebhook(secrets, body, headers, now);
+const signed = (changes: { secret?: string; at?: number; body?: string } = {}) =>
+	signMailWebhook(changes.secret ?? SECRET, "msg_1", changes.body ?? BODY, changes.at ?? NOW);
+
+it("takes an event that one of our secrets has signed, and of it no more than which mail it is about", async () => {
+	const event = { id: "msg_1", type: "email.bounced", providerId: "m1", at: Date.parse("2026-11-23T11:59:00Z") };
+	expect(await verify(await signed())).toEqual({ ok: true, value: event });
+	expect(await verify(await signed({ secret: OTHER }), BODY, NOW, [SECRET, OTHER])).toMatchObject({ ok: true });
+});
+
+it("agrees with the example of the signature's inventors", async () => {
+	// docs.svix.com/receiving/verifying-payloads/how-manual: the signature of this very id, time, body and secret.
+	const headers = await signMailWebhook(
+		"whsec_plJ3nmyCDGBKInavdOK15jsl",
+		"msg_loFOjxBNrRLzqYUf",
+		'{"event_type":"ping","data":{"success":true}}',
+		1_731_705_121_000,
+	);
+	expect(headers.get("svix-signature")).toBe("v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=");
+});
+
+it.each([
+	["by another secret", () => signed({ secret: OTHER })],
+	["over another body", () => signed({ body: BODY.replace("m1", "m2") })],
+	["more than five minutes ago", () => signed({ at: NOW - 301_000 })],
+	["more than five minutes ahead", () => signed({ at: NOW + 301_000 })],
+	["by nobody", async () => new Headers()],
+])("refuses an event that was signed %s", async (_how, headers) => {
+	expect(await verify(await headers())).toMatchObject({ ok: false, failure: { code: "webhook_signature" } });
+});
+
+it.each(["svix-id", "svix-timestamp"])("refuses an event whose %s was changed on the way", async (name) => {
+	const headers = await signed();
+	headers.set(name, name === "svix-id" ? "msg_2" : String(NOW / 1000 + 1));
+	expect(await verify(headers)).toMatchObject({ ok: false });
+});
+
+it.each(["{", "[]", JSON.stringify({ type: "email.bounced", created_at: "x", data: {} })])(
+	"refuses a signed body that is no event: %s",
+	async (body) => {
+		expect(await verify(await signed({ body }), body)).toMatchObject({ ok: false });
+	},
+);

@@ -1,0 +1,77 @@
+import { Buffer } from "node:buffer";
+import * as z from "zod";
+import type { MailEvent } from "#app/commands/inbox/record-mail-event.server.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+
+/** A signature older or newer than this is refused: what was once overheard cannot be sent again later. */
+const TOLERANCE_MS = 5 * MINUTE;
+const SIGNATURE = /^v1,([A-Za-z0-9+/]{43}=)$/;
+
+/** Resend's events; of what they say about the mail and its reader only the id of the mail is read. */
+const eventSchema = z.object({
+	type: z.string().max(100),
+	created_at: z.string().max(40),
+	data: z.object({ email_id: z.string().max(200) }),
+});
+
+/**
+ * Checks a webhook of the mail provider, which signs as Svix does: HMAC-SHA256 over id, time and body, in constant time.
+ * @param secrets `whsec_` and base64; any of them may have signed, so that one can be rotated
+ * @param now UTC milliseconds of the product's clock
+ */
+export async function verifyMailWebhook(
+	secrets: readonly string[],
+	rawBody: string,
+	headers: Headers,
+	now: number,
+): Promise<Outcome<MailEvent>> {
+	const refused = failure("invalid", "webhook_signature");
+	const id = headers.get("svix-id") ?? "";
+	const seconds = headers.get("svix-timestamp") ?? "";
+	if (!/^[\w.-]{1,100}$/.test(id) || !/^\d{1,12}$/.test(seconds)) return refused;
+	if (Math.abs(now - Number(seconds) * SECOND) > TOLERANCE_MS) return refused;
+	const signed = new TextEncoder().encode(`${id}.${seconds}.${rawBody}`);
+	const signatures = (headers.get("svix-signature") ?? "").split(" ").slice(0, 10);
+	if (!(await isSigned(secrets, signatures, signed))) return refused;
+	return readEvent(id, rawBody);
+}
+
+async function isSigned(secrets: readonly string[], signatures: string[], signed: Uint8Array<ArrayBuffer>) {
+	for (const secret of secrets) {
+		const key = await importKey(secret, "verify");
+		for (const signature of signatures) {
+			const [, encoded] = SIGNATURE.exec(signature) ?? [];
+			if (!encoded) continue;
+			if (await crypto.subtle.verify("HMAC", key, Buffer.from(encoded, "base64"), signed)) return true;
+		}
+	}
+	return false;
+}
+
+function importKey(secret: string, use: "sign" | "verify"): Promise<CryptoKey> {
+	const bytes = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+	return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [use]);
+}
+
+function readEvent(id: string, rawBody: string): Outcome<MailEvent> {
+	try {
+		const { type, created_at, data } = eventSchema.parse(JSON.parse(rawBody));
+		return success({ id, type, providerId: data.email_id, at: Date.parse(created_at) });
+	} catch {
+		return failure("invalid", "webhook_signature");
+	}
+}
+
+/** The headers with which the provider sends such a body: what the offline post office does. @param at UTC milliseconds */
+export async function signMailWebhook(secret: string, id: string, rawBody: string, at: number): Promise<Headers> {
+	const seconds = String(Math.floor(at / SECOND));
+	const key = await importKey(secret, "sign");
+	const signature = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(`${id}.${seconds}.${rawBody}`));
+	return new Headers({
+		"Content-Type": "application/json",
+		"svix-id": id,
+		"svix-timestamp": seconds,
+		"svix-signature": `v1,${Buffer.from(signature).toString("base64")}`,
+	});
+}

@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { noteVisitorError } from "#app/commands/inbox/note-visitor-error.server.ts";
+import { scriptErrorName } from "#app/domain/inbox/visitor-error.ts";
+import { RELEASE } from "#app/surprise.server.ts";
+import { pageTemplate } from "#worker/pages/page-templates.ts";
+import type { AppEnv } from "../context.ts";
+import { rateLimit } from "../rate-limit.ts";
+import { parseJson } from "./parse.ts";
+import { problem } from "./problem.ts";
+import { errorReportRequest } from "./schemas.ts";
+
+/**
+ * A script failed in a visitor's browser. What is kept is the name of the error and the kind of page: an address that is no page
+ * of ours counts nothing, and a name that no browser gives counts as Error.
+ */
+export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("RATE_WRITE", "error"), async (c) => {
+	const body = await parseJson(c, errorReportRequest);
+	if (!body.ok) return problem(c, body.failure);
+	const route = pageTemplate(body.value.path);
+	if (route) {
+		const error = { source: "browser", name: scriptErrorName(body.value.name), route, code: 0 } as const;
+		noteVisitorError(c.var.services, error, RELEASE);
+	}
+	return c.body(null, 204);
+});
