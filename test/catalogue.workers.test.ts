@@ -16,6 +16,9 @@ const NO_CALLS = [
 	"GET /admin/documents/{uploadId}/{page}",
 	"GET /admin/payments.csv",
 	"GET /admin/receipts/{id}/{purpose}",
+	"GET /admin/audit.csv",
+	"GET /admin/case-files/{id}",
+	"GET /admin/mail-samples/{kind}/{language}",
 ];
 
 /** `/api/applications/:id` and `/locales/:file{…}` as OpenAPI writes them. */

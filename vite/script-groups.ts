@@ -38,6 +38,8 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	/** /confirmation, /certificate, /nif-ready and /track-application. */
 	application: [
 		/app\/labels\/application-labels|app\/ui\/(shipping-box|status-tracker)|app\/domain\/application\/projection/,
+		// Pages without a framework show it too; this one alone needs its script.
+		/app\/routes\/site\/measured-times\.tsx/,
 		/app\/routes\/order\/(application-tracker|receipt-link|payment-alert|notify-form)/,
 		message("action_needed_button", "confirmation_certificate"),
 	],

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { noteSurprise } from "#app/surprise.server.ts";
 import { applications } from "./api/applications.ts";
+import { caseFiles } from "./api/case-files.ts";
 import { contact } from "./api/contact.ts";
 import { errorReports } from "./api/error-reports.ts";
 import { locales } from "./api/locales.ts";
@@ -23,6 +24,8 @@ import { serveAdminPage, servePage, serveUnavailable } from "./pages/pages.ts";
 import { searchEngines } from "./pages/search-engines.ts";
 import { SPECULATION_RULES, speculationRules } from "./pages/speculation-rules.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { staffAudit } from "./staff/staff-audit.ts";
+import { staffCaseFiles } from "./staff/staff-case-files.ts";
 import { staffDocuments } from "./staff/staff-documents.ts";
 import { staffGate } from "./staff/staff-gate.ts";
 import { staffMailSamples } from "./staff/staff-mail-samples.ts";
@@ -60,6 +63,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		payments,
 		applications,
 		receipts,
+		caseFiles,
 		staffCalls,
 		contact,
 		pageViews,
@@ -78,6 +82,8 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.route("/admin/documents", staffDocuments);
 	app.route("/admin/payments.csv", staffPayments);
 	app.route("/admin/receipts", staffReceipts);
+	app.route("/admin/case-files", staffCaseFiles);
+	app.route("/admin/audit.csv", staffAudit);
 	app.route("/admin/mail-samples", staffMailSamples);
 	app.all("/admin", serveAdminPage);
 	app.all("/admin/*", serveAdminPage);

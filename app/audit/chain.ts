@@ -5,7 +5,7 @@ import canonicalize from "canonicalize";
  * hash stands for all of them. It runs the same in the room that writes events, in the sweep and in a visitor's browser.
  */
 
-/** An event as the chain sees it. `actor` and `details` may be given as hashes instead, by whoever may not show them. */
+/** An event as the chain sees it: the actor as the database has it, or as `shownActor` shows it. */
 export type LinkedEvent = {
 	version: number;
 	eventId: string;
@@ -14,8 +14,9 @@ export type LinkedEvent = {
 	/** UTC milliseconds. */
 	at: number;
 	actor: unknown;
-	actorHash?: string;
 	details: unknown;
+	/** In place of details that are not shown to whoever has the file. */
+	detailsHash?: string;
 	/** Ciphertext: what people wrote is hashed as it is kept, and can be forgotten without breaking the chain. */
 	words: string | null;
 };
@@ -34,11 +35,20 @@ export async function hashOf(value: unknown): Promise<string> {
 		.replace(/=+$/, "");
 }
 
-/** The hash of an event after the one whose hash is `before`. Parts are hashed by themselves, so that a part can be left out. */
+export type ShownActor = { kind: string; role?: string; who?: string };
+
+/** Who did something, as anybody may see it: a colleague by role and by the hash of an address, never by the address. */
+export async function shownActor(actor: unknown): Promise<ShownActor> {
+	const { kind, role, id, who } = actor as { kind: string; role?: string; id?: string; who?: string };
+	const hidden = id === undefined ? who : await hashOf(id);
+	return { kind, ...(role === undefined ? {} : { role }), ...(hidden === undefined ? {} : { who: hidden }) };
+}
+
+/** The hash of an event after the one whose hash is `before`. */
 export async function hashOfEvent(applicationId: string, before: string, event: LinkedEvent): Promise<string> {
 	const { version, eventId, type, status, at, words } = event;
-	const actor = event.actorHash ?? (await hashOf(event.actor));
-	const details = await hashOf(event.details);
+	const actor = await shownActor(event.actor);
+	const details = event.detailsHash ?? (await hashOf(event.details));
 	return hashOf({ applicationId, before, version, eventId, type, status, at, actor, details, words });
 }
 

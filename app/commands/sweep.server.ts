@@ -6,6 +6,7 @@ import { indexNames } from "./application/index-names.server.ts";
 import { storeHistories } from "./application/store-histories.server.ts";
 import { wakeApplications } from "./application/wake-applications.server.ts";
 import { chainHistories } from "./audit/chain-histories.server.ts";
+import { checkChain } from "./audit/check-chain.server.ts";
 import { noteHeads } from "./audit/note-heads.server.ts";
 import { purgeDocuments } from "./documents/purge-documents.server.ts";
 import { readPending } from "./documents/read-document.server.ts";
@@ -41,6 +42,7 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"delete-images": purgeDocuments,
 	"chain-histories": chainHistories,
 	"note-heads": noteHeads,
+	"check-chain": checkChain,
 	"store-histories": storeHistories,
 	"delete-links": forgetLinks,
 	"delete-events": forgetWebhookEvents,

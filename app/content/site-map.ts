@@ -41,6 +41,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/faq", kind: "help" },
 	{ path: "/contact", kind: "help", headline: "contact_title" },
 	{ path: "/track-application", kind: "help", headline: "track_title" },
+	{ path: "/verify", kind: "help", headline: "verify_title" },
 	{ path: "/imprint", kind: "policy", headline: "imprint_title" },
 	{ path: "/terms", kind: "policy" },
 	{ path: "/privacy-policy", kind: "policy" },

@@ -12,6 +12,7 @@ export const SWEEP_STEPS = [
 	"delete-images",
 	"chain-histories",
 	"note-heads",
+	"check-chain",
 	"store-histories",
 	"delete-links",
 	"delete-events",

@@ -8,11 +8,11 @@ import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
 type Actor = { name: string; rights: readonly Right[]; owner?: boolean; client(): HttpClient };
 
 const STAFF: Record<string, readonly Right[]> = {
-	ada: ["public", "entry", "staff"],
+	ada: ["public", "entry", "staff", "audit", "export"],
 	leo: ["public", "entry", "staff", "payments"],
 	rui: ["public", "entry", "staff", "documents", "nif"],
-	eva: ["public", "entry", "staff", "documents", "nif"],
-	ana: ["public", "entry", "staff", "documents", "payments", "nif"],
+	eva: ["public", "entry", "staff", "export", "documents", "nif"],
+	ana: ["public", "entry", "staff", "audit", "export", "documents", "payments", "nif"],
 };
 const REFUSED = [401, 403, 404];
 
@@ -25,7 +25,9 @@ export async function measure(): Promise<Outcome> {
 			const sql = "SELECT id, application_number AS number FROM applications WHERE email = ?";
 			return database.prepare(sql).get(owner.email) as { id: string; number: string };
 		});
-		const shownToStaff = await (await staffClient(origin, "rui@azulejo.example")).fetch(`/admin/applications/${id}`);
+		const rui = await staffClient(origin, "rui@azulejo.example");
+		await openDocuments(rui, id);
+		const shownToStaff = await rui.fetch(`/admin/applications/${id}`);
 		const document = /\/admin\/documents\/([\w-]+\/\d+)/.exec(await shownToStaff.text())?.[1] ?? "none";
 		const places = {
 			":id": id,
@@ -37,6 +39,7 @@ export async function measure(): Promise<Outcome> {
 		const unexpected: string[] = [];
 		let asked = 0;
 		for (const actor of await actorsOf(origin, owner, other)) {
+			if (actor.rights.includes("documents")) await openDocuments(actor.client(), id);
 			for (const row of ROWS) {
 				const { status, text } = await ask(actor, row, places);
 				asked += 1;
@@ -113,4 +116,10 @@ function isRefusal({ right, body }: Row, status: number): boolean {
 /** Things that this application does not have: a certificate, questions that it was asked, a second post. */
 function mayBeMissing({ route }: Row): boolean {
 	return /original|provide-information|receipt|inbox\/messages/.test(route);
+}
+
+/** Says why the documents of an application are looked at: without that they answer nobody. */
+async function openDocuments(staff: HttpClient, id: string): Promise<void> {
+	const body = new URLSearchParams({ intent: "open-documents", reason: "check" });
+	await (await staff.fetch(`/admin/applications/${id}`, { method: "POST", body })).arrayBuffer();
 }

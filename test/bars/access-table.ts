@@ -6,7 +6,17 @@ import { catalogue } from "#worker/api/catalogue.ts";
  * Who may have an answer; everybody else is refused. `public`: everybody, but nobody else's personal data; `entry`: whom
  * Access lets in and we know, signed in or not.
  */
-export type Right = "public" | "owner" | "entry" | "staff" | "documents" | "payments" | "nif" | "provider";
+export type Right =
+	| "public"
+	| "owner"
+	| "entry"
+	| "staff"
+	| "documents"
+	| "audit"
+	| "export"
+	| "payments"
+	| "nif"
+	| "provider";
 
 /** What is asked: `:id` and `:number` are an application's; `:upload` names a document for its sender, `:document` for staff. A call with a body is a POST. */
 export type Row = { route: string; right: Right; path?: string; body?: object; socket?: true };
@@ -57,6 +67,11 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/documents/:document", right: "documents" },
 	{ route: "/admin/payments.csv", right: "payments" },
 	{ route: "/admin/mail-samples", path: "/admin/mail-samples/paid/en", right: "staff" },
+	{ route: "/admin/audit", right: "audit" },
+	{ route: "/admin/audit.csv", right: "audit" },
+	{ route: "/admin/case-files", path: "/admin/case-files/:id", right: "export" },
+	{ route: "/api/case-files/{id}", path: "/api/case-files/:id", right: "owner" },
+	...open("/verify"),
 	{ route: "/admin/receipts", path: "/admin/receipts/:id/application", right: "staff" },
 	{ route: "/ws", path: "/ws?applicationId=:id", right: "public", socket: true },
 	{ route: "/api/applications/{id}", path: "/api/applications/:id", right: "public" },

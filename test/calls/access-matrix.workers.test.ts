@@ -42,12 +42,12 @@ const ACTORS: Record<string, Actor> = {
 	"a user without a role": { rights: ["public"], client: () => letIn(staff("ulla")) },
 	"staff let in by Access alone": { rights: ["public", "entry"], client: () => letIn(staff("ana")) },
 	"staff without second factor": { rights: ["public", "entry"], client: () => halfWay("ana") },
-	auditor: { rights: ["public", "entry", "staff"], client: () => signIn(staff("ada")) },
+	auditor: { rights: ["public", "entry", "staff", "audit", "export"], client: () => signIn(staff("ada")) },
 	finance: { rights: ["public", "entry", "staff", "payments"], client: () => signIn(staff("leo")) },
 	reviewer: { rights: ["public", "entry", "staff", "documents", "nif"], client: () => signIn(staff("rui")) },
-	senior: { rights: ["public", "entry", "staff", "documents", "nif"], client: () => signIn(staff("eva")) },
+	senior: { rights: ["public", "entry", "staff", "export", "documents", "nif"], client: () => signIn(staff("eva")) },
 	administrator: {
-		rights: ["public", "entry", "staff", "documents", "payments", "nif"],
+		rights: ["public", "entry", "staff", "audit", "export", "documents", "payments", "nif"],
 		client: () => signIn(staff("ana")),
 	},
 };
@@ -85,7 +85,7 @@ function addressOf({ route, path }: Row): string {
 /** A page has the data that scripts would fetch for it at an address of its own. */
 function addressesOf(row: Row): string[] {
 	const path = addressOf(row);
-	const isPage = !row.body && !row.socket && !/^\/(api|locales)|\.csv$|^\/admin\/(documents|receipts)/.test(path);
+	const isPage = !row.body && !row.socket && !/^\/(api|locales)|\.csv$|^\/admin\/(documents|receipts|case-files|mail-samples)/.test(path);
 	const [pathname = "", query] = path.split("?");
 	const data = `${pathname === "/" ? "/_root" : pathname}.data${query ? `?${query}` : ""}`;
 	return isPage && row.right !== "public" ? [path, data] : [path];
@@ -108,7 +108,7 @@ function isRefusal(row: Row, status: number): boolean {
 }
 
 /** What this application does not have: a certificate, questions that it was asked, a second post. */
-const mayBeMissing = ({ route }: Row) => /original|provide-information|receipt|no-such|\*/.test(route);
+const mayBeMissing = ({ route }: Row) => /original|provide-information|receipt|no-such|messages|\*/.test(route);
 
 describe("every page with its data, every call and the socket", () => {
 	it.each(Object.entries(ACTORS))("answers %s as the table says", async (_name, { rights, client, owner: isOwner }) => {

@@ -30,3 +30,10 @@ export async function action(
 	await Promise.race([page.waitForURL(/done=/), refused.waitFor()]);
 	if (!page.url().includes("done=")) throw new Error(`${name} was refused: ${await refused.textContent()}`);
 }
+
+/** Opens the application's page and says why its documents are looked at. */
+export async function openDocuments(page: Page, applicationId: string): Promise<void> {
+	await page.goto(`/admin/applications/${applicationId}?lang=en`);
+	await page.getByRole("button", { name: "Open the documents" }).click();
+	await page.waitForURL(/#documents/);
+}

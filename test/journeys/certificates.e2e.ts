@@ -7,7 +7,7 @@ import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { APPLICANT, aNif } from "../services/fixtures.ts";
-import { action, openSandbox } from "./admin-steps.ts";
+import { action, openDocuments, openSandbox } from "./admin-steps.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
@@ -57,7 +57,7 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 
 		const wrong = aBillPdf(`${language} certificate`);
 		await store(rui.page, id, wrong);
-		await eva.page.goto(`/admin/applications/${id}?lang=en`);
+		await openDocuments(eva.page, id);
 		const proposed = eva.page
 			.locator("article, section, .card", { has: eva.page.locator("#certificate-proposed") })
 			.last();

@@ -134,6 +134,21 @@ export const catalogue: readonly Call[] = [
 	},
 	{
 		method: "get",
+		path: "/api/case-files/{id}",
+		summary:
+			"The whole history of an application, each event with the hash of the one before; /verify checks it. Limited to 60 a minute and address.",
+		who: owner,
+		answers: {
+			200: {
+				content: "application/json",
+				description: "The case file, named after the application's number.",
+			},
+			...refusals(401, 404, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
 		path: "/api/receipts/{id}/{purpose}",
 		summary:
 			"The receipt of a payment that has arrived; `purpose` is application or physical_delivery. Limited to 60 a minute and address.",

@@ -22,6 +22,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/admin/two-factor-setup/two-factor-setup": "RATE_WRITE",
 	"routes/admin/security-settings/security-settings": "RATE_WRITE",
 	"routes/admin/staff/staff": "RATE_WRITE",
+	"routes/admin/audit/audit": "RATE_WRITE",
 	"routes/admin/application/application": "RATE_WRITE",
 	"routes/admin/payments/payments": "RATE_WRITE",
 	"routes/admin/inbox/message/message": "RATE_WRITE",

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { users } from "#app/data/staff-schema.server.ts";
 import { isEmailAddress } from "#app/domain/application/personal-info.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";

@@ -45,3 +45,13 @@ export function mayChangeSettings({ role }: Pick<Staff, "role">): boolean {
 export function mayChangeMoneySettings(staff: Pick<Staff, "role">): boolean {
 	return mayChangeSettings(staff) || staff.role === "finance";
 }
+
+/** Who did what is for those who watch over it. */
+export function mayReadAudit({ role }: Pick<Staff, "role">): boolean {
+	return role === "auditor" || role === "admin";
+}
+
+/** The history of an application leaves the house as a file. */
+export function mayExportCase({ role }: Pick<Staff, "role">): boolean {
+	return role === "auditor" || role === "senior" || role === "admin";
+}

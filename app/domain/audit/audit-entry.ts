@@ -1,5 +1,5 @@
 /** What the audit of the house knows besides the events of applications. */
-const AUDIT_ACTIONS = [
+export const AUDIT_ACTIONS = [
 	"signed-in",
 	"signed-out",
 	"second-factor-set",
@@ -12,7 +12,6 @@ const AUDIT_ACTIONS = [
 	"role-proposed",
 	"role-approved",
 	"role-returned",
-	"access-refused",
 	"document-opened",
 	"note-written",
 	"assigned",

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { firstBroken } from "#app/audit/chain.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { openExtracted } from "#app/data/extracted.server.ts";
@@ -34,6 +35,8 @@ export type ApplicationFile = {
 	payments: Payment[];
 	/** Events and mails, those in the cold store among them. */
 	history: History;
+	/** The first event that is not as it was written; null for a whole history, and while not all of it is at hand. */
+	historyBrokenAt: number | null;
 	/** The cold store cannot be read at present: what is older is not in the history. */
 	historyUnreadable: boolean;
 };
@@ -85,5 +88,15 @@ export async function findApplicationFile(
 	const joined = joinHistories(cold ?? NO_HISTORY, { events, mails, effects: [] });
 	const history = { ...joined, events: await openEvents(application, joined.events) };
 	const historyUnreadable = cold === null;
-	return { application, documents, purged, payments: assemblePayments(money), history, historyUnreadable };
+	const linked = joined.events.map((event) => ({ ...event, words: event.words ?? null, hash: event.hash ?? null }));
+	const historyBrokenAt = cold === null || row.head === null ? null : await firstBroken(row.id, linked, row.head);
+	return {
+		application,
+		documents,
+		purged,
+		payments: assemblePayments(money),
+		history,
+		historyBrokenAt,
+		historyUnreadable,
+	};
 }

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from "react-router";
-import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { mayReadAudit, type Staff } from "#app/domain/application/staff-roles.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { LanguageLinks } from "#app/ui/page/language-links.tsx";
@@ -10,6 +10,7 @@ const HOME = "/admin/dashboard";
 const APPLICATIONS = "/admin/applications";
 const PAYMENTS = "/admin/payments";
 const VIEWS = "/admin/visits";
+const AUDIT = "/admin/audit";
 const TEAM = "/admin/staff";
 const SECURITY = "/admin/security-settings";
 const INBOX = "/admin/inbox";
@@ -17,10 +18,15 @@ const SETTINGS = "/admin/settings";
 
 /** The top of the admin area: where we are, who we are, the way out. */
 export function AdminBar() {
-	const application = useRouteLoaderData<{ staff: Staff; issues: number }>("routes/admin/layout");
+	const application = useRouteLoaderData<{ staff: Staff; issues: number; chainBroken: number | null }>(
+		"routes/admin/layout",
+	);
 	const { pathname } = useLocation();
 	return (
 		<div className="admin-bar">
+			{application && application.chainBroken !== null && (
+				<p className="chain-broken">{m.audit_broken({ entry: application.chainBroken })}</p>
+			)}
 			<div className="wrap wrap-admin">
 				<AppLink to={HOME} className="brand">
 					<img src="/favicon.svg" alt="" width={28} height={28} />
@@ -45,6 +51,11 @@ export function AdminBar() {
 					<AppLink to={VIEWS} className="nav-link" aria-current={pathname === VIEWS ? "page" : undefined}>
 						{m.admin_views()}
 					</AppLink>
+					{application && mayReadAudit(application.staff) && (
+						<AppLink to={AUDIT} className="nav-link" aria-current={pathname === AUDIT ? "page" : undefined}>
+							{m.audit_title()}
+						</AppLink>
+					)}
 					<AppLink to={TEAM} className="nav-link" aria-current={pathname === TEAM ? "page" : undefined}>
 						{m.staff_accounts()}
 					</AppLink>

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { findChainCheck } from "#app/queries/audit/find-chain-check.server.ts";
 import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
 import { listHeldCommissions } from "#app/queries/money/list-held-commissions.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
@@ -18,10 +19,11 @@ export type Needs = Record<"refunds" | "disputes" | "webhooks" | "effects" | "st
 export async function loader({ context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const [issues, steps, held] = await Promise.all([
+	const [issues, steps, held, chain] = await Promise.all([
 		listPaymentIssues(services),
 		listFailingSteps(services),
 		listHeldCommissions(services),
+		findChainCheck(services),
 	]);
 	const now = services.now();
 	const of = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind).length;
@@ -32,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		effects: of("effect_given_up"),
 		steps: steps.length,
 	};
-	return { staff, issues: issues.length + steps.length + held.length, needs };
+	return { staff, issues: issues.length + steps.length + held.length, needs, chainBroken: chain.broken };
 }
 
 export default function AdminLayout() {

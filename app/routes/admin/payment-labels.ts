@@ -124,6 +124,7 @@ export const STEP_NAMES: Words<SweepStep> = {
 	"delete-images": m.money_step_delete_images,
 	"chain-histories": m.money_step_chain_histories,
 	"note-heads": m.money_step_chain_histories,
+	"check-chain": m.money_step_chain_histories,
 	"store-histories": m.money_step_store_histories,
 	"delete-links": m.money_step_forget,
 	"delete-events": m.money_step_forget,

@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { DateTime } from "../date-time.tsx";
 import type { ActionProps } from "./action-form.tsx";
 import type { AdminEvent } from "./application-view.ts";
+import { HistoryState } from "./history-state.tsx";
 import { MoneyPanel } from "./payment-panel.tsx";
 
 /** What happened to the application, the money, and the mails that went out. */
@@ -17,6 +18,7 @@ export function ApplicationLog({ application, refusal }: ActionProps) {
 						<p>{m.admin_history_unreadable()}</p>
 					</Alert>
 				)}
+				<HistoryState application={application} />
 				<ol className="admin-lines">
 					{application.events.map((event) => (
 						<EventLine key={event.version} event={event} />

@@ -2,7 +2,7 @@ import { type Application, stageOf } from "#app/domain/application/application.t
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { nextActor, openActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
-import { mayOpenDocuments, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { mayExportCase, mayOpenDocuments, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
@@ -65,6 +65,8 @@ export function adminApplication(
 		money: adminPayments(file, staff, now, language),
 		mails: mailsOf(file),
 		historyUnreadable: file.historyUnreadable,
+		historyBrokenAt: file.historyBrokenAt,
+		mayExport: mayExportCase(staff),
 	};
 }
 

@@ -108,6 +108,9 @@ export type AdminApplication = {
 	reasons: CannedReasons;
 	/** The cold store is away: what is older is not among events and mails. */
 	historyUnreadable: boolean;
+	/** The first event that is not as it was written. */
+	historyBrokenAt: number | null;
+	mayExport: boolean;
 };
 
 /** An action that was refused: the sentence above the page, those beside the fields, and what was typed. */

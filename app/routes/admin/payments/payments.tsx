@@ -10,6 +10,7 @@ import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
 import { listHeldCommissions } from "#app/queries/money/list-held-commissions.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -45,7 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	const outcome = await tryAgain(services, context.get(staffContext), form);
 	const done = form?.get("kind") === "commission" ? "done=decided" : "done";
-	if (outcome.ok) return redirect(localePath(`/admin/payments?${done}`));
+	if (outcome.ok) {
+		const action = form?.get("kind") === "commission" ? "commission-decided" : "payments-tried-again";
+		await recordStaffAct(context, {
+			action,
+			details: { kind: String(form?.get("kind")), id: String(form?.get("id")) },
+		});
+		return redirect(localePath(`/admin/payments?${done}`));
+	}
 	const refused = translateFailure(outcome.failure, context.get(visitorContext).language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }

@@ -90,7 +90,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					</Card>
 					{(money === "open" || view.paidAt !== null) && <NextStep view={view} />}
 					{showsShipping(view) && <ShippingBox view={view} />}
-					<ApplicationTimeline items={timeline} />
+					<ApplicationTimeline items={timeline} caseFile={view.owner ? `/api/case-files/${view.id}` : null} />
 				</div>
 				<div className="application-column">
 					{!["completed", "rejected", "cancelled"].includes(view.status) && (

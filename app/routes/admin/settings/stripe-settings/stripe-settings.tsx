@@ -6,6 +6,8 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
+import { requireProof } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -41,10 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+	if (mayMoveMoney(context.get(staffContext))) requireProof({ request, context });
 	const form = await request.formData().catch(() => null);
 	const id = String(form?.get("id") ?? "").slice(0, 100);
 	const outcome = await resendWebhookEvent(context.get(servicesContext), context.get(staffContext), id);
-	if (outcome.ok) return redirect(localePath(`${HERE}?sent`));
+	if (outcome.ok) {
+		await recordStaffAct(context, { action: "webhook-replayed", details: { event: id } });
+		return redirect(localePath(`${HERE}?sent`));
+	}
 	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }

@@ -1,9 +1,12 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
+import { mayChangeMoneySettings } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
+import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
+import { requireProof } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -25,16 +28,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const { subject } = params;
 	if (!isSubject(subject)) throw data(null, { status: 404 });
+	if (subject === "thresholds" && mayChangeMoneySettings(staff)) requireProof({ request, context });
 	const settings = await showSubject(context.get(servicesContext), staff, subject);
 	return { subject, settings, saved: new URL(request.url).searchParams.has("saved") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!isSubject(params.subject)) throw data(null, { status: 404 });
+	if (params.subject === "thresholds" && mayChangeMoneySettings(context.get(staffContext)))
+		requireProof({ request, context });
 	const form = await request.formData().catch(() => null);
 	const services = context.get(servicesContext);
 	const outcome = await takeSetting(services, context.get(staffContext), params.subject, form);
-	if (outcome.ok) return redirect(localePath(`/admin/settings/${params.subject}?saved`));
+	if (outcome.ok) {
+		await recordStaffAct(context, { action: "setting-changed", details: { key: String(form?.get("key")) } });
+		return redirect(localePath(`/admin/settings/${params.subject}?saved`));
+	}
 	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
 	return data({ refused, key: String(form?.get("key") ?? "") }, { status: HTTP_STATUS[outcome.failure.kind] });
 }

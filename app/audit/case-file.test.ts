@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+import { type CaseFile, makeCaseFile, verifyCaseFile } from "./case-file.ts";
+import { type HashedEvent, hashOfEvent } from "./chain.ts";
+import { newCaseKey, sealWords } from "./words.ts";
+
+const ID = "case-1";
+
+async function aFile(hidden: string[] = []): Promise<CaseFile> {
+	const caseKey = newCaseKey();
+	const events: HashedEvent[] = [];
+	let head = "";
+	const told = [
+		{ type: "application-submitted", actor: { kind: "applicant" }, details: { packageType: "standard" }, said: null },
+		{ type: "payment-flagged", actor: { kind: "system" }, details: { fraudType: "misc" }, said: null },
+		{
+			type: "rejected",
+			actor: { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 },
+			details: { fault: "authority" },
+			said: { reason: "The name differs." },
+		},
+	];
+	for (const [index, { said, ...rest }] of told.entries()) {
+		const version = index + 1;
+		const words = said && (await sealWords(caseKey, ID, `event ${version}`, said));
+		const event = { version, eventId: `e${version}`, status: "pending", at: version, words, ...rest };
+		head = await hashOfEvent(ID, head, event);
+		events.push({ ...event, hash: head });
+	}
+	return makeCaseFile(
+		{ applicationId: ID, applicationNumber: "NIF-7K2M-Q4R8", madeAt: 9, head, caseKey },
+		events,
+		hidden,
+	);
+}
+
+const verify = (file: unknown) => verifyCaseFile(JSON.stringify(file));
+
+function with_(file: CaseFile, version: number, changes: object): CaseFile {
+	return {
+		...file,
+		events: file.events.map((event) => (event.version === version ? { ...event, ...changes } : event)),
+	};
+}
+
+it("is whole as it was made, written in whatever order of its fields", async () => {
+	const file = await aFile();
+	const whole = { kind: "whole", events: 3, applicationNumber: "NIF-7K2M-Q4R8", head: file.head, last: 3 };
+	expect(await verify(file)).toEqual(whole);
+	const reversed = (value: unknown): unknown => {
+		if (Array.isArray(value)) return value.map(reversed);
+		if (typeof value !== "object" || value === null) return value;
+		return Object.fromEntries(
+			Object.entries(value)
+				.reverse()
+				.map(([name, one]) => [name, reversed(one)]),
+		);
+	};
+	expect(await verify(reversed(file))).toEqual(whole);
+});
+
+it("shows a colleague by role, never by address, and hides details where it should", async () => {
+	const file = await aFile(["payment-flagged"]);
+	expect(JSON.stringify(file)).not.toContain("rui@");
+	expect(JSON.stringify(file)).not.toContain("misc");
+	expect(file.events[2]).toMatchObject({
+		actor: { kind: "staff", role: "reviewer" },
+		said: { reason: "The name differs." },
+	});
+	expect(await verify(file)).toMatchObject({ kind: "whole" });
+});
+
+it.each([
+	["a type", 2, { type: "completed" }],
+	["a time", 1, { at: 7 }],
+	["a role", 3, { actor: { kind: "staff", role: "admin", who: "x" } }],
+	["details", 1, { details: { packageType: "premium" } }],
+	["what somebody wrote", 3, { said: { reason: "It is all in order." } }],
+	["what somebody wrote, taken out", 3, { said: null }],
+	["a status", 2, { status: "completed" }],
+] as const)("names the first event with %s changed", async (_what, version, changes) => {
+	expect(await verify(with_(await aFile(), version, changes))).toMatchObject({ kind: "changed", event: version });
+});
+
+it("notices events that are cut off, left out or put in", async () => {
+	const file = await aFile();
+	expect(await verify({ ...file, events: file.events.slice(0, 2) })).toMatchObject({ kind: "changed", event: 2 });
+	expect(await verify({ ...file, events: file.events.slice(1) })).toMatchObject({ kind: "changed", event: 1 });
+	expect(await verify({ ...file, events: [...file.events, file.events[0]] })).toMatchObject({
+		kind: "changed",
+		event: 4,
+	});
+	expect(await verify({ ...file, applicationId: "case-2" })).toMatchObject({ kind: "changed", event: 3 });
+});
+
+it.each([
+	"",
+	"{}",
+	"[]",
+	"not JSON",
+	'{"format":"azulejo-case-1","events":1}',
+	'{"format":"azulejo-case-2","events":[]}',
+])("does not take %s for such a file", async (text) =>
+	expect(await verifyCaseFile(text)).toEqual({ kind: "unreadable" }),
+);

@@ -1,0 +1,89 @@
+import { firstBroken, type HashedEvent, hashOf, type ShownActor, shownActor } from "./chain.ts";
+import { openWords } from "./words.ts";
+
+/**
+ * The file in which an application's history leaves the house: everything that the chain hashes, so that anybody can check
+ * it with nothing but this code, offline.
+ */
+export type CaseFile = {
+	format: "azulejo-case-1";
+	applicationId: string;
+	applicationNumber: string;
+	/** UTC milliseconds. */
+	madeAt: number;
+	/** Hash of the last event. */
+	head: string | null;
+	/** Opens what people wrote; null once it is destroyed. */
+	caseKey: string | null;
+	events: FileEvent[];
+};
+
+export type FileEvent = {
+	version: number;
+	eventId: string;
+	type: string;
+	status: string;
+	at: number;
+	actor: ShownActor;
+	details: unknown;
+	detailsHash?: string;
+	/** Sealed, as it is hashed; `said` is the same opened. */
+	words: string | null;
+	said: Record<string, unknown> | null;
+	hash: string | null;
+};
+
+type Made = Pick<CaseFile, "applicationId" | "applicationNumber" | "madeAt" | "head" | "caseKey">;
+
+/** @param hidden types of events whose details are not for whoever gets the file: their hash stands in place of them */
+export async function makeCaseFile(
+	made: Made,
+	events: readonly (Omit<HashedEvent, "words" | "hash"> & { words?: string | null; hash?: string | null })[],
+	hidden: readonly string[] = [],
+): Promise<CaseFile> {
+	const { applicationId, caseKey } = made;
+	const shown = await Promise.all(
+		events.map(async ({ version, eventId, type, status, at, actor, details, words = null, hash = null }) => ({
+			...{ version, eventId, type, status, at, actor: await shownActor(actor) },
+			...(hidden.includes(type) ? { details: null, detailsHash: await hashOf(details) } : { details }),
+			words,
+			said: words ? await openWords(caseKey, applicationId, `event ${version}`, words) : null,
+			hash,
+		})),
+	);
+	return { format: "azulejo-case-1", ...made, events: shown };
+}
+
+export type Verdict =
+	| { kind: "whole"; events: number; applicationNumber: string; head: string | null; last: number | null }
+	| { kind: "changed"; event: number; applicationNumber: string }
+	| { kind: "unreadable" };
+
+/** What can be said of a file by itself: untouched, changed at which event, or no such file at all. */
+export async function verifyCaseFile(text: string): Promise<Verdict> {
+	const file = parse(text);
+	if (!file) return { kind: "unreadable" };
+	const { applicationId, applicationNumber, head, caseKey, events } = file;
+	const changed = (event: number): Verdict => ({ kind: "changed", event, applicationNumber });
+	try {
+		for (const { version, words, said } of events) {
+			const opened = words && (await openWords(caseKey, applicationId, `event ${version}`, words));
+			if ((await hashOf(opened || null)) !== (await hashOf(said))) return changed(version);
+		}
+		const broken = await firstBroken(applicationId, events, head);
+		if (broken !== null) return changed(broken);
+	} catch {
+		return { kind: "unreadable" };
+	}
+	return { kind: "whole", events: events.length, applicationNumber, head, last: events.at(-1)?.at ?? null };
+}
+
+function parse(text: string): CaseFile | null {
+	try {
+		const file = JSON.parse(text) as CaseFile;
+		const isOurs = file.format === "azulejo-case-1" && Array.isArray(file.events);
+		return isOurs && typeof file.applicationId === "string" && typeof file.applicationNumber === "string" ? file : null;
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,36 @@
+import { asc, eq } from "drizzle-orm";
+import { type CaseFile, makeCaseFile } from "#app/audit/case-file.ts";
+import { openApplication } from "#app/data/application-row.server.ts";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { getHistory } from "#app/documents/history-store.server.ts";
+import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
+import type { Services } from "#app/services.ts";
+
+/** Suspicions of ours are not for whoever they are about: their hash stands in their place. */
+const HIDDEN_FROM_APPLICANTS = ["payment-flagged", "referral-recorded"];
+
+/**
+ * The whole history of an application as a file that /verify checks; null when there is none. Throws when the cold store
+ * cannot be read: half a history is no case file.
+ */
+export async function getCaseFile(
+	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,
+	applicationId: string,
+	reader: "applicant" | "staff",
+): Promise<CaseFile | null> {
+	const [[row], atHand] = await db.batch([
+		db.select().from(applications).where(eq(applications.id, applicationId)),
+		db
+			.select()
+			.from(applicationEvents)
+			.where(eq(applicationEvents.applicationId, applicationId))
+			.orderBy(asc(applicationEvents.version)),
+	]);
+	if (!row) return null;
+	const { caseKey, applicationNumber } = await openApplication(db, row);
+	const stored = await getHistory(documents, row.historyKey, applicationId);
+	const { events } = joinHistories(stored, { ...NO_HISTORY, events: atHand });
+	const made = { applicationId, applicationNumber, madeAt: now(), head: row.head, caseKey };
+	return makeCaseFile(made, events, reader === "applicant" ? HIDDEN_FROM_APPLICANTS : []);
+}

@@ -1,0 +1,28 @@
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import type { AdminApplication } from "./application-view.ts";
+
+/** Whether the history is as it was written, and the way to take it along. */
+export function HistoryState({ application }: { application: AdminApplication }) {
+	const { id, historyBrokenAt, historyUnreadable, mayExport, events } = application;
+	return (
+		<>
+			{historyBrokenAt !== null && (
+				<Alert tone="danger" role="alert">
+					<p>{m.audit_history_broken({ event: historyBrokenAt })}</p>
+				</Alert>
+			)}
+			<p className="small muted">
+				{historyBrokenAt === null && !historyUnreadable && (
+					<span>{m.audit_history_whole({ count: Math.max(0, ...events.map(({ version }) => version)) })}</span>
+				)}
+				{mayExport && (
+					<>
+						{" · "}
+						<a href={`/admin/case-files/${id}`}>{m.audit_case_file()}</a> {m.audit_case_file_text({ path: "/verify" })}
+					</>
+				)}
+			</p>
+		</>
+	);
+}

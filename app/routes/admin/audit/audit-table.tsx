@@ -1,0 +1,64 @@
+import type { Role } from "#app/domain/application/event.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { AuditLine } from "#app/queries/audit/list-entries.server.ts";
+import { ROLE_NAMES } from "#app/routes/admin/admin-labels.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { ACT_NAMES } from "./act-names.ts";
+
+/** Entries of the chain: when, who in which role, what, about which application, with which words; the hash by its first signs. */
+export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+	if (lines.length === 0) return <p className="admin-empty">{m.audit_none()}</p>;
+	return (
+		<div className="table-scroll">
+			<table className="admin-table">
+				<thead>
+					<tr>
+						<th scope="col">{m.audit_entry()}</th>
+						<th scope="col">{m.audit_when()}</th>
+						<th scope="col">{m.audit_who()}</th>
+						<th scope="col">{m.audit_act()}</th>
+						<th scope="col">{m.audit_about()}</th>
+						<th scope="col">{m.audit_details()}</th>
+						<th scope="col">{m.audit_hash()}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{lines.map((line) => (
+						<tr key={line.seq}>
+							<th scope="row">{line.seq}</th>
+							<td>
+								<DateTime at={line.at} withTime />
+							</td>
+							<td>
+								{line.who ?? m.admin_who_system()}
+								{line.role && <span className="muted"> ({ROLE_NAMES[line.role as Role]()})</span>}
+							</td>
+							<td>{ACT_NAMES[line.action]()}</td>
+							<td>
+								{line.application && (
+									<AppLink to={`/admin/applications/${line.application.id}`}>{line.application.number}</AppLink>
+								)}
+							</td>
+							<td className="audit-details">
+								{detailsOf(line.details)}
+								{line.words && <span className="said">{Object.values(line.words).join(" · ")}</span>}
+								{line.forgotten && <span className="muted">{m.audit_forgotten()}</span>}
+							</td>
+							<td>
+								<code>{line.hash.slice(0, 8)}</code>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+/** Names and values as they are kept: whoever audits compares them. */
+function detailsOf(details: Record<string, unknown>): string {
+	return Object.entries(details)
+		.map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+		.join(", ");
+}

@@ -1,0 +1,146 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { verifyCaseFile } from "#app/audit/case-file.ts";
+import {
+	acted,
+	aFiledApplication,
+	aPaidApplication,
+	openDocuments,
+	readApplication,
+} from "#test/services/admin-pages.ts";
+import { aCompletedApplication } from "#test/services/application-states.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { pass } from "#test/services/ledger.ts";
+
+const page = async (client: Client, query = "") => {
+	const response = await client.get(`/admin/audit?lang=en${query}`);
+	expect(response.status).toBe(200);
+	return (await response.text()).replaceAll("<!-- -->", "");
+};
+
+/** Takes the triggers away, as whoever has the database could. */
+async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
+	const { results } = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all<{
+		name: string;
+		sql: string;
+	}>();
+	for (const { name } of results) await env.DB.prepare(`DROP TRIGGER ${name}`).run();
+	await work();
+	for (const { sql } of results) await env.DB.prepare(sql).run();
+}
+
+it("shows auditors and administrators who opened what and why, and nobody else", async () => {
+	const { id, applicationNumber } = await aPaidApplication();
+	await openDocuments(await signIn("rui@azulejo.example"), id, "other", "The bank has called.");
+	for (const name of ["ada", "ana"]) {
+		const shown = await page(await signIn(`${name}@azulejo.example`));
+		expect(shown).toContain("Opened a document");
+		expect(shown).toContain("rui@azulejo.example");
+		expect(shown).toContain("(reviewer)");
+		expect(shown).toContain("The bank has called.");
+		expect(shown).toContain(applicationNumber);
+	}
+	for (const name of ["rui", "eva", "leo"]) {
+		const staff = await signIn(`${name}@azulejo.example`);
+		expect((await staff.get("/admin/audit")).status, name).toBe(403);
+		expect((await staff.get("/admin/audit.csv")).status, name).toBe(403);
+		expect((await staff.post("/admin/audit", {})).status, name).toBe(403);
+	}
+});
+
+it("finds entries by person, act, application and day", async () => {
+	const { id, applicationNumber } = await aPaidApplication();
+	await openDocuments(await signIn("rui@azulejo.example"), id);
+	const ada = await signIn("ada@azulejo.example");
+	const opened = /<td>Opened a document<\/td>/g;
+	const count = async (query: string) => ((await page(ada, query)).match(opened) ?? []).length;
+	expect(await count("")).toBe(2);
+	expect(await count("&who=2")).toBe(2);
+	expect(await count("&who=3")).toBe(0);
+	expect(await count("&act=document-opened")).toBe(2);
+	expect(await count("&act=exported")).toBe(0);
+	expect(await count(`&number=${applicationNumber.toLowerCase()}`)).toBe(2);
+	expect(await count("&number=NIF-0000-0000")).toBe(0);
+	expect(await count("&to=2020-01-01")).toBe(0);
+	expect(await count("&from=2020-01-01&to=odd&before=x&who=y")).toBe(2);
+});
+
+it("says that the chain is whole, and on every page of the area where it is broken", async () => {
+	const { id } = await aPaidApplication();
+	await openDocuments(await signIn("rui@azulejo.example"), id);
+	const ada = await signIn("ada@azulejo.example");
+	expect((await ada.post("/admin/audit", {})).status).toBe(302);
+	expect(await page(ada)).toMatch(/The chain is whole: \d+ entries checked\./);
+	await withoutTriggers(() =>
+		env.DB.prepare(
+			"UPDATE audit_entries SET user_id = 3 WHERE seq = (SELECT max(seq) FROM audit_entries WHERE action = 'document-opened')",
+		).run(),
+	);
+	await ada.post("/admin/audit", {});
+	expect(await page(ada)).toMatch(/The chain is broken at entry \d+\./);
+	const rui = await signIn("rui@azulejo.example");
+	expect(await (await rui.get("/admin/applications?lang=en")).text()).toMatch(/The chain is broken at entry/);
+});
+
+it("is checked by the sweep too", async () => {
+	const { id } = await aPaidApplication();
+	await openDocuments(await signIn("rui@azulejo.example"), id);
+	await withoutTriggers(() => env.DB.prepare("DELETE FROM audit_entries WHERE seq = 1").run());
+	await pass("PT5M");
+	const ada = await signIn("ada@azulejo.example");
+	expect(await page(ada)).toContain("The chain is broken at entry 1.");
+});
+
+it("leaves the house as a list, and says in it that it did", async () => {
+	const ada = await signIn("ada@azulejo.example");
+	const list = await (await ada.get("/admin/audit.csv")).text();
+	expect(list.split("\r\n")[0]).toContain("entry");
+	expect(list).toContain("exported");
+});
+
+it("gives a case file to those who may take one out, and records it; it verifies, and one that was changed does not", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	const id = await aFiledApplication(rui);
+	const eva = await signIn("eva@azulejo.example");
+	const given = await eva.get(`/admin/case-files/${id}`);
+	expect(given.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-[\w-]+\.json"$/);
+	const text = await given.text();
+	expect(await verifyCaseFile(text)).toMatchObject({ kind: "whole" });
+	expect(await verifyCaseFile(text.replace('"type": "filed"', '"type": "rejected"'))).toMatchObject({
+		kind: "changed",
+	});
+	expect(text).not.toContain("rui@azulejo.example");
+	for (const name of ["rui", "leo"]) {
+		const staff = await signIn(`${name}@azulejo.example`);
+		expect((await staff.get(`/admin/case-files/${id}`)).status, name).toBe(403);
+		expect(await readApplication(staff, id)).not.toContain("/admin/case-files/");
+	}
+	expect(await page(await signIn("ada@azulejo.example"), "&act=exported")).toContain("what: case-file");
+});
+
+it("gives an applicant the history of their own application alone, also when it lies in the cold store", async () => {
+	const applicant = new Client();
+	const { id } = await aCompletedApplication({}, applicant);
+	const before = await (await applicant.get(`/api/case-files/${id}`)).text();
+	expect(await verifyCaseFile(before)).toMatchObject({ kind: "whole" });
+	for (const stranger of [new Client(), await signIn("ana@azulejo.example")]) {
+		expect((await stranger.get(`/api/case-files/${id}`)).status).toBe(401);
+	}
+	expect((await applicant.get("/api/case-files/aaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);
+	await pass("P40D");
+	const after = await (await applicant.get(`/api/case-files/${id}`)).text();
+	expect(await verifyCaseFile(after)).toMatchObject({ kind: "whole" });
+	expect((JSON.parse(after) as { head: string }).head).toBe((JSON.parse(before) as { head: string }).head);
+});
+
+it("shows on the application's page at which event its history was changed", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	const { id } = await aPaidApplication();
+	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+	const words = async () => (await readApplication(rui, id)).replaceAll("<!-- -->", "");
+	expect(await words()).toMatch(/History whole: \d+ events/);
+	await withoutTriggers(() =>
+		env.DB.prepare("UPDATE application_events SET at = at + 1 WHERE application_id = ? AND version = 3").bind(id).run(),
+	);
+	expect(await words()).toContain("The history was changed at event 3");
+});

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { FieldHint } from "#app/ui/form/field.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import type { Route } from "./+types/verify";
+import { VerdictAlert } from "./verdict-alert.tsx";
+
+export const handle = { hydrate: true };
+
+export function meta({ error }: Route.MetaArgs) {
+	return error ? [] : pageMeta(m.verify_title(), m.verify_description());
+}
+
+type Shown = Awaited<ReturnType<typeof import("#app/audit/case-file.ts")["verifyCaseFile"]>> | "working" | null;
+
+/** Whoever has a case file checks it here: the file never leaves the browser. */
+export default function Page() {
+	const hydrated = useHydrated();
+	const [shown, setShown] = useState<Shown>(null);
+	async function check(file: File | undefined) {
+		if (!file) return;
+		setShown("working");
+		const { verifyCaseFile } = await checker;
+		setShown(await verifyCaseFile(await file.text()));
+	}
+	return (
+		<div className="page wrap">
+			<PageHeader title={m.verify_title()} lede={m.verify_lede()} />
+			<div className="form">
+				<div className="field">
+					<label className="field-label" htmlFor="case-file">
+						{m.verify_file()}
+					</label>
+					<FieldHint id="case-file">{m.verify_stays()}</FieldHint>
+					<input
+						id="case-file"
+						type="file"
+						accept=".json,application/json"
+						className="control"
+						aria-describedby="case-file-hint"
+						disabled={!hydrated}
+						onChange={(event) => check(event.currentTarget.files?.[0])}
+					/>
+				</div>
+				<noscript>
+					<Alert tone="info">
+						<p>{m.verify_scripts()}</p>
+					</Alert>
+				</noscript>
+				<div aria-live="polite">
+					{shown === "working" ? <p>{m.verify_working()}</p> : shown && <VerdictAlert verdict={shown} />}
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** Asked for with the page, so that it is there when the network is gone. */
+const checker = import.meta.env.SSR ? Promise.reject(new Error("browsers check")) : import("#app/audit/case-file.ts");
+if (import.meta.env.SSR) checker.catch(() => undefined);
