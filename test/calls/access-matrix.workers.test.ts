@@ -85,7 +85,10 @@ function addressOf({ route, path }: Row): string {
 /** A page has the data that scripts would fetch for it at an address of its own. */
 function addressesOf(row: Row): string[] {
 	const path = addressOf(row);
-	const isPage = !row.body && !row.socket && !/^\/(api|locales)|\.csv$|^\/admin\/(documents|receipts|case-files|mail-samples)/.test(path);
+	const isPage =
+		!row.body &&
+		!row.socket &&
+		!/^\/(api|locales)|\.csv$|^\/admin\/(documents|receipts|case-files|mail-samples)/.test(path);
 	const [pathname = "", query] = path.split("?");
 	const data = `${pathname === "/" ? "/_root" : pathname}.data${query ? `?${query}` : ""}`;
 	return isPage && row.right !== "public" ? [path, data] : [path];

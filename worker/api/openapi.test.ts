@@ -68,6 +68,7 @@ describe("the published contract", () => {
 				"/api/error-report",
 				"/api/page-view",
 				"/api/personal-info",
+				"/api/case-files/{id}",
 				"/api/receipts/{id}/{purpose}",
 				"/api/request-physical-delivery/{id}",
 				"/api/send-email-notification/{id}",

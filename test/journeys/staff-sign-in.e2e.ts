@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { judgeLooks } from "../services/axe-checks.ts";
+import { hydrated } from "../services/browser.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+const WIDE = { viewport: { width: 1280, height: 900 } };
+
+/** Access lets somebody in, and the sign-in itself stands open. */
+async function letIn(email: string) {
+	const visitor = await world.session(WIDE);
+	await visitor.page.goto("/offline/access");
+	await visitor.page.selectOption("#email", email);
+	await visitor.page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await visitor.page.waitForURL(/\/admin\/login/);
+	return visitor;
+}
+
+/** What the helper in place of an authenticator app shows: a code that was not used yet. */
+async function passwordAndCode(email: string): Promise<{ password: string; code: string }> {
+	await world.pass("PT30S");
+	const helper = await world.session(WIDE);
+	await helper.page.goto("/offline/access");
+	const cells = await helper.page.locator("tr", { hasText: email }).locator("td").allInnerTexts();
+	await helper.close();
+	return { password: cells[2] ?? "", code: cells[3] ?? "" };
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+	const { password, code } = await passwordAndCode(email);
+	await page.getByLabel("Password").fill(password);
+	await page.keyboard.press("Enter");
+	await page.getByLabel("Code").fill(code);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/\/admin\/(dashboard|applications|security-settings)/);
+}
+
+it("lets a colleague in by password and code, with the keyboard alone, and says what was wrong", async () => {
+	const { page, complaints, close } = await letIn("rui@azulejo.example");
+	expect(await judgeLooks(page)).toEqual([]);
+	await page.getByLabel("Password").fill("not the password");
+	await page.keyboard.press("Enter");
+	await page.getByText("This password is not right.").waitFor();
+	expect(await page.getByLabel("Password").inputValue()).toBe("");
+	const { password, code } = await passwordAndCode("rui@azulejo.example");
+	await page.getByLabel("Password").fill(password);
+	await page.keyboard.press("Enter");
+	await page.getByLabel("Code").fill("000000");
+	await page.keyboard.press("Enter");
+	await page.getByText("This code is not right, or was used already.").waitFor();
+	await page.getByLabel("Code").fill(code);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/\/admin\/dashboard/);
+	expect(await page.innerText(".admin-identity")).toContain("rui@azulejo.example");
+	// What was refused is told by the status of its page.
+	expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
+	await close();
+});
+
+it("signs a browser out from another one, and takes a recovery code once", async () => {
+	const home = await letIn("eva@azulejo.example");
+	await signIn(home.page, "eva@azulejo.example");
+	await home.page.goto("/admin/security-settings?lang=en");
+	expect(await judgeLooks(home.page)).toEqual([]);
+	await home.page.getByRole("button", { name: "Make new recovery codes" }).click();
+	const code = (await home.page.locator(".recovery-list li").first().innerText()).trim();
+	const away = await letIn("eva@azulejo.example");
+	await away.page.getByLabel("Password").fill((await passwordAndCode("eva@azulejo.example")).password);
+	await away.page.keyboard.press("Enter");
+	await away.page.getByLabel("Code").fill(code);
+	await away.page.keyboard.press("Enter");
+	await away.page.waitForURL(/\/admin\/dashboard/);
+	await home.page.goto("/admin/security-settings?lang=en");
+	expect(await home.page.innerText("main")).toContain("Recovery codes left: 9");
+	await home.page.getByRole("button", { name: /^Sign out: / }).click();
+	await home.page.waitForURL(/done=ended/);
+	await away.page.goto("/admin/applications");
+	await away.page.waitForURL(/\/admin\/login/);
+	await away.close();
+	await home.close();
+});
+
+it("moves the second factor to another app by the key under the picture", async () => {
+	const { page, close } = await letIn("leo@azulejo.example");
+	await signIn(page, "leo@azulejo.example");
+	await page.goto("/admin/security-settings?lang=en");
+	await page.getByRole("link", { name: "Move to another app" }).click();
+	await page.locator("svg.qr").waitFor();
+	expect(await judgeLooks(page)).toEqual([]);
+	const { TOTP, Secret } = await import("otpauth");
+	const typed = (await page.locator(".secret-text").innerText()).replaceAll(" ", "");
+	// The product's clock is ahead of this one by what the helper let pass.
+	const { now } = (await (await page.request.get("/offline/clock")).json()) as { now: string };
+	const code = new TOTP({ secret: Secret.fromBase32(typed) }).generate({ timestamp: Date.parse(now) });
+	await page.getByLabel("The six digits that the app shows now").fill(code);
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+	expect(await page.locator(".recovery-list li").count()).toBe(10);
+	await close();
+});
+
+it("checks a case file in the browser without the network: untouched, or changed at which event", async () => {
+	const { page, complaints, close } = await world.session(WIDE);
+	const id = await signUp(page, { email: "verify@example.com" });
+	await payWithin(page, id);
+	await page.goto(`/confirmation/${id}?lang=en`);
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("link", { name: "Download the history of your application" }).click(),
+	]);
+	const chunks: Buffer[] = [];
+	for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+	const text = Buffer.concat(chunks).toString();
+	await page.goto("/verify?lang=en");
+	await hydrated(page);
+	await page.waitForLoadState("networkidle");
+	await page.context().setOffline(true);
+	const choose = (content: string) =>
+		page
+			.locator("#case-file")
+			.setInputFiles({ name: "case.json", mimeType: "application/json", buffer: Buffer.from(content) });
+	await choose(text);
+	await page.getByText(/^Untouched: \d+ events of NIF-/).waitFor();
+	await choose(text.replace('"type": "payment-observed"', '"type": "cancelled"'));
+	const opened = (JSON.parse(text) as { events: { type: string }[] }).events.findIndex(
+		({ type }) => type === "payment-observed",
+	);
+	await page.getByText(`Changed at event ${opened + 1} of NIF-`).waitFor();
+	await choose("no case file");
+	await page.getByText("This is not a case file").waitFor();
+	await page.context().setOffline(false);
+	expect(await judgeLooks(page)).toEqual([]);
+	expect(complaints).toEqual([]);
+	await close();
+});
