@@ -145,3 +145,45 @@ it("moves the due date by the business time that the applicant took, and by noth
 	const waived = outcomeOf(asked.with({ stateSince: NOON + DAY }), [[RUI, { type: "information-waived" }]]);
 	expect(waived.application.estimatedCompletionDate).toBe(NOON + 7 * DAY);
 });
+
+describe("what needs two people", () => {
+	const RUI_AGAIN: Actor = { kind: "staff", id: "rui.matos@azulejo.example", role: "senior", person: 2 };
+	const filed = () => anApplication().paid().filed();
+	const PROVED = { hasText: true, showsNif: true, showsName: true };
+	const pairs: readonly (readonly [string, ApplicationEvent, ApplicationEvent, readonly ApplicationEvent[]])[] = [
+		[
+			"a NIF",
+			{ type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false },
+			{ type: "nif-confirmed", nif: "293456780" },
+			[],
+		],
+		[
+			"a certificate",
+			{ type: "certificate-stored", path: "p", check: PROVED, reason: "" },
+			{ type: "certificate-confirmed", path: "p", reason: "" },
+			[{ type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
+		],
+		[
+			"the rejection of a paid application",
+			{ type: "rejection-proposed", reason: "Refused", fault: "authority" },
+			{ type: "rejected", reason: "Refused", fault: "authority" },
+			[],
+		],
+	];
+
+	it.each(pairs)("takes two persons for %s, and not two addresses of one", (_what, made, checked, before) => {
+		const first = before.flatMap((event) => [
+			[RUI, event] as const,
+			[EVA, { type: "nif-confirmed", nif: "293456780" } as ApplicationEvent] as const,
+		]);
+		for (const same of [RUI, RUI_AGAIN])
+			expect(() => outcomeOf(filed(), [...first, [RUI, made], [same, checked]])).toThrow("same_person");
+		const { application } = outcomeOf(filed(), [...first, [RUI, made], [EVA, checked]]);
+		const people = [
+			[application.nifMaker, application.nifChecker],
+			[application.certificateMaker, application.certificateChecker],
+			[application.rejectionMaker, application.rejectionChecker],
+		];
+		expect(people).toContainEqual([2, 3]);
+	});
+});

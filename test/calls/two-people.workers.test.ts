@@ -1,0 +1,144 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { confirmNif } from "#app/commands/application/assign-nif.server.ts";
+import { rejectApplication } from "#app/commands/application/reject-application.server.ts";
+import { confirmCertificate } from "#app/commands/documents/store-certificate.server.ts";
+import { decideRefund } from "#app/commands/money/request-refund.server.ts";
+import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { aBillPdf } from "#test/factories/documents.ts";
+import {
+	acted,
+	action,
+	aFiledApplication,
+	aPaidApplication,
+	readApplication,
+	refundFormOn,
+} from "#test/services/admin-pages.ts";
+import { signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { aNif } from "#test/services/fixtures.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+
+/** Rui himself, and Rui at another address of his. */
+const RUI = offlineStaff("Rui");
+const RUI_AGAIN: Staff = { ...RUI, id: 99, email: "rui.matos@azulejo.example" };
+
+/** Services whose room must not even be asked. */
+async function withoutRoom() {
+	const services = await openServices();
+	const apply = () => Promise.reject(new Error("the room was asked"));
+	return { ...services, rooms: { ...services.rooms, apply } };
+}
+
+const SAME = { ok: false, failure: { kind: "conflict", code: "same_person" } };
+
+async function aProposal(): Promise<{ id: string; nif: string; path: string }> {
+	const rui = await signIn("rui@azulejo.example");
+	const id = await aFiledApplication(rui);
+	const nif = aNif();
+	await acted(rui, id, "propose-nif", { nif, repeated: nif });
+	const certificate = new File([aBillPdf("certificate") as Uint8Array<ArrayBuffer>], "nif.pdf", {
+		type: "application/pdf",
+	});
+	await acted(rui, id, "store-certificate", { certificate });
+	const path = (await readApplication(rui, id)).match(/name="path" value="([^"]*)"/)?.[1];
+	const row = await env.DB.prepare("SELECT certificate_proposal FROM applications WHERE id = ?")
+		.bind(id)
+		.first<string>("certificate_proposal");
+	return { id, nif, path: path ?? (JSON.parse(row ?? "{}") as { path: string }).path };
+}
+
+describe("one person, at one address or at two,", () => {
+	it("is refused by the commands before a room is asked", async () => {
+		const { id, nif, path } = await aProposal();
+		const services = await withoutRoom();
+		for (const staff of [RUI, RUI_AGAIN]) {
+			expect(await confirmNif(services, staff, id, nif), staff.email).toMatchObject(SAME);
+			const confirmed = { path, reason: "I saw it." };
+			expect(await confirmCertificate(services, staff, id, confirmed), staff.email).toMatchObject(SAME);
+		}
+	});
+
+	it("only proposes a rejection anew, however often", async () => {
+		const { id } = await aPaidApplication();
+		const services = await openServices();
+		for (const staff of [RUI, RUI_AGAIN, RUI]) {
+			const outcome = await rejectApplication(services, staff, id, { reason: "Refused.", fault: "authority" });
+			expect(outcome.ok && outcome.value.status).toBe("pending");
+		}
+		const other = await rejectApplication(services, offlineStaff("Eva"), id, {
+			reason: "Refused.",
+			fault: "authority",
+		});
+		expect(other.ok && other.value.status).toBe("rejected");
+	});
+
+	it.each([
+		["nif", "UPDATE applications SET nif_maker = 2, nif_checker = 2 WHERE id = ?"],
+		["nif", "UPDATE applications SET nif_maker = NULL, nif_checker = 2 WHERE id = ?"],
+		["certificate", "UPDATE applications SET certificate_maker = 3, certificate_checker = 3 WHERE id = ?"],
+		["rejection", "UPDATE applications SET rejection_maker = 3, rejection_checker = 3 WHERE id = ?"],
+		[
+			"refund",
+			"INSERT INTO refunds (id, payment_id, application_id, amount, state, created_at, updated_at, maker, checker) VALUES ('r', 'p', ?, 1, 'requested', 1, 1, 3, 3)",
+		],
+	])("is refused by the database for both halves of a %s", async (name, sql) => {
+		const { id } = await aPaidApplication();
+		await expect(env.DB.prepare(sql).bind(id).run()).rejects.toThrow(new RegExp(`${name}_two_people`));
+	});
+
+	it("leaves both names with what two people did", async () => {
+		const { id, nif } = await aProposal();
+		await acted(await signIn("eva@azulejo.example"), id, "confirm-nif", { nif });
+		const row = await env.DB.prepare("SELECT nif_maker, nif_checker FROM applications WHERE id = ?").bind(id).first();
+		expect(row).toEqual({ nif_maker: 2, nif_checker: 3 });
+	});
+});
+
+describe("a refund over the limit", () => {
+	async function aProposedRefund() {
+		const { id } = await aPaidApplication();
+		const services = await openServices();
+		const change = { version: 0, reason: "A test of the limit" };
+		const set = await changeSetting(services, offlineStaff("Ana"), "refund-limit", { cents: "20" }, change);
+		expect(set.ok).toBe(true);
+		const eva = await signIn("eva@azulejo.example");
+		const form = refundFormOn(await readApplication(eva, id));
+		await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
+		return { id, eva, paymentId: form.paymentId, refundId: form.refundId };
+	}
+
+	it("waits for a second person, on the page too, and leaves when they agree", async () => {
+		const { id, eva, paymentId, refundId } = await aProposedRefund();
+		const own = await readApplication(eva, id);
+		expect(own).toContain("You proposed this refund");
+		expect(own).not.toContain('value="approved"');
+		const decided = { paymentId, refundId, decision: "approved", reason: "" };
+		const refused = await action(eva, id, "decide-refund", decided);
+		expect(refused.status).toBe(409);
+		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).toBe("proposed");
+		const leo = await signIn("leo@azulejo.example");
+		expect(await readApplication(leo, id)).toContain("Agree and refund");
+		await acted(leo, id, "decide-refund", decided);
+		expect(await env.DB.prepare("SELECT maker, checker FROM refunds").first()).toEqual({ maker: 3, checker: 4 });
+		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).not.toBe("proposed");
+	});
+
+	it("is refused to the same person at another address by the command, before a room is asked", async () => {
+		const { id, refundId } = await aProposedRefund();
+		const again: Staff = { ...offlineStaff("Eva"), id: 98, email: "eva.dias@azulejo.example", role: "finance" };
+		const decided = { refundId, decision: "approved" as const, reason: "" };
+		for (const staff of [offlineStaff("Eva"), again])
+			expect(await decideRefund(await withoutRoom(), staff, id, decided)).toMatchObject(SAME);
+	});
+
+	it("is not decided by a reviewer, nor for another application", async () => {
+		const { id, paymentId, refundId } = await aProposedRefund();
+		const decided = { paymentId, refundId, decision: "approved", reason: "" };
+		const rui = await signIn("rui@azulejo.example");
+		expect((await action(rui, id, "decide-refund", decided)).status).toBe(403);
+		const other = await aPaidApplication({ email: "other@example.com" });
+		expect((await action(await signIn("leo@azulejo.example"), other.id, "decide-refund", decided)).status).toBe(404);
+	});
+});
