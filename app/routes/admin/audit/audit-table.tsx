@@ -46,7 +46,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 								{line.forgotten && <span className="muted">{m.audit_forgotten()}</span>}
 							</td>
 							<td>
-								<code>{line.hash.slice(0, 8)}</code>
+								<code className="nowrap">{line.hash.slice(0, 8)}</code>
 							</td>
 						</tr>
 					))}

@@ -1,6 +1,5 @@
 import { SHORTEST_PASSWORD } from "#app/domain/staff/password.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -8,7 +7,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 /** @param errors field to sentence */
 export function ChangePassword({ errors }: { errors: Partial<Record<string, string>> }) {
 	return (
-		<Card plain>
+		<section className="admin-panel">
 			<h2>{m.staff_change_password()}</h2>
 			<AppForm className="form" action="/admin/security-settings" noValidate>
 				<input type="hidden" name="intent" value="password" />
@@ -38,6 +37,6 @@ export function ChangePassword({ errors }: { errors: Partial<Record<string, stri
 					<Button type="submit">{m.staff_change_password()}</Button>
 				</div>
 			</AppForm>
-		</Card>
+		</section>
 	);
 }

@@ -1,12 +1,11 @@
 import { m } from "#app/paraglide/messages.js";
-import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 
 /** Another authenticator app, or new recovery codes. @param codesLeft of the ten */
 export function SecondFactor({ codesLeft }: { codesLeft: number }) {
 	return (
-		<Card plain>
+		<section className="admin-panel">
 			<h2>{m.staff_second_factor()}</h2>
 			<p>{m.staff_codes_left({ count: codesLeft })}</p>
 			<div className="row">
@@ -20,6 +19,6 @@ export function SecondFactor({ codesLeft }: { codesLeft: number }) {
 				</AppForm>
 			</div>
 			<p className="small muted">{m.staff_new_codes_hint()}</p>
-		</Card>
+		</section>
 	);
 }

@@ -30,10 +30,10 @@ export function SessionList({ sessions }: { sessions: readonly ShownSession[] })
 								{device || m.staff_session_unknown()} {here && <Badge>{m.staff_session_here()}</Badge>}
 							</th>
 							<td>
-								<DateTime at={createdAt} />
+								<DateTime at={createdAt} withTime />
 							</td>
 							<td>
-								<DateTime at={seenAt} />
+								<DateTime at={seenAt} withTime />
 							</td>
 							<td>
 								{!here && (

@@ -68,12 +68,7 @@ function AccountForms({ account }: { account: ShownAccount }) {
 			<AppForm action="/admin/staff" className="row">
 				<input type="hidden" name="intent" value="role" />
 				<input type="hidden" name="account" value={id} />
-				<select
-					name="role"
-					className="control control-short"
-					defaultValue={role}
-					aria-label={m.staff_role_of({ email })}
-				>
+				<select name="role" className="control role-choice" defaultValue={role} aria-label={m.staff_role_of({ email })}>
 					{GIVEN_ROLES.map((given) => (
 						<option key={given} value={given}>
 							{ROLE_NAMES[given]()}

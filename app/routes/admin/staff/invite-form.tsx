@@ -1,7 +1,6 @@
 import { GIVEN_ROLES, INVITATION_HOURS } from "#app/domain/staff/staff-management.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ROLE_NAMES } from "#app/routes/admin/admin-labels.ts";
-import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -18,7 +17,7 @@ type InviteFormProps = {
 /** A new colleague, or another address of one who is here: two addresses of a person do not make two people. */
 export function InviteForm({ accounts, errors, values }: InviteFormProps) {
 	return (
-		<Card plain>
+		<section className="admin-panel">
 			<h2>{m.staff_invite()}</h2>
 			<p className="muted">{m.staff_invite_text({ hours: INVITATION_HOURS })}</p>
 			<AppForm className="form" action="/admin/staff" noValidate>
@@ -62,6 +61,6 @@ export function InviteForm({ accounts, errors, values }: InviteFormProps) {
 					<Button type="submit">{m.staff_invite_action()}</Button>
 				</div>
 			</AppForm>
-		</Card>
+		</section>
 	);
 }
