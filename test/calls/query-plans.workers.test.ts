@@ -115,8 +115,15 @@ async function liveThroughEverything(): Promise<void> {
 		"?only=second",
 		"?only=late&stage=in_review",
 		"?page=2",
+		"?owner=mine",
+		"?owner=nobody",
+		"?owner=2&stage=in_review",
+		"?owner=nobody&only=late",
+		"?owner=mine&q=rosa",
 	])
 		await staff.get(`/admin/applications${query}`);
+	await staff.post("/admin/applications", { intent: "claim" });
+	await staff.post("/admin/applications", { intent: "assign", application: id, to: "1" });
 	const page = await (await staff.get(`/admin/applications/${rejected.id}`)).text();
 	await acted(staff, rejected.id, "refund", { ...refundFormOn(page), amount: "1.00", note: "Agreed", confirmed: "on" });
 	for (const path of [
