@@ -42,6 +42,11 @@ const MEANT: readonly Walk[] = [
 		reason: "one page of the open applications in the order of the index, under no other condition",
 	},
 	{
+		step: "SCAN applications USING INDEX applications_to_claim",
+		statement: /^update "applications" set "assigned_to" = .* later, .* LIMIT 1\) UNION ALL /s,
+		reason: "the first in the order of the index that waits for no second person, of which there are few at a time",
+	},
+	{
 		step: "SCAN commission_transactions USING INDEX commission_transactions_held",
 		statement: /limit \?$/,
 		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",

@@ -1,15 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { nextClaim } from "#app/data/next-claim.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
+import { nextClaim } from "#app/queries/application/next-claim.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAct } from "../audit/record-act.server.ts";
 import { giveBackClaims } from "./give-back-claims.server.ts";
 
 /** For so long a claim holds without an act of whoever made it. */
-export const CLAIM_HOLDS = 30 * MINUTE;
+const CLAIM_HOLDS = 30 * MINUTE;
 
 /**
  * Gives somebody the most urgent application that is nobody's and that they may move next: its id, or null when there is

@@ -11,7 +11,7 @@ import { PAYMENT_STATUSES, STAGE_NAMES } from "../admin-labels.ts";
 import { ClockTag } from "../clock-tag.tsx";
 import { DateTime } from "../date-time.tsx";
 
-export type ApplicationRow = {
+type ApplicationRow = {
 	id: string;
 	applicationNumber: string;
 	firstName: string;

@@ -61,7 +61,7 @@ export function DeskKeys({ page, shares }: DeskKeysProps) {
 					</label>
 					<form method="dialog">
 						<Button type="submit" variant="secondary">
-							{m.dialog_close()}
+							{m.desk_keys_close()}
 						</Button>
 					</form>
 				</div>

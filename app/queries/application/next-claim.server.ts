@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { APPLICATION_OPEN, APPLICATION_PAID, APPLICATION_TO_CLAIM, SENT_LAST } from "./conditions.server.ts";
+import { APPLICATION_OPEN, APPLICATION_PAID, APPLICATION_TO_CLAIM, SENT_LAST } from "#app/data/conditions.server.ts";
 
 const ORDER = sql.raw("later, estimated_completion_date, created_at, id");
 const COLUMNS = sql`id, ${SENT_LAST} AS later, estimated_completion_date, created_at`;
