@@ -45,7 +45,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		ownerView(context, params.id, request),
 	]);
 	const application = { ...adminApplication(file, staff, services.now(), language, openings), reasons };
-	return { application, owner, done: isAction(done) ? done : null };
+	const closed = isAtRest(application.stage);
+	return { application, owner, closed, done: isAction(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
@@ -69,12 +70,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, owner, done } = loaderData;
+	const { application, owner, closed, done } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin">
 			<ApplicationHead application={application} />
-			<OwnerBox view={owner} closed={isAtRest(application.stage)} />
+			<OwnerBox view={owner} closed={closed} />
 			{refusal ? <ActionRefused refusal={refusal} /> : done && <ActionDone action={done} />}
 			<RefundAwaited awaiting={application.money.awaiting} />
 			<div className="admin-columns">
