@@ -97,14 +97,29 @@ function count(db: Database, day: string, step: FunnelStep): BatchItem<"sqlite">
 		});
 }
 
+/** The person behind all that is proposed; 0 when there are several, null when one of them was not noted. */
+function soleMaker({ nifProposal, certificateProposal, rejectionProposal }: Application): number | null {
+	const proposals = [nifProposal, certificateProposal, rejectionProposal].filter((proposal) => proposal !== null);
+	const people = new Set(proposals.map(({ person }) => person ?? null));
+	if (people.has(null)) return null;
+	return people.size > 1 ? 0 : ([...people][0] ?? null);
+}
+
 function writeWait(db: Database, before: Application | null, steps: readonly Step[]): Statements {
 	const last = steps.at(-1);
 	if (!last) return [];
 	const after = last.change.application;
 	const waits = nextActor(after) === "second_person";
 	const waited = before !== null && nextActor(before) === "second_person";
-	const mine = { applicationId: after.id, since: last.request.at };
-	// Again when it waits already: what was proposed before this table was made has no row yet.
-	if (waits) return [db.insert(secondPersonWaits).values(mine).onConflictDoNothing()];
+	const maker = soleMaker(after);
+	const mine = { applicationId: after.id, since: last.request.at, maker };
+	// Again when it waits already: a second proposal may have another maker, and old ones have no row yet.
+	if (waits)
+		return [
+			db
+				.insert(secondPersonWaits)
+				.values(mine)
+				.onConflictDoUpdate({ target: secondPersonWaits.applicationId, set: { maker } }),
+		];
 	return waited ? [db.delete(secondPersonWaits).where(eq(secondPersonWaits.applicationId, after.id))] : [];
 }

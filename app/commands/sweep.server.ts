@@ -2,6 +2,7 @@ import { noteFailure, noteSuccess } from "../data/sweep-steps.server.ts";
 import { SWEEP_STEPS, type SweepStep } from "../domain/sweep-step.ts";
 import type { Services } from "../services.ts";
 import { countApplications } from "./application/count-applications.server.ts";
+import { giveBackClaims } from "./application/give-back-claims.server.ts";
 import { indexNames } from "./application/index-names.server.ts";
 import { storeHistories } from "./application/store-histories.server.ts";
 import { wakeApplications } from "./application/wake-applications.server.ts";
@@ -32,6 +33,7 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"wake-applications": wakeApplications,
 	"deliver-effects": deliverAll,
 	"deliver-letters": (services) => deliverLetters(services),
+	"give-back-claims": giveBackClaims,
 	"list-events": fetchMissedEvents,
 	"finish-events": finishEvents,
 	"ask-payments": askPayments,

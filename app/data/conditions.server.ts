@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Stage } from "#app/domain/application/application.ts";
-import type { PaymentState } from "#app/domain/money/payment.ts";
+import { isAtRest, STAGES_AT_REST, type Stage } from "#app/domain/application/application.ts";
+import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 
 /**
  * Conditions of partial indexes, in the very words of the index: the database uses one only where it can see, before any
@@ -18,9 +18,6 @@ function isOneOf(column: string, values: readonly string[]): SQL {
 
 const OPEN_STATES = ["created", "requires_action", "processing", "failed"] as const satisfies readonly PaymentState[];
 
-/** Nobody has anything to do with these: listed only when asked for. */
-const STAGES_AT_REST = ["certificate_ready", "closed"] as const satisfies readonly Stage[];
-
 /** Of payments: may still be paid. */
 export const PAYMENT_OPEN = isOneOf("state", OPEN_STATES);
 /** Of payments: money that fits no order. */
@@ -29,8 +26,15 @@ export const PAYMENT_ODD = isOneOf("state", ["mismatch", "duplicate"] satisfies 
 export const APPLICATION_OPEN = sql`stage NOT IN (${literals(STAGES_AT_REST)})`;
 export const APPLICATION_AT_REST = isOneOf("stage", STAGES_AT_REST);
 /** To be said besides which queue, as open and resting ones are in two indexes. */
-export const openOrAtRest = (stage: Stage) =>
-	STAGES_AT_REST.some((other) => other === stage) ? APPLICATION_AT_REST : APPLICATION_OPEN;
+export const openOrAtRest = (stage: Stage) => (isAtRest(stage) ? APPLICATION_AT_REST : APPLICATION_OPEN);
+/** Of applications: the money is here, as domain/application/application.ts has it (`isPaid`). */
+export const APPLICATION_PAID = isOneOf("payment_status", ["paid", "partially_refunded"] satisfies PaymentStatus[]);
+const OUR_TURN = isOneOf("stage", ["in_review", "ready_to_file", "nif_assigned"] satisfies Stage[]);
+const TO_SEND = sql`stage = 'in_delivery' AND (shipping_status IS NULL OR shipping_status IN ('processing', 'failed'))`;
+/** Of applications: nobody's, paid, and our turn as domain/application/staff-actions.ts has it (`nextActor`). */
+export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${OUR_TURN} OR (${TO_SEND}))`;
+/** Of applications, to sort by: what is only to be sent has kept its promised day, and comes after the rest. */
+export const SENT_LAST = sql`(stage = 'in_delivery')`;
 /** Of applications: was paid for and came to an end that may give a claim to money. */
 export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND paid_at IS NOT NULL`;
 /** Of applications: closed without a claim of ours to the money that is here. */

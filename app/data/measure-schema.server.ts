@@ -65,6 +65,11 @@ export const funnelDays = sqliteTable(
 export const secondPersonWaits = sqliteTable("second_person_waits", {
 	applicationId: text("application_id").primaryKey(),
 	since: moment("since").notNull(),
+	/**
+	 * Who made what waits, a person: nobody else can be told so by the database, as what they typed is sealed. 0 when several
+	 * people did, each of whom may confirm the others'; null when nobody noted it.
+	 */
+	maker: integer("maker"),
 });
 
 /**

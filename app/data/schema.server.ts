@@ -112,6 +112,13 @@ export const applications = sqliteTable(
 		historyPending: text("history_pending"),
 		/** Id of the key that the stored history is under. */
 		historyKeyId: text("history_key_id"),
+		/**
+		 * Whose work it is (account), since when, and until when it is theirs unless they act on it (null: for good). Written by
+		 * commands/application/assign.server.ts and claim-next.server.ts; the room never looks at them, so that no act is stale for it.
+		 */
+		assignedTo: integer("assigned_to"),
+		assignedAt: moment("assigned_at"),
+		claimedUntil: moment("claimed_until"),
 	},
 	(table) => [
 		index("applications_deadline").on(table.deadlineAt, table.id).where(sql`deadline_at IS NOT NULL`),
@@ -121,6 +128,13 @@ export const applications = sqliteTable(
 		index("applications_open")
 			.on(table.estimatedCompletionDate, table.createdAt, table.id)
 			.where(where.APPLICATION_OPEN),
+		index("applications_owner")
+			.on(table.assignedTo, table.estimatedCompletionDate, table.createdAt, table.id)
+			.where(where.APPLICATION_OPEN),
+		index("applications_to_claim")
+			.on(where.SENT_LAST, table.estimatedCompletionDate, table.createdAt, table.id)
+			.where(where.APPLICATION_TO_CLAIM),
+		index("applications_claimed").on(table.claimedUntil).where(sql`claimed_until IS NOT NULL`),
 		index("applications_at_rest").on(table.stage, table.updatedAt, table.id).where(where.APPLICATION_AT_REST),
 		index("applications_ended").on(table.stateSince).where(where.ENDED_AFTER_PAYMENT),
 		index("applications_money_left").on(table.stateSince).where(where.MONEY_LEFT),

@@ -3,6 +3,7 @@ export const SWEEP_STEPS = [
 	"wake-applications",
 	"deliver-effects",
 	"deliver-letters",
+	"give-back-claims",
 	"list-events",
 	"finish-events",
 	"ask-payments",

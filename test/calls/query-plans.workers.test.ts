@@ -42,6 +42,11 @@ const MEANT: readonly Walk[] = [
 		reason: "one page of the open applications in the order of the index, under no other condition",
 	},
 	{
+		step: "SCAN applications USING INDEX applications_to_claim",
+		statement: /^update "applications" set "assigned_to" = .* later, .* LIMIT 1\) UNION ALL /s,
+		reason: "the first in the order of the index that waits for no second person, of which there are few at a time",
+	},
+	{
 		step: "SCAN commission_transactions USING INDEX commission_transactions_held",
 		statement: /limit \?$/,
 		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
@@ -115,8 +120,15 @@ async function liveThroughEverything(): Promise<void> {
 		"?only=second",
 		"?only=late&stage=in_review",
 		"?page=2",
+		"?owner=mine",
+		"?owner=nobody",
+		"?owner=2&stage=in_review",
+		"?owner=nobody&only=late",
+		"?owner=mine&q=rosa",
 	])
 		await staff.get(`/admin/applications${query}`);
+	await staff.post("/admin/applications", { intent: "claim" });
+	await staff.post("/admin/applications", { intent: "assign", application: id, to: "1" });
 	const page = await (await staff.get(`/admin/applications/${rejected.id}`)).text();
 	await acted(staff, rejected.id, "refund", { ...refundFormOn(page), amount: "1.00", note: "Agreed", confirmed: "on" });
 	for (const path of [

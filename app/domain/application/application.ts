@@ -172,6 +172,13 @@ export const STAGES: readonly Stage[] = [
 	"closed",
 ];
 
+/** Nobody has anything to do with these: listed only when asked for. */
+export const STAGES_AT_REST = ["certificate_ready", "closed"] as const satisfies readonly Stage[];
+
+export function isAtRest(stage: Stage): boolean {
+	return STAGES_AT_REST.some((other) => other === stage);
+}
+
 /** Whether a person accepted both documents: nothing is filed on the word of the checks alone (ruling T63). */
 export function documentsAccepted(application: Pick<Application, "passportDecision" | "addressDecision">): boolean {
 	return application.passportDecision === "accepted" && application.addressDecision === "accepted";

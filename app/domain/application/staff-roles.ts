@@ -31,6 +31,11 @@ export function maySeeRevenue({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "senior" || role === "admin";
 }
 
+/** Work on applications is shared among those who do it. */
+export function mayAssign({ role }: Pick<Staff, "role">): boolean {
+	return role === "reviewer" || role === "senior" || role === "admin";
+}
+
 /** Messages of people are for those who answer them; money and audit have no need of them. */
 export function mayAnswerMessages({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";

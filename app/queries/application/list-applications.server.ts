@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { APPLICATION_AT_REST, APPLICATION_OPEN, openOrAtRest } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
@@ -20,7 +20,14 @@ export type ListedApplication = Pick<
 	| "stateSince"
 	| "estimatedCompletionDate"
 	| "isDemo"
-> & { stage: Stage };
+> & {
+	stage: Stage;
+	/** Account of whoever works on it; null for nobody. */
+	assignedTo: number | null;
+};
+
+/** Whose applications are listed: an account's, or nobody's. */
+export type Owner = number | "nobody";
 
 export type ApplicationList = {
 	applications: ListedApplication[];
@@ -46,6 +53,7 @@ export const LISTED = {
 	estimatedCompletionDate: table.estimatedCompletionDate,
 	isDemo: table.isDemo,
 	stage: table.stage,
+	assignedTo: table.assignedTo,
 };
 
 const APPLICATIONS_PER_PAGE = 50;
@@ -53,12 +61,11 @@ const APPLICATIONS_PER_PAGE = 50;
 /**
  * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
  * in all queues unless one is named. Most urgent first: by due date, then by age; what is at rest newest first.
- * With `only`
- * there is only what is pressing in that way.
+ * With `only` there is only what is pressing in that way, with `owner` only what is still open and theirs.
  */
 export async function listApplications(
 	{ db, now }: Pick<Services, "db" | "now">,
-	wanted: { stage: Stage | null; search: string; page: number; only?: Urgency | null },
+	wanted: { stage: Stage | null; search: string; page: number; only?: Urgency | null; owner?: Owner | null },
 ): Promise<ApplicationList> {
 	const { stage } = wanted;
 	const search = wanted.search.trim();
@@ -67,6 +74,7 @@ export async function listApplications(
 	// A certificate that is to take another's place waits for a second person at rest.
 	const ofAll = search || wanted.only === "second" ? undefined : APPLICATION_OPEN;
 	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrAtRest(stage));
+	const owner = atRest ? null : (wanted.owner ?? null);
 	const found = search ? await findMatch({ db }, search) : null;
 	const pressing = wanted.only ? urgent(wanted.only, now()) : undefined;
 	const [kept, rows] = await db.batch([
@@ -74,7 +82,7 @@ export async function listApplications(
 		db
 			.select(LISTED)
 			.from(table)
-			.where(and(inQueue, found?.condition, pressing))
+			.where(and(inQueue, found?.condition, pressing, owner === null ? undefined : ownedBy(owner)))
 			.orderBy(
 				...(atRest
 					? [desc(table.updatedAt), desc(table.id)]
@@ -92,4 +100,9 @@ export async function listApplications(
 		hasNext: rows.length > APPLICATIONS_PER_PAGE,
 		lookedAt: found?.lookedAt ?? null,
 	};
+}
+
+/** Told as open ones, which have an index by owner in the order of the list. */
+function ownedBy(owner: Owner) {
+	return and(APPLICATION_OPEN, owner === "nobody" ? isNull(table.assignedTo) : eq(table.assignedTo, owner));
 }

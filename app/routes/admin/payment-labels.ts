@@ -115,6 +115,7 @@ export const STEP_NAMES: Words<SweepStep> = {
 	"wake-applications": m.money_step_wake_applications,
 	"deliver-effects": m.money_step_deliver_effects,
 	"deliver-letters": m.inbox_step_deliver_letters,
+	"give-back-claims": m.desk_step_give_back,
 	"list-events": m.money_step_list_events,
 	"finish-events": m.money_step_finish_events,
 	"ask-payments": m.money_step_ask_payments,

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
+import { isAtRest } from "#app/domain/application/application.ts";
 import { isAction } from "#app/domain/application/staff-actions.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -20,6 +21,8 @@ import { adminApplication } from "./application-view.server.ts";
 import { cannedReasons } from "./canned-reasons.server.ts";
 import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
+import { assignOwner, ownerView } from "./owner/owner.server.ts";
+import { OwnerBox } from "./owner/owner-box.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";
 import { refusalOf } from "./refusal.server.ts";
 
@@ -36,9 +39,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	services.log("application-opened", { by: staff.email, role: staff.role });
 	const done = new URL(request.url).searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons] = await Promise.all([findOpenings(services, staff.id, params.id), cannedReasons(services)]);
+	const [openings, reasons, owner] = await Promise.all([
+		findOpenings(services, staff.id, params.id),
+		cannedReasons(services),
+		ownerView(context, params.id, request),
+	]);
 	const application = { ...adminApplication(file, staff, services.now(), language, openings), reasons };
-	return { application, done: isAction(done) ? done : null };
+	const closed = isAtRest(application.stage);
+	return { application, owner, closed, done: isAction(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
@@ -48,6 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => null);
 	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
+	if (form?.get("intent") === "assign") return assignOwner(context, params.id, form);
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
 	const known = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;
@@ -61,11 +70,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, done } = loaderData;
+	const { application, owner, closed, done } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin">
 			<ApplicationHead application={application} />
+			<OwnerBox view={owner} closed={closed} />
 			{refusal ? <ActionRefused refusal={refusal} /> : done && <ActionDone action={done} />}
 			<RefundAwaited awaiting={application.money.awaiting} />
 			<div className="admin-columns">

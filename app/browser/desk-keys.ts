@@ -1,0 +1,87 @@
+/** Where letters are typed, or chosen by. A tick box is not one of them. */
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+/** Where a browser keeps that somebody wants no keys. */
+const OFF = "deskKeysOff";
+
+/**
+ * Keys for people who work here all day; each does what something on the page does that can be seen. `data-key` names the
+ * key of an element: a link is followed, a button pressed, a field focused, a folded part opened. J, K and X walk along
+ * the rows and tick them. Dead in fields and dialogs, with modifier keys, and for whoever turned them off.
+ */
+function startDeskKeys(page: Document): void {
+	const rows = [...page.querySelectorAll<HTMLElement>("[data-row]")];
+	const help = page.querySelector<HTMLDialogElement>("#desk-keys");
+	const off = page.querySelector<HTMLInputElement>("[data-keys-off]");
+	let cursor = -1;
+	/** A form is sent once, however often its key is pressed before the next page is here. */
+	let isSent = false;
+
+	const rowAt = (place: Element | null) => rows.findIndex((row) => row.closest("tr")?.contains(place));
+	const move = (step: number) => {
+		cursor = Math.max(0, Math.min(rows.length - 1, cursor + step));
+		rows[cursor]?.focus();
+	};
+	const tick = () => {
+		const row = rows[rowAt(page.activeElement)]?.closest("tr");
+		row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+	};
+	const act = (element: HTMLElement) => {
+		if (element instanceof HTMLDetailsElement) {
+			element.open = true;
+			element.querySelector<HTMLElement>("select, button")?.focus();
+		} else if (element.matches(FIELDS)) element.focus();
+		else if (!isSent) {
+			isSent = element.matches("[type=submit]");
+			element.click();
+		}
+	};
+	const walk: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick };
+
+	page.addEventListener("focusin", ({ target }) => {
+		const at = rowAt(target as Element);
+		if (at >= 0) cursor = at;
+	});
+	page.addEventListener("keydown", (event) => {
+		const { key, target } = event;
+		if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || off?.checked) return;
+		if (page.querySelector("dialog[open]") || (target as Element).closest?.(FIELDS)) return;
+		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+		const does = rows.length > 0 ? walk[key] : undefined;
+		if (!element && !does) return;
+		event.preventDefault();
+		if (does) does();
+		else if (element && !event.repeat) act(element);
+	});
+
+	const opener = page.querySelector<HTMLElement>('[data-key="?"]');
+	opener?.addEventListener("click", () => help?.showModal());
+	opener?.removeAttribute("hidden");
+	if (off) {
+		off.checked = kept() !== null;
+		off.addEventListener("change", () => keep(off.checked));
+	}
+	if (location.hash === "#q") page.getElementById("q")?.focus();
+	addEventListener("pageshow", () => {
+		isSent = false;
+	});
+}
+
+/** Storing may be forbidden: then the choice holds for this page. */
+function kept(): string | null {
+	try {
+		return localStorage.getItem(OFF);
+	} catch {
+		return null;
+	}
+}
+
+function keep(isOff: boolean): void {
+	try {
+		if (isOff) localStorage.setItem(OFF, "1");
+		else localStorage.removeItem(OFF);
+	} catch {
+		// Nothing to do: the page in front of them obeys anyway.
+	}
+}
+
+startDeskKeys(document);

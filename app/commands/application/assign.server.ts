@@ -1,0 +1,55 @@
+import { and, inArray } from "drizzle-orm";
+import { APPLICATION_OPEN } from "#app/data/conditions.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
+import { type FailureCode, failure, type Outcome, success } from "#app/domain/failure.ts";
+import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
+import type { Services } from "#app/services.ts";
+import { recordAct } from "../audit/record-act.server.ts";
+
+/** A page of the list. */
+export const MOST_AT_ONCE = 50;
+
+/** One that stayed as it was: its number, null when there is no such application, and why. */
+type NotAssigned = { id: string; number: string | null; code: FailureCode };
+
+/** How many changed hands, and each that did not. */
+export type Assigned = { assigned: number; failed: NotAssigned[] };
+
+/**
+ * Makes applications the work of one member of staff, or nobody's; those that are closed stay as they are. Each that changes
+ * hands is an entry of the audit. No act on an application becomes stale by it.
+ * @param ids of applications, at most 50
+ * @param to account; null for nobody
+ */
+export async function assignApplications(
+	services: Services,
+	staff: Staff,
+	network: string,
+	ids: readonly string[],
+	to: number | null,
+): Promise<Outcome<Assigned>> {
+	if (!mayAssign(staff)) return failure("forbidden", "staff_only");
+	const wanted = [...new Set(ids)];
+	const known = to === null || (await listColleagues(services)).some(({ id }) => id === to);
+	if (!known || wanted.length === 0 || wanted.length > MOST_AT_ONCE) return failure("invalid", "invalid_request");
+	const { db, now } = services;
+	const these = inArray(applications.id, wanted);
+	const owner = { assignedTo: to, assignedAt: to === null ? null : now(), claimedUntil: null };
+	const [found, changed] = await db.batch([
+		db.select({ id: applications.id, number: applications.applicationNumber }).from(applications).where(these),
+		db.update(applications).set(owner).where(and(these, APPLICATION_OPEN)).returning({ id: applications.id }),
+	]);
+	const actor = { id: staff.id, role: staff.role, network };
+	for (const { id } of changed)
+		await recordAct(services, { action: "assigned", actor, applicationId: id, details: { to } });
+	const done = new Set(changed.map(({ id }) => id));
+	const numbers = new Map(found.map(({ id, number }) => [id, number]));
+	const failed = wanted
+		.filter((id) => !done.has(id))
+		.map((id): NotAssigned => {
+			const number = numbers.get(id) ?? null;
+			return { id, number, code: number === null ? "application_not_found" : "wrong_state" };
+		});
+	return success({ assigned: changed.length, failed });
+}

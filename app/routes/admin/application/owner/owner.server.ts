@@ -1,0 +1,44 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { assignApplications } from "#app/commands/application/assign.server.ts";
+import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
+import { mayAssign } from "#app/domain/application/staff-roles.ts";
+import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import { findOwner } from "#app/queries/application/find-owner.server.ts";
+import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { refusalOf } from "../refusal.server.ts";
+import type { OwnerView } from "./owner-box.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+
+const DONE = ["assigned", "claimed"] as const;
+
+/** Whose work the application is, and what this member of staff may do about it. */
+export async function ownerView(context: Context, id: string, request: Request): Promise<OwnerView> {
+	const services = context.get(servicesContext);
+	const staff = context.get(staffContext);
+	const [owner, colleagues] = await Promise.all([findOwner(services, id), listColleagues(services)]);
+	const done = new URL(request.url).searchParams.get("owner");
+	return {
+		owner,
+		colleagues,
+		me: staff.id,
+		shares: mayAssign(staff),
+		done: DONE.find((name) => name === done) ?? null,
+	};
+}
+
+/** The form that takes, gives or frees an application. */
+export async function assignOwner(context: Context, id: string, form: FormData) {
+	const { language, network } = context.get(visitorContext);
+	const to = String(form.get("to") ?? "");
+	const known = /^(nobody|[1-9]\d{0,8})$/.test(to);
+	const owner = to === "nobody" ? null : Number(to);
+	const outcome = known
+		? await assignApplications(context.get(servicesContext), context.get(staffContext), network, [id], owner)
+		: failure("invalid", "invalid_request");
+	const [failed] = outcome.ok ? outcome.value.failed : [];
+	if (outcome.ok && !failed) return redirect(localePath(`/admin/applications/${id}?owner=assigned`));
+	const refused = outcome.ok ? failure("conflict", failed?.code ?? "wrong_state") : outcome;
+	return data(refusalOf(null, refused.failure, form, language), { status: HTTP_STATUS[refused.failure.kind] });
+}

@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { assignApplications, MOST_AT_ONCE } from "#app/commands/application/assign.server.ts";
+import { claimNext } from "#app/commands/application/claim-next.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Services, Visitor } from "#app/services.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+
+/** What a form of the list led to, in words, and what was chosen in it where it must be chosen again. */
+export type Shared = {
+	/** Null where nothing changed hands. */
+	said: string | null;
+	/** Each application that stayed as it was, and why; or the one reason why nothing was done. */
+	problems: string[];
+	chosen: string[];
+	to: string;
+};
+
+type Answer = { answer: Shared; status: number };
+
+/** One form of the list: `intent` names what is asked for. @throws a redirect to the application that was claimed */
+export async function shareApplications(
+	services: Services,
+	staff: Staff,
+	visitor: Visitor,
+	form: FormData | null,
+): Promise<Answer> {
+	switch (form?.get("intent")) {
+		case "claim":
+			return claim(services, staff, visitor);
+		case "assign":
+			return assign(services, staff, visitor, form);
+		default:
+			return refused({ kind: "invalid", code: "invalid_request" }, visitor);
+	}
+}
+
+async function claim(services: Services, staff: Staff, visitor: Visitor): Promise<Answer> {
+	const outcome = await claimNext(services, staff, visitor.network);
+	if (!outcome.ok) return refused(outcome.failure, visitor);
+	if (outcome.value !== null) throw redirect(localePath(`/admin/applications/${outcome.value}?owner=claimed`));
+	return { answer: { said: m.desk_nothing_to_claim(), problems: [], chosen: [], to: "" }, status: 200 };
+}
+
+async function assign(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
+	const chosen = form.getAll("application").map(String);
+	const to = String(form.get("to") ?? "");
+	if (!/^(nobody|[1-9]\d{0,8})$/.test(to))
+		return { answer: { said: null, problems: [m.desk_choose_colleague()], chosen, to: "" }, status: 422 };
+	if (chosen.length === 0) return { answer: { said: null, problems: [m.desk_choose_some()], chosen, to }, status: 422 };
+	if (new Set(chosen).size > MOST_AT_ONCE)
+		return { answer: { said: null, problems: [m.desk_too_many({ n: MOST_AT_ONCE })], chosen, to }, status: 422 };
+	const owner = to === "nobody" ? null : Number(to);
+	const outcome = await assignApplications(services, staff, visitor.network, chosen, owner);
+	if (!outcome.ok) return refused(outcome.failure, visitor, chosen, to);
+	const { assigned, failed } = outcome.value;
+	const problems = failed.map(({ id, number }) =>
+		number === null ? m.desk_failed_unknown({ id: id.slice(0, 40) }) : m.desk_failed_closed({ number }),
+	);
+	const said = to === "nobody" ? m.desk_freed({ count: assigned }) : m.desk_assigned({ count: assigned });
+	return {
+		answer: { said: assigned > 0 ? said : null, problems, chosen: [], to: "" },
+		status: assigned > 0 ? 200 : 409,
+	};
+}
+
+function refused(failure: Failure, { language }: Visitor, chosen: string[] = [], to = ""): Answer {
+	const problems = [translateFailure(failure, language)];
+	return { answer: { said: null, problems, chosen, to }, status: HTTP_STATUS[failure.kind] };
+}

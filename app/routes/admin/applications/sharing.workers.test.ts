@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import { claimNext } from "#app/commands/application/claim-next.server.ts";
+import { acted, action, aFiledApplication, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, ORIGIN, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, row, run } from "#test/services/ledger.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+
+const LIST = "/admin/applications";
+const [RUI, EVA] = [2, 3];
+const ASKED = {
+	"kind.0": "information",
+	"reason.0": "Which floor?",
+	"kind.1": "passport",
+	"reason.1": "",
+	"kind.2": "passport",
+	"reason.2": "",
+};
+const A_NIF = "123456789";
+
+function share(staff: Client, ids: readonly string[], to: string): Promise<Response> {
+	const fields = new URLSearchParams({ intent: "assign", to });
+	for (const id of ids) fields.append("application", id);
+	return staff.fetch(LIST, { method: "POST", body: fields });
+}
+
+const claim = (staff: Client) => staff.post(LIST, { intent: "claim" });
+
+/** Which application a claim led to; null when it stayed with the list. */
+function claimed(response: Response): string | null {
+	const to = response.headers.get("Location");
+	return to === null ? null : (new URL(to, ORIGIN).pathname.split("/").at(-1) ?? null);
+}
+
+async function ownerOf(id: string) {
+	return (await row("SELECT assigned_to FROM applications WHERE id = ?", id)).assigned_to;
+}
+
+async function textOf(response: Response): Promise<string> {
+	return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+async function numbersOn(staff: Client, query: string): Promise<string[]> {
+	const page = await (await staff.get(`${LIST}${query}`)).text();
+	return [...page.matchAll(/>(NIF-\w{4}-\w{4})</g)].map((match) => match[1] ?? "").sort();
+}
+
+describe("an owner", () => {
+	it("is set, changed and freed on the page of an application, and each is an entry of the audit", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const { id } = await aPaidApplication();
+		const give = (to: string) => rui.post(`${LIST}/${id}`, { intent: "assign", to });
+		for (const [to, owner] of [[String(RUI), RUI] as const, [String(EVA), EVA] as const, ["nobody", null] as const]) {
+			expect((await give(to)).status).toBe(302);
+			expect(await ownerOf(id)).toBe(owner);
+			const { details, user_id, application_id } = await row(
+				"SELECT details, user_id, application_id FROM audit_entries WHERE action = 'assigned' ORDER BY seq DESC LIMIT 1",
+			);
+			expect({ ...JSON.parse(String(details)), user_id, application_id }).toEqual({
+				to: owner,
+				user_id: RUI,
+				application_id: id,
+			});
+		}
+		await give(String(EVA));
+		expect(await textOf(await rui.get(`${LIST}/${id}`))).toContain("Owner: <strong>Eva</strong>");
+	});
+
+	it("makes no act stale that somebody decided on before", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		const { id } = await aPaidApplication();
+		const before = await row("SELECT version FROM applications WHERE id = ?", id);
+		await eva.post(`${LIST}/${id}`, { intent: "assign", to: String(EVA) });
+		await eva.post(`${LIST}/${id}`, { intent: "assign", to: String(RUI) });
+		const form = { intent: "decide-passport", decision: "accepted", reason: "", version: String(before.version) };
+		expect((await rui.post(`${LIST}/${id}`, form)).status).toBe(302);
+		expect(await ownerOf(id)).toBe(RUI);
+	});
+
+	it.each(["leo@azulejo.example", "ada@azulejo.example"])("is no matter of %s", async (email) => {
+		const { id } = await aPaidApplication();
+		const staff = await signIn(email);
+		for (const page of [await textOf(await staff.get(LIST)), await textOf(await staff.get(`${LIST}/${id}`))]) {
+			expect(page).not.toContain("Claim next");
+			expect(page).not.toContain('value="assign"');
+		}
+		for (const refused of [
+			await claim(staff),
+			await share(staff, [id], "1"),
+			await staff.post(`${LIST}/${id}`, { intent: "assign", to: "1" }),
+		]) {
+			expect(refused.status).toBe(403);
+			expect(await refused.text()).toContain("This is for our staff only.");
+		}
+		expect(await ownerOf(id)).toBeNull();
+		expect(await count("audit_entries WHERE action = 'assigned'")).toBe(0);
+	});
+
+	it("is nobody who may not work on applications, or not any more", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const { id } = await aPaidApplication();
+		await run("UPDATE users SET disabled_at = 1 WHERE id = 3");
+		for (const to of ["4", "5", "3", "999", "-1", "x", ""]) {
+			expect((await share(rui, [id], to)).status, to).toBe(422);
+			expect((await rui.post(`${LIST}/${id}`, { intent: "assign", to })).status, to).toBe(422);
+		}
+		expect(await ownerOf(id)).toBeNull();
+	});
+
+	it("filters the list: one's own, nobody's, a colleague's", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const [mine, hers, free] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
+		const closed = await aPaidApplication();
+		await share(rui, [mine.id, closed.id], String(RUI));
+		await share(rui, [hers.id], String(EVA));
+		await acted(await signIn("eva@azulejo.example"), closed.id, "cancel");
+		expect(await numbersOn(rui, "?owner=mine")).toEqual([mine.applicationNumber]);
+		expect(await numbersOn(rui, "?owner=nobody")).toEqual([free.applicationNumber]);
+		expect(await numbersOn(rui, `?owner=${EVA}`)).toEqual([hers.applicationNumber]);
+		expect(await numbersOn(rui, "?owner=mine&stage=ready_to_file")).toEqual([]);
+		expect(await numbersOn(rui, `?owner=${EVA}&q=${hers.applicationNumber}`)).toEqual([hers.applicationNumber]);
+		expect(await numbersOn(rui, "?owner=__proto__")).toHaveLength(3);
+		expect(await numbersOn(rui, "?owner=mine&stage=closed")).toEqual([closed.applicationNumber]);
+	});
+});
+
+describe("several at once", () => {
+	it("are given to a colleague, and each that is closed or unknown is named with its reason", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const [one, other, closed] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
+		await acted(await signIn("eva@azulejo.example"), closed.id, "cancel");
+		const answer = await share(rui, [one.id, closed.id, "no-such-thing", other.id, one.id], String(EVA));
+		expect(answer.status).toBe(200);
+		const page = await textOf(answer);
+		expect(page).toContain("2 applications assigned.");
+		expect(page).toContain(`${closed.applicationNumber}: it is closed, so there is nothing left to do.`);
+		expect(page).toContain("no-such-thing: there is no such application.");
+		expect([await ownerOf(one.id), await ownerOf(other.id), await ownerOf(closed.id)]).toEqual([EVA, EVA, null]);
+		expect(await count("audit_entries WHERE action = 'assigned'")).toBe(2);
+	});
+
+	it("are at most fifty, and keep their ticks when the form is not whole", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const { id } = await aPaidApplication();
+		const ids = [id, ...Array.from({ length: 50 }, (_, n) => `other-${n}`)];
+		const tooMany = await share(rui, ids, String(EVA));
+		expect(tooMany.status).toBe(422);
+		const page = await textOf(tooMany);
+		expect(page).toContain("Select at most 50 applications at a time.");
+		expect(page).toMatch(new RegExp(`checked=""[^>]*value="${id}"|value="${id}"[^>]*checked=""`));
+		expect(page).toContain('<option value="3" selected="">');
+		expect(await textOf(await share(rui, [id], ""))).toContain("Choose to whom");
+		expect(await textOf(await share(rui, [], String(EVA)))).toContain("Select at least one");
+		expect(await ownerOf(id)).toBeNull();
+		expect((await share(rui, ids.slice(0, 50), String(EVA))).status).toBe(200);
+		expect(await ownerOf(id)).toBe(EVA);
+	});
+});
+
+describe("the next one", () => {
+	it("is the most urgent that is nobody's and our turn, and leads to its page", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const later = await aPaidApplication();
+		const sooner = await aPaidApplication();
+		const taken = await aPaidApplication();
+		await apply(new Client());
+		const asked = await aPaidApplication();
+		await acted(rui, asked.id, "request-information", ASKED);
+		await run(`UPDATE applications SET estimated_completion_date = 2 WHERE id = '${sooner.id}'`);
+		await run(`UPDATE applications SET estimated_completion_date = 1 WHERE id IN ('${taken.id}', '${asked.id}')`);
+		await share(rui, [taken.id], String(EVA));
+		const first = await claim(rui);
+		expect([first.status, claimed(first)]).toEqual([302, sooner.id]);
+		expect(await textOf(await rui.get(first.headers.get("Location") ?? ""))).toContain("It is yours now.");
+		expect(claimed(await claim(rui))).toBe(later.id);
+		const none = await claim(rui);
+		expect([none.status, claimed(none)]).toEqual([200, null]);
+		expect(await none.text()).toContain("There is nothing to claim");
+		expect(await count("audit_entries WHERE action = 'assigned' AND details LIKE '%claimed%'")).toBe(2);
+	});
+
+	it("is another one for each of five people who claim at the same moment", async () => {
+		const ids: string[] = [];
+		for (let n = 0; n < 5; n += 1) ids.push((await aPaidApplication()).id);
+		const services = await openServices();
+		const people = (["Ana", "Rui", "Eva", "Tia", "Rui"] as const).map(offlineStaff);
+		const outcomes = await Promise.all(people.map((staff) => claimNext(services, staff, "network")));
+		expect(outcomes.map((outcome) => outcome.ok && outcome.value).sort()).toEqual(ids.sort());
+		for (const [place, outcome] of outcomes.entries())
+			if (outcome.ok) expect(await ownerOf(String(outcome.value))).toBe(people[place]?.id);
+	});
+
+	it("may wait for a second person, but never for the one who proposed it, from whichever account", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		const id = await aFiledApplication(rui);
+		expect(claimed(await claim(rui)), "at the tax office").toBeNull();
+		await acted(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
+		expect(claimed(await claim(rui)), "one's own").toBeNull();
+		await run("UPDATE users SET person_id = 2 WHERE id = 3");
+		expect(claimed(await claim(eva)), "one's own from another account").toBeNull();
+		await run("UPDATE users SET person_id = NULL WHERE id = 3");
+		expect(claimed(await claim(eva))).toBe(id);
+	});
+
+	it("is nobody's again after thirty minutes without an act of whoever claimed it", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		const { id } = await aPaidApplication();
+		expect(claimed(await claim(rui))).toBe(id);
+		await acted(eva, id, "decide-address", { decision: "accepted", reason: "" });
+		await pass("PT29M");
+		expect(await ownerOf(id)).toBe(RUI);
+		await pass("PT2M");
+		expect(await ownerOf(id), "an act of somebody else keeps nothing").toBeNull();
+		const entry = await row("SELECT user_id, details FROM audit_entries ORDER BY seq DESC LIMIT 1");
+		expect(entry).toEqual({ user_id: null, details: '{"to":null,"lapsed":true}' });
+	});
+
+	it.each([
+		[
+			"decided on a document",
+			(rui: Client, id: string) => acted(rui, id, "decide-address", { decision: "accepted", reason: "" }),
+		],
+		["opened its documents", async (rui: Client, id: string) => void (await openDocuments(rui, id))],
+		["took it for good", async (rui: Client, id: string) => void (await share(rui, [id], String(RUI)))],
+	])("stays with whoever %s", async (_what, act) => {
+		const rui = await signIn("rui@azulejo.example");
+		const { id } = await aPaidApplication();
+		await claim(rui);
+		await act(rui, id);
+		await pass("PT2H");
+		expect(await ownerOf(id)).toBe(RUI);
+	});
+
+	it("does not take an act that was refused for one", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const { id } = await aPaidApplication();
+		await claim(rui);
+		expect((await action(rui, id, "cancel")).status).toBe(403);
+		await pass("PT31M");
+		expect(await ownerOf(id)).toBeNull();
+	});
+
+	it("is what lapsed a moment ago, before the cron has come by", async () => {
+		const services = await openServices();
+		const { id } = await aPaidApplication();
+		await claimNext(services, offlineStaff("Rui"), "network");
+		await run("UPDATE applications SET claimed_until = 1 WHERE claimed_until IS NOT NULL");
+		expect(await claimNext(services, offlineStaff("Eva"), "network")).toEqual({ ok: true, value: id });
+	});
+});

@@ -1,0 +1,14 @@
+import { m } from "#app/paraglide/messages.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+
+/** Takes the most urgent application that is nobody's, and leads to it. */
+export function ClaimForm({ variant = "primary" }: { variant?: "primary" | "secondary" }) {
+	return (
+		<AppForm action="/admin/applications" noValidate>
+			<Button type="submit" name="intent" value="claim" variant={variant} data-key="n" aria-keyshortcuts="n">
+				{m.desk_claim()}
+			</Button>
+		</AppForm>
+	);
+}

@@ -1,0 +1,72 @@
+import source from "#app/browser/desk-keys.ts?worker&url";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+
+type Key = { keys: readonly string[]; does: string };
+
+type DeskKeysProps = {
+	page: "list" | "case";
+	/** Whether whoever looks may claim and assign. */
+	shares: boolean;
+};
+
+/**
+ * The keys of a page and the dialog that lists them. Without scripts neither is shown, and everything they do is done by what
+ * is on the page.
+ */
+export function DeskKeys({ page, shares }: DeskKeysProps) {
+	const ofList: Key[] = [
+		{ keys: ["j", "k"], does: m.desk_key_move() },
+		{ keys: ["Enter"], does: m.desk_key_open() },
+		...(shares ? [{ keys: ["x"], does: m.desk_key_choose() }] : []),
+	];
+	const ofBoth: Key[] = [
+		{ keys: ["/"], does: m.desk_key_search() },
+		...(shares ? [{ keys: ["a"], does: m.desk_key_assign() }] : []),
+		...(shares ? [{ keys: ["n"], does: m.desk_claim() }] : []),
+		{ keys: ["?"], does: m.desk_key_help() },
+	];
+	const all = page === "list" ? [...ofList, ...ofBoth] : ofBoth;
+	return (
+		<>
+			{page === "case" && (
+				<AppLink to="/admin/applications#q" data-key="/" hidden>
+					{m.admin_search()}
+				</AppLink>
+			)}
+			<Button variant="quiet" data-key="?" aria-keyshortcuts="?" hidden>
+				{m.desk_keys()} <kbd>?</kbd>
+			</Button>
+			<dialog id="desk-keys" className="dialog" aria-labelledby="desk-keys-title">
+				<div className="dialog-head">
+					<h2 id="desk-keys-title">{m.desk_keys()}</h2>
+				</div>
+				<div className="dialog-body">
+					<dl className="key-list">
+						{all.map(({ keys, does }) => (
+							<div key={does}>
+								<dt>
+									{keys.map((key) => (
+										<kbd key={key}>{key}</kbd>
+									))}
+								</dt>
+								<dd>{does}</dd>
+							</div>
+						))}
+					</dl>
+					<label className="check">
+						<input type="checkbox" data-keys-off />
+						<span>{m.desk_keys_off()}</span>
+					</label>
+					<form method="dialog">
+						<Button type="submit" variant="secondary">
+							{m.desk_keys_close()}
+						</Button>
+					</form>
+				</div>
+			</dialog>
+			<script type="module" src={source} />
+		</>
+	);
+}
