@@ -36,6 +36,8 @@ export type ApplicationFile = {
 	history: History;
 	/** The cold store cannot be read at present: what is older is not in the history. */
 	historyUnreadable: boolean;
+	/** When a mail that is still in the database was sent again, by key; null when it was not. Older ones leave no more. */
+	mailsAtHand: ReadonlyMap<string, number | null>;
 };
 
 /**
@@ -85,5 +87,6 @@ export async function findApplicationFile(
 	const joined = joinHistories(cold ?? NO_HISTORY, { events, mails, effects: [] });
 	const history = { ...joined, events: await openEvents(application, joined.events) };
 	const historyUnreadable = cold === null;
-	return { application, documents, purged, payments: assemblePayments(money), history, historyUnreadable };
+	const mailsAtHand = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
+	return { application, documents, purged, payments: assemblePayments(money), history, historyUnreadable, mailsAtHand };
 }

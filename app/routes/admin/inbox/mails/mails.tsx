@@ -50,9 +50,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	const key = String(form?.get("key") ?? "").slice(0, 300);
-	const outcome = await resendMail(context.get(servicesContext), context.get(staffContext), key);
+	const { network, language } = context.get(visitorContext);
+	const outcome = await resendMail(context.get(servicesContext), context.get(staffContext), { key, network });
 	if (outcome.ok) return redirect(localePath(`${HERE}?resent`));
-	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
+	const refused = refusedForm(outcome.failure, form, language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 

@@ -7,6 +7,12 @@ import { Card } from "#app/ui/card.tsx";
 
 export type TimelineItem = { type: EventType | "paid"; at: number };
 
+/** The events of an application and its payment, oldest first. `paidAt` in UTC milliseconds, null when it is not paid. */
+export function withPayment(events: readonly TimelineItem[], paidAt: number | null): TimelineItem[] {
+	const items = paidAt === null ? [...events] : [...events, { type: "paid" as const, at: paidAt }];
+	return items.sort((one, other) => one.at - other.at);
+}
+
 /** What has happened and when, in Lisbon time, latest first (row F32). */
 export function ApplicationTimeline({ items }: { items: readonly TimelineItem[] }) {
 	const lines = items.flatMap(({ type, at }) => {

@@ -1,0 +1,57 @@
+import { desc, eq } from "drizzle-orm";
+import { openWords } from "#app/audit/words.ts";
+import { auditEntries } from "#app/data/audit-schema.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
+import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import type { Services } from "#app/services.ts";
+import { nameStaff } from "../people/name-staff.server.ts";
+
+/** One thing that staff did about an application, besides its events. `at` is UTC milliseconds. */
+export type Entry = {
+	seq: number;
+	at: number;
+	action: AuditAction;
+	/** Address of the account; null for the system. */
+	who: string | null;
+	role: string | null;
+	details: Record<string, unknown>;
+	/** What was written, by name; null when nothing was, or when it cannot be opened any more. */
+	words: Record<string, unknown> | null;
+	/** Something was written, and the key that it was sealed by is gone. */
+	forgotten: boolean;
+	/** Names of the colleagues whom a note calls for. */
+	mentions: string[];
+};
+
+/** More than a person does about one application in its life; beyond it the page says that there is more. */
+export const MOST_ENTRIES = 500;
+
+/** The entries of the house's chain about an application, newest first, their words opened: at most `MOST_ENTRIES`. */
+export async function listEntries(
+	{ db }: Pick<Services, "db">,
+	{ id, caseKey }: { id: string; caseKey: string | null },
+): Promise<Entry[]> {
+	const rows = await db
+		.select({ entry: auditEntries, email: users.email })
+		.from(auditEntries)
+		.leftJoin(users, eq(users.id, auditEntries.userId))
+		.where(eq(auditEntries.applicationId, id))
+		.orderBy(desc(auditEntries.seq))
+		.limit(MOST_ENTRIES);
+	const names = await nameStaff(
+		{ db },
+		rows.flatMap(({ entry }) => mentionsOf(entry.details)),
+	);
+	return Promise.all(
+		rows.map(async ({ entry: { seq, at, action, role, details, words: sealed }, email }) => {
+			const words = sealed === null ? null : await openWords(caseKey, id, `entry ${seq}`, sealed);
+			const mentions = mentionsOf(details).flatMap((account) => names.get(account) ?? []);
+			const forgotten = sealed !== null && words === null;
+			return { seq, at, action, who: email, role, details, words, forgotten, mentions };
+		}),
+	);
+}
+
+function mentionsOf({ mentions }: Record<string, unknown>): number[] {
+	return Array.isArray(mentions) ? mentions.filter((account) => typeof account === "number") : [];
+}
