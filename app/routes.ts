@@ -51,6 +51,7 @@ export default [
 		route("dashboard", "routes/admin/dashboard/dashboard.tsx"),
 		route("applications", "routes/admin/applications/applications.tsx"),
 		route("applications/:id", "routes/admin/application/application.tsx"),
+		route("applications/:id/as-applicant", "routes/admin/as-applicant/as-applicant.tsx"),
 		route("payments", "routes/admin/payments/payments.tsx"),
 		route("staff", "routes/admin/staff/staff.tsx"),
 		route("security-settings", "routes/admin/security-settings/security-settings.tsx"),

@@ -58,6 +58,7 @@ export type FailureCode =
 	| "items_missing"
 	| "reason_missing"
 	| "opening_reason"
+	| "note_unsealable"
 	| "check_list_open"
 	| "nif_not_assigned"
 	| "certificate_missing"

@@ -51,6 +51,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/dashboard", right: "staff" },
 	{ route: "/admin/applications", right: "staff" },
 	{ route: "/admin/applications/:id", right: "staff" },
+	{ route: "/admin/applications/:id/as-applicant", right: "staff" },
 	{ route: "/admin/payments", right: "staff" },
 	{ route: "/admin/visits", right: "staff" },
 	{ route: "/admin/inbox", right: "documents" },

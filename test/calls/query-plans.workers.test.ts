@@ -47,6 +47,11 @@ const MEANT: readonly Walk[] = [
 		reason: "the first in the order of the index that waits for no second person, of which there are few at a time",
 	},
 	{
+		step: "SCAN audit_entries",
+		statement: /^select "seq", "hash" from "audit_entries" order by "audit_entries"."seq" desc limit \?$/,
+		reason: "the last entry of the chain in the order of its primary key, under no condition",
+	},
+	{
 		step: "SCAN commission_transactions USING INDEX commission_transactions_held",
 		statement: /limit \?$/,
 		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
@@ -136,9 +141,13 @@ async function liveThroughEverything(): Promise<void> {
 		"/admin/payments",
 		"/admin/visits",
 		"/admin/payments.csv",
-		`/admin/applications/${id}`,
+		`/admin/applications/${id}?log=notes`,
+		`/admin/applications/${id}/as-applicant`,
 	])
 		await staff.get(path);
+	await staff.post(`/admin/applications/${id}`, { intent: "note", note: "@eva look", noteId: "A".repeat(22) });
+	const paid = await row(`SELECT key FROM email_logs WHERE email_type = 'paid' AND related_entity_id = '${id}'`);
+	await staff.post(`/admin/applications/${id}`, { intent: "resend-mail", confirmed: "on", key: String(paid.key) });
 	const message = await row("SELECT id FROM contact_messages");
 	await services.db.run("UPDATE email_logs SET status = 'bounced' WHERE email_type = 'filed'");
 	for (const path of [

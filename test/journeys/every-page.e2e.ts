@@ -82,6 +82,9 @@ const PAGES: [string, () => string][] = [
 const ADMIN: [string, () => string][] = [
 	["list", () => "/admin/applications"],
 	["case", () => `/admin/applications/${applications.asked}`],
+	["case, its notes alone", () => `/admin/applications/${applications.asked}?log=notes`],
+	["case as the applicant sees it", () => `/admin/applications/${applications.asked}/as-applicant`],
+	["completed case as the applicant sees it", () => `/admin/applications/${applications.completed}/as-applicant`],
 	["application with a refund to decide on", () => `/admin/applications/${applications.rejected}`],
 	["payments", () => "/admin/payments"],
 	["dashboard", () => "/admin/dashboard"],

@@ -4,6 +4,7 @@ import { env } from "cloudflare:test";
 export const GROWING_TABLES = [
 	"applications",
 	"application_events",
+	"audit_entries",
 	"outbox",
 	"payments",
 	"refunds",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { letters } from "#app/data/inbox-schema.server.ts";
 import { emailLogs, outbox } from "#app/data/schema.server.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
@@ -8,23 +8,38 @@ import { nextKey } from "#app/domain/inbox/mail-state.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { isResendable } from "#app/queries/inbox/list-mails.server.ts";
 import type { Services } from "#app/services.ts";
+import { recordAct } from "../audit/record-act.server.ts";
 import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { deliverLetters } from "./deliver-letters.server.ts";
 
+type Resend = {
+	key: string;
+	/** Keyed hash of where it was asked from. */
+	network: string;
+	/** Of this application alone, and then also a mail that arrived. */
+	applicationId?: string;
+};
+
 /**
  * Sends a mail again that failed or came back: another mail under a key of its own, to the address that is stored now with the
- * application or the message, out of the recipient's budget. A second click sends nothing more.
+ * application or the message, out of the recipient's budget, and not before the audit has it. A second click sends nothing
+ * more.
  */
-export async function resendMail(services: Services, staff: Staff, key: string): Promise<Outcome<null>> {
+export async function resendMail(
+	services: Services,
+	staff: Staff,
+	{ key, network, applicationId: only }: Resend,
+): Promise<Outcome<null>> {
 	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
 	const { db } = services;
 	const [mail] = await db.select().from(emailLogs).where(eq(emailLogs.key, key));
-	if (!mail) return failure("not-found", "mail_not_found");
+	if (!mail || (only !== undefined && mail.relatedEntityId !== only)) return failure("not-found", "mail_not_found");
 	const [letter] = await db.select().from(letters).where(eq(letters.key, key));
 	const [effect] = await db.select().from(outbox).where(eq(outbox.key, key));
 	// While it is tried by itself, another one would arrive twice.
 	const isTried = [letter, effect].some((row) => row && row.doneAt === null && row.failedAt === null);
-	if (isTried || mail.resentAt !== null || !isResendable(mail)) return failure("conflict", "mail_not_resendable");
+	if (isTried || mail.resentAt !== null || !isResendable(mail, only !== undefined))
+		return failure("conflict", "mail_not_resendable");
 
 	const applicationId = letter ? null : mail.relatedEntityId;
 	const application = applicationId === null ? null : await findApplication(services, applicationId);
@@ -34,13 +49,19 @@ export async function resendMail(services: Services, staff: Staff, key: string):
 	if ((await takeFromMailBudget(services, { recipient, network: null })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 
+	await recordAct(services, {
+		action: "mail-resent",
+		actor: { id: staff.id, role: staff.role, network },
+		...(applicationId === null ? {} : { applicationId }),
+		details: { mail: mail.emailType, key },
+	});
 	const again = nextKey(key);
 	const at = services.now();
 	const fresh = { createdAt: at, dueAt: at, leasedUntil: null, attempts: 0, doneAt: null, failedAt: null };
 	const marked = db
 		.update(emailLogs)
 		.set({ resentAt: at })
-		.where(and(eq(emailLogs.key, key), inArray(emailLogs.status, ["failed", "bounced"]), isNull(emailLogs.resentAt)));
+		.where(and(eq(emailLogs.key, key), eq(emailLogs.status, mail.status), isNull(emailLogs.resentAt)));
 	if (letter) {
 		await db.batch([
 			marked,

@@ -41,6 +41,11 @@ export function mayAnswerMessages({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
+/** Notes are read by all staff, and written by whoever may do anything. */
+export function mayWriteNotes({ role }: Pick<Staff, "role">): boolean {
+	return role !== "auditor" && role !== "user";
+}
+
 /** Who decides what all of us work by. */
 export function mayChangeSettings({ role }: Pick<Staff, "role">): boolean {
 	return role === "admin";

@@ -39,6 +39,8 @@ export type ApplicationFile = {
 	historyBrokenAt: number | null;
 	/** The cold store cannot be read at present: what is older is not in the history. */
 	historyUnreadable: boolean;
+	/** When a mail that is still in the database was sent again, by key; null when it was not. Older ones leave no more. */
+	mailsAtHand: ReadonlyMap<string, number | null>;
 };
 
 /**
@@ -90,6 +92,7 @@ export async function findApplicationFile(
 	const historyUnreadable = cold === null;
 	const linked = joined.events.map((event) => ({ ...event, words: event.words ?? null, hash: event.hash ?? null }));
 	const historyBrokenAt = cold === null || row.head === null ? null : await firstBroken(row.id, linked, row.head);
+	const mailsAtHand = new Map(mails.map(({ key, resentAt }) => [key, resentAt]));
 	return {
 		application,
 		documents,
@@ -98,5 +101,6 @@ export async function findApplicationFile(
 		history,
 		historyBrokenAt,
 		historyUnreadable,
+		mailsAtHand,
 	};
 }

@@ -22,9 +22,16 @@ const MAILS_PER_PAGE = 50;
 /** A link that somebody asked for is short-lived and was theirs to ask for: they ask for another one. */
 const NEVER_AGAIN = ["sign_in_link"];
 
-/** Whether staff may have this mail sent again: it failed or came back, and nobody has done so yet. */
-export function isResendable({ status, emailType, resentAt }: Pick<ListedMail, "status" | "emailType" | "resentAt">) {
-	return (status === "failed" || status === "bounced") && resentAt === null && !NEVER_AGAIN.includes(emailType);
+/**
+ * Whether staff may have this mail sent again: it failed or came back, and nobody has done so yet.
+ * @param arrivedToo beside its application, where an applicant may have lost one that arrived
+ */
+export function isResendable(
+	{ status, emailType, resentAt }: Pick<ListedMail, "status" | "emailType" | "resentAt">,
+	arrivedToo = false,
+): boolean {
+	const ended = status === "failed" || status === "bounced" || (arrivedToo && status === "sent");
+	return ended && resentAt === null && !NEVER_AGAIN.includes(emailType);
 }
 
 /**

@@ -222,4 +222,5 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	contact: m.inbox_mail_contact,
 	contact_answer: m.inbox_mail_contact_answer,
 	visitor_error: m.inbox_mail_visitor_error,
+	note_mention: m.case_mail_mention,
 };

@@ -1,4 +1,4 @@
-import type { StaffAction } from "#app/domain/application/staff-actions.ts";
+import { isAction, type StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -6,11 +6,21 @@ import { ACTION_LABELS } from "../admin-labels.ts";
 import { fieldId } from "./action-form.tsx";
 import type { Refusal } from "./application-view.ts";
 
+/** What is done beside the log, and said afterwards. */
+const BESIDE_DONE = { note: m.case_note_done, "resend-mail": m.inbox_resent_said };
+
+/** What the address of the page may say was done. */
+type Done = StaffAction | keyof typeof BESIDE_DONE;
+
+export function isDone(value: unknown): value is Done {
+	return isAction(value) || (typeof value === "string" && Object.hasOwn(BESIDE_DONE, value));
+}
+
 /** The action was done: said once, after the redirect. */
-export function ActionDone({ action }: { action: StaffAction }) {
+export function ActionDone({ action }: { action: Done }) {
 	return (
 		<Alert tone="success" role="status" className="admin-alert">
-			<p>{ACTION_LABELS[action].done()}</p>
+			<p>{isAction(action) ? ACTION_LABELS[action].done() : BESIDE_DONE[action]()}</p>
 		</Alert>
 	);
 }

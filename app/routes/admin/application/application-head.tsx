@@ -3,6 +3,7 @@ import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { FAULTS, ITEM_KINDS, NEXT_ACTORS, PAYMENT_STATUSES, STAGE_NAMES } from "../admin-labels.ts";
 import { ClockTag } from "../clock-tag.tsx";
@@ -45,6 +46,7 @@ export function ApplicationHead({ application }: { application: AdminApplication
 					<strong>{application.name}</strong>
 					<Badge tone={status.tone}>{status.name()}</Badge>
 					{application.isDemo && <Badge>{m.admin_demo()}</Badge>}
+					<AppLink to={`/admin/applications/${application.id}/as-applicant`}>{m.case_as_link()}</AppLink>
 				</p>
 				<dl className="admin-facts">
 					{facts.map(({ term, value }) => (

@@ -2,7 +2,14 @@ import { type Application, stageOf } from "#app/domain/application/application.t
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { nextActor, openActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
-import { mayExportCase, mayOpenDocuments, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import {
+	mayAnswerMessages,
+	mayExportCase,
+	mayOpenDocuments,
+	mayWriteNotes,
+	type Staff,
+	staffActor,
+} from "#app/domain/application/staff-roles.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
@@ -10,11 +17,11 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
+import { isResendable } from "#app/queries/inbox/list-mails.server.ts";
 import { MAIL_NAMES, MAIL_STATES } from "#app/routes/admin/admin-labels.ts";
 import { answersOf } from "./answers.server.ts";
 import type { AdminApplication, AdminShipping, MailLine } from "./application-view.ts";
 import { adminDocuments } from "./documents/documents.server.ts";
-import { adminEvents } from "./events.server.ts";
 import { adminPayments } from "./payments.server.ts";
 
 /** An application as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
@@ -61,9 +68,9 @@ export function adminApplication(
 		documentsDeleted: file.purged > 0,
 		actions: actionsOf(file, staff, now, language),
 		shipping: shippingOf(file),
-		events: adminEvents(file.history.events, language),
 		money: adminPayments(file, staff, now, language),
-		mails: mailsOf(file),
+		mails: mailsOf(file, staff),
+		writesNotes: mayWriteNotes(staff),
 		historyUnreadable: file.historyUnreadable,
 		historyBrokenAt: file.historyBrokenAt,
 		mayExport: mayExportCase(staff),
@@ -105,12 +112,19 @@ function shippingOf({ application }: ApplicationFile): AdminShipping {
 	};
 }
 
-function mailsOf({ history }: ApplicationFile): MailLine[] {
-	return history.mails.map(({ id, emailType, recipient, status, createdAt }) => ({
-		id: String(id),
-		title: MAIL_NAMES[emailType]?.() ?? emailType,
-		recipient,
-		state: MAIL_STATES[status](),
-		at: createdAt,
-	}));
+function mailsOf({ history, mailsAtHand }: ApplicationFile, staff: Staff): MailLine[] {
+	return history.mails.map(({ id, key, emailType, recipient, status, createdAt }) => {
+		const resentAt = mailsAtHand.get(key) ?? null;
+		const leavesAgain = mailsAtHand.has(key) && isResendable({ status, emailType, resentAt }, true);
+		return {
+			id: String(id),
+			key,
+			title: MAIL_NAMES[emailType]?.() ?? emailType,
+			recipient,
+			state: MAIL_STATES[status](),
+			at: createdAt,
+			resentAt,
+			resendable: mayAnswerMessages(staff) && leavesAgain,
+		};
+	});
 }

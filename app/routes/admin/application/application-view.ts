@@ -44,9 +44,18 @@ export type AdminDocument = {
 	pages: AdminPage[];
 };
 
-/** What happened, in words; times are UTC milliseconds. */
-export type AdminEvent = { version: number; title: string; who: string; details: string[]; at: number };
-export type MailLine = { id: string; title: string; recipient: string; state: string; at: number };
+/** A mail about the application; times are UTC milliseconds. */
+export type MailLine = {
+	id: string;
+	key: string;
+	title: string;
+	recipient: string;
+	state: string;
+	at: number;
+	resentAt: number | null;
+	/** Whether this member of staff may send it again. */
+	resendable: boolean;
+};
 
 export type AdminShipping = {
 	status: ShippingStatus;
@@ -101,9 +110,10 @@ export type AdminApplication = {
 	/** Null for an open action, a sentence for one that must wait. */
 	actions: Partial<Record<StaffAction, string | null>>;
 	shipping: AdminShipping;
-	events: AdminEvent[];
 	money: AdminPayments;
 	mails: MailLine[];
+	/** Whether this member of staff may write internal notes. */
+	writesNotes: boolean;
 	/** Reasons that are written already, by what they are for. */
 	reasons: CannedReasons;
 	/** The cold store is away: what is older is not among events and mails. */

@@ -6,21 +6,25 @@ import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
+import { listEntries } from "#app/queries/audit/list-entries.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { Route } from "./+types/application";
 import { ActionList } from "./action-list.tsx";
-import { ActionDone, ActionRefused } from "./action-outcome.tsx";
+import { ActionDone, ActionRefused, isDone } from "./action-outcome.tsx";
 import { performAction } from "./actions.server.ts";
 import { Answers } from "./answer-list.tsx";
 import { ApplicationHead } from "./application-head.tsx";
-import { ApplicationLog } from "./application-log.tsx";
 import { adminApplication } from "./application-view.server.ts";
 import { cannedReasons } from "./canned-reasons.server.ts";
 import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
+import { ApplicationLog } from "./log/application-log.tsx";
+import { adminLog } from "./log/log.server.ts";
+import { performLogAction } from "./log/log-actions.server.ts";
+import { logFilterOf } from "./log/log-line.ts";
 import { assignOwner, ownerView } from "./owner/owner.server.ts";
 import { OwnerBox } from "./owner/owner-box.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";
@@ -37,16 +41,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const file = await findApplicationFile(services, params.id);
 	if (!file) throw data(null, { status: 404 });
 	services.log("application-opened", { by: staff.email, role: staff.role });
-	const done = new URL(request.url).searchParams.get("done");
+	const { searchParams } = new URL(request.url);
+	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner] = await Promise.all([
+	const [openings, reasons, owner, entries] = await Promise.all([
 		findOpenings(services, staff.id, params.id),
 		cannedReasons(services),
 		ownerView(context, params.id, request),
+		listEntries(services, file.application),
 	]);
+	const log = adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
 	const application = { ...adminApplication(file, staff, services.now(), language, openings), reasons };
 	const closed = isAtRest(application.stage);
-	return { application, owner, closed, done: isAction(done) ? done : null };
+	return { application, log, owner, closed, done: isDone(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
@@ -57,6 +64,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
 	if (form?.get("intent") === "assign") return assignOwner(context, params.id, form);
+	const beside = form && (await performLogAction(context, params.id, form));
+	if (beside) return beside;
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
 	const known = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;
@@ -70,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, owner, closed, done } = loaderData;
+	const { application, log, owner, closed, done } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin">
@@ -87,7 +96,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<DocumentList application={application} refusal={refusal} />
 				</div>
 			</div>
-			<ApplicationLog application={application} refusal={refusal} />
+			<ApplicationLog application={application} log={log} refusal={refusal} />
 		</div>
 	);
 }

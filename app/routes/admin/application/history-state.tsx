@@ -4,7 +4,7 @@ import type { AdminApplication } from "./application-view.ts";
 
 /** Whether the history is as it was written, and the way to take it along. */
 export function HistoryState({ application }: { application: AdminApplication }) {
-	const { id, historyBrokenAt, historyUnreadable, mayExport, events } = application;
+	const { id, historyBrokenAt, historyUnreadable, mayExport, version } = application;
 	return (
 		<>
 			{historyBrokenAt !== null && (
@@ -13,9 +13,7 @@ export function HistoryState({ application }: { application: AdminApplication })
 				</Alert>
 			)}
 			<p className="small muted">
-				{historyBrokenAt === null && !historyUnreadable && (
-					<span>{m.audit_history_whole({ count: Math.max(0, ...events.map(({ version }) => version)) })}</span>
-				)}
+				{historyBrokenAt === null && !historyUnreadable && <span>{m.audit_history_whole({ count: version })}</span>}
 				{mayExport && (
 					<>
 						{" · "}

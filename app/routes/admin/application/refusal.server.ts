@@ -23,7 +23,18 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 };
 
 /** Never sent back: a number is typed twice because it must be typed twice, money confirmed on what the page says now. */
-const FORGOTTEN = ["intent", "version", "nif", "repeated", "prefixConfirmed", "confirmed", "refundId", "available"];
+const FORGOTTEN = [
+	"intent",
+	"version",
+	"nif",
+	"repeated",
+	"prefixConfirmed",
+	"confirmed",
+	"refundId",
+	"available",
+	"key",
+	"field",
+];
 
 /** A failure as the application page shows it: a sentence on top, one beside each field, and what was typed. */
 export function refusalOf(

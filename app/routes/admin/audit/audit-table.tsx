@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/application/event.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { AuditLine } from "#app/queries/audit/list-entries.server.ts";
+import type { AuditLine } from "#app/queries/audit/list-audit.server.ts";
 import { ROLE_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";

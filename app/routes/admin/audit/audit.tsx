@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS } from "#app/domain/audit/audit-entry.ts";
 import { beginningOf, DAY } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findChainCheck } from "#app/queries/audit/find-chain-check.server.ts";
-import { listEntries } from "#app/queries/audit/list-entries.server.ts";
+import { listAudit } from "#app/queries/audit/list-audit.server.ts";
 import { listStaff } from "#app/queries/staff/list-staff.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		before: number("before"),
 	};
 	const [{ lines, more }, check, staff] = await Promise.all([
-		listEntries(services, filter),
+		listAudit(services, filter),
 		findChainCheck(services),
 		listStaff(services),
 	]);

@@ -1,6 +1,7 @@
 import { useActionData, useNavigation } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { ApplicationTracker } from "#app/ui/application/application-tracker.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -10,7 +11,6 @@ import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { actOnCertificate, loadCertificate } from "../application-certificate.server.ts";
-import { ApplicationTracker } from "../application-tracker.tsx";
 import { type CertificateAnswer, CertificateBlock } from "../certificate-block.tsx";
 import { NotAssignedYet } from "../not-assigned-yet.tsx";
 import type { Route } from "./+types/nif-ready";

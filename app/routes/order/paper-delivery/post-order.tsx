@@ -5,9 +5,9 @@ import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
+import { MoneyOnItsWay } from "#app/ui/application/payment-alert.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
-import { MoneyOnItsWay } from "../payment-alert.tsx";
 import type { DeliveryProblem } from "./delivery-form.tsx";
 import { PhysicalDelivery } from "./physical-delivery.tsx";
 

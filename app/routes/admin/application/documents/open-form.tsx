@@ -1,19 +1,11 @@
-import { OPENING_REASONS, type OpeningReason } from "#app/domain/audit/opening.ts";
+import { OPENING_REASONS } from "#app/domain/audit/opening.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import type { AdminApplication, Refusal } from "../application-view.ts";
-
-const LABELS: Record<OpeningReason, () => string> = {
-	check: m.opening_check,
-	compare: m.opening_compare,
-	question: m.opening_question,
-	filing: m.opening_filing,
-	dispute: m.opening_dispute,
-	other: m.opening_other,
-};
+import { OPENING_LABELS } from "./opening-labels.ts";
 
 /** Documents stay out of sight until the reader says why; the answer is kept, and holds for an hour. */
 export function OpenForm({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {
@@ -26,7 +18,7 @@ export function OpenForm({ application, refusal }: { application: AdminApplicati
 					name="reason"
 					id="opening-reason"
 					label={m.opening_reason()}
-					options={OPENING_REASONS.map((reason) => ({ value: reason, label: LABELS[reason]() }))}
+					options={OPENING_REASONS.map((reason) => ({ value: reason, label: OPENING_LABELS[reason]() }))}
 				/>
 				<TextField
 					name="words"

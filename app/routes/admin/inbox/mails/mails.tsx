@@ -8,7 +8,6 @@ import { m } from "#app/paraglide/messages.js";
 import { countBouncedMails } from "#app/queries/inbox/count-bounced-mails.server.ts";
 import { isResendable, listMails } from "#app/queries/inbox/list-mails.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -51,12 +50,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	const key = String(form?.get("key") ?? "").slice(0, 300);
-	const outcome = await resendMail(context.get(servicesContext), context.get(staffContext), key);
-	if (outcome.ok) {
-		await recordStaffAct(context, { action: "mail-resent", details: { mail: key } });
-		return redirect(localePath(`${HERE}?resent`));
-	}
-	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
+	const { network, language } = context.get(visitorContext);
+	const outcome = await resendMail(context.get(servicesContext), context.get(staffContext), { key, network });
+	if (outcome.ok) return redirect(localePath(`${HERE}?resent`));
+	const refused = refusedForm(outcome.failure, form, language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 

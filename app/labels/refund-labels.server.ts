@@ -4,8 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { listRefunds } from "#app/queries/money/list-refunds.server.ts";
 import type { Services } from "#app/services.ts";
-
-export type RefundLabels = { title: string; lines: string[] };
+import type { RefundLabels } from "#app/ui/application/refund-list.tsx";
 
 /** What was refunded, in words; made here, because few pages show it and every browser would load it. */
 export async function refundLabels(

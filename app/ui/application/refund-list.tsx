@@ -1,5 +1,7 @@
 import { Alert } from "#app/ui/alert.tsx";
-import type { RefundLabels } from "./refund-labels.server.ts";
+
+/** What was refunded, in words. */
+export type RefundLabels = { title: string; lines: string[] };
 
 /** What was refunded, and how long banks take to show it; for the owner alone. */
 export function RefundList({ words }: { words: RefundLabels | null }) {

@@ -4,7 +4,7 @@ import { nextLabel } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Card } from "#app/ui/card.tsx";
-import { hasDueDate } from "../application-tracker.tsx";
+import { hasDueDate } from "./application-tracker.tsx";
 
 /** Who acts next, what they do, and until when (rows F22, F32). */
 export function NextStep({ view }: { view: ApplicationView }) {

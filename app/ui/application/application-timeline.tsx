@@ -4,15 +4,17 @@ import { eventLabel } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Card } from "#app/ui/card.tsx";
-import { AppLink } from "#app/ui/page/app-link.tsx";
 
 export type TimelineItem = { type: EventType | "paid"; at: number };
 
-/**
- * What has happened and when, in Lisbon time, latest first (row F32).
- * @param caseFile where its owner gets the whole history to keep; null for everybody else
- */
-export function ApplicationTimeline({ items, caseFile }: { items: readonly TimelineItem[]; caseFile: string | null }) {
+/** The events of an application and its payment, oldest first. `paidAt` in UTC milliseconds, null when it is not paid. */
+export function withPayment(events: readonly TimelineItem[], paidAt: number | null): TimelineItem[] {
+	const items = paidAt === null ? [...events] : [...events, { type: "paid" as const, at: paidAt }];
+	return items.sort((one, other) => one.at - other.at);
+}
+
+/** What has happened and when, in Lisbon time, latest first (row F32). */
+export function ApplicationTimeline({ items }: { items: readonly TimelineItem[] }) {
 	const lines = items.flatMap(({ type, at }) => {
 		const label = eventLabel(type);
 		return label ? [{ type, at, label }] : [];
@@ -29,11 +31,6 @@ export function ApplicationTimeline({ items, caseFile }: { items: readonly Timel
 				))}
 			</ol>
 			<p className="small muted">{m.timeline_zone()}</p>
-			{caseFile && (
-				<p className="small">
-					<a href={caseFile}>{m.verify_download()}</a> (<AppLink to="/verify">{m.verify_title()}</AppLink>)
-				</p>
-			)}
 		</Card>
 	);
 }

@@ -3,10 +3,17 @@ import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/form/button.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+
+type PaymentAlertProps = {
+	view: ApplicationView;
+	money: PaymentProgress;
+	/** It is only shown: nobody pays from here. */
+	readOnly?: boolean;
+};
 
 /** While an application is not paid: whether we wait for the provider, for a person or for the applicant (ruling T8). */
-export function PaymentAlert({ view, money }: { view: ApplicationView; money: PaymentProgress }) {
+export function PaymentAlert({ view, money, readOnly }: PaymentAlertProps) {
 	if (view.status !== "pending" || view.paidAt !== null) return null;
 	if (money !== "open") return <MoneyOnItsWay money={money} />;
 	return (
@@ -14,7 +21,11 @@ export function PaymentAlert({ view, money }: { view: ApplicationView; money: Pa
 			<p>{m.confirmation_unpaid()}</p>
 			{view.owner && (
 				<div>
-					<ButtonLink to={paymentPath(view.id)}>{m.confirmation_unpaid_pay()}</ButtonLink>
+					{readOnly ? (
+						<Button disabled>{m.confirmation_unpaid_pay()}</Button>
+					) : (
+						<ButtonLink to={paymentPath(view.id)}>{m.confirmation_unpaid_pay()}</ButtonLink>
+					)}
 				</div>
 			)}
 		</Alert>

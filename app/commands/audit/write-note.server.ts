@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import { auditEntries } from "#app/data/audit-schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { mayWriteNotes, type Staff } from "#app/domain/application/staff-roles.ts";
+import { MAX_MENTIONS, MAX_NOTE, mentionsIn, noteText } from "#app/domain/audit/note.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { type ListedAccount, listStaff } from "#app/queries/staff/list-staff.server.ts";
+import { isApplicationId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { notifyColleague } from "../inbox/notify-colleague.server.ts";
+import { recordAct } from "./record-act.server.ts";
+
+/** A note as it was typed. `id` was made with its form, 22 signs: a form that is sent twice writes one note. */
+type Note = { id: string; text: string; network: string };
+
+const refused = (key: string) => failure("invalid", "invalid_request", { fields: { note: key } });
+
+/**
+ * Writes an internal note about an application into the chain of the house, sealed by the application's own key, and mails
+ * each colleague whom it calls for: once, that there is one, and never a word of it.
+ */
+export async function writeNote(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	{ id, text: typed, network }: Note,
+): Promise<Outcome<null>> {
+	if (!mayWriteNotes(staff)) return failure("forbidden", "staff_only");
+	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const note = noteText(typed);
+	if (!note) return refused("error_note_missing");
+	if (note.length > MAX_NOTE) return refused("error_note_long");
+	const colleagues = await calledFor(services, staff, note);
+	if (colleagues.length > MAX_MENTIONS) return refused("error_note_mentions");
+	const { caseKey } = application;
+	if (caseKey === null) return failure("conflict", "note_unsealable");
+	if (!(await isWritten(services, staff, applicationId, id)))
+		await recordAct(services, {
+			action: "note-written",
+			actor: { id: staff.id, role: staff.role, network },
+			applicationId,
+			details: { note: id, mentions: colleagues.map((colleague) => colleague.id) },
+			words: { caseKey, text: { note } },
+		});
+	for (const colleague of colleagues) await tell(services, colleague, application, id);
+	return success(null);
+}
+
+/** Colleagues who may read the note; nobody calls for themselves. */
+async function calledFor(services: Services, staff: Staff, note: string): Promise<ListedAccount[]> {
+	const readers = (await listStaff(services)).filter(({ disabled, role }) => !disabled && role !== "user");
+	const called = mentionsIn(note, readers);
+	return readers.filter(({ id }) => id !== staff.id && called.includes(id));
+}
+
+async function isWritten({ db }: Services, staff: Staff, applicationId: string, id: string): Promise<boolean> {
+	const [written] = await db
+		.select({ seq: auditEntries.seq })
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.applicationId, applicationId),
+				eq(auditEntries.action, "note-written"),
+				eq(auditEntries.userId, staff.id),
+				sql`json_extract(${auditEntries.details}, '$.note') = ${id}`,
+			),
+		)
+		.limit(1);
+	return written !== undefined;
+}
+
+function tell(services: Services, colleague: ListedAccount, application: Application, noteId: string): Promise<void> {
+	const locale = { locale: "en" } as const;
+	const number = application.applicationNumber;
+	return notifyColleague(services, colleague.email, {
+		key: `note:${noteId}:${colleague.id}`,
+		emailType: "note_mention",
+		subject: m.letter_mention_subject({ number }, locale),
+		body: m.letter_mention_body({ number }, locale),
+		path: `/admin/applications/${application.id}?log=notes#timeline`,
+	});
+}

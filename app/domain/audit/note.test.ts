@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { mentionsIn, noteText } from "./note.ts";
+
+const ANA = { id: 1, name: "Ana", email: "ana@azulejo.example" };
+const ANA_LOPES = { id: 2, name: "Ana Lopes", email: "a.lopes@azulejo.example" };
+const RUI = { id: 3, name: null, email: "rui@azulejo.example" };
+const ALL = [ANA, ANA_LOPES, RUI];
+
+it("calls for colleagues by name or by what stands before the @ of their address, each once", () => {
+	expect(mentionsIn("@rui, please ask @Ana. And @RUI again", ALL)).toEqual([3, 1]);
+	expect(mentionsIn("(@a.lopes)", ALL)).toEqual([2]);
+	expect(mentionsIn("nobody here", ALL)).toEqual([]);
+});
+
+it("takes the longest name that stands there", () => {
+	expect(mentionsIn("@ana lopes knows", ALL)).toEqual([2]);
+	expect(mentionsIn("@ana knows", ALL)).toEqual([1]);
+});
+
+it("takes no longer name for a shorter one, and no address for a call", () => {
+	for (const note of [
+		"@anabela",
+		"@ana.maria",
+		"@ana_b",
+		"write to joao@ana",
+		"lucja@rui.example",
+		"@ana@bank.example",
+	])
+		expect(mentionsIn(note, ALL), note).toEqual([]);
+});
+
+it("has one kind of line end and no blanks around it", () => {
+	expect(noteText("  One\r\ntwo\r ")).toBe("One\ntwo");
+});

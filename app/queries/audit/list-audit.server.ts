@@ -1,0 +1,104 @@
+import { and, desc, eq, gte, inArray, lt, type SQL } from "drizzle-orm";
+import { openWords } from "#app/audit/words.ts";
+import { openApplication } from "#app/data/application-row.server.ts";
+import { auditEntries } from "#app/data/audit-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
+import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
+import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import type { Services } from "#app/services.ts";
+
+export type AuditFilter = {
+	/** Account of who did it. */
+	userId: number | null;
+	action: AuditAction | null;
+	/** Number of an application, as people type it. */
+	number: string;
+	/** UTC milliseconds; from then on, and before. */
+	from: number | null;
+	until: number | null;
+	/** Older than this entry. */
+	before: number | null;
+};
+
+export type AuditLine = {
+	seq: number;
+	at: number;
+	action: AuditAction;
+	/** Address of the account, as it is now; null for the system. */
+	who: string | null;
+	role: string | null;
+	network: string | null;
+	application: { id: string; number: string } | null;
+	details: Record<string, unknown>;
+	/** What somebody wrote; null where nobody did or it is forgotten. */
+	words: Record<string, unknown> | null;
+	forgotten: boolean;
+	hash: string;
+};
+
+const PAGE = 50;
+
+/** One page of the chain of the house, newest first; `more` says whether there are older ones. */
+export async function listAudit(
+	{ db }: Pick<Services, "db">,
+	filter: AuditFilter,
+): Promise<{ lines: AuditLine[]; more: boolean }> {
+	const conditions: SQL[] = [];
+	if (filter.userId !== null) conditions.push(eq(auditEntries.userId, filter.userId));
+	if (filter.action) conditions.push(eq(auditEntries.action, filter.action));
+	if (filter.before !== null) conditions.push(lt(auditEntries.seq, filter.before));
+	if (filter.from !== null) conditions.push(gte(auditEntries.at, filter.from));
+	if (filter.until !== null) conditions.push(lt(auditEntries.at, filter.until));
+	if (filter.number.trim()) {
+		const number = normaliseApplicationNumber(filter.number) ?? "";
+		const [found] = await db
+			.select({ id: applications.id })
+			.from(applications)
+			.where(eq(applications.applicationNumber, number));
+		if (!found) return { lines: [], more: false };
+		conditions.push(eq(auditEntries.applicationId, found.id));
+	}
+	const rows = await db
+		.select()
+		.from(auditEntries)
+		.where(and(...conditions))
+		.orderBy(desc(auditEntries.seq))
+		.limit(PAGE + 1);
+	const shown = rows.slice(0, PAGE);
+	const about = await applicationsOf({ db }, shown);
+	const people = await namesOf({ db }, shown);
+	const lines = await Promise.all(
+		shown.map(async ({ userId, applicationId, words, ...entry }) => {
+			const application = applicationId === null ? undefined : about.get(applicationId);
+			const opened =
+				words && applicationId && application
+					? await openWords(application.caseKey, applicationId, `entry ${entry.seq}`, words)
+					: null;
+			return {
+				...entry,
+				who: userId === null ? null : (people.get(userId) ?? String(userId)),
+				application: applicationId === null ? null : { id: applicationId, number: application?.number ?? "" },
+				words: opened,
+				forgotten: words !== null && opened === null,
+			};
+		}),
+	);
+	return { lines, more: rows.length > PAGE };
+}
+
+type Row = typeof auditEntries.$inferSelect;
+
+async function applicationsOf({ db }: Pick<Services, "db">, rows: readonly Row[]) {
+	const ids = [...new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))];
+	const found = ids.length === 0 ? [] : await db.select().from(applications).where(inArray(applications.id, ids));
+	const opened = await Promise.all(found.map((row) => openApplication(db, row)));
+	return new Map(opened.map(({ id, applicationNumber, caseKey }) => [id, { number: applicationNumber, caseKey }]));
+}
+
+async function namesOf({ db }: Pick<Services, "db">, rows: readonly Row[]): Promise<Map<number, string>> {
+	const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
+	if (ids.length === 0) return new Map();
+	const found = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
+	return new Map(found.map(({ id, email }) => [id, email]));
+}

@@ -1,0 +1,60 @@
+import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import type { OpeningReason } from "#app/domain/audit/opening.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Entry } from "#app/queries/audit/list-entries.server.ts";
+import { DOCUMENT_NAMES, MAIL_NAMES } from "#app/routes/admin/admin-labels.ts";
+import { OPENING_LABELS } from "../documents/opening-labels.ts";
+import { roleName } from "./event-lines.server.ts";
+import type { LogLine } from "./log-line.ts";
+
+/** What staff do about one application besides its events; anything else goes by its own name. */
+const TITLES: Partial<Record<AuditAction, () => string>> = {
+	"note-written": m.case_entry_note,
+	"document-opened": m.case_entry_opened,
+	assigned: m.case_entry_assigned,
+	exported: m.case_entry_exported,
+	"mail-resent": m.case_entry_resent,
+};
+
+/** The entries of the house's chain about an application in words. */
+export function entryLines(entries: readonly Entry[]): LogLine[] {
+	return entries.map((entry) => ({
+		id: `entry ${entry.seq}`,
+		type: entry.action,
+		kind: kindOf(entry.action),
+		title: TITLES[entry.action]?.() ?? entry.action,
+		who: entry.who ?? m.admin_who_system(),
+		role: roleName(entry.role),
+		details: [...facts(entry), ...written(entry), ...calledFor(entry)],
+		change: null,
+		at: entry.at,
+	}));
+}
+
+function kindOf(action: AuditAction): LogLine["kind"] {
+	if (action === "note-written") return "notes";
+	return action === "document-opened" ? "documents" : "acts";
+}
+
+/** What the entry itself says of it, without a word that anybody wrote. */
+function facts({ details: { documentType, reason, mail } }: Entry): string[] {
+	const said = [
+		label(DOCUMENT_NAMES, documentType),
+		label(OPENING_LABELS satisfies Record<OpeningReason, () => string>, reason),
+		typeof mail === "string" && (MAIL_NAMES[mail]?.() ?? mail),
+	];
+	return said.filter((part) => typeof part === "string");
+}
+
+function label(labels: Record<string, () => string>, key: unknown): string | null {
+	return typeof key === "string" && Object.hasOwn(labels, key) ? (labels[key]?.() ?? null) : null;
+}
+
+function calledFor({ mentions }: Entry): string[] {
+	return mentions.length > 0 ? [m.case_called({ who: mentions.join(", ") })] : [];
+}
+
+function written({ words, forgotten }: Entry): string[] {
+	if (forgotten) return [m.case_forgotten()];
+	return Object.values(words ?? {}).filter((text) => typeof text === "string");
+}

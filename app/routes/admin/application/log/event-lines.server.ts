@@ -1,0 +1,120 @@
+import * as v from "valibot";
+import type { Status } from "#app/domain/application/application.ts";
+import type { History } from "#app/domain/application/history.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { statusLabel } from "#app/labels/application-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import {
+	DECISIONS,
+	DOCUMENT_NAMES,
+	EVENT_NAMES,
+	FAULTS,
+	ITEM_KINDS,
+	ROLE_NAMES,
+	shippingName,
+} from "#app/routes/admin/admin-labels.ts";
+import type { LogLine } from "./log-line.ts";
+
+const actorSchema = v.variant("kind", [
+	v.object({ kind: v.literal("applicant") }),
+	v.object({ kind: v.literal("system") }),
+	v.object({ kind: v.literal("staff"), id: v.string(), role: v.fallback(v.nullish(v.string()), null) }),
+]);
+
+const text = v.fallback(v.optional(v.string(), ""), "");
+const choice = <T extends string>(words: Record<T, () => string>) =>
+	v.fallback(v.nullish(v.picklist(Object.keys(words) as T[])), null);
+
+/** What the log keeps of an event (event-record.ts); what is absent or odd is left out. */
+const detailsSchema = v.object({
+	document: choice(DOCUMENT_NAMES),
+	decision: choice(DECISIONS),
+	reason: text,
+	answer: text,
+	authorityReference: text,
+	fault: choice(FAULTS),
+	status: text,
+	note: text,
+	code: text,
+	amount: v.fallback(v.nullish(v.number()), null),
+	/** Something was written, and the key that it was sealed by is gone. */
+	forgotten: v.fallback(v.optional(v.boolean(), false), false),
+	items: v.fallback(v.optional(v.array(v.object({ kind: choice(ITEM_KINDS), reason: text })), []), []),
+});
+
+/** What is about documents, among the events. */
+const OF_DOCUMENTS = ["document-decided", "document-checked", "certificate-stored", "certificate-confirmed"];
+
+/** The events of an application in words, newest first: what, who, when, and how its status changed by it. */
+export function eventLines(events: History["events"], language: Language): LogLine[] {
+	const told = events.map((event, index) => ({ ...event, before: events[index - 1]?.status ?? event.status }));
+	return told
+		.filter(isNews)
+		.map(({ version, type, actor, details, status, before, at }) => ({
+			id: `event ${version}`,
+			type,
+			kind: OF_DOCUMENTS.includes(type) ? ("documents" as const) : ("acts" as const),
+			title: (EVENT_NAMES as Record<string, (() => string) | undefined>)[type]?.() ?? type,
+			...personOf(actor),
+			details: sentences(details, language),
+			change: status === before ? null : { from: statusName(before), to: statusName(status) },
+			at,
+		}))
+		.toReversed();
+}
+
+function statusName(status: string): string {
+	return statusLabel(status as Status).label;
+}
+
+/** That the provider has given a payment its intent is the second half of what the line before already says. */
+function isNews({ type, details }: History["events"][number]): boolean {
+	return type !== "payment-opened" || !v.is(v.looseObject({ hasIntent: v.literal(true) }), details);
+}
+
+function personOf(actor: unknown): Pick<LogLine, "who" | "role"> {
+	const parsed = v.safeParse(actorSchema, actor);
+	if (!parsed.success || parsed.output.kind === "system") return { who: m.admin_who_system(), role: null };
+	if (parsed.output.kind === "applicant") return { who: m.admin_who_applicant(), role: null };
+	return { who: parsed.output.id, role: roleName(parsed.output.role) };
+}
+
+/** A role in words; one that is no longer known goes by its own name. */
+export function roleName(role: string | null | undefined): string | null {
+	return role ? ((ROLE_NAMES as Partial<Record<string, () => string>>)[role]?.() ?? role) : null;
+}
+
+function sentences(details: unknown, language: Language): string[] {
+	const parsed = v.safeParse(detailsSchema, details ?? {});
+	if (!parsed.success) return [];
+	const {
+		document,
+		decision,
+		fault,
+		items,
+		amount,
+		status,
+		authorityReference,
+		answer,
+		reason,
+		note,
+		code,
+		forgotten,
+	} = parsed.output;
+	const said = [
+		document && DOCUMENT_NAMES[document](),
+		decision && DECISIONS[decision](),
+		...items.map(({ kind, reason }) => [kind && ITEM_KINDS[kind](), reason].filter(Boolean).join(": ")),
+		amount !== null && amount !== undefined && formatMoney(amount, language),
+		status && shippingName(status),
+		fault && FAULTS[fault](),
+		authorityReference,
+		answer,
+		reason,
+		note,
+		code,
+		forgotten && m.case_forgotten(),
+	];
+	return said.filter((part) => typeof part === "string").filter(Boolean);
+}

@@ -1,0 +1,55 @@
+import { MINUTE } from "#app/domain/time/calendar.ts";
+
+/** What the log may be narrowed to: everything, notes, what was done, and what was done with documents. */
+export const LOG_FILTERS = ["all", "notes", "acts", "documents"] as const;
+export type LogFilter = (typeof LOG_FILTERS)[number];
+
+/** One thing that happened, in words; `at` is UTC milliseconds. */
+export type LogLine = {
+	/** Unique in the log: `event 7` of the application, `entry 12` of the house. */
+	id: string;
+	/** Event type or audit action. */
+	type: string;
+	kind: Exclude<LogFilter, "all">;
+	title: string;
+	who: string;
+	/** Null where nobody of ours did it, and where the log of old does not say. */
+	role: string | null;
+	/** Reasons and facts, each of them a line of text. */
+	details: string[];
+	/** The status before and after, as read; null when it stayed as it was. */
+	change: { from: string; to: string } | null;
+	at: number;
+};
+
+/** Lines that say the same again and again, folded into one: the newest first. */
+export type LogGroup = [LogLine, ...LogLine[]];
+
+/** What is further apart than this is no repetition. */
+const FOLDED_WITHIN_MS = 10 * MINUTE;
+
+/** A choice from an address; anything odd is everything. */
+export function logFilterOf(asked: string | null): LogFilter {
+	return LOG_FILTERS.find((filter) => filter === asked) ?? "all";
+}
+
+/**
+ * The lines of a choice, newest first, neighbours of one kind by one person within ten minutes folded together. A note is never
+ * folded, nor what changed the status: those are what people look for.
+ */
+export function foldLog(lines: readonly LogLine[], filter: LogFilter): LogGroup[] {
+	const groups: LogGroup[] = [];
+	const wanted = lines.filter(({ kind }) => filter === "all" || kind === filter);
+	for (const line of wanted.toSorted((one, other) => other.at - one.at)) {
+		const group = groups.at(-1);
+		if (group && isRepetition(group, line)) group.push(line);
+		else groups.push([line]);
+	}
+	return groups;
+}
+
+function isRepetition([newest]: LogGroup, line: LogLine): boolean {
+	const alike = newest.type === line.type && newest.who === line.who && newest.role === line.role;
+	const plain = [newest, line].every(({ kind, change }) => kind !== "notes" && change === null);
+	return alike && plain && newest.at - line.at <= FOLDED_WITHIN_MS;
+}

@@ -1,0 +1,28 @@
+import type { Language } from "#app/domain/language.ts";
+import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
+import { type Entry, MOST_ENTRIES } from "#app/queries/audit/list-entries.server.ts";
+import { randomId } from "#app/random.server.ts";
+import { entryLines } from "./entry-lines.server.ts";
+import { eventLines } from "./event-lines.server.ts";
+import { foldLog, type LogFilter, type LogGroup } from "./log-line.ts";
+
+/** What happened to an application as its page shows it. */
+export type AdminLog = {
+	filter: LogFilter;
+	groups: LogGroup[];
+	/** There are older entries than the page shows. */
+	cut: boolean;
+	/** Fresh for each page shown: a note that is sent twice is written once. */
+	noteId: string;
+};
+
+/** Events of the application and entries of the house about it, in one order. */
+export function adminLog(
+	{ history }: Pick<ApplicationFile, "history">,
+	entries: readonly Entry[],
+	filter: LogFilter,
+	language: Language,
+): AdminLog {
+	const lines = [...entryLines(entries), ...eventLines(history.events, language)];
+	return { filter, groups: foldLog(lines, filter), cut: entries.length === MOST_ENTRIES, noteId: randomId() };
+}

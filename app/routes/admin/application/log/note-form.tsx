@@ -1,0 +1,29 @@
+import { MAX_NOTE } from "#app/domain/audit/note.ts";
+import { m } from "#app/paraglide/messages.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextAreaField } from "#app/ui/form/text-field.tsx";
+import type { Refusal } from "../application-view.ts";
+
+type NoteFormProps = { id: string; noteId: string; refusal: Refusal | null };
+
+/** A note for colleagues. What is too long is said, not cut off, so the field itself has no limit. */
+export function NoteForm({ id, noteId, refusal }: NoteFormProps) {
+	return (
+		<AppForm className="action-form" action={`/admin/applications/${id}`} noValidate>
+			<input type="hidden" name="intent" value="note" />
+			<input type="hidden" name="noteId" value={refusal?.values.noteId ?? noteId} />
+			<TextAreaField
+				name="note"
+				label={m.case_note()}
+				hint={m.case_note_hint({ count: MAX_NOTE })}
+				error={refusal?.fields.note}
+				defaultValue={refusal?.values.note}
+				rows={3}
+			/>
+			<Button type="submit" variant="secondary">
+				{m.case_note_action()}
+			</Button>
+		</AppForm>
+	);
+}

@@ -1,0 +1,209 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openApplication, sealApplication } from "#app/data/application-row.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, row, run } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+import { passTime } from "#test/services/staff-sign-in.ts";
+
+type Mail = { to: string; subject: string; text: string; html: string; emailType: string };
+
+const SECRET = "The bank has called about the green folder.";
+
+let rui: Client;
+let id: string;
+let applicationNumber: string;
+
+beforeEach(async () => {
+	rui = await signIn("rui@azulejo.example");
+	({ id, applicationNumber } = await aPaidApplication());
+});
+
+/** The page in English, as a person reads it. */
+async function read(staff: Client, query = ""): Promise<string> {
+	const response = await staff.get(`/admin/applications/${id}?lang=en${query}`);
+	expect(response.status).toBe(200);
+	return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+function write(staff: Client, note: string, noteId = "AAAAAAAAAAAAAAAAAAAAAA"): Promise<Response> {
+	return staff.post(`/admin/applications/${id}?lang=en`, { intent: "note", note, noteId });
+}
+
+async function calls(): Promise<Mail[]> {
+	await settle();
+	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json");
+	return body.filter(({ emailType }) => emailType === "note_mention");
+}
+
+/** The key that words about the application are sealed by is gone; all else of it stays. */
+async function destroyKey(): Promise<void> {
+	const { db } = await openServices();
+	const [stored] = await db.select().from(applications).where(eq(applications.id, id));
+	if (!stored) throw new Error("no such application");
+	const { sealed } = await sealApplication(db, { ...(await openApplication(db, stored)), caseKey: null });
+	await db.update(applications).set({ sealed }).where(eq(applications.id, id));
+}
+
+const notes = () => count("audit_entries WHERE action = 'note-written'");
+
+describe("a note", () => {
+	it("stays with the application for all staff to read, with who wrote it in which role", async () => {
+		const written = await write(rui, `${SECRET}\r\nAsk again.`);
+		expect(written.headers.get("Location")).toBe(`/admin/applications/${id}?done=note&lang=en`);
+		for (const name of ["rui", "leo", "ada"]) {
+			const page = await read(await signIn(`${name}@azulejo.example`), "&log=notes");
+			expect(page, name).toContain(`${SECRET}\nAsk again.`);
+			expect(page, name).toMatch(/<\/time> · rui@azulejo\.example \(reviewer\)/);
+		}
+	});
+
+	it("is nothing but sealed words in the database, and forgotten with the key of its application", async () => {
+		await write(rui, SECRET);
+		const kept = await env.DB.prepare("SELECT * FROM audit_entries").all();
+		expect(JSON.stringify(kept.results)).not.toMatch(/bank|folder/);
+		const { words } = await row("SELECT words FROM audit_entries WHERE action = 'note-written'");
+		expect(words).toMatch(/^[\w+/=]+\.[\w+/=]+$/);
+		await destroyKey();
+		const page = await read(rui, "&log=notes");
+		expect(page).toContain("[forgotten: the key was destroyed]");
+		expect(page).not.toContain(SECRET);
+	});
+
+	it("that could not be sealed is refused in words, and stays in its field", async () => {
+		await destroyKey();
+		const refused = await write(rui, SECRET);
+		expect(refused.status).toBe(409);
+		const page = await refused.text();
+		expect(page).toContain("This application has no key to seal a note with");
+		expect(page).toMatch(new RegExp(`<textarea[^>]*>\\s*${SECRET}</textarea>`));
+		expect(await notes()).toBe(0);
+	});
+
+	it("is neither empty nor longer than 2,000 characters, and what was typed is not lost", async () => {
+		const empty = await write(rui, " \r\n ");
+		expect(empty.status).toBe(422);
+		expect(await empty.text()).toContain("Write the note first.");
+		const long = await write(rui, "x".repeat(2001));
+		expect(long.status).toBe(422);
+		const page = await long.text();
+		expect(page).toContain("A note has at most 2,000 characters.");
+		expect(page).toContain("x".repeat(2001));
+		expect(await notes()).toBe(0);
+		expect((await write(rui, "x\r\n".repeat(1000).trim())).status).toBe(302);
+	});
+
+	it("is written by every role but the auditor's, who is shown no form for it", async () => {
+		const ada = await signIn("ada@azulejo.example");
+		expect(await read(ada)).not.toContain("Internal note");
+		expect((await write(ada, SECRET)).status).toBe(403);
+		expect(await notes()).toBe(0);
+		for (const [at, name] of ["rui", "eva", "leo", "ana"].entries()) {
+			const staff = await signIn(`${name}@azulejo.example`);
+			expect(await read(staff), name).toContain("Internal note");
+			expect((await write(staff, SECRET, `${at}AAAAAAAAAAAAAAAAAAAAA`)).status, name).toBe(302);
+		}
+		expect(await notes()).toBe(4);
+	});
+});
+
+describe("a colleague who is called for", () => {
+	it("gets one mail with the number and the way there, and never the note", async () => {
+		await write(rui, `@eva, @Eva and eva@azulejo.example: ${SECRET}`);
+		const mails = await calls();
+		expect(mails.map(({ to }) => to)).toEqual(["eva@azulejo.example"]);
+		const [mail] = mails;
+		expect(mail?.subject).toContain(applicationNumber);
+		expect(mail?.html).toContain(`/admin/applications/${id}?`);
+		for (const secret of ["bank", "folder", "Gonçalves", "Łucja"]) expect(JSON.stringify(mail)).not.toContain(secret);
+		expect(await read(rui, "&log=notes")).toContain("Called for: Eva");
+	});
+
+	it("is mailed once when the form is sent twice, and the note is written once", async () => {
+		await write(rui, `@eva ${SECRET}`);
+		expect((await write(rui, `@eva ${SECRET}`)).status).toBe(302);
+		expect(await notes()).toBe(1);
+		expect(await calls()).toHaveLength(1);
+		await write(rui, "@eva again", "BBBBBBBBBBBBBBBBBBBBBB");
+		expect(await calls()).toHaveLength(2);
+	});
+
+	it("is neither the writer nor anybody who may not come in", async () => {
+		await run("UPDATE users SET disabled_at = 1 WHERE email = 'leo@azulejo.example'");
+		await write(rui, "@rui @leo @nobody");
+		expect(await notes()).toBe(1);
+		expect(await calls()).toEqual([]);
+	});
+
+	it("is one of five at most", async () => {
+		for (const name of ["uma", "vera", "wim"])
+			await run(
+				`INSERT INTO users (username, password, email, role) VALUES ('${name}', '!', '${name}@azulejo.example', 'reviewer')`,
+			);
+		const refused = await write(rui, "@ana @eva @leo @uma @vera @wim");
+		expect(refused.status).toBe(422);
+		expect(await refused.text()).toContain("A note calls for at most five colleagues.");
+		expect(await notes()).toBe(0);
+	});
+});
+
+describe("the timeline", () => {
+	it("shows events, notes and opened documents in one order, newest first, each with who, role, time and why", async () => {
+		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+		await passTime(20 * MINUTE);
+		await openDocuments(rui, id, "other", "The embassy asks.");
+		await passTime(20 * MINUTE);
+		await write(rui, SECRET);
+		const page = await read(rui);
+		const log = page.slice(page.indexOf('id="timeline"'), page.indexOf('id="mails"'));
+		const places = ["green folder", "The embassy asks.", "Document decided", "Application sent"].map((words) =>
+			log.indexOf(words),
+		);
+		expect(
+			places.every((place) => place > 0),
+			log,
+		).toBe(true);
+		expect(places).toEqual(places.toSorted((one, other) => one - other));
+		expect(log).toMatch(
+			/Another reason \(say which\) · The embassy asks\.[\s\S]{0,200}<time[^>]*>[^<]+<\/time> · rui@/,
+		);
+	});
+
+	it("says what an event made of the status, and folds what repeats itself without losing it", async () => {
+		await openDocuments(rui, id, "check");
+		await acted(rui, id, "request-information", {
+			"kind.0": "information",
+			"reason.0": "Which street?",
+			"kind.1": "passport",
+			"kind.2": "passport",
+		});
+		const page = await read(rui);
+		expect(page).toMatch(
+			/Pending Review<span aria-hidden="true"> → <\/span>[\s\S]{0,80}Additional Verification Required/,
+		);
+		expect(page).toMatch(/<summary>(?:(?!<\/summary>).)*Document opened<\/strong> <span class="muted">2 times/s);
+		const folded = page.slice(page.indexOf("2 times"), page.indexOf("</details>", page.indexOf("2 times")));
+		for (const kind of ["Passport", "To check them"]) expect(folded).toContain(kind);
+		expect(folded.match(/Document opened/g)).toHaveLength(2);
+	});
+
+	it("is narrowed by links, and an odd choice shows everything", async () => {
+		await write(rui, SECRET);
+		await openDocuments(rui, id, "check");
+		const part = async (query: string) => {
+			const page = await read(rui, query);
+			const log = page.slice(page.indexOf("log-lines"), page.indexOf('id="mails"'));
+			return ["green folder", "Document opened", "Application sent"].map((words) => log.includes(words));
+		};
+		expect(await part("&log=notes")).toEqual([true, false, false]);
+		expect(await part("&log=documents")).toEqual([false, true, false]);
+		expect(await part("&log=acts")).toEqual([false, false, true]);
+		expect(await part("&log=%27")).toEqual([true, true, true]);
+		expect(await read(rui)).toContain(`href="/admin/applications/${id}?log=notes&amp;lang=en#timeline"`);
+	});
+});

@@ -1,0 +1,68 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { servicesContext, staffContext } from "#app/context.ts";
+import { viewOf } from "#app/domain/application/projection.ts";
+import { paymentProgress } from "#app/domain/money/payment-status.ts";
+import { refundLabels } from "#app/labels/refund-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findTimeline } from "#app/queries/application/find-timeline.server.ts";
+import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationOverview } from "#app/ui/application/application-overview.tsx";
+import { withPayment } from "#app/ui/application/application-timeline.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminNotFound } from "../admin-not-found.tsx";
+import type { Route } from "./+types/as-applicant";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return adminMeta(loaderData ? m.case_as_title({ number: loaderData.view.applicationNumber }) : m.not_found_title());
+}
+
+/**
+ * What the owner of an application is shown: of the projection alone, so that nothing of ours can come with it. Of the money it
+ * says what our rows say; the owner's own page asks the card provider too.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const staff = context.get(staffContext);
+	const services = context.get(servicesContext);
+	const application = await findApplication(services, params.id);
+	if (!application) throw data(null, { status: 404 });
+	services.log("application-opened", { by: staff.email, role: staff.role });
+	const view = viewOf(application, true);
+	const [events, payments, refunds] = await Promise.all([
+		findTimeline(services, params.id),
+		findPayments(services, params.id),
+		refundLabels(services, params.id),
+	]);
+	const timeline = withPayment(events, view.paidAt);
+	return {
+		view,
+		money: paymentProgress(payments, "application"),
+		timeline,
+		refunds,
+		support: services.settings.support,
+	};
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+	return (
+		<div className="page wrap">
+			<Alert tone="warning" title={m.case_as_band()} className="read-only-band">
+				<p>
+					{m.case_as_text()}{" "}
+					<AppLink to={`/admin/applications/${loaderData.view.id}`}>
+						{m.case_as_back({ number: loaderData.view.applicationNumber })}
+					</AppLink>
+				</p>
+			</Alert>
+			<ApplicationOverview {...loaderData} readOnly />
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	return status === 404 ? <AdminNotFound /> : <ProblemPage status={status} unsaved={isUnsaved(error)} />;
+}

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import {
+	acted,
+	aFiledApplication,
+	aPaidApplication,
+	openDocuments,
+	storeCertificate,
+} from "#test/services/admin-pages.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { aPdf } from "#test/services/fixtures.ts";
+
+async function asApplicant(staff: Client, id: string): Promise<{ page: string; main: string }> {
+	const response = await staff.get(`/admin/applications/${id}/as-applicant?lang=en`);
+	expect(response.status).toBe(200);
+	const page = await seen(response);
+	return { page, main: page.slice(page.indexOf("<main"), page.indexOf("</main>")) };
+}
+
+/** What stands in the cards both pages have, without markup. */
+function cards(html: string): string[] {
+	const sections = html.match(/<section[^>]*class="card"[\s\S]*?<\/section>/g) ?? [];
+	return sections
+		.filter((section) => /aria-labelledby="(status|next-step|timeline|whats-next|support)"/.test(section))
+		.map((section) => section.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "));
+}
+
+it("shows staff what the applicant is shown, under a band that says so", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	const applicant = new Client();
+	const { id } = await aPaidApplication({}, { applicant });
+	const { main } = await asApplicant(rui, id);
+	expect(main).toContain("Read only: this is what the applicant sees");
+	const own = cards(await seen(await applicant.get(`/confirmation/${id}?lang=en`)));
+	expect(own).toHaveLength(5);
+	expect(cards(main)).toEqual(own);
+});
+
+it("has no form, no button that acts, no way into the applicant's pages and no socket, in any state", async () => {
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	const unpaid = await apply(new Client());
+	const asked = await aPaidApplication();
+	await acted(rui, asked.id, "decide-passport", { decision: "refused", reason: "Cut off" });
+	const completed = await aFiledApplication(rui);
+	await acted(rui, completed, "propose-nif", { nif: "293456780", repeated: "293456780" });
+	await acted(eva, completed, "confirm-nif", { nif: "293456780" });
+	await storeCertificate(rui, eva, completed, aPdf("nif.pdf"));
+	for (const [id, words] of [
+		[unpaid.id, "We have not received your payment yet"],
+		[asked.id, "We need something from you"],
+		[completed, "293 456 780"],
+	] as const) {
+		const { page, main } = await asApplicant(rui, id);
+		expect(main, id).toContain(words);
+		expect(main).not.toMatch(/<form|<input|<button(?![^>]* disabled)/);
+		expect(main).not.toMatch(/href="\/(payment|provide-information|certificate|confirmation|receipt|checkout|resume)/);
+		expect(page).not.toMatch(/<script(?! type="module" src="[^"]*site-script)/);
+	}
+});
+
+it("shows nothing that the projection does not have: no note, no name of ours, no document, no address", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	const { id } = await aPaidApplication();
+	await openDocuments(rui, id, "other", "The embassy asks.");
+	await rui.post(`/admin/applications/${id}`, { intent: "note", note: "Green folder", noteId: "A".repeat(22) });
+	await acted(rui, id, "decide-passport", { decision: "refused", reason: "Cut off" });
+	const { main } = await asApplicant(rui, id);
+	for (const secret of [
+		"embassy",
+		"Green folder",
+		"rui@",
+		"Cut off",
+		"/admin/documents/",
+		"lucja@example.com",
+		"Gdańsk",
+	])
+		expect(main, secret).not.toContain(secret);
+});
+
+it("is for staff alone, whatever their role, and knows no application by a made-up id", async () => {
+	const { id } = await aPaidApplication();
+	const ada = await signIn("ada@azulejo.example");
+	await asApplicant(ada, id);
+	expect((await ada.get("/admin/applications/nothing/as-applicant")).status).toBe(404);
+	expect((await new Client().get(`/admin/applications/${id}/as-applicant`)).status).toBe(403);
+});

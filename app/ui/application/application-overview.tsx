@@ -1,0 +1,77 @@
+import { type ApplicationView, showsShipping } from "#app/domain/application/projection.ts";
+import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
+import type { SupportContact } from "#app/domain/person/contact.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Card } from "../card.tsx";
+import { PageHeader } from "../page/page-header.tsx";
+import { ProgressTracker } from "../progress-tracker.tsx";
+import { ShippingBox } from "../shipping-box.tsx";
+import { ActionNeeded } from "./action-needed.tsx";
+import { ApplicationTimeline, type TimelineItem } from "./application-timeline.tsx";
+import { ApplicationTracker } from "./application-tracker.tsx";
+import { CertificateButton } from "./certificate-button.tsx";
+import { ClosedAlert } from "./closed-alert.tsx";
+import { NextStep } from "./next-step.tsx";
+import { PaymentAlert } from "./payment-alert.tsx";
+import { type RefundLabels, RefundList } from "./refund-list.tsx";
+import { SupportCard } from "./support-card.tsx";
+import { WhatsNext } from "./whats-next.tsx";
+
+type ApplicationOverviewProps = {
+	view: ApplicationView;
+	money: PaymentProgress;
+	/** Oldest first. */
+	timeline: readonly TimelineItem[];
+	/** For an owner alone. */
+	refunds: RefundLabels | null;
+	support: SupportContact;
+	/** It is only shown: no button of it acts. */
+	readOnly?: boolean;
+	/** Above everything: news that come while the page is open. */
+	news?: React.ReactNode;
+	/** Last of all: what the owner may do with this page. */
+	children?: React.ReactNode;
+};
+
+/** Where an application stands, as its applicant sees it: of the projection alone, whoever looks. */
+export function ApplicationOverview(props: ApplicationOverviewProps) {
+	const { view, money, timeline, refunds, support, readOnly, news, children } = props;
+	return (
+		<>
+			<ProgressTracker current={view.status === "completed" ? "nif" : "processing"} />
+			<PageHeader title={overviewTitle(view)} lede={m.confirmation_number({ number: view.applicationNumber })} />
+			<div className="application-column">
+				{news}
+				<PaymentAlert view={view} money={money} readOnly={readOnly} />
+				<ActionNeeded view={view} readOnly={readOnly} />
+				<RefundList words={refunds} />
+				<ClosedAlert view={view} />
+			</div>
+			<div className="application-grid">
+				<div className="application-column">
+					<Card aria-labelledby="status">
+						<h2 id="status">{m.confirmation_status()}</h2>
+						<ApplicationTracker view={view} />
+						<CertificateButton view={view} readOnly={readOnly} />
+					</Card>
+					{(money === "open" || view.paidAt !== null) && <NextStep view={view} />}
+					{showsShipping(view) && <ShippingBox view={view} />}
+					<ApplicationTimeline items={timeline} />
+				</div>
+				<div className="application-column">
+					{!["completed", "rejected", "cancelled"].includes(view.status) && (
+						<WhatsNext packageType={view.packageType} />
+					)}
+					<SupportCard support={support} number={view.applicationNumber} />
+					{children}
+				</div>
+			</div>
+		</>
+	);
+}
+
+/** What the page is called. */
+export function overviewTitle({ status }: Pick<ApplicationView, "status">): string {
+	if (status === "rejected") return m.confirmation_rejected_title();
+	return status === "cancelled" ? m.confirmation_cancelled_title() : m.confirmation_title();
+}
