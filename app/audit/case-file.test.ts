@@ -81,6 +81,18 @@ it.each([
 	expect(await verify(with_(await aFile(), version, changes))).toMatchObject({ kind: "changed", event: version });
 });
 
+it("is broken at the next event when one was rewritten together with its own hash", async () => {
+	const file = await aFile();
+	const [first, ...rest] = file.events;
+	if (!first) throw new Error("no event");
+	const rewritten = { ...first, type: "draft-saved" };
+	const hash = await hashOfEvent(ID, "", rewritten);
+	expect(await verify({ ...file, events: [{ ...rewritten, hash }, ...rest] })).toMatchObject({
+		kind: "changed",
+		event: 2,
+	});
+});
+
 it("notices events that are cut off, left out or put in", async () => {
 	const file = await aFile();
 	expect(await verify({ ...file, events: file.events.slice(0, 2) })).toMatchObject({ kind: "changed", event: 2 });

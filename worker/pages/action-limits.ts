@@ -23,6 +23,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/admin/security-settings/security-settings": "RATE_WRITE",
 	"routes/admin/staff/staff": "RATE_WRITE",
 	"routes/admin/audit/audit": "RATE_WRITE",
+	"routes/admin/applications/applications": "RATE_WRITE",
 	"routes/admin/application/application": "RATE_WRITE",
 	"routes/admin/payments/payments": "RATE_WRITE",
 	"routes/admin/inbox/message/message": "RATE_WRITE",

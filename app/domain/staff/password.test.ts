@@ -3,12 +3,10 @@ import { passwordFault } from "./password.ts";
 
 const RUI = { email: "rui.matos@azulejo.example", name: "Rui Matos" };
 
-it.each([
-	"blue tiles by the river",
-	"azulejos azuis à beira do Tejo",
-	"🟦🟧🟦🟨🟦🟩🟦🟪🟦🟥🟫🟦",
-	"x".repeat(3) + "Yz!7#kLmnop",
-])("takes %s", (password) => expect(passwordFault(password, RUI)).toBeNull());
+it.each(["blue tiles by the river", "azulejos azuis à beira do Tejo", "🟦🟧🟦🟨🟦🟩🟦🟪🟦🟥🟫🟦", "xxxYz!7#kLmnop"])(
+	"takes %s",
+	(password) => expect(passwordFault(password, RUI)).toBeNull(),
+);
 
 it("asks for twelve characters and takes up to 128 whole", () => {
 	expect(passwordFault("tiles-river", RUI)).toBe("password_short");
