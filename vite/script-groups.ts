@@ -40,8 +40,8 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		/app\/labels\/application-labels|app\/ui\/(shipping-box|status-tracker)|app\/domain\/application\/projection/,
 		// Pages without a framework show it too; this one alone needs its script.
 		/app\/routes\/site\/measured-times\.tsx/,
-		/app\/routes\/order\/(application-tracker|receipt-link|payment-alert|notify-form)/,
-		message("action_needed_button", "confirmation_certificate"),
+		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|payment-alert)/,
+		message("action_needed_button", "confirmation_certificate", "verify_title"),
 	],
 	/** /personal-info and the address for a printed certificate. */
 	address: [

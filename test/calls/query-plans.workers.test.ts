@@ -47,6 +47,16 @@ const MEANT: readonly Walk[] = [
 		reason: "the first in the order of the index that waits for no second person, of which there are few at a time",
 	},
 	{
+		step: "SCAN applications USING INDEX applications_unchained",
+		statement: /where "applications"\."head" is null limit \?$/,
+		reason: "the index holds those alone whose history is not chained yet; the first fifty",
+	},
+	{
+		step: "SCAN application_events",
+		statement: /^select rowid from "application_events" order by rowid desc limit \?$/,
+		reason: "the newest row by its place, under no condition",
+	},
+	{
 		step: "SCAN audit_entries",
 		statement: /^select "seq", "hash" from "audit_entries" order by "audit_entries"."seq" desc limit \?$/,
 		reason: "the last entry of the chain in the order of its primary key, under no condition",
