@@ -180,6 +180,15 @@ describe("a change of role", () => {
 		expect(await roleOf("rui@azulejo.example")).toBe("admin");
 	});
 
+	it("is refused to its maker before the account that it is about is even looked at", async () => {
+		const ana = await signIn(ANA);
+		await done(ana, await change("rui@azulejo.example", "senior"), "waits");
+		const proposal = await openProposal(ana);
+		await env.DB.prepare("DELETE FROM users WHERE email = 'rui@azulejo.example'").run();
+		const [status, text] = await refusal(ana, { intent: "approve", proposal });
+		expect([status, text.includes("A second person must confirm this.")]).toEqual([409, true]);
+	});
+
 	it("is not approved by whom it is about", async () => {
 		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
 		await done(ana, await change(TIA, "senior"), "waits");

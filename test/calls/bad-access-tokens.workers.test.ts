@@ -1,0 +1,117 @@
+import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { type Client, signIn } from "#test/services/client.ts";
+import { offlineEnv } from "#test/services/offline-app.ts";
+import { productTime } from "#test/services/staff-sign-in.ts";
+import { ACCESS_AUDIENCE, ACCESS_TEAM } from "#worker/offline/open-offline-world.ts";
+
+const EMAIL = "rui@azulejo.example";
+
+type Key = Parameters<SignJWT["sign"]>[0];
+
+/** Signs as the issuer does, but for what is wrong with it. */
+async function issuer() {
+	const { privateKey, publicKey } = await offlineEnv.OFFLINE_WORLD.getByName("world").accessKeys();
+	const seconds = Math.floor((await productTime()) / 1000);
+	const key = (await importJWK(privateKey, "RS256")) as Key;
+	const good: JWTPayload = {
+		iss: ACCESS_TEAM,
+		aud: [ACCESS_AUDIENCE],
+		email: EMAIL,
+		iat: seconds,
+		exp: seconds + 3600,
+	};
+	const sign = (changes: JWTPayload = {}, header: object = {}, by: Key = key) =>
+		new SignJWT({ ...good, ...changes })
+			.setProtectedHeader({ alg: "RS256", kid: privateKey.kid ?? "", ...header })
+			.sign(by);
+	return { sign, seconds, publicKey };
+}
+
+function unsigned(header: object, payload: object): string {
+	const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, "");
+	return `${part(header)}.${part(payload)}.`;
+}
+
+/** Fourteen tokens that are not good enough, each in its own way. */
+async function badTokens(): Promise<[what: string, token: string][]> {
+	const { sign, seconds, publicKey } = await issuer();
+	const foreign = await generateKeyPair("RS256");
+	const jwk = await exportJWK(foreign.publicKey);
+	const secret = new TextEncoder().encode(JSON.stringify(publicKey));
+	const [head, , signature] = (await sign()).split(".");
+	const [, payload] = (await sign({ email: "ana@azulejo.example" })).split(".");
+	return [
+		["none", ""],
+		["for somewhere else", await sign({ aud: ["other"] })],
+		["of another team", await sign({ iss: "https://evil.cloudflareaccess.com" })],
+		["expired", await sign({ iat: seconds - 7200, exp: seconds - 3600 })],
+		["of the future", await sign({ nbf: seconds + 600 })],
+		["without an end", await sign({ exp: undefined })],
+		["without an address", await sign({ email: undefined })],
+		["by a foreign key under our key's name", await sign({}, {}, foreign.privateKey)],
+		["by a key that the team does not know", await sign({}, { kid: "k2" }, foreign.privateKey)],
+		["by a key that it brings along", await sign({}, { jwk, jku: "https://evil.example/certs" }, foreign.privateKey)],
+		[
+			"unsigned",
+			unsigned({ alg: "none" }, { iss: ACCESS_TEAM, aud: [ACCESS_AUDIENCE], email: EMAIL, iat: 1, exp: 9e9 }),
+		],
+		["signed with the public key as a shared secret", await sign({}, { alg: "HS256" }, secret)],
+		["with a payload changed after signing", `${head}.${payload}.${signature}`],
+		["junk", "x".repeat(10_240)],
+	];
+}
+
+/** Every kind of entry to the admin area, asked by a browser that is signed in. */
+const ENTRIES: [
+	what: string,
+	ask: (staff: Client, id: string, document: string, headers: object) => Promise<Response>,
+][] = [
+	["page", (staff, _id, _document, headers) => staff.fetch("/admin/applications", { headers: { ...headers } })],
+	[
+		"data of a page",
+		(staff, id, _document, headers) => staff.fetch(`/admin/applications/${id}.data`, { headers: { ...headers } }),
+	],
+	["sign-in", (staff, _id, _document, headers) => staff.fetch("/admin/login", { headers: { ...headers } })],
+	[
+		"form",
+		(staff, id, _document, headers) =>
+			staff.fetch(`/admin/applications/${id}`, {
+				method: "POST",
+				body: new URLSearchParams({ intent: "cancel" }),
+				headers: { ...headers },
+			}),
+	],
+	["document", (staff, _id, document, headers) => staff.fetch(document, { headers: { ...headers } })],
+	["list", (staff, _id, _document, headers) => staff.fetch("/admin/audit.csv", { headers: { ...headers } })],
+	[
+		"call",
+		(staff, id, _document, headers) =>
+			staff.fetch(`/api/set-nif/${id}`, {
+				method: "POST",
+				body: JSON.stringify({ nifNumber: "293456780" }),
+				headers: { ...headers, "Content-Type": "application/json" },
+			}),
+	],
+];
+
+describe("a token of Access that is not good enough", () => {
+	it("is refused at every entry, however well its bearer is signed in", async () => {
+		const { id } = await aPaidApplication();
+		const rui = await signIn(EMAIL);
+		await openDocuments(rui, id);
+		const document = /\/admin\/documents\/[\w-]+\/0/.exec(await readApplication(rui, id))?.[0] ?? "missing";
+		const tokens = await badTokens();
+		expect(tokens).toHaveLength(14);
+		for (const [what, token] of tokens) {
+			for (const [entry, ask] of ENTRIES) {
+				const response = await ask(rui, id, document, { "Cf-Access-Jwt-Assertion": token });
+				expect([401, 403], `${what}: ${entry}`).toContain(response.status);
+				expect(await response.text(), `${what}: ${entry}`).not.toContain("Gonçalves");
+			}
+		}
+		// The same browser with the token that it had: all of that was the tokens' fault.
+		expect((await rui.get(document)).status).toBe(200);
+	});
+});
