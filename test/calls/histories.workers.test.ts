@@ -22,8 +22,12 @@ const files = async () => (await env.DOCUMENTS.list({ prefix: "history/" })).obj
 async function lists(id: string): Promise<string[]> {
 	const staff = await signIn("rui@azulejo.example");
 	const html = await seen(await staff.get(`/admin/applications/${id}?lang=en`));
-	return [...html.matchAll(/<(ol|ul) class="admin-lines">([\s\S]*?)<\/\1>/g)].map(([, , inside = ""]) =>
-		inside.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "),
+	// What can be done about them is not the same: a mail in the cold store is not sent again.
+	return [...html.matchAll(/aria-labelledby="(timeline|mails)">([\s\S]*?)<\/section>/g)].map(([, , inside = ""]) =>
+		inside
+			.replace(/<details class="log-folded"><summary><span>Send again[\s\S]*?<\/details>/g, " ")
+			.replace(/<[^>]+>/g, " ")
+			.replace(/\s+/g, " "),
 	);
 }
 

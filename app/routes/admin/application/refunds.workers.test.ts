@@ -49,7 +49,7 @@ describe("money goes back", () => {
 		const { id } = await aPaidApplication();
 		const leo = await signIn("leo@azulejo.example");
 		const page = await readApplication(leo, id);
-		expect([...page.matchAll(/name="intent" value="([\w-]+)"/g)].map(([, name]) => name)).toEqual(["refund"]);
+		expect([...page.matchAll(/name="intent" value="([\w-]+)"/g)].map(([, name]) => name)).toEqual(["note", "refund"]);
 		expect((await startRefund(leo, id, { amount: "79" })).status).toBe(302);
 		await pass("PT3M");
 		expect(bare(await readApplication(leo, id))).toContain("Refunded");

@@ -46,6 +46,7 @@ describe("the queue of messages", () => {
 		await aMessage("pt", { subject: "Primeira" });
 		await pass("PT1H");
 		await aMessage("es", { subject: "Segunda" });
+		rui = await signIn("rui@azulejo.example");
 		const html = await page(rui, "/admin/inbox?lang=en");
 		expect(html.indexOf("Primeira")).toBeGreaterThan(0);
 		expect(html.indexOf("Primeira")).toBeLessThan(html.indexOf("Segunda"));
