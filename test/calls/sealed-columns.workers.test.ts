@@ -139,7 +139,8 @@ it("reads what was typed before columns were sealed, or sealed each by itself, a
 	]);
 	const plain = ["601-234-567", nif, "Limerick", "1988-03-14"];
 	expect(await columnsWith(plain)).toEqual(["applications.sealed", "uploads.extracted", "visits.draft"]);
-	const said = { ...before, phone: "601-234-567", addressLine2: "", physicalDeliveryAddress: post };
+	// There was no key for what people write either.
+	const said = { ...before, phone: "601-234-567", addressLine2: "", physicalDeliveryAddress: post, caseKey: null };
 	expect(await storedApplication(id)).toEqual(said);
 	expect(await (await waiting.get("/personal-info?lang=en")).text()).toContain("Limerick");
 
