@@ -59,7 +59,7 @@ async function pay(client: Client, id: string): Promise<void> {
 
 /** What differs between any two applications: who, when, and how many steps it took. */
 const OF_ITS_OWN =
-	/(^|_)(id|at|by|facts|path|number|since|version|key|sha256|object_key)$|^(estimated_completion_date|last_update_date)$/;
+	/(^|_)(id|at|by|facts|path|number|since|version|key|sha256|object_key|head)$|^(estimated_completion_date|last_update_date)$/;
 
 async function rowsOf(sql: string, id: string) {
 	const { results } = await env.DB.prepare(sql).bind(id).all();

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
+import { openDocuments } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { apply } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
@@ -24,6 +25,7 @@ async function keys(): Promise<string[]> {
 it("deletes the images of an application ninety days after its end, and keeps the certificate", async () => {
 	const { applicant, id } = await aCompletedApplication();
 	const admin = await signIn("rui@azulejo.example");
+	await openDocuments(admin, id);
 	const before = await seen(await admin.get(`/admin/applications/${id}`));
 	const images = imagesOf(before);
 	expect(images).toHaveLength(3);
@@ -32,6 +34,7 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	await pass("PT2H");
 	expect(await keys()).toHaveLength(1);
 	const staff = await signIn("rui@azulejo.example");
+	await openDocuments(staff, id);
 	const after = await seen(await staff.get(`/admin/applications/${id}`));
 	expect(after).toContain(NO_IMAGES);
 	expect(imagesOf(after)).toHaveLength(1);

@@ -20,8 +20,18 @@ describe("a document that is taken in", () => {
 		expect(received).toMatchObject({ ok: true, value: { verdict: "review" } });
 		const uploadId = received.ok ? received.value.uploadId : "";
 		expect(await world.left()).toEqual({ uploads: [`${uploadId} stored`], pages: 2, objects: 2, hashes: 0 });
-		expect(await openDocument(world, uploadId, 0)).toEqual({ bytes: pages[0], fileType: "jpeg", inline: true });
-		expect(await openDocument(world, uploadId, 1)).toEqual({ bytes: pages[1], fileType: "png", inline: true });
+		expect(await openDocument(world, uploadId, 0)).toEqual({
+			bytes: pages[0],
+			applicationId: null,
+			fileType: "jpeg",
+			inline: true,
+		});
+		expect(await openDocument(world, uploadId, 1)).toEqual({
+			bytes: pages[1],
+			applicationId: null,
+			fileType: "png",
+			inline: true,
+		});
 		expect(await openDocument(world, uploadId, 2)).toBeNull();
 		expect(await openDocument(world, "another", 0)).toBeNull();
 	});

@@ -43,9 +43,15 @@ async function emptyDatabase(binding: D1Database): Promise<void> {
 		.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
 		.all<{ name: string }>();
 	const own = results.filter(({ name }) => !FOREIGN_TABLES.test(name));
+	// Histories keep whoever deletes them out; an emptied world has none.
+	const triggers = await binding
+		.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+		.all<{ name: string; sql: string }>();
 	await binding.batch([
 		binding.prepare("PRAGMA defer_foreign_keys = true"),
+		...triggers.results.map(({ name }) => binding.prepare(`DROP TRIGGER "${name}"`)),
 		...own.map(({ name }) => binding.prepare(`DELETE FROM "${name}"`)),
+		...triggers.results.map(({ sql }) => binding.prepare(sql)),
 	]);
 }
 
