@@ -24,7 +24,6 @@ const IMPORTANT_LINKS: readonly FootLink[] = [
 	{ to: "/refund-policy", label: m.page_refund_policy },
 	{ to: "/complaints", label: m.page_complaints },
 	{ to: "/accessibility", label: m.page_accessibility },
-	{ to: "/verify", label: m.verify_title },
 	{ to: "/imprint", label: m.page_imprint },
 ];
 

@@ -6,6 +6,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { keepTyped } from "#app/surprise.server.ts";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -72,6 +73,9 @@ export default function TrackApplication({ loaderData }: Route.ComponentProps) {
 			<MeasuredTimes sentence={loaderData.measured} />
 			{found ? <TrackResult view={tracked.view} /> : <TrackForm tracked={tracked} />}
 			<TrackQuestions />
+			<p className="small">
+				<AppLink to="/verify">{m.verify_title()}</AppLink>
+			</p>
 		</div>
 	);
 }
