@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
-import { runnerImport } from "vite";
+import { type Plugin, runnerImport } from "vite";
 import { fontLetters } from "../../vite/font-letters.ts";
 import { markdown } from "../../vite/markdown.ts";
 import { paraglideOptions } from "../../vite/paraglide.config.ts";
@@ -23,6 +23,14 @@ const SLACK = 20;
 
 type Line = { name: string; median: number; inside: number; rows: number };
 
+/** Loaders are asked here, nothing is drawn. */
+const withoutStyles: Plugin = {
+	name: "without-styles",
+	enforce: "pre",
+	resolveId: (id) => (id.endsWith(".css") ? "\0no-styles" : null),
+	load: (id) => (id === "\0no-styles" ? "" : null),
+};
+
 async function measured(applications: number): Promise<Line[]> {
 	const folder = mkdtempSync(join(process.env.GROWTH_DIR ?? tmpdir(), "azulejo-admin-"));
 	try {
@@ -34,7 +42,7 @@ async function measured(applications: number): Promise<Line[]> {
 				root: resolve(import.meta.dirname, "../.."),
 				configFile: false,
 				logLevel: "error",
-				plugins: [markdown(), fontLetters(), paraglideVitePlugin(paraglideOptions)],
+				plugins: [withoutStyles, markdown(), fontLetters(), paraglideVitePlugin(paraglideOptions)],
 			},
 		);
 		return await module.measurePages(folder, filled.now);
