@@ -3,12 +3,13 @@
  * person is forgotten the key is, and the chain of hashes, which knows the ciphertext alone, still verifies.
  */
 
-const KEY_BYTES = 32;
+/** AES-128; keys from before are of 32 bytes, and stay. */
+const KEY_BYTES = 16;
 const IV_BYTES = 12;
 
-/** A key for one application, in base64. */
+/** A key for one application, in base64 without padding. */
 export function newCaseKey(): string {
-	return toBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
+	return toBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).replace(/=+$/, "");
 }
 
 /** Seals words for one place of one application. @param place such as `events 7`; they open there alone */

@@ -145,8 +145,8 @@ export const applications = sqliteTable(
 		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),
 		index("applications_original").on(table.originalDocumentPath).where(sql`original_document_path IS NOT NULL`),
 		uniqueIndex("applications_nif").on(table.nifIndex).where(sql`nif_index IS NOT NULL`),
-		index("applications_key").on(table.keyId, table.id),
-		index("applications_history_key").on(table.historyKeyId, table.id).where(sql`history_key_id IS NOT NULL`),
+		index("applications_key").on(table.keyId),
+		index("applications_history_key").on(table.historyKeyId).where(sql`history_key_id IS NOT NULL`),
 	],
 );
 
@@ -206,7 +206,7 @@ export const uploads = sqliteTable(
 		index("uploads_unclaimed").on(table.createdAt).where(sql`application_id IS NULL`),
 		index("uploads_images").on(table.applicationId).where(where.IMAGE_STORED),
 		index("uploads_fingerprint").on(table.documentFingerprint).where(sql`document_fingerprint IS NOT NULL`),
-		index("uploads_key").on(table.keyId, table.id).where(sql`key_id IS NOT NULL`),
+		index("uploads_key").on(table.keyId).where(sql`key_id IS NOT NULL`),
 	],
 );
 
@@ -217,7 +217,7 @@ export const uploadPages = sqliteTable(
 		uploadId: text("upload_id").notNull(),
 		page: integer("page").notNull(),
 		/** Null once the object is deleted; what stays of it is its hash. */
-		objectKey: text("object_key").unique(),
+		objectKey: text("object_key"),
 		fileType: text("file_type").$type<"jpeg" | "png" | "pdf">().notNull(),
 		bytes: integer("bytes").notNull(),
 		/** The first 128 bits, hexadecimal. */
@@ -230,7 +230,8 @@ export const uploadPages = sqliteTable(
 	(table) => [
 		primaryKey({ columns: [table.uploadId, table.page] }),
 		index("upload_pages_sha256").on(table.sha256),
-		index("upload_pages_key").on(table.keyId, table.objectKey).where(sql`key_id IS NOT NULL`),
+		uniqueIndex("upload_pages_object").on(table.objectKey).where(sql`object_key IS NOT NULL`),
+		index("upload_pages_key").on(table.keyId).where(sql`key_id IS NOT NULL`),
 	],
 );
 
@@ -269,7 +270,7 @@ export const sessions = sqliteTable(
 		updatedAt: moment("updated_at").notNull(),
 		keyId: sealedBy(),
 	},
-	(table) => [index("visits_updated").on(table.updatedAt), index("visits_key").on(table.keyId, table.id)],
+	(table) => [index("visits_updated").on(table.updatedAt), index("visits_key").on(table.keyId)],
 );
 
 /** Row 119. `key` is the outbox key: one mail per key. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./db.server.ts";
 import { indexKeys } from "./key-schema.server.ts";
@@ -14,7 +14,8 @@ export type SealedTable = {
 	columns: readonly SQLiteColumn[];
 };
 
-export type SealedRow = { id: string; keyId: string; values: readonly (string | null)[] };
+/** `mark` is where the row stands among those under its key. */
+export type SealedRow = { mark: string; id: string; keyId: string; values: readonly (string | null)[] };
 
 /** Every table with sealed columns; the objects in the store are not among them (uploadPages and applications have their keys' ids). */
 export const SEALED_TABLES: readonly SealedTable[] = [
@@ -37,7 +38,17 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 	{ name: "users", table: users, id: users.username, keyId: users.keyId, columns: [users.twoFactorSecret] },
 ];
 
-/** Rows under one key in the order of their ids, from after one of them. */
+/** SQLite's own number of a row: every index ends in it, so that one over the key alone gives rows in this order. */
+export function rowNumber(table: SQLiteTable): SQL<number> {
+	return sql<number>`${table}.rowid`;
+}
+
+/** Rows after one of them; marks from before they were numbers begin anew. @param mark of that one, or "" */
+export function afterRow(table: SQLiteTable, mark: string): SQL {
+	return sql`${rowNumber(table)} > ${Number(mark) || 0}`;
+}
+
+/** Rows under one key, from after one of them. @param after the mark of that one, or "" */
 export async function findRowsUnder(
 	db: Database,
 	{ table, id, keyId, columns }: SealedTable,
@@ -45,11 +56,11 @@ export async function findRowsUnder(
 	after: string,
 	limit: number,
 ): Promise<SealedRow[]> {
-	const wanted = sql.join([id, ...columns], sql`, `);
-	const rows = await db.values<[string, ...(string | null)[]]>(
-		sql`SELECT ${wanted} FROM ${table} WHERE ${and(eq(keyId, key), gt(id, after))} ORDER BY ${asc(id)} LIMIT ${limit}`,
+	const wanted = sql.join([rowNumber(table), id, ...columns], sql`, `);
+	const rows = await db.values<[number, string, ...(string | null)[]]>(
+		sql`SELECT ${wanted} FROM ${table} WHERE ${and(eq(keyId, key), afterRow(table, after))} ORDER BY ${rowNumber(table)} LIMIT ${limit}`,
 	);
-	return rows.map(([found, ...values]) => ({ id: found, keyId: key, values }));
+	return rows.map(([mark, found, ...values]) => ({ mark: String(mark), id: found, keyId: key, values }));
 }
 
 /** Writes sealed columns anew under the sealing key, unless somebody has written one of them meanwhile. */

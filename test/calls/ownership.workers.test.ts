@@ -147,7 +147,8 @@ describe("mail that strangers cause", () => {
 
 	it("comes later for a seventh application within the hour, which is taken all the same and says so", async () => {
 		const { now } = await openServices();
-		if (now() % HOUR > HOUR - 5 * MINUTE) await pass("PT6M");
+		// The five minutes below, and what the test itself takes, stay within one hour.
+		if (now() % HOUR > HOUR - 10 * MINUTE) await pass("PT11M");
 		const made: { client: Client; id: string }[] = [];
 		for (let one = 0; one < 9; one += 1) {
 			const client = new Client();

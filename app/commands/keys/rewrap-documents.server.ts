@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { afterRow, rowNumber } from "#app/data/sealed-tables.server.ts";
 import type { Services } from "#app/services.ts";
 import { continueRound, type Part, retiringKeys } from "./rewrap-round.server.ts";
 
 /** Objects per run, each up to ten megabytes; the rest waits for the next one. */
 const BATCH = 50;
 
-type Stored = { id: string; state?: "receiving" | "stored" | "purged"; objectKey?: string | null };
+type Stored = { mark: string; id: string; state?: "receiving" | "stored" | "purged"; objectKey?: string | null };
 
 /**
  * Brings documents and stored histories under the sealing key: their data keys are wrapped anew, what they say is not
@@ -24,18 +25,24 @@ export async function rewrapDocuments(services: Pick<Services, "db" | "documents
 	);
 }
 
+function markOf(table: typeof applications | typeof uploadPages) {
+	return sql<string>`CAST(${rowNumber(table)} AS TEXT)`;
+}
+
+/** What is under a key has an object. */
+const OBJECT_KEY = sql<string>`${uploadPages.objectKey}`;
+
 function pagesUnder(key: string, { db, documents }: Pick<Services, "db" | "documents">): Part<Stored> {
 	const under = eq(uploadPages.keyId, key);
 	return {
 		name: `documents/${key}`,
 		find: (after, limit) =>
 			db
-				// What is under a key has an object.
-				.select({ id: sql<string>`${uploadPages.objectKey}`, state: uploads.state })
+				.select({ mark: markOf(uploadPages), id: OBJECT_KEY, state: uploads.state })
 				.from(uploadPages)
 				.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
-				.where(and(under, gt(uploadPages.objectKey, after)))
-				.orderBy(asc(uploadPages.objectKey))
+				.where(and(under, afterRow(uploadPages, after)))
+				.orderBy(rowNumber(uploadPages))
 				.limit(limit),
 		async rewrap({ id, state }) {
 			const found = await documents.rewrap(id);
@@ -55,10 +62,14 @@ function historiesUnder(key: string, { db, documents }: Pick<Services, "db" | "d
 		name: `histories/${key}`,
 		find: (after, limit) =>
 			db
-				.select({ id: applications.id, objectKey: applications.historyKey })
+				.select({
+					mark: markOf(applications),
+					id: applications.id,
+					objectKey: applications.historyKey,
+				})
 				.from(applications)
-				.where(and(under, gt(applications.id, after)))
-				.orderBy(asc(applications.id))
+				.where(and(under, afterRow(applications, after)))
+				.orderBy(rowNumber(applications))
 				.limit(limit),
 		async rewrap({ id, objectKey }) {
 			if (objectKey && (await documents.rewrap(objectKey)) === "changed") return;

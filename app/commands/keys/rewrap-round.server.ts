@@ -2,10 +2,10 @@ import type { Database } from "#app/data/db.server.ts";
 import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
 import type { SweepStep } from "#app/domain/sweep-step.ts";
 
-/** What of one kind is still under one key. No name and no id has a space in it. */
-export type Part<Row extends { id: string }> = {
+/** What of one kind is still under one key. No name and no mark has a space in it. */
+export type Part<Row extends { mark: string }> = {
 	name: string;
-	/** In the order of ids. */
+	/** In the order of marks. */
 	find(after: string, limit: number): Promise<Row[]>;
 	/** Brings one under the sealing key. May leave it as it is: the next round finds it again. */
 	rewrap(row: Row): Promise<void>;
@@ -21,14 +21,14 @@ export function retiringKeys({ keyring }: Pick<Database, "keyring">): string[] {
  * found no more, so that nothing is done twice, and what comes in meanwhile is found by the next round. What fails keeps
  * nothing else from its turn; the first of its errors is thrown at the end.
  */
-export async function continueRound<Row extends { id: string }>(
+export async function continueRound<Row extends { mark: string }>(
 	db: Database,
 	step: SweepStep,
 	parts: readonly Part<Row>[],
 	most: number,
 ): Promise<void> {
 	const mark = await readMark(db, step);
-	const [name = "", id = ""] = mark?.split(" ") ?? [];
+	const [name = "", after = ""] = mark?.split(" ") ?? [];
 	// A key that was added or taken away meanwhile: the round begins anew.
 	const first = Math.max(
 		0,
@@ -38,11 +38,11 @@ export async function continueRound<Row extends { id: string }>(
 	let next: string | null = null;
 	let left = most;
 	for (const [at, part] of parts.slice(first).entries()) {
-		const rows = await part.find(at === 0 && part.name === name ? id : "", left);
+		const rows = await part.find(at === 0 && part.name === name ? after : "", left);
 		for (const row of rows) await part.rewrap(row).catch((error: unknown) => errors.push(error));
 		left -= rows.length;
 		if (left > 0) continue;
-		next = `${part.name} ${rows.at(-1)?.id ?? ""}`;
+		next = `${part.name} ${rows.at(-1)?.mark ?? ""}`;
 		break;
 	}
 	if (next !== mark) await writeMark(db, step, next);

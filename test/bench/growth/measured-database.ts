@@ -12,6 +12,8 @@ export class MeasuredDatabase {
 	milliseconds = 0;
 	/** By all statements together. */
 	rowsRead = 0;
+	/** How often the database was asked: a batch is asked once. */
+	trips = 0;
 	readonly #binding: D1Database;
 
 	constructor(binding: D1Database) {
@@ -23,6 +25,7 @@ export class MeasuredDatabase {
 	}
 
 	async batch(statements: readonly MeasuredStatement[]): Promise<D1Result[]> {
+		this.trips += 1;
 		const results = await this.#binding.batch(statements.map(({ bound }) => bound));
 		for (const [index, { meta }] of results.entries()) this.note(statements[index]?.sql ?? "", meta);
 		return results;
@@ -58,6 +61,7 @@ class MeasuredStatement {
 	}
 
 	async all(): Promise<D1Result> {
+		this.#database.trips += 1;
 		const result = await this.bound.all();
 		this.#database.note(this.sql, result.meta);
 		return result;
