@@ -5,8 +5,12 @@ import type { Database } from "./db.server.ts";
 
 /** Where a step of the sweep goes on, as it noted; null when it begins anew. */
 export async function readMark(db: Database, name: SweepStep): Promise<string | null> {
-	const [row] = await db.select({ mark: sweepSteps.mark }).from(sweepSteps).where(eq(sweepSteps.name, name));
+	const [row] = await selectMark(db, name);
 	return row?.mark ?? null;
+}
+
+export function selectMark(db: Database, name: SweepStep) {
+	return db.select({ mark: sweepSteps.mark }).from(sweepSteps).where(eq(sweepSteps.name, name));
 }
 
 export async function writeMark(db: Database, name: SweepStep, mark: string | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { ENDED_AFTER_PAYMENT, MONEY_LEFT, PAYMENT_ODD } from "#app/data/conditions.server.ts";
+import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refunds, stripeEvents } from "#app/data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
@@ -12,21 +13,25 @@ import {
 } from "#app/domain/money/payment-issue.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { listUnknownPayments } from "./list-unknown-payments.server.ts";
+import { selectUnknownPayments, unknownPayments } from "./list-unknown-payments.server.ts";
 
 /** An event that failed once or twice is usually through at the next try. */
 const STUCK_AFTER_ATTEMPTS = 3;
 const MOST = 200;
 
 /** Everything about money that needs a person now, most pressing first. */
-export async function listPaymentIssues(services: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
-	const [issues, unknown] = await Promise.all([findIssues(services), listUnknownPayments(services)]);
-	return inOrder([...issues, ...unknown]);
+export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
+	const [rows, effects, events, payments, refunds, disputes, ...unknown] = await db.batch([
+		...selectIssues(db, now()),
+		...selectUnknownPayments(db),
+	]);
+	return assembleIssues([rows, effects, events, payments, refunds, disputes], unknown, now());
 }
 
-async function findIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
-	const suspect = suspects(now());
-	const [rows, effects, events, ...money] = await db.batch([
+/** The statements of one read, for `assembleIssues` in this order. @param now UTC milliseconds */
+export function selectIssues(db: Database, now: number) {
+	const suspect = suspects(now);
+	return [
 		db
 			.select(ISSUE_FACTS)
 			.from(applications)
@@ -48,13 +53,23 @@ async function findIssues({ db, now }: Pick<Services, "db" | "now">): Promise<Pa
 			.orderBy(asc(stripeEvents.attempts), asc(stripeEvents.receivedAt))
 			.limit(MOST),
 		...selectPayments(db, suspect),
-	]);
+	] as const;
+}
+
+type Results<Statements extends readonly unknown[]> = { [At in keyof Statements]: Awaited<Statements[At]> };
+
+/** @param unknown what `selectUnknownPayments` gave */
+export function assembleIssues(
+	[rows, effects, events, ...money]: Results<ReturnType<typeof selectIssues>>,
+	unknown: Parameters<typeof unknownPayments>[0],
+	now: number,
+): PaymentIssue[] {
 	const about = { amount: null, dueAt: null };
 	const byApplication = new Map(rows.map((application) => [application.id, application]));
-	return [
+	return inOrder([
 		...assemblePayments(money).flatMap((payment) => {
 			const application = byApplication.get(payment.applicationId);
-			return application ? paymentIssues(application, payment, now()) : [];
+			return application ? paymentIssues(application, payment, now) : [];
 		}),
 		...effects.map(({ effect: { key, effect, failedAt, createdAt }, id, applicationNumber }) => {
 			const found = { id: key, case: { id, applicationNumber }, at: failedAt ?? createdAt, code: effect.kind };
@@ -72,7 +87,8 @@ async function findIssues({ db, now }: Pick<Services, "db" | "now">): Promise<Pa
 				code: event.type,
 			};
 		}),
-	];
+		...unknownPayments(unknown),
+	]);
 }
 
 /** What the law looks at. The number is only asked whether it is there, which its hash says. */

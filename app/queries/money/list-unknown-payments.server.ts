@@ -1,17 +1,20 @@
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
 import { PAYMENT_OPEN } from "#app/data/conditions.server.ts";
+import type { Database } from "#app/data/db.server.ts";
 import { payments, refunds } from "#app/data/money-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { PaymentIssue } from "#app/domain/money/payment-issue.ts";
-import type { Services } from "#app/services.ts";
 
 const MOST = 200;
 
-/** Payments that are still open and refunds that wait, of which the card provider says that it knows no such thing. */
-export async function listUnknownPayments({ db }: Pick<Services, "db">): Promise<PaymentIssue[]> {
+/**
+ * The statements of one read: payments that are still open and refunds that wait, of which the card provider says that it
+ * knows no such thing.
+ */
+export function selectUnknownPayments(db: Database) {
 	const { applicationNumber } = applications;
-	const [open, waiting] = await db.batch([
+	return [
 		db
 			.select({ ...as(payments), applicationNumber })
 			.from(payments)
@@ -26,7 +29,11 @@ export async function listUnknownPayments({ db }: Pick<Services, "db">): Promise
 			.where(sql`${isNotNull(refunds.unknownSince)} AND ${eq(refunds.state, "requested")}`)
 			.orderBy(asc(refunds.unknownSince))
 			.limit(MOST),
-	]);
+	] as const;
+}
+
+/** What `selectUnknownPayments` found, as issues. */
+export function unknownPayments([open, waiting]: readonly [Row[], Row[]]): PaymentIssue[] {
 	return [...open.map((row) => issue("payment", row)), ...waiting.map((row) => issue("refund", row))];
 }
 

@@ -36,10 +36,15 @@ export async function listAllMacros(services: Asked, stored?: StoredSettings): P
 	return sorted(named);
 }
 
+/** Those that may be chosen today, of all acts. */
+export async function listOfferedMacros(services: Asked): Promise<NamedMacro[]> {
+	const today = lisbonDate(services.now());
+	return (await listAllMacros(services)).filter((macro) => isOffered(macro, today));
+}
+
 /** Those that may be chosen today for one act. */
 export async function listMacros(services: Asked, act: MacroAct): Promise<NamedMacro[]> {
-	const today = lisbonDate(services.now());
-	return sorted((await listAllMacros(services)).filter((macro) => macro.act === act && isOffered(macro, today)));
+	return sorted((await listOfferedMacros(services)).filter((macro) => macro.act === act));
 }
 
 function sorted(macros: NamedMacro[]): NamedMacro[] {

@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { mayReadAudit, type Staff } from "#app/domain/application/staff-roles.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { Needs } from "#app/queries/count-needs.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { LanguageLinks } from "#app/ui/page/language-links.tsx";
 import { ROLE_NAMES } from "./admin-labels.ts";
@@ -18,14 +19,12 @@ const SETTINGS = "/admin/settings";
 
 /** The top of the admin area: where we are, who we are, the way out. */
 export function AdminBar() {
-	const application = useRouteLoaderData<{ staff: Staff; issues: number; chainBroken: number | null }>(
-		"routes/admin/layout",
-	);
+	const area = useRouteLoaderData<{ staff: Staff; needs: Needs }>("routes/admin/layout");
 	const { pathname } = useLocation();
 	return (
 		<div className="admin-bar">
-			{application && application.chainBroken !== null && (
-				<p className="chain-broken">{m.audit_broken({ entry: application.chainBroken })}</p>
+			{area && area.needs.chainBroken !== null && (
+				<p className="chain-broken">{m.audit_broken({ entry: area.needs.chainBroken })}</p>
 			)}
 			<div className="wrap wrap-admin">
 				<AppLink to={HOME} className="brand">
@@ -42,7 +41,7 @@ export function AdminBar() {
 					<AppLink to={PAYMENTS} className="nav-link" aria-current={pathname === PAYMENTS ? "page" : undefined}>
 						<span>
 							{m.money_page()}
-							{application && application.issues > 0 && <IssueCount issues={application.issues} />}
+							{area && area.needs.issues > 0 && <IssueCount issues={area.needs.issues} />}
 						</span>
 					</AppLink>
 					<AppLink to={INBOX} className="nav-link" aria-current={pathname.startsWith(INBOX) ? "page" : undefined}>
@@ -51,7 +50,7 @@ export function AdminBar() {
 					<AppLink to={VIEWS} className="nav-link" aria-current={pathname === VIEWS ? "page" : undefined}>
 						{m.admin_views()}
 					</AppLink>
-					{application && mayReadAudit(application.staff) && (
+					{area && mayReadAudit(area.staff) && (
 						<AppLink to={AUDIT} className="nav-link" aria-current={pathname === AUDIT ? "page" : undefined}>
 							{m.audit_title()}
 						</AppLink>
@@ -64,10 +63,10 @@ export function AdminBar() {
 					</AppLink>
 					<LanguageLinks />
 				</nav>
-				{application && (
+				{area && (
 					<div className="admin-identity">
 						<span>
-							{application.staff.email} <span className="muted">({ROLE_NAMES[application.staff.role]()})</span>
+							{area.staff.email} <span className="muted">({ROLE_NAMES[area.staff.role]()})</span>
 						</span>
 						<AppLink to={SECURITY} aria-current={pathname === SECURITY ? "page" : undefined}>
 							{m.staff_security()}

@@ -12,6 +12,7 @@ import { aKeyring } from "../../services/keyring.ts";
 import { MeasuredDatabase } from "../growth/measured-database.ts";
 import { openMiniflare } from "../growth/open-miniflare.ts";
 import { pretendedServices } from "../growth/pretended-services.ts";
+import { remoteDatabase } from "../growth/remote-database.ts";
 
 const RUNS = 21;
 const ORIGIN = "https://azulejo.example";
@@ -24,7 +25,7 @@ type Page = { name: string; path: string; loader: Loader; id?: string };
 export async function measurePages(folder: string, filledAt: number) {
 	const miniflare = openMiniflare(folder);
 	try {
-		const binding = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+		const binding = remoteDatabase(miniflare);
 		const now = () => filledAt + MINUTE;
 		const counting = new MeasuredDatabase(binding);
 		// What counts rows asks some questions twice: time is taken without it.

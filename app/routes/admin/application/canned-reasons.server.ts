@@ -2,7 +2,7 @@ import { countMacroUse } from "#app/commands/settings/count-macro-use.server.ts"
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { MacroAct } from "#app/domain/settings/macro-acts.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { listMacros } from "#app/queries/settings/list-macros.server.ts";
+import { listMacros, listOfferedMacros } from "#app/queries/settings/list-macros.server.ts";
 import type { Services } from "#app/services.ts";
 import type { CannedReasons } from "./application-view.ts";
 
@@ -18,10 +18,10 @@ const ACT_OF: Partial<Record<StaffAction, (typeof ACTS)[number]>> = {
 
 /** The canned reasons that may be chosen today, by title, the most used ones first. */
 export async function cannedReasons(services: Services): Promise<CannedReasons> {
-	const lists = await Promise.all(ACTS.map((act) => listMacros(services, act)));
-	const options = ACTS.map((act, at) => [
+	const macros = await listOfferedMacros(services);
+	const options = ACTS.map((act) => [
 		act,
-		(lists[at] ?? []).map(({ code, title }) => ({ value: code, label: title })),
+		macros.filter((macro) => macro.act === act).map(({ code, title }) => ({ value: code, label: title })),
 	]);
 	return Object.fromEntries(options) as CannedReasons;
 }

@@ -3,9 +3,9 @@ import { formatShortDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { Urgent } from "#app/queries/application/find-urgent.server.ts";
+import type { Needs } from "#app/queries/count-needs.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { URGENCY_NAMES } from "../admin-labels.ts";
-import type { Needs } from "../layout.tsx";
 import { ISSUE_NAMES } from "../payment-labels.ts";
 
 type Figure = {

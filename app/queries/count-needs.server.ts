@@ -1,0 +1,40 @@
+import { count, sql } from "drizzle-orm";
+import { commissionTransactions as commissions } from "#app/data/money-schema.server.ts";
+import { selectMark } from "#app/data/sweep-steps.server.ts";
+import { parseChainCheck } from "#app/domain/audit/chain-check.ts";
+import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
+import type { Services } from "#app/services.ts";
+import { selectFailingSteps } from "./list-failing-steps.server.ts";
+import { assembleIssues, selectIssues } from "./money/list-payment-issues.server.ts";
+import { selectUnknownPayments } from "./money/list-unknown-payments.server.ts";
+
+/** How much needs a person now. */
+export type Needs = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
+	/** Everything that the page of payments lists. */
+	issues: number;
+	/** The first entry of the house's chain that is not as it was written; null for a whole chain. */
+	chainBroken: number | null;
+};
+
+/** What every page of staff says about money and about the system itself, in one round trip. */
+export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Promise<Needs> {
+	const at = now();
+	const [rows, given, events, payments, refunds, disputes, open, waiting, steps, [held], [check]] = await db.batch([
+		...selectIssues(db, at),
+		...selectUnknownPayments(db),
+		selectFailingSteps(db),
+		db.select({ n: count() }).from(commissions).where(sql`commission_transactions.status = 'held'`),
+		selectMark(db, "check-chain"),
+	]);
+	const issues = assembleIssues([rows, given, events, payments, refunds, disputes], [open, waiting], at);
+	const of = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind).length;
+	return {
+		refunds: issues.filter((issue) => isOverdueRefund(issue, at)).length,
+		disputes: of("dispute"),
+		webhooks: of("notice_stuck"),
+		effects: of("effect_given_up"),
+		steps: steps.length,
+		issues: issues.length + steps.length + (held?.n ?? 0),
+		chainBroken: parseChainCheck(check?.mark ?? null).broken,
+	};
+}
