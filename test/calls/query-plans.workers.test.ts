@@ -67,6 +67,11 @@ const MEANT: readonly Walk[] = [
 		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
 	},
 	{
+		step: "SCAN commission_transactions USING COVERING INDEX commission_transactions_held",
+		statement: /^select count\(\*\) from "commission_transactions"/,
+		reason: "the index holds commissions alone that wait for a person: how many they are",
+	},
+	{
 		step: "SCAN visitor_errors USING INDEX visitor_errors_seen",
 		statement: /order by "visitor_errors"."last_seen" desc limit \?$/,
 		reason: "the last hundred groups in the order of the index, under no condition",
