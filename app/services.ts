@@ -163,12 +163,19 @@ export type Settings = {
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
+/** Pages of staff that are open. */
+export type Desk = {
+	/** Ends the pages of an account: those that may be open come again through the gate. Never throws. */
+	leave(account: number): Promise<void>;
+};
+
 /** Everything that a command may use, handed in at the top (worker/compose.ts). */
 export type Services = {
 	db: Database;
 	/** UTC milliseconds of the product's clock. */
 	now(): number;
 	rooms: Rooms;
+	desk: Desk;
 	payments: PaymentProvider;
 	mailer: Mailer;
 	documents: DocumentStore;

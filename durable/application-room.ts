@@ -10,6 +10,9 @@ import type { ApplicationState, ChangeRequest } from "#app/domain/application/tr
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
+import { deskChange, openDesk } from "./desk-client.ts";
+import type { DeskRoom } from "./desk-room.ts";
+import { closeAlike } from "./heard.ts";
 import type { Step } from "./link-events.ts";
 import { createSerial } from "./serial.ts";
 import { acceptSubscriber, broadcast, hearSubscriber } from "./subscribers.ts";
@@ -18,6 +21,7 @@ import { writeTransition } from "./write-transition.ts";
 export type RoomBindings = {
 	DB: D1Database;
 	OUTBOX_QUEUE: Queue<{ applicationId: string }>;
+	DESK: DurableObjectNamespace<DeskRoom>;
 	/** As worker/env.ts says; the offline world has its own (`documentKeys`). */
 	DOCUMENT_KEYS?: string;
 };
@@ -92,6 +96,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const nifAssigned = before.application?.nifNumber !== application.nifNumber && application.nifNumber !== null;
 		const news = liveMessage(viewOf(application, false), nifAssigned, request.at);
 		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, news)));
+		this.ctx.waitUntil(openDesk(this.env.DESK).changed(deskChange(application, request.actor)));
 		return success({ application, changed: true });
 	}
 
@@ -160,8 +165,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	}
 
 	override webSocketClose(socket: WebSocket, code: number): void {
-		// The hibernation API leaves the answer to us; the reserved codes must never be sent back.
-		socket.close([1005, 1006, 1015].includes(code) ? 1000 : code);
+		closeAlike(socket, code);
 	}
 }
 

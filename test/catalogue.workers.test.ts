@@ -17,6 +17,7 @@ const NO_CALLS = [
 	"GET /admin/payments.csv",
 	"GET /admin/receipts/{id}/{purpose}",
 	"GET /admin/audit.csv",
+	"GET /admin/live",
 	"GET /admin/case-files/{id}",
 	"GET /admin/mail-samples/{kind}/{language}",
 ];

@@ -28,6 +28,7 @@ import { staffAudit } from "./staff/staff-audit.ts";
 import { staffCaseFiles } from "./staff/staff-case-files.ts";
 import { staffDocuments } from "./staff/staff-documents.ts";
 import { staffGate } from "./staff/staff-gate.ts";
+import { staffLive } from "./staff/staff-live.ts";
 import { staffMailSamples } from "./staff/staff-mail-samples.ts";
 import { staffPayments } from "./staff/staff-payments.ts";
 import { staffReceipts } from "./staff/staff-receipts.ts";
@@ -79,6 +80,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.use("/admin", staffGate);
 	app.use("/admin/*", staffGate);
 	app.use("/admin.data", staffGate);
+	app.route("/admin/live", staffLive);
 	app.route("/admin/documents", staffDocuments);
 	app.route("/admin/payments.csv", staffPayments);
 	app.route("/admin/receipts", staffReceipts);

@@ -3,6 +3,7 @@ import { openDatabase } from "#app/data/db.server.ts";
 import { openDocumentStore } from "#app/documents/store.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { Services } from "#app/services.ts";
+import { openDesk } from "#durable/desk-client.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
 import { httpMailer } from "./adapters/http-mailer.ts";
@@ -21,6 +22,7 @@ export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext,
 		db: openDatabase(env.DB, keyring),
 		now: world.now,
 		rooms: openRooms(env.ROOMS),
+		desk: openDesk(env.DESK),
 		payments: lazyPayments(world),
 		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, keyring),

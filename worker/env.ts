@@ -8,6 +8,7 @@ export type Bindings = {
 	DB: D1Database;
 	DOCUMENTS: R2Bucket;
 	ROOMS: DurableObjectNamespace<import("#durable/application-room.ts").ApplicationRoom>;
+	DESK: DurableObjectNamespace<import("#durable/desk-room.ts").DeskRoom>;
 	/** The entrypoint DocumentReader of worker/reader. */
 	READER: DocumentReader;
 	OUTBOX_QUEUE: Queue<OutboxMessage>;

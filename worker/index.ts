@@ -1,4 +1,5 @@
 export { ApplicationRoom } from "#durable/application-room.ts";
+export { DeskRoom } from "#durable/desk-room.ts";
 
 import { realWorld } from "./real-world.ts";
 import { createWorker } from "./worker.ts";

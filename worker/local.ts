@@ -2,6 +2,7 @@ import { mountOfflineWorld } from "./offline/mount.ts";
 import { openOfflineWorld } from "./offline/open-offline-world.ts";
 import { createWorker } from "./worker.ts";
 
+export { DeskRoom } from "#durable/desk-room.ts";
 export { OfflineMailbox } from "./offline/mailbox/offline-mailbox.ts";
 export { OfflineRoom as ApplicationRoom } from "./offline/offline-room.ts";
 export { OfflineWorld } from "./offline/offline-world.ts";

@@ -74,6 +74,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/api/case-files/{id}", path: "/api/case-files/:id", right: "owner" },
 	...open("/verify"),
 	{ route: "/admin/receipts", path: "/admin/receipts/:id/application", right: "staff" },
+	{ route: "/admin/live", right: "staff", socket: true },
 	{ route: "/ws", path: "/ws?applicationId=:id", right: "public", socket: true },
 	{ route: "/api/applications/{id}", path: "/api/applications/:id", right: "public" },
 	{ route: "/api/applications/track/{applicationNumber}", path: "/api/applications/track/:number", right: "public" },

@@ -84,6 +84,10 @@ const ENTRIES: [
 			}),
 	],
 	["document", (staff, _id, document, headers) => staff.fetch(document, { headers: { ...headers } })],
+	[
+		"socket",
+		(staff, _id, _document, headers) => staff.fetch("/admin/live", { headers: { Upgrade: "websocket", ...headers } }),
+	],
 	["list", (staff, _id, _document, headers) => staff.fetch("/admin/audit.csv", { headers: { ...headers } })],
 	[
 		"call",

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { touchStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
 import type { StaffEntry } from "#app/context.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { UNATTENDED } from "#app/domain/staff/desk-message.ts";
 import { findStaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
 import { findStaffSession } from "#app/queries/staff/find-staff-session.server.ts";
 import { staffTokenOf } from "#app/visitor/staff-cookie.server.ts";
@@ -45,18 +46,26 @@ export const staffGate = createMiddleware<AppEnv>(async function staffGate(c, ne
 	const staff = staffIn(entry);
 	if (staff && entry.session) {
 		c.set("staff", staff);
-		await touchStaffSession(c.var.services, entry.session);
+		if (!isUnattended(c)) await touchStaffSession(c.var.services, entry.session);
 		return next();
 	}
 	const { path } = c.req;
 	if (WAY_IN.test(path)) return next();
 	const isPage =
-		c.req.method === "GET" && !path.endsWith(".data") && !/^image|^application/.test(c.req.header("Accept") ?? "");
+		c.req.method === "GET" &&
+		!isUnattended(c) &&
+		!path.endsWith(".data") &&
+		!/^image|^application/.test(c.req.header("Accept") ?? "");
 	if (!isPage) return problem(c, { kind: "unauthenticated", code: "sign_in_needed" });
 	if (c.req.header("Sec-Fetch-Site") === "cross-site" && staffTokenOf(c.req.raw) === null) return comeAgain(c);
 	const { pathname, search } = new URL(c.req.url);
 	return c.redirect(`/admin/login?${new URLSearchParams({ next: pathname + search, lang: c.var.visitor.language })}`);
 });
+
+/** What a page asks by itself: it must not keep a session alive that nobody uses (app/browser/desk-live.ts). */
+function isUnattended(c: Context<AppEnv>): boolean {
+	return c.req.header("Upgrade") !== undefined || c.req.header(UNATTENDED) !== undefined;
+}
 
 /**
  * A browser that comes from another site, as it does from Access or from a mail, leaves the cookie at home the first time

@@ -6,6 +6,7 @@ import { randomToken, shortHashOf } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 type Kept = Pick<Services, "db" | "now">;
+type Ended = Pick<Services, "db" | "desk">;
 
 /** A new session and the secret that its browser keeps. Each step begins one: what a browser held before opens nothing more. */
 export async function startStaffSession(
@@ -43,18 +44,20 @@ export async function touchStaffSession({ db, now }: Kept, session: StaffSession
 }
 
 /** Ends one session of an account: nothing happens for one of somebody else's. */
-export async function endStaffSession({ db }: Pick<Services, "db">, userId: number, sessionId: string): Promise<void> {
+export async function endStaffSession({ db, desk }: Ended, userId: number, sessionId: string): Promise<void> {
 	await db.delete(staffSessions).where(and(eq(staffSessions.id, sessionId), eq(staffSessions.userId, userId)));
+	await desk.leave(userId);
 }
 
 /** Ends every session of an account, but for one that may stay. */
 export async function endStaffSessions(
-	{ db }: Pick<Services, "db">,
+	{ db, desk }: Ended,
 	userId: number,
 	except: string | null = null,
 ): Promise<void> {
 	const others = except === null ? undefined : ne(staffSessions.id, except);
 	await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), others));
+	await desk.leave(userId);
 }
 
 /** Sessions that nobody can use any more. */

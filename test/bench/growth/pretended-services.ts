@@ -18,6 +18,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		db,
 		now,
 		rooms: roomsOn(db, now),
+		desk: { leave: async () => undefined },
 		payments: providerOn(unmeasured),
 		mailer: { send: async () => ({ providerId: "sent" }) },
 		documents: {

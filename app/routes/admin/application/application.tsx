@@ -11,6 +11,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { DeskLive } from "../desk-live/desk-live.tsx";
 import type { Route } from "./+types/application";
 import { ActionList } from "./action-list.tsx";
 import { ActionDone, ActionRefused, isDone } from "./action-outcome.tsx";
@@ -84,6 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<ApplicationHead application={application} />
+			<DeskLive shown={application} />
 			<OwnerBox view={owner} closed={closed} />
 			{refusal ? <ActionRefused refusal={refusal} /> : done && <ActionDone action={done} />}
 			<RefundAwaited awaiting={application.money.awaiting} />

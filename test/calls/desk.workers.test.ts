@@ -1,0 +1,136 @@
+import { SELF } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { DeskChange, DeskMessage, Looker } from "#app/domain/staff/desk-message.ts";
+import { type Client, ORIGIN, signIn } from "#test/services/client.ts";
+import { passTime } from "#test/services/staff-sign-in.ts";
+import { acted, aPaidApplication } from "../services/admin-pages.ts";
+
+type Page = { socket: WebSocket; heard: DeskMessage[]; ended: Promise<number> };
+
+const AT = "A".repeat(22);
+const ELSEWHERE = "B".repeat(22);
+const open: WebSocket[] = [];
+afterEach(() => {
+	for (const socket of open.splice(0)) socket.close(1000);
+});
+
+function knock(client: Client, headers: Record<string, string> = { Origin: ORIGIN }): Promise<Response> {
+	return SELF.fetch(`${ORIGIN}/admin/live`, { headers: { ...client.headers, Upgrade: "websocket", ...headers } });
+}
+
+async function openPage(email: string, client?: Client): Promise<Page> {
+	const { status, webSocket: socket } = await knock(client ?? (await signIn(email)));
+	if (status !== 101 || !socket) throw new Error(`socket: ${status}`);
+	const heard: DeskMessage[] = [];
+	socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(String(data))));
+	const ended = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
+	socket.accept();
+	open.push(socket);
+	return { socket, heard, ended };
+}
+
+function say({ socket }: Page, at: string | null, writing = false): void {
+	socket.send(JSON.stringify({ at, writing }));
+}
+
+/** Waits until a page was told last that exactly these are looking. */
+function sees({ heard }: Page, ...wanted: Looker[]): Promise<unknown> {
+	return vi.waitUntil(() => {
+		const last = heard.findLast((message) => message.type === "presence");
+		return last && JSON.stringify(last.lookers) === JSON.stringify(wanted);
+	});
+}
+
+const rui = (at: string, writing = false): Looker => ({ name: "Rui", at, writing });
+
+describe("pages of staff that are open", () => {
+	it("know who else is at which application, and who has begun to write there", async () => {
+		const [ana, other] = [await openPage("ana@azulejo.example"), await openPage("rui@azulejo.example")];
+		say(ana, null);
+		say(other, AT);
+		await sees(ana, rui(AT));
+		say(other, AT, true);
+		await sees(ana, rui(AT, true));
+		await sees(other);
+		say(ana, AT);
+		await sees(other, { name: "Ana", at: AT, writing: false });
+	});
+
+	it("take two pages of one person for one, until both are gone", async () => {
+		const ana = await openPage("ana@azulejo.example");
+		const [one, two] = [await openPage("rui@azulejo.example"), await openPage("rui@azulejo.example")];
+		say(one, AT);
+		say(two, AT, true);
+		await sees(ana, rui(AT, true));
+		two.socket.close(1000);
+		await sees(ana, rui(AT));
+		say(one, ELSEWHERE);
+		await sees(ana, rui(ELSEWHERE));
+		one.socket.close(1000);
+		await sees(ana);
+	});
+
+	it("hear that an application has changed, and by whom", async () => {
+		const ana = await openPage("ana@azulejo.example");
+		const { id } = await aPaidApplication();
+		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+		const last = await vi.waitUntil(() =>
+			ana.heard.findLast((message): message is DeskChange => message.type === "change" && message.who !== null),
+		);
+		expect(last).toEqual({ type: "change", id, version: expect.any(Number), by: "staff", who: "rui@azulejo.example" });
+		const others = ana.heard.filter((message): message is DeskChange => message.type === "change");
+		expect(others.map(({ by }) => by)).toEqual(expect.arrayContaining(["applicant", "system"]));
+		expect(JSON.stringify(ana.heard)).not.toContain("Gonçalves");
+	});
+
+	it("end with the session, in every browser of the account, and with nobody else's", async () => {
+		const browser = await signIn("rui@azulejo.example");
+		const [mine, anas] = [await openPage("", browser), await openPage("ana@azulejo.example")];
+		say(mine, AT);
+		await sees(anas, rui(AT));
+		await browser.post("/admin/login", { leave: "yes" });
+		expect(await mine.ended).toBe(1000);
+		await sees(anas);
+		expect((await knock(browser)).status).toBe(401);
+		expect(anas.socket.readyState).toBe(WebSocket.OPEN);
+	});
+});
+
+describe("the socket of staff's pages", () => {
+	it("is for our own pages alone", async () => {
+		const ana = await signIn("ana@azulejo.example");
+		const cross = { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" };
+		const foreign: Record<string, string>[] = [{}, { Origin: "https://evil.example" }, cross];
+		for (const headers of foreign) expect((await knock(ana, headers)).status, JSON.stringify(headers)).toBe(403);
+		expect((await ana.get("/admin/live")).status).toBe(426);
+	});
+
+	it.each([
+		["what is no message", "hello"],
+		["a place that is none", JSON.stringify({ at: "<script>", writing: false })],
+		["more than a page has to say", `"${"x".repeat(2000)}"`],
+	])("ends for %s", async (_what, message) => {
+		const page = await openPage("ana@azulejo.example");
+		page.socket.send(message);
+		expect(await page.ended).toBe(1008);
+	});
+
+	it("ends for too many messages", async () => {
+		const page = await openPage("ana@azulejo.example");
+		for (let one = 0; one < 11; one += 1) say(page, AT, one % 2 === 0);
+		expect(await page.ended).toBe(1008);
+	});
+
+	it("keeps no session alive that nobody uses", async () => {
+		const ana = await signIn("ana@azulejo.example");
+		for (let minutes = 0; minutes < 32; minutes += 8) {
+			await passTime(8 * 60_000);
+			const { webSocket } = await knock(ana);
+			webSocket?.accept();
+			webSocket?.close(1000);
+			await ana.fetch("/admin/applications", { headers: { "X-Unattended": "1" } });
+		}
+		expect((await knock(ana)).status).toBe(401);
+		expect((await ana.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
+	});
+});
