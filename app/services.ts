@@ -164,7 +164,7 @@ export type Settings = {
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 /** Pages of staff that are open. */
-export type Desk = {
+type Desk = {
 	/** Ends the pages of an account: those that may be open come again through the gate. Never throws. */
 	leave(account: number): Promise<void>;
 };

@@ -5,6 +5,8 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ACTION_LABELS } from "../admin-labels.ts";
 import { fieldId } from "./action-form.tsx";
 import type { Refusal } from "./application-view.ts";
+import type { AdminLog } from "./log/log.server.ts";
+import { LogLines } from "./log/log-lines.tsx";
 
 /** What is done beside the log, and said afterwards. */
 const BESIDE_DONE = { note: m.case_note_done, "resend-mail": m.inbox_resent_said };
@@ -26,7 +28,8 @@ export function ActionDone({ action }: { action: Done }) {
 }
 
 /** The action was refused: what was wrong, with the way to each field. */
-export function ActionRefused({ refusal }: { refusal: Refusal }) {
+export function ActionRefused({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
+	if (refusal.madeFor !== null) return <CameTooLate refusal={refusal} log={log} />;
 	const errors = Object.entries(refusal.fields).map(([field, message]) => ({
 		fieldId: fieldId(refusal.action, field, refusal.subject),
 		message,
@@ -35,6 +38,28 @@ export function ActionRefused({ refusal }: { refusal: Refusal }) {
 	return (
 		<Alert tone="danger" role="alert" title={m.error_summary_title()} className="admin-alert">
 			<p>{refusal.message}</p>
+		</Alert>
+	);
+}
+
+/** Somebody was quicker: what they did, and what was written here, as its form may be gone. */
+function CameTooLate({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
+	const later = log.groups.filter(([{ version }]) => version !== null && version > (refusal.madeFor ?? 0));
+	const written = Object.entries(refusal.values).filter(([name, text]) => /reason|answer|note/i.test(name) && text);
+	return (
+		<Alert tone="danger" role="alert" title={m.desk_stale_title()} className="admin-alert">
+			<LogLines groups={later} />
+			<p>{m.desk_stale_next()}</p>
+			{written.length > 0 && (
+				<>
+					<p className="muted">{m.desk_stale_typed()}</p>
+					{written.map(([name, text]) => (
+						<p key={name} className="said">
+							{text}
+						</p>
+					))}
+				</>
+			)}
 		</Alert>
 	);
 }

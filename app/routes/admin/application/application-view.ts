@@ -131,4 +131,6 @@ export type Refusal = {
 	message: string;
 	fields: Record<string, string>;
 	values: Record<string, string>;
+	/** The version that a form was made for which came too late; null for every other refusal. */
+	madeFor: number | null;
 };

@@ -87,7 +87,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<ApplicationHead application={application} />
 			<DeskLive shown={application} />
 			<OwnerBox view={owner} closed={closed} />
-			{refusal ? <ActionRefused refusal={refusal} /> : done && <ActionDone action={done} />}
+			{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
 			<RefundAwaited awaiting={application.money.awaiting} />
 			<div className="admin-columns">
 				<div className="admin-column">

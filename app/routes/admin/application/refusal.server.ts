@@ -53,6 +53,7 @@ export function refusalOf(
 			Object.entries(fieldsOf(action, failure)).map(([field, key]) => [field, translate(sentenceKey(key), language)]),
 		),
 		values: Object.fromEntries(typed) as Record<string, string>,
+		madeFor: failure.code === "stale_version" ? Number(form?.get("version")) : null,
 	};
 }
 

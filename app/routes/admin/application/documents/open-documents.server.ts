@@ -33,6 +33,7 @@ export async function openDocuments(context: Readonly<RouterContextProvider>, id
 		message: sentence,
 		fields: { words: sentence },
 		values: { words },
+		madeFor: null,
 	};
 	return data(refusal, { status: HTTP_STATUS[kind] });
 }

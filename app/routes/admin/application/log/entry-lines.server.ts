@@ -20,6 +20,7 @@ const TITLES: Partial<Record<AuditAction, () => string>> = {
 export function entryLines(entries: readonly Entry[]): LogLine[] {
 	return entries.map((entry) => ({
 		id: `entry ${entry.seq}`,
+		version: null,
 		type: entry.action,
 		kind: kindOf(entry.action),
 		title: TITLES[entry.action]?.() ?? entry.action,

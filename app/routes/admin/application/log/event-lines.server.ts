@@ -53,6 +53,7 @@ export function eventLines(events: History["events"], language: Language): LogLi
 		.filter(isNews)
 		.map(({ version, type, actor, details, status, before, at }) => ({
 			id: `event ${version}`,
+			version,
 			type,
 			kind: OF_DOCUMENTS.includes(type) ? ("documents" as const) : ("acts" as const),
 			title: (EVENT_NAMES as Record<string, (() => string) | undefined>)[type]?.() ?? type,

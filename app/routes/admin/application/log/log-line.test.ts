@@ -6,7 +6,16 @@ const START = Date.UTC(2026, 10, 23, 9);
 
 function line(id: string, minutes: number, changes: Partial<LogLine> = {}): LogLine {
 	const fixed = { type: "document-opened", kind: "documents" as const, title: "Document opened", details: [] };
-	return { ...fixed, id, who: "rui", role: "reviewer", change: null, at: START + minutes * MINUTE, ...changes };
+	return {
+		...fixed,
+		id,
+		version: null,
+		who: "rui",
+		role: "reviewer",
+		change: null,
+		at: START + minutes * MINUTE,
+		...changes,
+	};
 }
 
 const ids = (lines: LogLine[], filter = logFilterOf(null)) =>

@@ -8,6 +8,8 @@ export type LogFilter = (typeof LOG_FILTERS)[number];
 export type LogLine = {
 	/** Unique in the log: `event 7` of the application, `entry 12` of the house. */
 	id: string;
+	/** Which version of the application it made; null for what is none of its events. */
+	version: number | null;
 	/** Event type or audit action. */
 	type: string;
 	kind: Exclude<LogFilter, "all">;
