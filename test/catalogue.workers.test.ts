@@ -18,6 +18,7 @@ const NO_CALLS = [
 	"GET /admin/receipts/{id}/{purpose}",
 	"GET /admin/audit.csv",
 	"GET /admin/case-files/{id}",
+	"GET /admin/labels/{id}",
 	"GET /admin/mail-samples/{kind}/{language}",
 ];
 

@@ -28,6 +28,7 @@ import { staffAudit } from "./staff/staff-audit.ts";
 import { staffCaseFiles } from "./staff/staff-case-files.ts";
 import { staffDocuments } from "./staff/staff-documents.ts";
 import { staffGate } from "./staff/staff-gate.ts";
+import { staffLabels } from "./staff/staff-labels.ts";
 import { staffMailSamples } from "./staff/staff-mail-samples.ts";
 import { staffPayments } from "./staff/staff-payments.ts";
 import { staffReceipts } from "./staff/staff-receipts.ts";
@@ -83,6 +84,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.route("/admin/payments.csv", staffPayments);
 	app.route("/admin/receipts", staffReceipts);
 	app.route("/admin/case-files", staffCaseFiles);
+	app.route("/admin/labels", staffLabels);
 	app.route("/admin/audit.csv", staffAudit);
 	app.route("/admin/mail-samples", staffMailSamples);
 	app.all("/admin", serveAdminPage);

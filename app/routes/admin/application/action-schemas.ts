@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
+import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { FILING_CHECKS } from "#app/domain/application/staff-actions.ts";
 import { parseMoney } from "#app/domain/money/money.ts";
@@ -31,6 +33,17 @@ const ticked = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((value) => value === "on"),
 );
+
+/** More than any answer may have, so that a longer one is refused in words. */
+const MAX_ANSWER = 500;
+
+/** One answer as it should be; whether it may be so is the command's question. */
+export const correctionForm = v.object({
+	field: v.custom<WrittenField>(isCorrectable),
+	value: v.pipe(v.optional(v.string(), ""), v.trim(), v.maxLength(MAX_ANSWER, "error_too_long")),
+	reason: words,
+	compared: ticked,
+});
 
 export const decisionForm = v.object({ decision: v.picklist(["accepted", "refused"]), reason: words });
 

@@ -1,6 +1,6 @@
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
-import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
+import { mayShip, SHIPPING_STATUSES, whyNoLabel } from "#app/domain/application/shipping.ts";
 import { nextActor, openActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
 import {
 	mayAnswerMessages,
@@ -109,6 +109,7 @@ function shippingOf({ application }: ApplicationFile): AdminShipping {
 		shippingDate: civil(application.shippingDate),
 		estimatedDeliveryDate: civil(application.estimatedDeliveryDate),
 		notes: application.shippingNotes ?? "",
+		label: whyNoLabel(application) === null,
 	};
 }
 
