@@ -29,7 +29,9 @@ it("is one page of 100 by 150 millimetres, the country last, with sender and num
 	expect(label?.page?.width).toBeCloseTo((100 / 25.4) * 72, 1);
 	expect(label?.page?.height).toBeCloseTo((150 / 25.4) * 72, 1);
 	for (const words of [sender.legalName, sender.address, "NIF-7K2M-Q4R8"]) expect(label?.text).toContain(words);
-	const places = ["Łucja", "1 High St", "LEEDS", "LS1 4AP", "UNITED KINGDOM"].map((words) => label?.text.indexOf(words));
+	const places = ["Łucja", "1 High St", "LEEDS", "LS1 4AP", "UNITED KINGDOM"].map((words) =>
+		label?.text.indexOf(words),
+	);
 	expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
 });
 
@@ -45,5 +47,6 @@ it("loses nothing of the longest address that the form takes", async () => {
 	const lines = Object.entries(lengths).map(([letter, many]) => letter.repeat(many));
 	const label = await printed(["Д".repeat(80), ...lines, "SÃO CRISTÓVÃO E NEVES / SAINT KITTS AND NEVIS"]);
 	expect(label?.pages).toHaveLength(1);
-	for (const [letter, many] of Object.entries(lengths)) expect(label?.text.split(letter), letter).toHaveLength(many + 1);
+	for (const [letter, many] of Object.entries(lengths))
+		expect(label?.text.split(letter), letter).toHaveLength(many + 1);
 });

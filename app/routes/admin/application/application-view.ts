@@ -109,6 +109,8 @@ export type AdminApplication = {
 	opensDocuments: boolean;
 	/** Some are not shown before the reader says why. */
 	masked: boolean;
+	/** Who looks, and when, in words: lies over every document that is open. */
+	watermark: string;
 	/** Whether images were deleted because the application ended long enough ago. */
 	documentsDeleted: boolean;
 	/** Null for an open action, a sentence for one that must wait. */
