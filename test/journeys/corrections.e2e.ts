@@ -50,7 +50,7 @@ it("corrects a name with a reason, and looks at passport and signature side by s
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await page.getByRole("link", { name: "Correct… Last name" }).click();
 	await page.getByLabel("As it should be").fill("Gonçalves-Nowak");
-	await page.getByLabel("Reason", { exact: true }).last().fill("Too short");
+	await page.locator("#correct-reason").fill("Too short");
 	await page.getByRole("button", { name: "Correct and mail the reason" }).click();
 	await page.getByText("Say why in 10 to 500 characters.").first().waitFor();
 	expect(await page.getByLabel("As it should be").inputValue()).toBe("Gonçalves-Nowak");

@@ -4,7 +4,7 @@ import { countryName } from "#app/content/country-names.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { shippingLabelPdf } from "#app/documents/shipping-label.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
-import { whyNoLabel } from "#app/domain/application/shipping.ts";
+import { whyNoLabel } from "#app/domain/application/staff-actions.ts";
 import { staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
 import { failure } from "#app/domain/failure.ts";

@@ -1,6 +1,3 @@
-import type { FailureCode } from "../failure.ts";
-import { type Application, isPaid } from "./application.ts";
-
 /** The seven stored values (row 132); the update form accepts only these. */
 export const SHIPPING_STATUSES = [
 	"processing",
@@ -77,12 +74,4 @@ export function carrierTrackingUrl(carrier: string | null, trackingNumber: strin
 		default:
 			return null;
 	}
-}
-
-/** Why no label is printed for an application now: it goes by post once, after the certificate and before the parcel is on its way. */
-export function whyNoLabel(application: Application): FailureCode | null {
-	const { status, physicalDeliveryRequested, shippingStatus, physicalDeliveryAddress } = application;
-	const waits = shippingStatus === null || shippingStatus === "processing";
-	if (status !== "completed" || !physicalDeliveryRequested || !waits || !isPaid(application)) return "label_not_due";
-	return physicalDeliveryAddress ? null : "label_no_address";
 }

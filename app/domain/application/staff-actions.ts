@@ -1,7 +1,7 @@
 import type { FailureCode } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
-import type { Application } from "./application.ts";
+import { type Application, isPaid } from "./application.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
@@ -145,4 +145,12 @@ export function nextActor(application: Application): NextActor {
 	if (status !== "completed" || !application.physicalDeliveryRequested || shippingStatus === "delivered")
 		return "nobody";
 	return shippingStatus === null || shippingStatus === "processing" || shippingStatus === "failed" ? "us" : "carrier";
+}
+
+/** Why no label is printed for an application now: it goes by post once, after the certificate and before the parcel is on its way. */
+export function whyNoLabel(application: Application): FailureCode | null {
+	const { status, physicalDeliveryRequested, shippingStatus, physicalDeliveryAddress } = application;
+	const waits = shippingStatus === null || shippingStatus === "processing";
+	if (status !== "completed" || !physicalDeliveryRequested || !waits || !isPaid(application)) return "label_not_due";
+	return physicalDeliveryAddress ? null : "label_no_address";
 }

@@ -1,11 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
-import {
-	LONGEST_REASON,
-	SHORTEST_REASON,
-	whyNotCorrectable,
-	withAnswer,
-} from "#app/domain/application/correction/correct-answer.ts";
+import { whyNotCorrectable, withAnswer } from "#app/domain/application/correction/correct-answer.ts";
 import { correctableFields, documentProving } from "#app/domain/application/correction/correctable-fields.ts";
+import { LONGEST_REASON, SHORTEST_REASON } from "#app/domain/application/correction/reason-length.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
@@ -22,7 +18,7 @@ import { changeAsStaff } from "../change-application.server.ts";
 import { checkAnswer } from "./check-answer.server.ts";
 
 /** One answer as it should be. `compared` says that somebody saw it on the document, although the checks read something else. */
-export type Correction = { field: WrittenField; value: string; reason: string; compared: boolean };
+export type Correction = { field: string; value: string; reason: string; compared: boolean };
 
 /**
  * Mends one answer of an applicant, who is mailed the reason. What would contradict the document that proves it needs the
@@ -35,14 +31,15 @@ export async function correctAnswer(
 	correction: Correction,
 	expectedVersion: number,
 ): Promise<Outcome<Application>> {
-	const { field, reason, compared } = correction;
+	const { reason, compared } = correction;
 	if (!mayAct(staffActor(staff), "answer-corrected")) return failure("forbidden", "staff_only");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const closed = whyNotCorrectable(application);
 	if (closed) return failure("conflict", closed);
 	if (application.version !== expectedVersion) return failure("conflict", "stale_version");
-	if (!correctableFields(application).includes(field)) return failure("invalid", "invalid_request");
+	const field = correctableFields(application).find((name) => name === correction.field);
+	if (!field) return failure("invalid", "invalid_request");
 	if (reason.length < SHORTEST_REASON || reason.length > LONGEST_REASON) return wrong("reason", "correction_reason");
 	const checked = checkAnswer(services, application, field, correction.value);
 	if (!checked.ok) return failure("invalid", "invalid_request", { fields: { value: checked.sentence } });

@@ -6,10 +6,7 @@ import { factsOf, type WrittenField } from "../personal-info-fields.ts";
 import { storedAnswer } from "../stored-personal-info.ts";
 import type { Context, Transition } from "../transition.ts";
 import { correctableFields } from "./correctable-fields.ts";
-
-/** Characters of a reason: the applicant reads it. */
-export const SHORTEST_REASON = 10;
-export const LONGEST_REASON = 500;
+import { LONGEST_REASON, SHORTEST_REASON } from "./reason-length.ts";
 
 /** Why the answers of an application cannot be corrected by staff now; null while they can. */
 export function whyNotCorrectable(application: Application): FailureCode | null {

@@ -8,17 +8,19 @@ import { type Section, type WrittenField, writtenFields } from "../personal-info
  */
 const SECTIONS: readonly Section[] = ["name", "basic", "birth", "contact", "address", "delivery"];
 
-const FIELDS: readonly WrittenField[] = SECTIONS.flatMap(writtenFields).filter((name) => name !== "email");
+/** Worked out when asked: a page that never asks then carries no table of fields. */
+function allFields(): WrittenField[] {
+	return SECTIONS.flatMap(writtenFields).filter((name) => name !== "email");
+}
 
 export function isCorrectable(name: unknown): name is WrittenField {
-	return FIELDS.some((field) => field === name);
+	return allFields().some((field) => field === name);
 }
 
 /** The fields of this application that can be corrected: without a delivery address there is none to correct. */
 export function correctableFields(application: Pick<Application, "physicalDeliveryAddress">): readonly WrittenField[] {
-	if (application.physicalDeliveryAddress) return FIELDS;
-	const delivery = writtenFields("delivery");
-	return FIELDS.filter((field) => !delivery.includes(field));
+	const delivery = application.physicalDeliveryAddress ? [] : writtenFields("delivery");
+	return allFields().filter((field) => !delivery.includes(field));
 }
 
 /** The document that proves an answer; null where none does. */

@@ -1,6 +1,4 @@
 import * as v from "valibot";
-import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
-import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { FILING_CHECKS } from "#app/domain/application/staff-actions.ts";
 import { parseMoney } from "#app/domain/money/money.ts";
@@ -39,7 +37,7 @@ const MAX_ANSWER = 500;
 
 /** One answer as it should be; whether it may be so is the command's question. */
 export const correctionForm = v.object({
-	field: v.custom<WrittenField>(isCorrectable),
+	field: v.pipe(v.string(), v.maxLength(40)),
 	value: v.pipe(v.optional(v.string(), ""), v.trim(), v.maxLength(MAX_ANSWER, "error_too_long")),
 	reason: words,
 	compared: ticked,

@@ -1,7 +1,7 @@
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
-import { mayShip, SHIPPING_STATUSES, whyNoLabel } from "#app/domain/application/shipping.ts";
-import { nextActor, openActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
+import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
+import { nextActor, openActions, type StaffAction, whyNoLabel } from "#app/domain/application/staff-actions.ts";
 import {
 	mayAnswerMessages,
 	mayExportCase,

@@ -1,4 +1,4 @@
-import { LONGEST_REASON } from "#app/domain/application/correction/correct-answer.ts";
+import { LONGEST_REASON } from "#app/domain/application/correction/reason-length.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
