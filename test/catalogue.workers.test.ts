@@ -19,6 +19,7 @@ const NO_CALLS = [
 	"GET /admin/audit.csv",
 	"GET /admin/live",
 	"GET /admin/case-files/{id}",
+	"GET /admin/labels/{id}",
 	"GET /admin/mail-samples/{kind}/{language}",
 ];
 

@@ -29,6 +29,7 @@ import { staffCaseFiles } from "./staff/staff-case-files.ts";
 import { staffDocuments } from "./staff/staff-documents.ts";
 import { staffGate } from "./staff/staff-gate.ts";
 import { staffLive } from "./staff/staff-live.ts";
+import { staffLabels } from "./staff/staff-labels.ts";
 import { staffMailSamples } from "./staff/staff-mail-samples.ts";
 import { staffPayments } from "./staff/staff-payments.ts";
 import { staffReceipts } from "./staff/staff-receipts.ts";
@@ -85,6 +86,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.route("/admin/payments.csv", staffPayments);
 	app.route("/admin/receipts", staffReceipts);
 	app.route("/admin/case-files", staffCaseFiles);
+	app.route("/admin/labels", staffLabels);
 	app.route("/admin/audit.csv", staffAudit);
 	app.route("/admin/mail-samples", staffMailSamples);
 	app.all("/admin", serveAdminPage);

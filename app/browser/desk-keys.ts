@@ -1,12 +1,18 @@
-/** Where letters are typed, or chosen by. A tick box is not one of them. */
-const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+/** Where letters are typed, or chosen by. Boxes and buttons to choose by are not among them. */
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+/** Which buttons of a picture a key moves along, and how far. */
+const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
+	t: ["turn", 1],
+	"+": ["zoom", 1],
+	"-": ["zoom", -1],
+};
 /** Where a browser keeps that somebody wants no keys. */
 const OFF = "deskKeysOff";
 
 /**
  * Keys for people who work here all day; each does what something on the page does that can be seen. `data-key` names the
  * key of an element: a link is followed, a button pressed, a field focused, a folded part opened. J, K and X walk along
- * the rows and tick them. Dead in fields and dialogs, with modifier keys, and for whoever turned them off.
+ * the rows and tick them; T, + and - turn and enlarge the picture in which the focus is, else the first. Dead in fields and dialogs, with modifier keys, and for whoever turned them off.
  */
 function startDeskKeys(page: Document): void {
 	const rows = [...page.querySelectorAll<HTMLElement>("[data-row]")];
@@ -35,6 +41,15 @@ function startDeskKeys(page: Document): void {
 			element.click();
 		}
 	};
+	const view = (key: string) => {
+		const [kind, step] = VIEWS[key] ?? [];
+		const viewer = page.activeElement?.closest(".viewer") ?? page.querySelector(".viewer");
+		if (!viewer || !kind || !step) return undefined;
+		const choices = [...viewer.querySelectorAll<HTMLInputElement>(`input[data-kind="${kind}"]`)];
+		const next = choices.findIndex(({ checked }) => checked) + step;
+		const at = kind === "turn" ? next % choices.length : Math.max(0, Math.min(choices.length - 1, next));
+		return () => choices[at]?.click();
+	};
 	const walk: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick };
 
 	page.addEventListener("focusin", ({ target }) => {
@@ -46,7 +61,7 @@ function startDeskKeys(page: Document): void {
 		if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || off?.checked) return;
 		if (page.querySelector("dialog[open]") || (target as Element).closest?.(FIELDS)) return;
 		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-		const does = rows.length > 0 ? walk[key] : undefined;
+		const does = (rows.length > 0 ? walk[key] : undefined) ?? view(key);
 		if (!element && !does) return;
 		event.preventDefault();
 		if (does) does();

@@ -102,7 +102,15 @@ export type FailureCode =
 	| "mail_not_found"
 	| "mail_not_resendable"
 	| "error_group_not_found"
-	| "setting_changed_meanwhile";
+	| "setting_changed_meanwhile"
+	| "correction_ended"
+	| "correction_filed"
+	| "correction_reason"
+	| "correction_same"
+	| "correction_contradicts"
+	| "label_not_due"
+	| "label_no_address"
+	| "label_letters";
 
 export type Failure = {
 	kind: FailureKind;

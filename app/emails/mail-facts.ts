@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
+import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
@@ -30,6 +31,9 @@ export type MailMoney = {
 	refund: { amount: Cents; paid: Cents; reason: RefundReason } | null;
 };
 
+/** The answer that staff corrected, of the delivery address or not, and why. */
+export type MailCorrection = { field: WrittenField; delivery: boolean; reason: string };
+
 /** All that a mail may draw on. `adminAbout` is what a notification to staff is about (admin-notification.tsx). */
 export type MailFacts = {
 	application: Application;
@@ -38,6 +42,7 @@ export type MailFacts = {
 	language: Language;
 	adminAbout?: string;
 	money?: MailMoney | null;
+	correction?: MailCorrection | null;
 };
 
 /** One template: its title, which is also the subject, and what stands between greeting and footer. */
@@ -50,4 +55,10 @@ export type Letter = {
 export function receiptIn({ money }: MailFacts): Receipt {
 	if (!money?.receipt) throw new Error("A receipt by mail came without its payment");
 	return money.receipt;
+}
+
+/** The correction that a mail is about. @throws when it was not handed over: none is ever guessed */
+export function correctionIn({ correction }: MailFacts): MailCorrection {
+	if (!correction) throw new Error("A mail about a correction came without it");
+	return correction;
 }

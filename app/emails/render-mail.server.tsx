@@ -6,6 +6,7 @@ import type { Letter, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
 import { oneLine } from "./one-line.ts";
 import * as actionNeeded from "./templates/action-needed.tsx";
 import * as adminNotification from "./templates/admin-notification.tsx";
+import * as answerCorrected from "./templates/answer-corrected.tsx";
 import * as cancelled from "./templates/cancelled.tsx";
 import * as certificateReady from "./templates/certificate-ready.tsx";
 import * as certificateReplaced from "./templates/certificate-replaced.tsx";
@@ -31,6 +32,7 @@ const LETTERS: Record<MailKind, Letter> = {
 	payment_reminder: paymentReminder,
 	action_needed: actionNeeded,
 	information_received: informationReceived,
+	answer_corrected: answerCorrected,
 	filed,
 	nif_assigned: nifAssigned,
 	certificate_ready: certificateReady,

@@ -38,6 +38,11 @@ function facts(language: Language, changes: Partial<Application> = {}, more: Par
 		support: { email: "support@nif.example", phone: "+351 210 000 000" },
 		language,
 		adminAbout: "paid",
+		correction: {
+			field: "dateOfBirth",
+			delivery: false,
+			reason: `${CANARIES.passportNumber} says ${CANARIES.birthDate}, not as it was typed.`,
+		},
 		...more,
 	};
 }
@@ -55,6 +60,7 @@ const DESTINATION: Record<MailKind, string> = {
 	payment_reminder: "/checkout",
 	action_needed: "/resume",
 	information_received: "/confirmation",
+	answer_corrected: "/confirmation",
 	filed: "/confirmation",
 	nif_assigned: "/resume",
 	certificate_ready: "/certificate",

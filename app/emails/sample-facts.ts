@@ -4,6 +4,7 @@ import type { Language } from "#app/domain/language.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
 import type { MailFacts, MailKind } from "./mail-facts.ts";
 
 const NUMBER = "NIF-7K2M-Q4R8";
@@ -122,6 +123,7 @@ export function sampleFacts(
 			receipt: sampleReceipt(application, now),
 			refund: { amount: AMOUNT, paid: AMOUNT, reason: "cancelled" },
 		},
+		correction: { field: "lastName", delivery: false, reason: m.correct_sample_reason({}, { locale: language }) },
 		links: {
 			application: to("/confirmation"),
 			resume: `${origin}/resume?token=sample`,

@@ -84,6 +84,7 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	paid: m.event_paid,
 	"information-requested": m.event_information_requested,
 	"information-provided": m.event_information_provided,
+	"answer-corrected": m.event_answer_corrected,
 	"information-waived": m.event_information_waived,
 	filed: m.event_filed,
 	"authority-approved": m.event_approved,

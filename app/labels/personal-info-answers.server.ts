@@ -11,9 +11,13 @@ import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { formatPhoneNumber } from "#app/phone-number.server.ts";
 
-/** What an application says in one field, for people to read. */
-function sayAnswer(application: Application, name: WrittenField, language: Language): string {
-	const said = String(storedAnswer(application, name));
+/** What an application says in one field, for people to read; "" where it says nothing. */
+export function sayAnswer(application: Application, name: WrittenField, language: Language): string {
+	return sayValue(name, String(storedAnswer(application, name)), language);
+}
+
+/** What is or was said in a field, as it is stored, for people to read. */
+export function sayValue(name: WrittenField, said: string, language: Language): string {
 	if (said === "") return "";
 	const { kind } = factsOf(name);
 	if (kind === "phone") return formatPhoneNumber(said);

@@ -72,6 +72,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/audit.csv", right: "audit" },
 	{ route: "/admin/case-files", path: "/admin/case-files/:id", right: "export" },
 	{ route: "/api/case-files/{id}", path: "/api/case-files/:id", right: "owner" },
+	{ route: "/admin/labels", path: "/admin/labels/:id", right: "nif" },
 	...open("/verify"),
 	{ route: "/admin/receipts", path: "/admin/receipts/:id/application", right: "staff" },
 	{ route: "/admin/live", right: "staff", socket: true },

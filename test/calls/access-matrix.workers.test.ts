@@ -88,7 +88,7 @@ function addressesOf(row: Row): string[] {
 	const isPage =
 		!row.body &&
 		!row.socket &&
-		!/^\/(api|locales)|\.csv$|^\/admin\/(documents|receipts|case-files|mail-samples)/.test(path);
+		!/^\/(api|locales)|\.csv$|^\/admin\/(documents|receipts|case-files|labels|mail-samples)/.test(path);
 	const [pathname = "", query] = path.split("?");
 	const data = `${pathname === "/" ? "/_root" : pathname}.data${query ? `?${query}` : ""}`;
 	return isPage && row.right !== "public" ? [path, data] : [path];

@@ -95,7 +95,7 @@ async function liveThroughEverything(): Promise<void> {
 	const { applicant, id } = await anApplicationWithPost();
 	const asked = await anApplicationWithRequest([{ kind: "information", reason: "Which floor?" }]);
 	const rejected = await aRejectedApplication("authority");
-	await applyAndPay(new Client(), { affiliateCode: "LISBOA10" });
+	const referred = await applyAndPay(new Client(), { affiliateCode: "LISBOA10" });
 	const open = new Client();
 	const unpaid = await apply(open);
 	for (const path of [
@@ -151,7 +151,10 @@ async function liveThroughEverything(): Promise<void> {
 	await staff.post("/admin/applications", { intent: "assign", application: id, to: "1" });
 	const page = await (await staff.get(`/admin/applications/${rejected.id}`)).text();
 	await acted(staff, rejected.id, "refund", { ...refundFormOn(page), amount: "1.00", note: "Agreed", confirmed: "on" });
+	const correction = { field: "city", value: "Sopot", reason: "The bill says Sopot.", compared: "on" };
+	await acted(staff, referred.id, "correct", correction);
 	for (const path of [
+		`/admin/labels/${id}`,
 		"/admin/dashboard",
 		"/admin/payments",
 		"/admin/visits",

@@ -102,6 +102,13 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 			decision: fc.constantFrom("verified" as const, "review" as const, "rejected" as const),
 		})
 		.map((checked) => ({ type: "document-checked" as const, ...checked })),
+	fc.constantFrom("Lviv", "").map((value) => ({
+		...{ type: "answer-corrected" as const, field: "addressLine2" as const, before: "", value },
+		...{
+			reason: "The bill says so.",
+			document: { kind: "address" as const, path: "address", decision: "review" as const },
+		},
+	})),
 	fc.boolean().map((checkListDone) => ({ type: "filed" as const, authorityReference: "AT-1", checkListDone })),
 	fc.constant({ type: "authority-approved" as const, answer: "Granted" }),
 	nif.map((typed) => ({ type: "nif-proposed" as const, nif: typed, repeated: typed, prefixConfirmed: false })),

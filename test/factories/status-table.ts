@@ -35,6 +35,8 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found wrong_state not_paid      pending                pending               wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"document-checked":
 		"application_not_found draft      pending       pending                verification_required processing   approved     completed   rejected   cancelled",
+	"answer-corrected":
+		"application_not_found not_paid   not_paid       pending                verification_required correction_filed correction_filed correction_ended correction_ended correction_ended",
 	filed:
 		"application_not_found wrong_state not_paid      processing             wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"authority-approved":

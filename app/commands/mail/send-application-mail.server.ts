@@ -5,6 +5,7 @@ import { firstKey } from "#app/domain/inbox/mail-state.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findMailCorrection } from "#app/queries/mail/find-mail-correction.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
 import type { Services } from "#app/services.ts";
 import { createApplicationLink } from "./create-application-link.server.ts";
@@ -32,11 +33,12 @@ export async function sendApplicationMail(
 	// Sent once more it is about the same.
 	const about = firstKey(key);
 	const money = await findMailMoney(services, application, template, about);
+	const correction = await findMailCorrection(services, application, template, about);
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
 	const link = WITHOUT_LINK.includes(template)
 		? null
 		: await createApplicationLink(services, applicationId, MAIL_LINK_LIFETIME_MS);
-	await deliver(services, application, { template, key, recipient, link, money });
+	await deliver(services, application, { template, key, recipient, link, money, correction });
 }
 
 /** The link that somebody asked for: short-lived, to the stored address only. */
@@ -49,7 +51,8 @@ export async function sendLinkMail(
 	const recipient = application.email;
 	if (!(await openLog(services, { key, emailType: "sign_in_link", recipient, relatedEntityId: application.id })))
 		return;
-	await deliver(services, application, { template: "sign_in_link", key, recipient, link, money: null });
+	const about = { money: null, correction: null };
+	await deliver(services, application, { template: "sign_in_link", key, recipient, link, ...about });
 }
 
 type Letter = {
@@ -58,10 +61,11 @@ type Letter = {
 	recipient: string;
 	link: string | null;
 	money: Awaited<ReturnType<typeof findMailMoney>>;
+	correction: Awaited<ReturnType<typeof findMailCorrection>>;
 };
 
 async function deliver(services: Services, application: Application, letter: Letter): Promise<void> {
-	const { template, key, recipient, link, money } = letter;
+	const { template, key, recipient, link, money, correction } = letter;
 	const { origin, support } = services.settings;
 	const language = template === "admin_notice" ? "en" : application.language;
 	const to = (path: string) => origin + withLanguage(path, language);
@@ -72,6 +76,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		language,
 		support,
 		money,
+		correction,
 		links: {
 			application: to(`/confirmation/${application.id}`),
 			resume: link,

@@ -2,8 +2,8 @@ import type { ApplicationEvent } from "./event.ts";
 
 type Recorded = Record<string, unknown>;
 
-/** What people wrote: kept sealed by the application's own key, beside the rest. */
-const WORDS = ["note", "reason", "answer", "items"];
+/** What people wrote, and what was written before: kept sealed by the application's own key, beside the rest. */
+const WORDS = ["note", "reason", "answer", "items", "before", "value"];
 
 /**
  * What the append-only log keeps of an event: enough to explain the application, nothing personal that has a column of its
@@ -53,6 +53,16 @@ function recorded(event: ApplicationEvent): Recorded {
 			return { item: event.item };
 		case "document-decided":
 			return { document: event.document, decision: event.decision, reason: event.reason };
+		case "answer-corrected": {
+			const { field, before, value, reason, document } = event;
+			return {
+				field,
+				...(document && { document: document.kind, decision: document.decision }),
+				before,
+				value,
+				reason,
+			};
+		}
 		case "document-checked":
 			return { document: event.document, decision: event.decision };
 		case "filed":

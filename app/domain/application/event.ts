@@ -4,7 +4,7 @@ import type { Language } from "../language.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
 import type { Address, Application, DocumentDecision, Fault, RequestedItem } from "./application.ts";
-import type { ColumnField } from "./personal-info-fields.ts";
+import type { ColumnField, WrittenField } from "./personal-info-fields.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
 /** Staff roles (ruling T62): `user` may do nothing. */
@@ -72,6 +72,18 @@ export type ApplicationEvent =
 	/** S5, all items, by staff */
 	| { type: "information-waived" }
 	| { type: "document-decided"; document: DocumentType; decision: "accepted" | "refused"; reason: string }
+	/**
+	 * Staff mend one answer. `before` is what it said until now; `document` is the one that proves it, and what the checks
+	 * say of it beside the new answer.
+	 */
+	| {
+			type: "answer-corrected";
+			field: WrittenField;
+			before: string;
+			value: string;
+			reason: string;
+			document: { kind: DocumentType; path: string; decision: DocumentDecision } | null;
+	  }
 	/** What the checks found out about a document that was being read when it was sent in */
 	| { type: "document-checked"; document: DocumentType; path: string; decision: DocumentDecision }
 	/** S6 */
@@ -122,6 +134,7 @@ export type MailTemplate =
 	| "payment_reminder"
 	| "action_needed"
 	| "information_received"
+	| "answer_corrected"
 	| "filed"
 	| "nif_assigned"
 	| "certificate_ready"

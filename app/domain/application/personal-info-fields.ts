@@ -236,8 +236,8 @@ export type ColumnField = {
 	[Name in PersonalInfoField]: Table[Name]["stored"] extends "column" ? Name : never;
 }[PersonalInfoField];
 
-/** The table as a list, for whoever treats all fields alike. */
-export const FIELDS = Object.entries(PERSONAL_INFO) as [PersonalInfoField, FieldFacts][];
+/** The table as a list, for whoever treats all fields alike. Marked as pure: a script that does not use it carries no table. */
+export const FIELDS = /* @__PURE__ */ Object.entries(PERSONAL_INFO) as [PersonalInfoField, FieldFacts][];
 
 /** The fields of a section that are answered in words or by choosing, in the page's order. */
 export function writtenFields(section: Section): WrittenField[] {

@@ -17,7 +17,7 @@ describe("the admin area offers", () => {
 	});
 
 	it("to decide on both documents once it is paid, until it is filed", () => {
-		expect(open(anApplication().paid())).toMatchObject(DECIDE);
+		expect(open(anApplication().paid())).toMatchObject({ ...DECIDE, correct: null });
 		expect(open(anApplication().filed())).not.toHaveProperty("decide-passport");
 	});
 
@@ -34,6 +34,7 @@ describe("the admin area offers", () => {
 
 	it("a filed application to be approved, numbered, certified, asked about and rejected", () => {
 		expect(open(anApplication().filed())).toEqual({
+			correct: "correction_filed",
 			approve: null,
 			"propose-nif": null,
 			"store-certificate": null,

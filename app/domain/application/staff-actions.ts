@@ -1,7 +1,7 @@
 import type { FailureCode } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
-import type { Application } from "./application.ts";
+import { type Application, isPaid } from "./application.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
@@ -10,6 +10,7 @@ import type { ApplicationState } from "./transition.ts";
 export const ACTIONS = [
 	"decide-passport",
 	"decide-address",
+	"correct",
 	"waive-information",
 	"file",
 	"approve",
@@ -51,6 +52,8 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "document-decided", document: "passport", decision: "refused", reason: "" };
 		case "decide-address":
 			return { type: "document-decided", document: "address", decision: "refused", reason: "" };
+		case "correct":
+			return { type: "answer-corrected", field: "firstName", before: "", value: "", reason: "", document: null };
 		case "waive-information":
 			return { type: "information-waived" };
 		case "file":
@@ -87,7 +90,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 }
 
 /** Refusals that mean "not now" or "not you": nothing to explain, the action is left out. */
-const SILENT: readonly FailureCode[] = ["wrong_state", "staff_only", "not_paid"];
+const SILENT: readonly FailureCode[] = ["wrong_state", "staff_only", "not_paid", "correction_ended"];
 
 /** Null when the status machine would let this person, a code when the time is not ripe, undefined when it is not theirs. */
 function ask(now: ApplicationState, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null | undefined {
@@ -142,4 +145,12 @@ export function nextActor(application: Application): NextActor {
 	if (status !== "completed" || !application.physicalDeliveryRequested || shippingStatus === "delivered")
 		return "nobody";
 	return shippingStatus === null || shippingStatus === "processing" || shippingStatus === "failed" ? "us" : "carrier";
+}
+
+/** Why no label is printed for an application now: it goes by post once, after the certificate and before the parcel is on its way. */
+export function whyNoLabel(application: Application): FailureCode | null {
+	const { status, physicalDeliveryRequested, shippingStatus, physicalDeliveryAddress } = application;
+	const waits = shippingStatus === null || shippingStatus === "processing";
+	if (status !== "completed" || !physicalDeliveryRequested || !waits || !isPaid(application)) return "label_not_due";
+	return physicalDeliveryAddress ? null : "label_no_address";
 }

@@ -108,6 +108,17 @@ const EVENTS: Record<EventType, Tried> = {
 		actor: RUI,
 		event: { type: "document-decided", document: "passport", decision: "accepted", reason: "" },
 	},
+	"answer-corrected": {
+		actor: RUI,
+		event: {
+			type: "answer-corrected",
+			field: "city",
+			before: anApplication().build().city,
+			value: "Kraków",
+			reason: "The bill says so.",
+			document: null,
+		},
+	},
 	"document-checked": {
 		actor: SYSTEM,
 		event: { type: "document-checked", document: "passport", path: "passport", decision: "verified" },

@@ -66,6 +66,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"information-requested": ["reviewer", "senior", "admin"],
 	"information-waived": ["reviewer", "senior", "admin"],
 	"document-decided": ["reviewer", "senior", "admin"],
+	"answer-corrected": ["reviewer", "senior", "admin"],
 	filed: ["reviewer", "senior", "admin"],
 	"authority-approved": ["reviewer", "senior", "admin"],
 	"nif-proposed": ["reviewer", "senior", "admin"],

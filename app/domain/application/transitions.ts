@@ -12,6 +12,7 @@ import {
 import { DAY } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
+import { correctAnswer } from "./correction/correct-answer.ts";
 import { whatIsDue } from "./deadlines.ts";
 import { cancelOpenPayments, closing, isClosed, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
@@ -75,6 +76,8 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return context.change(resumed(application, context.now), mail(application, context, "information_received"));
 		case "document-decided":
 			return decideDocument(application, event, context);
+		case "answer-corrected":
+			return correctAnswer(application, event, context);
 		case "document-checked":
 			return checkDocument(application, event, context);
 		case "filed":

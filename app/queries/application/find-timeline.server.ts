@@ -15,6 +15,7 @@ const PUBLIC: readonly EventType[] = [
 	"information-requested",
 	"information-provided",
 	"information-waived",
+	"answer-corrected",
 	"filed",
 	"authority-approved",
 	"nif-confirmed",

@@ -142,6 +142,7 @@ export function shippingName(status: string | null): string {
 export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () => string }> = {
 	"decide-passport": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-address": { name: m.admin_act_decide, done: m.admin_done_decide },
+	correct: { name: m.correct_act, done: m.correct_done },
 	"waive-information": { name: m.admin_act_waive, done: m.admin_done_waive },
 	file: { name: m.admin_act_file, done: m.admin_done_file },
 	approve: { name: m.admin_act_approve, done: m.admin_done_approve },
@@ -173,6 +174,7 @@ export const EVENT_NAMES: Words<EventType> = {
 	"information-requested": m.admin_event_information_requested,
 	"information-provided": m.admin_event_information_provided,
 	"information-waived": m.admin_event_information_waived,
+	"answer-corrected": m.correct_event,
 	"document-decided": m.admin_event_document_decided,
 	"document-checked": m.admin_event_document_checked,
 	filed: m.admin_event_filed,
@@ -207,6 +209,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	payment_reminder: m.admin_mail_payment_reminder,
 	action_needed: m.admin_mail_action_needed,
 	information_received: m.admin_mail_information_received,
+	answer_corrected: m.correct_mail_name,
 	filed: m.admin_mail_filed,
 	nif_assigned: m.admin_mail_nif_assigned,
 	certificate_ready: m.admin_mail_certificate_ready,

@@ -32,6 +32,17 @@ const ticked = v.pipe(
 	v.transform((value) => value === "on"),
 );
 
+/** More than any answer may have, so that a longer one is refused in words. */
+const MAX_ANSWER = 500;
+
+/** One answer as it should be; whether it may be so is the command's question. */
+export const correctionForm = v.object({
+	field: v.pipe(v.string(), v.maxLength(40)),
+	value: v.pipe(v.optional(v.string(), ""), v.trim(), v.maxLength(MAX_ANSWER, "error_too_long")),
+	reason: words,
+	compared: ticked,
+});
+
 export const decisionForm = v.object({ decision: v.picklist(["accepted", "refused"]), reason: words });
 
 const kind = v.picklist(["passport", "address", "information"]);

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { approveApplication } from "#app/commands/application/approve-application.server.ts";
 import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
+import { correctAnswer } from "#app/commands/application/correction/correct-answer.server.ts";
 import { fileApplication } from "#app/commands/application/file-application.server.ts";
 import {
 	cancelApplication,
@@ -35,6 +36,9 @@ const PERFORM: Record<StaffAction, Perform> = {
 	),
 	"request-information": reads(forms.requestForm, (application, items) =>
 		requestInformation(...of(application), items, application.version),
+	),
+	correct: reads(forms.correctionForm, (application, correction) =>
+		correctAnswer(...of(application), correction, application.version),
 	),
 	"waive-information": (application) => waiveInformation(...of(application), application.version),
 	file: reads(forms.filingForm, (application, filing) =>

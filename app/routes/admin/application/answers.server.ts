@@ -1,30 +1,30 @@
-import { countryName } from "#app/content/country-names.server.ts";
-import type { Address, Application } from "#app/domain/application/application.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
 import { factsOf, type Section, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { packageName } from "#app/labels/package-labels.ts";
-import { answersIn } from "#app/labels/personal-info-answers.server.ts";
+import { answersIn, sayAnswer } from "#app/labels/personal-info-answers.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { AnswerGroup } from "./application-view.ts";
+import type { AnswerGroup, AnswerRow } from "./application-view.ts";
 
-/** Everything that the applicant typed (row 100), in the order of the form. */
+/** Everything that the applicant typed (row 100), in the order of the form; what can be corrected names its field. */
 export function answersOf(application: Application, language: Language): AnswerGroup[] {
 	const { physicalDeliveryAddress: delivery } = application;
 	return [
 		{ title: m.admin_answers_person(), rows: answers(application, language, "name", "basic", "birth", "contact") },
 		{
 			title: m.admin_answers_address(),
-			rows: [...address(application, language), ...answers(application, language, "address")],
+			rows: [...address(application, ADDRESS_FIELDS, language), ...answers(application, language, "address")],
 		},
 		...(delivery
 			? [
 					{
 						title: m.admin_answers_delivery(),
-						rows: [...address(delivery, language), ...answers(application, language, "delivery")],
+						rows: [...address(application, DELIVERY_FIELDS, language), ...answers(application, language, "delivery")],
 					},
 				]
 			: []),
@@ -33,8 +33,8 @@ export function answersOf(application: Application, language: Language): AnswerG
 	];
 }
 
-function row(term: string, value: string | null | undefined) {
-	return { term, value: value?.trim() || m.admin_none() };
+function row(term: string, value: string | null | undefined, field: WrittenField | null = null): AnswerRow {
+	return { term, value: value?.trim() || m.admin_none(), field: isCorrectable(field) ? field : null };
 }
 
 function yesOrNo(value: boolean): string {
@@ -52,30 +52,50 @@ const STAFF_LABELS: Partial<Record<WrittenField, () => string>> = {
 	motherName: m.admin_field_mother_name,
 	email: m.admin_field_email,
 	phone: m.admin_field_phone,
+	addressLine1: m.admin_field_address_line1,
+	addressLine2: m.admin_field_address_line2,
+	postalCode: m.admin_field_postal_code,
+	city: m.admin_field_city,
+	country: m.admin_field_country,
+	deliveryAddressLine1: m.admin_field_address_line1,
+	deliveryAddressLine2: m.admin_field_address_line2,
+	deliveryPostalCode: m.admin_field_postal_code,
+	deliveryCity: m.admin_field_city,
+	deliveryCountry: m.admin_field_country,
 	representativeName: m.admin_field_name,
 	representativeNif: m.admin_field_nif,
 	representativeAddress: m.admin_field_address,
 };
 
-/** Everything said in these sections, but for addresses. */
-function answers(application: Application, language: Language, ...sections: Section[]) {
-	return answersIn(sections, application, language).map(({ name, value }) => {
-		const label = STAFF_LABELS[name] ?? FIELD_LABELS[name];
-		return row(label(), factsOf(name).kind === "nif" ? formatNif(value) : value);
-	});
+function staffLabel(name: WrittenField): string {
+	return (STAFF_LABELS[name] ?? FIELD_LABELS[name])();
 }
 
-function address(
-	written: Omit<Address, "addressLine2"> & { addressLine2?: string | null | undefined },
-	language: Language,
-) {
-	return [
-		row(m.admin_field_address_line1(), written.addressLine1),
-		row(m.admin_field_address_line2(), written.addressLine2),
-		row(m.admin_field_postal_code(), written.postalCode),
-		row(m.admin_field_city(), written.city),
-		row(m.admin_field_country(), countryName(written.country, language)),
-	];
+/** What staff call a field where it stands alone: which of the two addresses it is of is then said too. */
+export function nameField(name: WrittenField): string {
+	const label = staffLabel(name);
+	return factsOf(name).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
+}
+
+/** Everything said in these sections, but for addresses. */
+function answers(application: Application, language: Language, ...sections: Section[]): AnswerRow[] {
+	return answersIn(sections, application, language).map(({ name, value }) =>
+		row(staffLabel(name), factsOf(name).kind === "nif" ? formatNif(value) : value, name),
+	);
+}
+
+/** In the order in which an address is read, which is not that of the form. */
+const ADDRESS_FIELDS = ["addressLine1", "addressLine2", "postalCode", "city", "country"] as const;
+const DELIVERY_FIELDS = [
+	"deliveryAddressLine1",
+	"deliveryAddressLine2",
+	"deliveryPostalCode",
+	"deliveryCity",
+	"deliveryCountry",
+] as const;
+
+function address(application: Application, fields: readonly WrittenField[], language: Language): AnswerRow[] {
+	return fields.map((name) => row(staffLabel(name), sayAnswer(application, name, language), name));
 }
 
 function representative(application: Application, language: Language) {

@@ -1,7 +1,7 @@
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
-import { nextActor, openActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
+import { nextActor, openActions, type StaffAction, whyNoLabel } from "#app/domain/application/staff-actions.ts";
 import {
 	mayAnswerMessages,
 	mayExportCase,
@@ -13,7 +13,7 @@ import {
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
-import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
@@ -65,6 +65,7 @@ export function adminApplication(
 		),
 		opensDocuments,
 		masked: opensDocuments && file.documents.some(({ uploadId }) => !openings.has(uploadId)),
+		watermark: `${staff.name ?? staff.email} · ${formatDateTime(now, language)}`,
 		documentsDeleted: file.purged > 0,
 		actions: actionsOf(file, staff, now, language),
 		shipping: shippingOf(file),
@@ -109,6 +110,7 @@ function shippingOf({ application }: ApplicationFile): AdminShipping {
 		shippingDate: civil(application.shippingDate),
 		estimatedDeliveryDate: civil(application.estimatedDeliveryDate),
 		notes: application.shippingNotes ?? "",
+		label: whyNoLabel(application) === null,
 	};
 }
 

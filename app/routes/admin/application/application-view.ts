@@ -1,5 +1,6 @@
 import type { Fault, RequestedItem, Stage, Status } from "#app/domain/application/application.ts";
 import type { Clock } from "#app/domain/application/due-date.ts";
+import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
@@ -7,7 +8,8 @@ import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
 import type { AdminPayments } from "./payment-view.ts";
 
-type AnswerRow = { term: string; value: string };
+/** `field` names what staff may correct. */
+export type AnswerRow = { term: string; value: string; field: WrittenField | null };
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
 export type AdminPage = {
@@ -67,6 +69,8 @@ export type AdminShipping = {
 	shippingDate: string;
 	estimatedDeliveryDate: string;
 	notes: string;
+	/** Whether a label can be printed for the parcel. */
+	label: boolean;
 };
 
 /** Canned reasons by code and title. */
@@ -105,6 +109,8 @@ export type AdminApplication = {
 	opensDocuments: boolean;
 	/** Some are not shown before the reader says why. */
 	masked: boolean;
+	/** Who looks, and when, in words: lies over every document that is open. */
+	watermark: string;
 	/** Whether images were deleted because the application ended long enough ago. */
 	documentsDeleted: boolean;
 	/** Null for an open action, a sentence for one that must wait. */

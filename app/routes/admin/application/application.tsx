@@ -20,6 +20,9 @@ import { Answers } from "./answer-list.tsx";
 import { ApplicationHead } from "./application-head.tsx";
 import { adminApplication } from "./application-view.server.ts";
 import { cannedReasons } from "./canned-reasons.server.ts";
+import { correctionView } from "./correction/correction-view.server.ts";
+import { besideOf } from "./documents/beside.ts";
+import { BesidePanel } from "./documents/beside-panel.tsx";
 import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
 import { ApplicationLog } from "./log/application-log.tsx";
@@ -54,7 +57,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const log = adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
 	const application = { ...adminApplication(file, staff, services.now(), language, openings), reasons };
 	const closed = isAtRest(application.stage);
-	return { application, log, owner, closed, done: isDone(done) ? done : null };
+	const correction = correctionView(file.application, searchParams.get("correct"), language);
+	const beside = besideOf(application.documents, searchParams);
+	return { application, log, owner, closed, correction, beside, done: isDone(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
@@ -80,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, log, owner, closed, done } = loaderData;
+	const { application, log, owner, closed, done, correction, beside } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin">
@@ -89,10 +94,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<OwnerBox view={owner} closed={closed} />
 			{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
 			<RefundAwaited awaiting={application.money.awaiting} />
+			{beside && <BesidePanel application={application} beside={beside} />}
 			<div className="admin-columns">
 				<div className="admin-column">
 					<ActionList application={application} refusal={refusal} />
-					<Answers groups={application.answers} />
+					<Answers application={application} correction={correction} refusal={refusal} />
 				</div>
 				<div className="admin-column">
 					<DocumentList application={application} refusal={refusal} />

@@ -7,7 +7,7 @@ type Key = { keys: readonly string[]; does: string };
 
 type DeskKeysProps = {
 	page: "list" | "case";
-	/** Whether whoever looks may claim and assign. */
+	/** Whether whoever looks may claim and assign; the same people open documents. */
 	shares: boolean;
 };
 
@@ -27,7 +27,14 @@ export function DeskKeys({ page, shares }: DeskKeysProps) {
 		...(shares ? [{ keys: ["n"], does: m.desk_claim() }] : []),
 		{ keys: ["?"], does: m.desk_key_help() },
 	];
-	const all = page === "list" ? [...ofList, ...ofBoth] : ofBoth;
+	const ofCase: Key[] = shares
+		? [
+				{ keys: ["s"], does: m.beside_key() },
+				{ keys: ["t"], does: m.beside_key_turn() },
+				{ keys: ["+", "-"], does: m.beside_key_zoom() },
+			]
+		: [];
+	const all = page === "list" ? [...ofList, ...ofBoth] : [...ofCase, ...ofBoth];
 	return (
 		<>
 			{page === "case" && (

@@ -15,8 +15,10 @@ const TONES: Record<DocumentDecision, Tone> = {
 	refused: "danger",
 };
 
+type DocumentCardProps = { document: AdminDocument; mark: string; children?: React.ReactNode };
+
 /** One upload: what it is, what the checks found, its pages, and what a person decides about it. */
-export function DocumentCard({ document, children }: { document: AdminDocument; children?: React.ReactNode }) {
+export function DocumentCard({ document, mark, children }: DocumentCardProps) {
 	const title = DOCUMENT_NAMES[document.kind]();
 	return (
 		<article className="admin-panel">
@@ -39,6 +41,7 @@ export function DocumentCard({ document, children }: { document: AdminDocument; 
 						page={page}
 						viewable={document.viewable}
 						title={m.admin_page_of({ title, page: page.number })}
+						mark={mark}
 					/>
 					<figcaption>
 						<PageFacts page={page} />

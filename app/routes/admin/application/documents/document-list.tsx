@@ -1,8 +1,10 @@
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import type { AdminApplication, Refusal } from "../application-view.ts";
 import { ConfirmCertificateForm } from "../forms/confirm-certificate-form.tsx";
 import { DecideForm } from "../forms/decide-form.tsx";
+import { openPages } from "./beside.ts";
 import { DocumentCard } from "./document-card.tsx";
 import { OpenForm } from "./open-form.tsx";
 
@@ -16,6 +18,13 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 				{m.admin_documents()}
 			</h2>
 			<p className="small muted">{m.admin_reading_limits()}</p>
+			{openPages(application.documents).length > 1 && (
+				<p>
+					<AppLink to={`/admin/applications/${application.id}?beside#beside`} data-key="s" aria-keyshortcuts="s">
+						{m.beside_link()}
+					</AppLink>
+				</p>
+			)}
 			{application.masked && <OpenForm application={application} refusal={refusal} />}
 			{!application.opensDocuments && <p className="admin-empty">{m.admin_documents_role()}</p>}
 			{application.documentsDeleted && <p className="admin-empty">{m.admin_documents_deleted()}</p>}
@@ -26,7 +35,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 				const action = document.current ? DECIDES[document.kind] : undefined;
 				const isProposed = document.uploadId === application.certificateProposal?.path;
 				return (
-					<DocumentCard key={document.uploadId} document={document}>
+					<DocumentCard key={document.uploadId} document={document} mark={application.watermark}>
 						{isProposed && <ConfirmCertificateForm application={application} refusal={refusal} />}
 						{action && application.actions[action] === null && (
 							<DecideForm action={action} application={application} refusal={refusal} />

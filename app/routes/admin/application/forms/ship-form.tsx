@@ -10,13 +10,22 @@ import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
 /** Row 160: where the parcel is. Only statuses that may follow the present one are offered. */
 export function ShipForm(props: ActionProps) {
 	const { shipping } = props.application;
-	const field = (name: Exclude<keyof typeof shipping, "choices">) => {
+	const field = (name: Exclude<keyof typeof shipping, "choices" | "label">) => {
 		const own = fieldOf("ship", name, props.refusal);
 		return { ...own, defaultValue: own.defaultValue ?? shipping[name] };
 	};
 	const choices = shipping.choices.map((status) => ({ value: status, label: shippingName(status) }));
 	return (
 		<ActionForm {...props} action="ship">
+			{shipping.label && (
+				<p>
+					<a href={`/admin/labels/${props.application.id}`} target="_blank" rel="noopener">
+						{m.label_link()}
+					</a>
+					<br />
+					<span className="muted small">{m.label_hint()}</span>
+				</p>
+			)}
 			<div className="form-pair">
 				<TextField
 					{...field("carrier")}

@@ -23,13 +23,18 @@ export function entryLines(entries: readonly Entry[]): LogLine[] {
 		version: null,
 		type: entry.action,
 		kind: kindOf(entry.action),
-		title: TITLES[entry.action]?.() ?? entry.action,
+		title: isLabel(entry) ? m.label_entry() : (TITLES[entry.action]?.() ?? entry.action),
 		who: entry.who ?? m.admin_who_system(),
 		role: roleName(entry.role),
 		details: [...facts(entry), ...written(entry), ...calledFor(entry)],
 		change: null,
 		at: entry.at,
 	}));
+}
+
+/** What left the house was no history, but where somebody lives. */
+function isLabel({ action, details }: Entry): boolean {
+	return action === "exported" && details.what === "label";
 }
 
 function kindOf(action: AuditAction): LogLine["kind"] {

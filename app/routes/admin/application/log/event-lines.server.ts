@@ -1,9 +1,12 @@
 import * as v from "valibot";
 import type { Status } from "#app/domain/application/application.ts";
+import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
 import type { History } from "#app/domain/application/history.ts";
+import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { statusLabel } from "#app/labels/application-labels.ts";
+import { sayValue } from "#app/labels/personal-info-answers.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import {
 	DECISIONS,
@@ -14,6 +17,7 @@ import {
 	ROLE_NAMES,
 	shippingName,
 } from "#app/routes/admin/admin-labels.ts";
+import { nameField } from "../answers.server.ts";
 import type { LogLine } from "./log-line.ts";
 
 const actorSchema = v.variant("kind", [
@@ -28,6 +32,7 @@ const choice = <T extends string>(words: Record<T, () => string>) =>
 
 /** What the log keeps of an event (event-record.ts); what is absent or odd is left out. */
 const detailsSchema = v.object({
+	field: v.fallback(v.nullish(v.custom<WrittenField>(isCorrectable)), null),
 	document: choice(DOCUMENT_NAMES),
 	decision: choice(DECISIONS),
 	reason: text,
@@ -59,7 +64,8 @@ export function eventLines(events: History["events"], language: Language): LogLi
 			title: (EVENT_NAMES as Record<string, (() => string) | undefined>)[type]?.() ?? type,
 			...personOf(actor),
 			details: sentences(details, language),
-			change: status === before ? null : { from: statusName(before), to: statusName(status) },
+			change:
+				status === before ? correctionIn(details, language) : { from: statusName(before), to: statusName(status) },
 			at,
 		}))
 		.toReversed();
@@ -86,10 +92,27 @@ export function roleName(role: string | null | undefined): string | null {
 	return role ? ((ROLE_NAMES as Partial<Record<string, () => string>>)[role]?.() ?? role) : null;
 }
 
+const correctionSchema = v.object({
+	field: v.custom<WrittenField>(isCorrectable),
+	before: v.optional(v.string(), ""),
+	value: v.optional(v.string(), ""),
+	forgotten: v.optional(v.literal(false)),
+});
+
+/** An answer before and after staff corrected it; null of any other event, and once nobody can read it any more. */
+function correctionIn(details: unknown, language: Language): LogLine["change"] {
+	const parsed = v.safeParse(correctionSchema, details ?? {});
+	if (!parsed.success) return null;
+	const { field, before, value } = parsed.output;
+	const say = (said: string) => sayValue(field, said, language) || m.correct_nothing();
+	return { from: say(before), to: say(value) };
+}
+
 function sentences(details: unknown, language: Language): string[] {
 	const parsed = v.safeParse(detailsSchema, details ?? {});
 	if (!parsed.success) return [];
 	const {
+		field,
 		document,
 		decision,
 		fault,
@@ -104,6 +127,7 @@ function sentences(details: unknown, language: Language): string[] {
 		forgotten,
 	} = parsed.output;
 	const said = [
+		field && nameField(field),
 		document && DOCUMENT_NAMES[document](),
 		decision && DECISIONS[decision](),
 		...items.map(({ kind, reason }) => [kind && ITEM_KINDS[kind](), reason].filter(Boolean).join(": ")),

@@ -19,7 +19,7 @@ export type LogLine = {
 	role: string | null;
 	/** Reasons and facts, each of them a line of text. */
 	details: string[];
-	/** The status before and after, as read; null when it stayed as it was. */
+	/** The status, or an answer that was corrected, before and after, as read; null when both stayed as they were. */
 	change: { from: string; to: string } | null;
 	at: number;
 };

@@ -1,0 +1,78 @@
+import type { FailureCode } from "../../failure.ts";
+import { type Address, type Application, isPaid } from "../application.ts";
+import { mail } from "../endings.ts";
+import type { ApplicationEvent } from "../event.ts";
+import { factsOf, type WrittenField } from "../personal-info-fields.ts";
+import { storedAnswer } from "../stored-personal-info.ts";
+import type { Context, Transition } from "../transition.ts";
+import { correctableFields } from "./correctable-fields.ts";
+import { LONGEST_REASON, SHORTEST_REASON } from "./reason-length.ts";
+
+/** Why the answers of an application cannot be corrected by staff now; null while they can. */
+export function whyNotCorrectable(application: Application): FailureCode | null {
+	if (["completed", "rejected", "cancelled"].includes(application.status)) return "correction_ended";
+	if (application.filedAt !== null) return "correction_filed";
+	return isPaid(application) ? null : "not_paid";
+}
+
+/** What changes when one answer does; everything else that the applicant said stays as it is. @param value in composed Unicode */
+export function withAnswer(application: Application, field: WrittenField, value: string): Partial<Application> {
+	const { stored, part, missing, neededFor } = factsOf(field);
+	if (stored === "deliveryAddress") {
+		const { physicalDeliveryAddress: address } = application;
+		if (!address || !part) return {};
+		const said = value === "" && part === "addressLine2" ? undefined : value;
+		return { physicalDeliveryAddress: { ...address, [part]: said } as Address };
+	}
+	const kept = { ...application.personalInfo };
+	if (stored === "personalInfo") {
+		delete kept[field];
+		return { personalInfo: orNull(value === "" ? kept : { ...kept, [field]: value }) };
+	}
+	if (field === "lastName" && value !== "" && kept.singleName !== undefined) {
+		delete kept.singleName;
+		return { lastName: value, personalInfo: orNull(kept) };
+	}
+	const isOptional = !missing && !neededFor;
+	return { [field]: value === "" && isOptional ? null : value };
+}
+
+function orNull(said: Record<string, unknown>): Record<string, unknown> | null {
+	return Object.keys(said).length > 0 ? said : null;
+}
+
+/**
+ * Staff correct one answer. Whoever accepted the document that proves it compared it with another answer: until somebody
+ * looks again, what the checks say of it now stands for it.
+ */
+export function correctAnswer(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "answer-corrected" }>,
+	context: Context,
+): Transition {
+	const { field, before, value, document } = event;
+	const closed = whyNotCorrectable(application);
+	if (closed) return context.refuse("conflict", closed);
+	const reason = event.reason.trim();
+	if (reason.length < SHORTEST_REASON || reason.length > LONGEST_REASON)
+		return context.refuse("invalid", "correction_reason");
+	if (!correctableFields(application).includes(field)) return context.refuse("invalid", "invalid_request");
+	if (before !== String(storedAnswer(application, field))) return context.refuse("conflict", "stale_version");
+	if (value === before) return context.refuse("invalid", "correction_same");
+	return context.change(
+		{ ...withAnswer(application, field, value), ...lookedAtAnew(application, document) },
+		mail(application, context, "answer_corrected"),
+	);
+}
+
+function lookedAtAnew(
+	application: Application,
+	document: Extract<ApplicationEvent, { type: "answer-corrected" }>["document"],
+): Partial<Application> {
+	if (!document) return {};
+	const isPassport = document.kind === "passport";
+	const path = isPassport ? application.passportDocumentPath : application.addressDocumentPath;
+	const decided = isPassport ? application.passportDecision : application.addressDecision;
+	if (path !== document.path || decided === "refused") return {};
+	return isPassport ? { passportDecision: document.decision } : { addressDecision: document.decision };
+}

@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import * as v from "valibot";
+import { openWords } from "#app/audit/words.ts";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
+import type { MailTemplate } from "#app/domain/application/event.ts";
+import { factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { Services } from "#app/services.ts";
+
+/** Which answer staff corrected and why; `delivery` is one of the delivery address. */
+type MailCorrection = { field: WrittenField; delivery: boolean; reason: string };
+
+const recorded = v.object({ field: v.custom<WrittenField>(isCorrectable) });
+const written = v.object({ reason: v.string() });
+
+/**
+ * What a mail may say of a correction, from the event that its key names by number; null for mails about something else.
+ * @throws when the event is not there or cannot be opened any more: no reason is ever made up
+ */
+export async function findMailCorrection(
+	{ db }: Pick<Services, "db">,
+	{ id, caseKey }: Application,
+	template: MailTemplate,
+	key: string,
+): Promise<MailCorrection | null> {
+	if (template !== "answer_corrected") return null;
+	const version = Number(key.split(":").at(-2));
+	const [event] = await db
+		.select({ details: applicationEvents.details, words: applicationEvents.words })
+		.from(applicationEvents)
+		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
+	const details = v.safeParse(recorded, event?.details);
+	const words = event?.words ? await openWords(caseKey, id, `event ${version}`, event.words) : null;
+	const said = v.safeParse(written, words);
+	if (!details.success || !said.success) throw new Error("No correction for the mail answer_corrected");
+	const { field } = details.output;
+	return { field, delivery: factsOf(field).section === "delivery", reason: said.output.reason };
+}

@@ -1,0 +1,29 @@
+import type { AdminDocument, AdminPage } from "../application-view.ts";
+
+/** A page that can be put beside another: its key is part of an address. */
+export type BesidePage = { key: string; kind: AdminDocument["kind"]; page: AdminPage };
+
+/** Two pages side by side, of those that are open; `missing` when others were asked for. */
+export type Beside = { left: BesidePage; right: BesidePage; pages: BesidePage[]; missing: boolean };
+
+/** Every page that is open and may be shown in a page of ours, those that count first. */
+export function openPages(documents: readonly AdminDocument[]): BesidePage[] {
+	return documents
+		.filter(({ viewable }) => viewable)
+		.flatMap(({ uploadId, kind, pages }) => pages.map((page) => ({ key: `${uploadId}.${page.number}`, kind, page })));
+}
+
+/**
+ * What an address asks to be shown side by side; null when it asks for nothing, or when fewer than two pages are open. Unless
+ * it names them: the passport and its second page, which bears the signature, else the next document.
+ */
+export function besideOf(documents: readonly AdminDocument[], asked: URLSearchParams): Beside | null {
+	const pages = openPages(documents);
+	const first = pages.find(({ kind }) => kind === "passport") ?? pages[0];
+	const others = pages.filter((page) => page !== first);
+	const second = others.find(({ kind }) => kind === first?.kind) ?? others[0];
+	if (!asked.has("beside") || !first || !second) return null;
+	const named = (side: string) => pages.find(({ key }) => key === asked.get(side));
+	const missing = ["left", "right"].some((side) => asked.has(side) && !named(side));
+	return { left: named("left") ?? first, right: named("right") ?? second, pages, missing };
+}
