@@ -102,7 +102,8 @@ export type FailureCode =
 	| "mail_not_found"
 	| "mail_not_resendable"
 	| "error_group_not_found"
-	| "setting_changed_meanwhile";
+	| "setting_changed_meanwhile"
+	| "view_not_found";
 
 export type Failure = {
 	kind: FailureKind;

@@ -16,9 +16,13 @@ export function SessionList({ sessions }: { sessions: readonly ShownSession[] })
 				<thead>
 					<tr>
 						<th scope="col">{m.staff_session_browser()}</th>
-						<th scope="col">{m.staff_session_since()}</th>
-						<th scope="col">{m.staff_session_seen()}</th>
-						<th scope="col">
+						<th scope="col" className="col-date">
+							{m.staff_session_since()}
+						</th>
+						<th scope="col" className="col-date">
+							{m.staff_session_seen()}
+						</th>
+						<th scope="col" className="col-act">
 							<span className="sr-only">{m.staff_session_end()}</span>
 						</th>
 					</tr>
