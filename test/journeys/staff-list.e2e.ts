@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { adminAction } from "#test/services/admin-by-forms.ts";
+import { judgeLooks } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { openSandbox } from "./admin-steps.ts";
 import { payWithin, signUp } from "./sign-up.ts";
@@ -106,5 +107,72 @@ it("opens the row at hand with Enter, and leaves every key alone for whoever tur
 	await page.keyboard.press("j");
 	expect(await rowAtHand(page)).not.toBeNull();
 	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("goes everywhere by two keys, walks through a list by brackets, and knows where a second key is none", async () => {
+	const ids = await applicationsToFile(2);
+	const { page, complaints, close } = await openSandbox(world, "ana@azulejo.example");
+	await page.goto("/admin/inbox?lang=en");
+	const ready = () => page.locator('[data-key="?"]:not([hidden])').waitFor();
+	const press = async (...keys: string[]) => {
+		await ready();
+		for (const key of keys) await page.keyboard.press(key);
+	};
+	for (const [second, address] of [
+		["d", "/admin/dashboard"],
+		["p", "/admin/payments"],
+		["u", "/admin/audit"],
+		["s", "/admin/settings"],
+		["i", "/admin/inbox"],
+		["v", "/admin/applications?only=second"],
+		["a", "/admin/applications?"],
+	] as const) {
+		await press("g", second);
+		await page.waitForURL((url) => (url.pathname + url.search).startsWith(address));
+	}
+	expect(await page.locator(".list-rail [aria-current=page]").textContent()).toContain("All open");
+
+	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
+	await press("g", "x", "j");
+	expect(await rowAtHand(page), "what follows no first key is itself").not.toBeNull();
+	expect(await page.locator("tbody input:checked").count(), "X after G ticks nothing").toBe(0);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/list=stage%3Dready_to_file/);
+	const first = await page.locator("h1").textContent();
+	await press("]");
+	await page.locator("h1", { hasNotText: first ?? "" }).waitFor();
+	expect(ids.some((id) => page.url().includes(id))).toBe(true);
+	await page.locator("textarea").first().focus();
+	await page.keyboard.type("g[a");
+	expect(await page.locator("textarea").first().inputValue(), "keys are dead in fields").toBe("g[a");
+	await page.locator("h1").click();
+	await press("?");
+	await page.locator("#desk-keys[open]", { hasText: "Previous or next application of the list" }).waitFor();
+	await page.keyboard.press("[");
+	await page.keyboard.press("Escape");
+	await page.locator("#desk-keys:not([open])").waitFor({ state: "attached" });
+	expect(await page.locator("h1").textContent(), "and in dialogs").not.toBe(first);
+	await press("[");
+	await page.locator("h1", { hasText: first ?? "" }).waitFor();
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("looks right in every column, with its forms open", async () => {
+	await applicationsToFile(1);
+	const { page, complaints, close } = await openSandbox(world, "eva@azulejo.example");
+	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
+	await page.locator("summary", { hasText: "Columns" }).click();
+	for (const box of await page.locator(".column-choice input:enabled").all()) await box.check();
+	await page.getByRole("button", { name: "Keep columns" }).click();
+	await page.locator("thead .col-since").waitFor();
+	await page.locator("summary", { hasText: "Save this view" }).click();
+	await page.getByLabel("Name of the view").fill("To file by us");
+	await page.getByRole("button", { name: "Save view" }).click();
+	await page.locator(".list-rail [aria-current=page]", { hasText: "To file by us" }).waitFor();
+	for (const summary of await page.locator(".list-fold > summary").all()) await summary.click();
+	const found = await judgeLooks(page);
+	expect([...found, ...complaints]).toEqual([]);
 	await close();
 });

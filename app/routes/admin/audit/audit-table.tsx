@@ -21,7 +21,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 							{m.audit_when()}
 						</th>
 						<th scope="col">{m.audit_who()}</th>
-						<th scope="col" className="col-middle">
+						<th scope="col" className="col-act-name">
 							{m.audit_act()}
 						</th>
 						<th scope="col" className="col-about">

@@ -9,7 +9,7 @@ type ShownSession = { id: string; device: string; createdAt: number; seenAt: num
 /** The browsers in which somebody is signed in, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
 	return (
-		<section>
+		<section className="admin-panel">
 			<h2>{m.staff_sessions()}</h2>
 			<p className="muted">{m.staff_sessions_text()}</p>
 			<table className="admin-table">

@@ -25,10 +25,10 @@ export function ErrorTable({ groups, mayResolve }: ErrorTableProps) {
 					<th scope="col" className="cell-number col-short">
 						{m.inbox_column_times()}
 					</th>
-					<th scope="col" className="col-middle">
+					<th scope="col" className="col-date">
 						{m.inbox_column_first()}
 					</th>
-					<th scope="col" className="col-middle">
+					<th scope="col" className="col-date">
 						{m.inbox_column_last()}
 					</th>
 					<th scope="col" className="col-act">
