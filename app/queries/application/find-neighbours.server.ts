@@ -26,23 +26,18 @@ export async function findNeighbours(
 			.where(and(listed, beyond))
 			.orderBy(...order)
 			.limit(1);
-	const steps = isListedAtRest(filter.stage) ? stepsAtRest(place) : stepsByDueDate(place);
-	const [sooner, sooner2, later, later2] = await db.batch([
-		step(...steps.previous[0]),
-		step(...steps.previous[1]),
-		step(...steps.next[0]),
-		step(...steps.next[1]),
-	]);
-	return {
-		previous: sooner[0]?.id ?? sooner2[0]?.id ?? null,
-		next: later[0]?.id ?? later2[0]?.id ?? null,
-	};
+	const { previous, next } = isListedAtRest(filter.stage) ? stepsAtRest(place) : stepsByDueDate(place);
+	const [first, ...others] = [...previous, ...next].map(([beyond, order]) => step(beyond, order));
+	if (!first) return { previous: null, next: null };
+	const found = (await db.batch([first, ...others])).map(([row]) => row?.id ?? null);
+	const firstOf = (ids: (string | null)[]) => ids.find((id) => id !== null) ?? null;
+	return { previous: firstOf(found.slice(0, previous.length)), next: firstOf(found.slice(previous.length)) };
 }
 
 type Step = [beyond: SQL | undefined, order: SQL[]];
-type Steps = { previous: [Step, Step]; next: [Step, Step] };
+/** Each way the nearest first. */
+type Steps = { previous: Step[]; next: Step[] };
 
-const NO_STEP: Step = [sql`FALSE`, [asc(table.id)]];
 const BY_AGE = sql`(${table.createdAt}, ${table.id})`;
 const BY_DUE_DATE = sql`(${table.estimatedCompletionDate}, ${table.createdAt}, ${table.id})`;
 
@@ -57,11 +52,11 @@ function stepsByDueDate({ id, estimatedCompletionDate: due, createdAt }: Place):
 				[and(undated, sql`${BY_AGE} < (${createdAt}, ${id})`), down],
 				[dated, down],
 			],
-			next: [[and(undated, sql`${BY_AGE} > (${createdAt}, ${id})`), up], NO_STEP],
+			next: [[and(undated, sql`${BY_AGE} > (${createdAt}, ${id})`), up]],
 		};
 	}
 	return {
-		previous: [[sql`${BY_DUE_DATE} < (${due}, ${createdAt}, ${id})`, down], NO_STEP],
+		previous: [[sql`${BY_DUE_DATE} < (${due}, ${createdAt}, ${id})`, down]],
 		next: [
 			[sql`${BY_DUE_DATE} > (${due}, ${createdAt}, ${id})`, up],
 			[undated, up],
@@ -72,7 +67,7 @@ function stepsByDueDate({ id, estimatedCompletionDate: due, createdAt }: Place):
 function stepsAtRest({ id, updatedAt }: Place): Steps {
 	const newest = sql`(${table.updatedAt}, ${table.id})`;
 	return {
-		previous: [[sql`${newest} > (${updatedAt}, ${id})`, [asc(table.updatedAt), asc(table.id)]], NO_STEP],
-		next: [[sql`${newest} < (${updatedAt}, ${id})`, [desc(table.updatedAt), desc(table.id)]], NO_STEP],
+		previous: [[sql`${newest} > (${updatedAt}, ${id})`, [asc(table.updatedAt), asc(table.id)]]],
+		next: [[sql`${newest} < (${updatedAt}, ${id})`, [desc(table.updatedAt), desc(table.id)]]],
 	};
 }
