@@ -13,7 +13,6 @@ export default defineConfig({
 		"./app/data/measure-schema.server.ts",
 		"./app/data/inbox-schema.server.ts",
 		"./app/data/settings-schema.server.ts",
-		"./app/data/desk-schema.server.ts",
 	],
 	out: "./migrations",
 });

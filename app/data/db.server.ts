@@ -2,7 +2,6 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { Keyring } from "../sealing/keyring.server.ts";
 import * as audit from "./audit-schema.server.ts";
 import * as counts from "./counts-schema.server.ts";
-import * as desk from "./desk-schema.server.ts";
 import * as inbox from "./inbox-schema.server.ts";
 import * as keys from "./key-schema.server.ts";
 import * as measures from "./measure-schema.server.ts";
@@ -23,7 +22,6 @@ const schema = {
 	...measures,
 	...inbox,
 	...settings,
-	...desk,
 };
 
 /** The database, and the keys for what is sealed in it (app/data/sealed-columns.server.ts). */

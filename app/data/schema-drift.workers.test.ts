@@ -4,7 +4,6 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import * as audit from "./audit-schema.server.ts";
 import * as counts from "./counts-schema.server.ts";
-import * as desk from "./desk-schema.server.ts";
 import * as inbox from "./inbox-schema.server.ts";
 import * as keys from "./key-schema.server.ts";
 import * as measures from "./measure-schema.server.ts";
@@ -25,7 +24,6 @@ const exported: unknown[] = Object.values({
 	...measures,
 	...inbox,
 	...settings,
-	...desk,
 });
 const tables = exported.filter((value) => is(value, SQLiteTable)).map((table) => getTableConfig(table));
 

@@ -1,4 +1,4 @@
-import { staffPreferences } from "#app/data/desk-schema.server.ts";
+import { staffPreferences } from "#app/data/staff-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { chooseColumns } from "#app/domain/staff/list-columns.ts";

@@ -1,5 +1,5 @@
 import { and, eq, or } from "drizzle-orm";
-import { savedViews } from "#app/data/desk-schema.server.ts";
+import { savedViews } from "#app/data/staff-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";

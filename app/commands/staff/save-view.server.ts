@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { savedViews } from "#app/data/desk-schema.server.ts";
+import { savedViews } from "#app/data/staff-schema.server.ts";
 import { mayShareViews, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { VIEWS_PER_PERSON, viewName } from "#app/domain/staff/saved-view.ts";

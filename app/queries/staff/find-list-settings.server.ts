@@ -1,5 +1,5 @@
 import { asc, eq, or, sql } from "drizzle-orm";
-import { savedViews, staffPreferences } from "#app/data/desk-schema.server.ts";
+import { savedViews, staffPreferences } from "#app/data/staff-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { type ListColumn, storedColumns } from "#app/domain/staff/list-columns.ts";
 import type { Services } from "#app/services.ts";
