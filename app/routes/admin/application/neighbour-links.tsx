@@ -7,7 +7,7 @@ import type { ListPlace } from "./list-place.server.ts";
 export function NeighbourLinks({ place }: { place: ListPlace | null }) {
 	if (!place || (place.previous === null && place.next === null)) return null;
 	return (
-		<nav className="neighbours" aria-label={m.desk_neighbours()}>
+		<nav className="case-neighbours" aria-label={m.desk_neighbours()}>
 			{place.previous !== null && (
 				<AppLink to={place.previous} rel="prev" data-key="[" aria-keyshortcuts="[">
 					<ArrowLeft size={16} aria-hidden /> {m.desk_neighbour_previous()}
