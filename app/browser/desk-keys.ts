@@ -6,13 +6,16 @@ const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
 	"+": ["zoom", 1],
 	"-": ["zoom", -1],
 };
+/** So long (ms) the first of two keys waits for the second. */
+const SECOND_KEY_WITHIN = 1500;
 /** Where a browser keeps that somebody wants no keys. */
 const OFF = "deskKeysOff";
 
 /**
  * Keys for people who work here all day; each does what something on the page does that can be seen. `data-key` names the
- * key of an element: a link is followed, a button pressed, a field focused, a folded part opened. J, K and X walk along
- * the rows and tick them; T, + and - turn and enlarge the picture in which the focus is, else the first. Dead in fields and dialogs, with modifier keys, and for whoever turned them off.
+ * key of an element, or two that are pressed one after the other ("g d"): a link is followed, a button pressed, a field
+ * focused, a folded part opened. J, K and X walk along the rows and tick them; T, + and - turn and enlarge the picture in
+ * which the focus is, else the first. Dead in fields and dialogs, with modifier keys, and for whoever turned them off.
  */
 function startDeskKeys(page: Document): void {
 	const rows = [...page.querySelectorAll<HTMLElement>("[data-row]")];
@@ -21,6 +24,7 @@ function startDeskKeys(page: Document): void {
 	let cursor = -1;
 	/** A form is sent once, however often its key is pressed before the next page is here. */
 	let isSent = false;
+	let first: { key: string; at: number } | null = null;
 
 	const rowAt = (place: Element | null) => rows.findIndex((row) => row.closest("tr")?.contains(place));
 	const move = (step: number) => {
@@ -57,15 +61,22 @@ function startDeskKeys(page: Document): void {
 		if (at >= 0) cursor = at;
 	});
 	page.addEventListener("keydown", (event) => {
-		const { key, target } = event;
-		if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || off?.checked) return;
+		const { key, target, timeStamp: at } = event;
+		const begun = first && at - first.at <= SECOND_KEY_WITHIN ? first.key : null;
+		if (isModifier(key)) return;
+		first = null;
+		if (isModified(event) || event.isComposing || off?.checked) return;
 		if (page.querySelector("dialog[open]") || (target as Element).closest?.(FIELDS)) return;
-		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-		const does = (rows.length > 0 ? walk[key] : undefined) ?? view(key);
-		if (!element && !does) return;
+		const keys = begun === null ? key : `${begun} ${key}`;
+		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`);
+		const does = (rows.length > 0 ? walk[keys] : undefined) ?? (begun === null ? view(key) : undefined);
+		const begins = begun === null && page.querySelector(`[data-key^="${CSS.escape(key)} "]`) !== null;
+		if (!element && !does && !begins) return;
 		event.preventDefault();
 		if (does) does();
-		else if (element && !event.repeat) act(element);
+		else if (event.repeat) return;
+		else if (element) act(element);
+		else first = { key, at };
 	});
 
 	const opener = page.querySelector<HTMLElement>('[data-key="?"]');
@@ -79,6 +90,17 @@ function startDeskKeys(page: Document): void {
 	addEventListener("pageshow", () => {
 		isSent = false;
 	});
+}
+
+/** Pressed to write another key, it neither is one nor ends what was begun. */
+function isModifier(key: string): boolean {
+	return key === "Shift" || key === "AltGraph";
+}
+
+/** Brackets are written with Alt or AltGr (which is Control and Alt) on keyboards of Portugal and Spain. */
+function isModified({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+	const isWritten = altKey && (key === "[" || key === "]");
+	return metaKey || (!isWritten && (ctrlKey || altKey));
 }
 
 /** Storing may be forbidden: then the choice holds for this page. */

@@ -52,7 +52,7 @@ export function startRows(tell: (count: number) => void) {
 
 /** The first cells hold what somebody may be about to press: the box and the link. */
 function changeCells(line: HTMLElement, now: HTMLElement): void {
-	const [cells, fresh] = [line, now].map((row) => [...row.querySelectorAll<HTMLElement>("td:not(.cell-choose)")]);
+	const [cells, fresh] = [line, now].map((row) => [...row.querySelectorAll<HTMLElement>("td:not(.col-choose)")]);
 	for (const [index, cell] of (cells ?? []).entries()) {
 		const next = fresh?.[index];
 		if (!next || (cell.innerHTML === next.innerHTML && cell.className === next.className)) continue;

@@ -110,7 +110,8 @@ export type FailureCode =
 	| "correction_contradicts"
 	| "label_not_due"
 	| "label_no_address"
-	| "label_letters";
+	| "label_letters"
+	| "view_not_found";
 
 export type Failure = {
 	kind: FailureKind;

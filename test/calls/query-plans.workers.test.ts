@@ -147,6 +147,22 @@ async function liveThroughEverything(): Promise<void> {
 		"?owner=mine&q=rosa",
 	])
 		await staff.get(`/admin/applications${query}`);
+	for (const name of ["nif", "country"]) await staff.post("/admin/applications", { intent: "columns", column: name });
+	await staff.post("/admin/applications?stage=in_review", { intent: "save-view", name: "Mine", for: "all" });
+	const view = await row("SELECT id FROM saved_views");
+	await staff.post("/admin/applications", { intent: "remove-view", view: String(view.id) });
+	for (const application of [id, unpaid.id, rejected.id])
+		for (const list of [
+			"",
+			"stage=in_review",
+			"stage=closed",
+			"only=late",
+			"only=today",
+			"only=second",
+			"owner=nobody",
+		])
+			await staff.get(`/admin/applications/${application}?${new URLSearchParams({ list })}`);
+	await staff.get("/admin/applications");
 	await staff.post("/admin/applications", { intent: "claim" });
 	await staff.post("/admin/applications", { intent: "assign", application: id, to: "1" });
 	const page = await (await staff.get(`/admin/applications/${rejected.id}`)).text();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { adminAction } from "#test/services/admin-by-forms.ts";
+import { judgeLooks } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { openSandbox } from "./admin-steps.ts";
 import { payWithin, signUp } from "./sign-up.ts";
@@ -106,5 +107,75 @@ it("opens the row at hand with Enter, and leaves every key alone for whoever tur
 	await page.keyboard.press("j");
 	expect(await rowAtHand(page)).not.toBeNull();
 	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("goes everywhere by two keys, walks through a list by brackets, and knows where a second key is none", async () => {
+	await applicationsToFile(2);
+	const { page, complaints, close } = await openSandbox(world, "ana@azulejo.example");
+	await page.goto("/admin/inbox?lang=en");
+	const ready = () => page.locator('[data-key="?"]:not([hidden])').waitFor();
+	const press = async (...keys: string[]) => {
+		await ready();
+		for (const key of keys) await page.keyboard.press(key);
+	};
+	for (const [second, address] of [
+		["d", "/admin/dashboard"],
+		["p", "/admin/payments"],
+		["u", "/admin/audit"],
+		["s", "/admin/settings"],
+		["i", "/admin/inbox"],
+		["v", "/admin/applications?only=second"],
+		["a", "/admin/applications?"],
+	] as const) {
+		await press("g", second);
+		await page.waitForURL((url) => (url.pathname + url.search).startsWith(address));
+	}
+	expect(await page.locator(".list-rail [aria-current=page]").textContent()).toContain("All open");
+
+	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
+	const [first = "", second = ""] = await page.locator("[data-row]").allTextContents();
+	const isAt = (number: string) => page.locator("h1", { hasText: number }).waitFor();
+	await press("g", "x", "j");
+	expect(await rowAtHand(page)).toBe(first);
+	expect(await page.locator("tbody input:checked").count(), "X after G ticks nothing").toBe(0);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/list=stage%3Dready_to_file/);
+	await isAt(first);
+	expect(await page.locator("[rel=prev]").count(), "nothing comes before the first").toBe(0);
+	await press("]");
+	await isAt(second);
+	const note = page.getByLabel("Internal note");
+	await note.focus();
+	await page.keyboard.type("g[a");
+	expect(await note.inputValue(), "keys are dead in fields").toBe("g[a");
+	await page.locator("h1").click();
+	await press("?");
+	await page.locator("#desk-keys[open]", { hasText: "Previous or next application of the list" }).waitFor();
+	await page.keyboard.press("[");
+	await page.keyboard.press("Escape");
+	await page.locator("#desk-keys:not([open])").waitFor({ state: "attached" });
+	expect(await page.locator("h1").textContent(), "and in dialogs").toBe(second);
+	await press("[");
+	await isAt(first);
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("looks right in every column, with its forms open", async () => {
+	await applicationsToFile(1);
+	const { page, complaints, close } = await openSandbox(world, "eva@azulejo.example");
+	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
+	await page.locator("summary", { hasText: "Columns" }).click();
+	for (const box of await page.locator(".column-choice input:enabled").all()) await box.check();
+	await page.getByRole("button", { name: "Keep columns" }).click();
+	await page.locator("thead .col-since").waitFor();
+	await page.locator("summary", { hasText: "Save this view" }).click();
+	await page.getByLabel("Name of the view").fill("To file by us");
+	await page.getByRole("button", { name: "Save view" }).click();
+	await page.locator(".list-rail [aria-current=page]", { hasText: "To file by us" }).waitFor();
+	for (const summary of await page.locator(".list-fold > summary").all()) await summary.click();
+	const found = await judgeLooks(page);
+	expect([...found, ...complaints]).toEqual([]);
 	await close();
 });

@@ -36,6 +36,11 @@ export function mayAssign({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
+/** What everybody finds in the list is kept in order by those who answer for it. */
+export function mayShareViews({ role }: Pick<Staff, "role">): boolean {
+	return role === "senior" || role === "admin";
+}
+
 /** Messages of people are for those who answer them; money and audit have no need of them. */
 export function mayAnswerMessages({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";

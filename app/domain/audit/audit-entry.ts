@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
 	"payments-tried-again",
 	"webhook-replayed",
 	"commission-decided",
+	"view-shared",
+	"view-removed",
 	"heads-noted",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,7 +1,10 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { APPLICATION_AT_REST, APPLICATION_OPEN, openOrAtRest } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
+import type { Database } from "#app/data/db.server.ts";
+import { secondPersonWaits } from "#app/data/measure-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
+import { openFields } from "#app/data/sealed-fields.server.ts";
 import { type Application, STAGES, type Stage } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
 import { findMatch } from "./search-applications.server.ts";
@@ -26,11 +29,25 @@ export type ListedApplication = Pick<
 	assignedTo: number | null;
 };
 
+/** What a line of the list says besides. */
+export type ApplicationLine = ListedApplication &
+	Pick<Application, "country" | "language"> & {
+		/** Cents that were received and not given back. */
+		moneyHere: number;
+		/** Somebody proposed what a second person must confirm. */
+		isSecond: boolean;
+		/** Null where there is none, and for whoever does not ask for it. */
+		nif: string | null;
+	};
+
 /** Whose applications are listed: an account's, or nobody's. */
 export type Owner = number | "nobody";
 
+/** Which part of the applications is listed. Without a stage it is all that are open. */
+export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null };
+
 export type ApplicationList = {
-	applications: ListedApplication[];
+	applications: ApplicationLine[];
 	counts: Record<Stage, number>;
 	/** Counted from 1. */
 	page: number;
@@ -56,35 +73,34 @@ export const LISTED = {
 	assignedTo: table.assignedTo,
 };
 
+/** Of few at a time, by primary key. */
+const IS_SECOND = sql<number>`EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${table.id})`;
+
 const APPLICATIONS_PER_PAGE = 50;
 
 /**
  * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
  * in all queues unless one is named. Most urgent first: by due date, then by age; what is at rest newest first.
- * With `only` there is only what is pressing in that way, with `owner` only what is still open and theirs.
+ * With `only` there is only what is pressing in that way, with `owner` only what is still open and theirs. A NIF is sealed: only
+ * `withNif` opens those of the page.
  */
 export async function listApplications(
 	{ db, now }: Pick<Services, "db" | "now">,
-	wanted: { stage: Stage | null; search: string; page: number; only?: Urgency | null; owner?: Owner | null },
+	wanted: Partial<ListFilter> & { stage: Stage | null; search: string; page: number; withNif?: boolean },
 ): Promise<ApplicationList> {
-	const { stage } = wanted;
+	const { stage, only = null, owner = null, withNif = false } = wanted;
 	const search = wanted.search.trim();
 	const page = Math.max(1, wanted.page);
-	const atRest = stage !== null && openOrAtRest(stage) === APPLICATION_AT_REST;
-	// A certificate that is to take another's place waits for a second person at rest.
-	const ofAll = search || wanted.only === "second" ? undefined : APPLICATION_OPEN;
-	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrAtRest(stage));
-	const owner = atRest ? null : (wanted.owner ?? null);
 	const found = search ? await findMatch({ db }, search) : null;
-	const pressing = wanted.only ? urgent(wanted.only, now()) : undefined;
+	const more = { country: table.country, language: table.language, moneyHere: table.moneyHere, isSecond: IS_SECOND };
 	const [kept, rows] = await db.batch([
 		db.select().from(stageCounts),
 		db
-			.select(LISTED)
+			.select({ ...LISTED, ...more, ...(withNif && { sealed: table.sealed }) })
 			.from(table)
-			.where(and(inQueue, found?.condition, pressing, owner === null ? undefined : ownedBy(owner)))
+			.where(and(isListed({ stage, only, owner }, now(), search !== ""), found?.condition))
 			.orderBy(
-				...(atRest
+				...(isListedAtRest(stage)
 					? [desc(table.updatedAt), desc(table.id)]
 					: [sql`${table.estimatedCompletionDate} ASC NULLS LAST`, asc(table.createdAt), asc(table.id)]),
 			)
@@ -94,12 +110,36 @@ export async function listApplications(
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
 	for (const { stage: name, applications } of kept) counts[name] = applications;
 	return {
-		applications: rows.slice(0, APPLICATIONS_PER_PAGE),
+		applications: await Promise.all(rows.slice(0, APPLICATIONS_PER_PAGE).map((row) => lineOf(db, row))),
 		counts,
 		page,
 		hasNext: rows.length > APPLICATIONS_PER_PAGE,
 		lookedAt: found?.lookedAt ?? null,
 	};
+}
+
+type Row = Omit<ApplicationLine, "isSecond" | "nif"> & {
+	isSecond: number;
+	sealed?: typeof table.$inferSelect.sealed;
+};
+
+async function lineOf(db: Database, { sealed, isSecond, ...row }: Row): Promise<ApplicationLine> {
+	const opened = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
+	return { ...row, isSecond: isSecond === 1, nif: opened?.nifNumber ?? null };
+}
+
+/** Whether a queue is one at rest, which is listed newest first. */
+export function isListedAtRest(stage: Stage | null): boolean {
+	return stage !== null && openOrAtRest(stage) === APPLICATION_AT_REST;
+}
+
+/** What is in a part of the list at a moment (UTC milliseconds). A search looks in what is at rest too. */
+export function isListed({ stage, only, owner }: ListFilter, now: number, isSearch: boolean): SQL | undefined {
+	// A certificate that is to take another's place waits for a second person at rest.
+	const ofAll = isSearch || only === "second" ? undefined : APPLICATION_OPEN;
+	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrAtRest(stage));
+	const whose = owner === null || isListedAtRest(stage) ? undefined : ownedBy(owner);
+	return and(inQueue, only ? urgent(only, now) : undefined, whose);
 }
 
 /** Told as open ones, which have an index by owner in the order of the list. */

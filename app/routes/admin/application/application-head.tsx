@@ -21,8 +21,8 @@ const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 	cancelled: { name: m.status_cancelled, tone: "danger" },
 };
 
-/** Which application this is, where it stands, until when, and whose turn it is. */
-export function ApplicationHead({ application }: { application: AdminApplication }) {
+/** Which application this is, where it stands, until when, and whose turn it is. `list` is the way back. */
+export function ApplicationHead({ application, list }: { application: AdminApplication; list: string }) {
 	const status = STATUSES[application.status];
 	const facts = [
 		{ term: m.admin_column_stage(), value: STAGE_NAMES[application.stage]() },
@@ -38,10 +38,7 @@ export function ApplicationHead({ application }: { application: AdminApplication
 	];
 	return (
 		<>
-			<PageHeader
-				title={application.applicationNumber}
-				back={{ to: "/admin/applications", label: m.admin_back_to_list() }}
-			>
+			<PageHeader title={application.applicationNumber} back={{ to: list, label: m.admin_back_to_list() }}>
 				<p className="row">
 					<strong>{application.name}</strong>
 					<Badge tone={status.tone}>{status.name()}</Badge>

@@ -25,10 +25,12 @@ import { besideOf } from "./documents/beside.ts";
 import { BesidePanel } from "./documents/beside-panel.tsx";
 import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
+import { keepingList, listPlace } from "./list-place.server.ts";
 import { ApplicationLog } from "./log/application-log.tsx";
 import { adminLog } from "./log/log.server.ts";
 import { performLogAction } from "./log/log-actions.server.ts";
 import { logFilterOf } from "./log/log-line.ts";
+import { NeighbourLinks } from "./neighbour-links.tsx";
 import { assignOwner, ownerView } from "./owner/owner.server.ts";
 import { OwnerBox } from "./owner/owner-box.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";
@@ -48,22 +50,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner, entries] = await Promise.all([
+	const [openings, reasons, owner, entries, place] = await Promise.all([
 		findOpenings(services, staff.id, params.id),
 		cannedReasons(services),
 		ownerView(context, params.id, request),
 		listEntries(services, file.application),
+		listPlace(context, request, file.application),
 	]);
 	const log = adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
 	const application = { ...adminApplication(file, staff, services.now(), language, openings), reasons };
 	const closed = isAtRest(application.stage);
 	const correction = correctionView(file.application, searchParams.get("correct"), language);
 	const beside = besideOf(application.documents, searchParams);
-	return { application, log, owner, closed, correction, beside, done: isDone(done) ? done : null };
+	return { application, log, owner, place, closed, correction, beside, done: isDone(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+	return keepingList(await perform(args), args.request);
+}
+
+async function perform({ request, params, context }: Route.ActionArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
@@ -85,11 +92,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, log, owner, closed, done, correction, beside } = loaderData;
+	const { application, log, owner, place, closed, done, correction, beside } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin">
-			<ApplicationHead application={application} />
+			<NeighbourLinks place={place} />
+			<ApplicationHead application={application} list={place?.list ?? "/admin/applications"} />
 			<DeskLive shown={application} />
 			<OwnerBox view={owner} closed={closed} />
 			{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
@@ -104,7 +112,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<DocumentList application={application} refusal={refusal} />
 				</div>
 			</div>
-			<ApplicationLog application={application} log={log} refusal={refusal} />
+			<ApplicationLog application={application} log={log} refusal={refusal} list={place?.filter ?? null} />
 		</div>
 	);
 }

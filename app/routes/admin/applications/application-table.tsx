@@ -1,96 +1,99 @@
-import type { Stage } from "#app/domain/application/application.ts";
-import type { Clock } from "#app/domain/application/due-date.ts";
-import type { PackageId } from "#app/domain/money/packages.ts";
-import type { PaymentStatus } from "#app/domain/money/payment.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
-import { packageName } from "#app/labels/package-labels.ts";
+import type { ListColumn } from "#app/domain/staff/list-columns.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { PAYMENT_STATUSES, STAGE_NAMES } from "../admin-labels.ts";
-import { ClockTag } from "../clock-tag.tsx";
-import { DateTime } from "../date-time.tsx";
-
-type ApplicationRow = {
-	id: string;
-	applicationNumber: string;
-	firstName: string;
-	lastName: string;
-	stage: Stage;
-	packageType: PackageId;
-	paymentStatus: PaymentStatus;
-	clock: Clock | null;
-	stateSince: number;
-	isDemo: boolean;
-	/** Name of whoever works on it; null for nobody. */
-	owner: string | null;
-};
+import { type ApplicationRow, CELL_TEXTS, COLUMN_NAMES, cellContent } from "./list-cells.tsx";
 
 type ApplicationTableProps = {
 	applications: readonly ApplicationRow[];
+	columns: readonly ListColumn[];
 	/** Which lines are ticked; null for people who choose none. */
 	chosen: readonly string[] | null;
+	/** The filter, as an address has it: an application's page leads on to the next of this list. Null where there is none. */
+	filter: string | null;
 };
 
-/** One line an application; on a small screen each line becomes a card. */
-export function ApplicationTable({ applications, chosen }: ApplicationTableProps) {
+/** One line an application; on a small screen each line becomes two. */
+export function ApplicationTable({ applications, columns, chosen, filter }: ApplicationTableProps) {
 	if (applications.length === 0) return <p className="admin-empty">{m.admin_list_empty()}</p>;
 	return (
-		<table className="application-table">
-			<thead>
-				<tr>
-					{chosen && (
-						<th scope="col">
-							<span className="sr-only">{m.desk_choose()}</span>
-						</th>
-					)}
-					<th scope="col">{m.admin_column_number()}</th>
-					<th scope="col">{m.admin_column_name()}</th>
-					<th scope="col">{m.admin_column_stage()}</th>
-					<th scope="col">{m.admin_column_package()}</th>
-					<th scope="col">{m.admin_column_payment()}</th>
-					<th scope="col">{m.desk_owner()}</th>
-					<th scope="col">{m.dash_column_clock()}</th>
-					<th scope="col">{m.admin_column_since()}</th>
-				</tr>
-			</thead>
-			<tbody>
-				{applications.map((row) => (
-					<ApplicationLine key={row.id} row={row} chosen={chosen ? chosen.includes(row.id) : null} />
-				))}
-			</tbody>
-		</table>
+		<div className="list-scroll" data-columns={columns.length}>
+			<table className="admin-table application-table" data-live-rows>
+				<caption className="sr-only">{m.admin_list_title()}</caption>
+				<thead>
+					<tr>
+						{chosen && (
+							<th scope="col" className="col-choose">
+								<span className="sr-only">{m.desk_choose()}</span>
+							</th>
+						)}
+						{columns.map((column) => (
+							<th key={column} scope="col" className={`col-${column}`}>
+								{COLUMN_NAMES[column]()}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{applications.map((row) => (
+						<ApplicationLine
+							key={row.id}
+							row={row}
+							columns={columns}
+							chosen={chosen ? chosen.includes(row.id) : null}
+							filter={filter}
+						/>
+					))}
+				</tbody>
+			</table>
+		</div>
 	);
 }
 
-function ApplicationLine({ row, chosen }: { row: ApplicationRow; chosen: boolean | null }) {
+type ApplicationLineProps = Pick<ApplicationTableProps, "columns" | "filter"> & {
+	row: ApplicationRow;
+	chosen: boolean | null;
+};
+
+function ApplicationLine({ row, columns, chosen, filter }: ApplicationLineProps) {
 	return (
-		<tr>
+		<tr data-application={row.id}>
 			{chosen !== null && (
-				<td className="cell-choose">
+				<td className="col-choose">
 					<label>
 						<input type="checkbox" name="application" value={row.id} defaultChecked={chosen} />
 						<span className="sr-only">{m.desk_choose_one({ number: row.applicationNumber })}</span>
 					</label>
 				</td>
 			)}
-			<th scope="row">
-				<AppLink to={`/admin/applications/${row.id}`} data-row>
-					{row.applicationNumber}
-				</AppLink>{" "}
-				{row.isDemo && <Badge>{m.admin_demo()}</Badge>}
-			</th>
-			<td className="cell-name">{fullName(row) || m.admin_none()}</td>
-			<td>{STAGE_NAMES[row.stage]()}</td>
-			<td>{packageName(row.packageType)}</td>
-			<td>{PAYMENT_STATUSES[row.paymentStatus]()}</td>
-			<td data-label={m.desk_owner()} className={row.owner === null ? "muted" : undefined}>
-				{row.owner ?? m.desk_nobody()}
-			</td>
-			<td data-label={m.dash_column_clock()}>{row.clock ? <ClockTag clock={row.clock} /> : m.admin_none()}</td>
-			<td data-label={m.admin_column_since()}>
-				<DateTime at={row.stateSince} />
-			</td>
+			{columns.map((column) =>
+				column === "number" ? (
+					<NumberCell key={column} row={row} filter={filter} />
+				) : (
+					<td
+						key={column}
+						className={column === "owner" && row.ownerName === null ? "col-owner muted" : `col-${column}`}
+						data-label={COLUMN_NAMES[column]()}
+						title={CELL_TEXTS[column](row) ?? undefined}
+						lang={column === "language" ? row.language : undefined}
+					>
+						{cellContent(column, row)}
+					</td>
+				),
+			)}
 		</tr>
+	);
+}
+
+function NumberCell({ row, filter }: { row: ApplicationRow; filter: string | null }) {
+	const query = filter === null ? "" : `?${new URLSearchParams({ list: filter })}`;
+	return (
+		<th scope="row" className="col-number">
+			<AppLink to={`/admin/applications/${row.id}${query}`} data-row>
+				{row.applicationNumber}
+			</AppLink>{" "}
+			{row.isDemo && <Badge>{m.admin_demo()}</Badge>}
+			<span className="lookers" data-lookers hidden />
+		</th>
 	);
 }

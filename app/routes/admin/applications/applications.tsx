@@ -1,25 +1,30 @@
 import { data } from "react-router";
+import { countryName } from "#app/content/country-names.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
-import { STAGES } from "#app/domain/application/application.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
-import { mayAssign } from "#app/domain/application/staff-roles.ts";
+import { mayAssign, mayShareViews } from "#app/domain/application/staff-roles.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listApplications, type Owner } from "#app/queries/application/list-applications.server.ts";
-import { URGENCIES } from "#app/queries/application/urgency.server.ts";
+import { listApplications } from "#app/queries/application/list-applications.server.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
 import { nameStaff } from "#app/queries/people/name-staff.server.ts";
+import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { STAGE_NAMES, URGENCY_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { readListFilter, writeListFilter } from "#app/routes/admin/list-filter.server.ts";
 import { ClaimForm } from "../desk-keys/claim-form.tsx";
-import { DeskKeys } from "../desk-keys/desk-keys.tsx";
+import { DeskLive } from "../desk-live/desk-live.tsx";
+import { FormRefused } from "../refused-form.tsx";
 import type { Route } from "./+types/applications";
 import { ApplicationTable } from "./application-table.tsx";
+import { ColumnForm } from "./column-form.tsx";
+import { performListForm } from "./list-forms.server.ts";
+import { ListRail } from "./list-rail.tsx";
 import { OwnerFilter } from "./owner-filter.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { shareApplications } from "./share-applications.server.ts";
 import { ShareAnswer, ShareForm } from "./share-form.tsx";
-import { StageLinks } from "./stage-links.tsx";
+import { RemoveViews, SaveViewForm } from "./view-forms.tsx";
 
 export function meta() {
 	return adminMeta(m.admin_list_title());
@@ -29,77 +34,93 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
+	const { language } = context.get(visitorContext);
 	const { searchParams } = new URL(request.url);
-	const stage = STAGES.find((name) => name === searchParams.get("stage")) ?? null;
-	const only = URGENCIES.find((name) => name === searchParams.get("only")) ?? null;
+	const chosen = readListFilter(searchParams, staff.id);
 	const search = (searchParams.get("q") ?? "").slice(0, 120);
 	const page = Math.min(Math.trunc(Number(searchParams.get("page"))) || 1, 1000);
-	const owner = ownerOf(searchParams.get("owner"), staff.id);
-	const [list, colleagues] = await Promise.all([
-		listApplications(services, { stage, search, page, only, owner }),
-		listColleagues(services),
-	]);
+	const [settings, colleagues] = await Promise.all([findListSettings(services, staff), listColleagues(services)]);
+	const withNif = settings.columns.includes("nif");
+	const list = await listApplications(services, { ...chosen, search, page, withNif });
 	const names = await nameStaff(
 		services,
 		list.applications.flatMap(({ assignedTo }) => assignedTo ?? []),
 	);
 	const now = services.now();
-	const applications = list.applications.map((listed) => {
-		const name = listed.assignedTo === null ? null : (names.get(listed.assignedTo) ?? m.inbox_left_us());
-		return { ...listed, owner: name, clock: applicationClock(listed, now) };
-	});
-	const shared = { owner, me: staff.id, colleagues, shares: mayAssign(staff) };
-	return { ...list, ...shared, applications, stage, search, only };
+	const applications = list.applications.map((listed) => ({
+		...listed,
+		countryName: countryName(listed.country, language),
+		ownerName: listed.assignedTo === null ? null : (names.get(listed.assignedTo) ?? m.inbox_left_us()),
+		clock: applicationClock(listed, now),
+	}));
+	const filter = writeListFilter(chosen, staff.id);
+	const rights = { shares: mayAssign(staff), mayShare: mayShareViews(staff) };
+	return { ...list, ...chosen, ...settings, ...rights, applications, filter, search, me: staff.id, colleagues };
 }
 
-function ownerOf(asked: string | null, me: number): Owner | null {
-	if (asked === "nobody") return asked;
-	if (asked === "mine") return me;
-	return asked !== null && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
-}
-
-/** Claims the next application, or gives the ticked ones to somebody. */
+/** Claims the next application, gives the ticked ones to somebody, or keeps how the list looks. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => null);
+	const list = await performListForm(context, request, form);
+	if (list) return data({ answer: null, refused: list.refused }, { status: list.status });
 	const { answer, status } = await shareApplications(
 		services,
 		context.get(staffContext),
 		context.get(visitorContext),
 		form,
 	);
-	return data(answer, { status });
+	return data({ answer, refused: null }, { status });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { applications, counts, stage, search, only, owner, page, hasNext, lookedAt, me, colleagues, shares } =
 		loaderData;
+	const { columns, views, filter, mayShare } = loaderData;
+	const answer = actionData?.answer ?? null;
+	const refused = actionData?.refused ?? null;
 	const ofStage = stage ? STAGE_NAMES[stage]() : m.admin_stage_all();
 	const queue = only ? URGENCY_NAMES[only]() : ofStage;
-	const table = <ApplicationTable applications={applications} chosen={shares ? (actionData?.chosen ?? []) : null} />;
+	const shown = search ? null : filter;
+	const table = (
+		<ApplicationTable
+			applications={applications}
+			columns={columns}
+			chosen={shares ? (answer?.chosen ?? []) : null}
+			filter={shown}
+		/>
+	);
 	return (
-		<div className="admin wrap wrap-admin">
+		<div className="admin wrap wrap-admin list-page">
 			<header className="admin-head">
 				<h1>{m.admin_list_title()}</h1>
 				<SearchForm stage={stage} search={search} />
 			</header>
-			{actionData && <ShareAnswer answer={actionData} />}
-			<StageLinks counts={counts} stage={stage} isPart={only !== null} />
-			<div className="list-acts">
-				<OwnerFilter owner={owner} me={me} colleagues={colleagues} stage={stage} only={only} search={search} />
-				{shares && <ClaimForm />}
-				<DeskKeys page="list" shares={shares} />
+			<ListRail counts={counts} views={views} filter={shown} />
+			<div className="list-main">
+				<DeskLive />
+				{answer && <ShareAnswer answer={answer} />}
+				{refused && <FormRefused refused={refused} />}
+				<div className="list-acts">
+					<h2>{search ? m.admin_list_found({ queue, search }) : queue}</h2>
+					{shares && <ClaimForm />}
+				</div>
+				<div className="list-acts">
+					<OwnerFilter owner={owner} me={me} colleagues={colleagues} stage={stage} only={only} search={search} />
+					<ColumnForm columns={columns} />
+					{filter !== "" && <SaveViewForm mayShare={mayShare} isSearch={search !== ""} refused={refused} />}
+					<RemoveViews views={views} />
+				</div>
+				{lookedAt !== null && <p role="status">{m.dash_search_more({ n: lookedAt })}</p>}
+				{shares && applications.length > 0 ? (
+					<ShareForm colleagues={colleagues} to={answer?.to ?? ""}>
+						{table}
+					</ShareForm>
+				) : (
+					table
+				)}
+				<Pager page={page} hasNext={hasNext} stage={stage} search={search} only={only} owner={owner} />
 			</div>
-			<h2 className="admin-subtitle">{search ? m.admin_list_found({ queue, search }) : queue}</h2>
-			{lookedAt !== null && <p role="status">{m.dash_search_more({ n: lookedAt })}</p>}
-			{shares && applications.length > 0 ? (
-				<ShareForm colleagues={colleagues} to={actionData?.to ?? ""}>
-					{table}
-				</ShareForm>
-			) : (
-				table
-			)}
-			<Pager page={page} hasNext={hasNext} stage={stage} search={search} only={only} owner={owner} />
 		</div>
 	);
 }

@@ -24,5 +24,7 @@ export const ACT_NAMES: Record<AuditAction, () => string> = {
 	"payments-tried-again": m.audit_act_payments_tried_again,
 	"webhook-replayed": m.audit_act_webhook_replayed,
 	"commission-decided": m.audit_act_commission_decided,
+	"view-shared": m.desk_act_view_shared,
+	"view-removed": m.desk_act_view_removed,
 	"heads-noted": m.audit_act_heads_noted,
 };

@@ -14,13 +14,23 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 			<table className="admin-table">
 				<thead>
 					<tr>
-						<th scope="col">{m.audit_entry()}</th>
-						<th scope="col">{m.audit_when()}</th>
+						<th scope="col" className="col-tiny">
+							{m.audit_entry()}
+						</th>
+						<th scope="col" className="col-date">
+							{m.audit_when()}
+						</th>
 						<th scope="col">{m.audit_who()}</th>
-						<th scope="col">{m.audit_act()}</th>
-						<th scope="col">{m.audit_about()}</th>
+						<th scope="col" className="col-act-name">
+							{m.audit_act()}
+						</th>
+						<th scope="col" className="col-about">
+							{m.audit_about()}
+						</th>
 						<th scope="col">{m.audit_details()}</th>
-						<th scope="col">{m.audit_hash()}</th>
+						<th scope="col" className="col-short">
+							{m.audit_hash()}
+						</th>
 					</tr>
 				</thead>
 				<tbody>
@@ -30,17 +40,17 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 							<td>
 								<DateTime at={line.at} withTime />
 							</td>
-							<td>
+							<td title={line.who ?? undefined}>
 								{line.who ?? m.admin_who_system()}
 								{line.role && <span className="muted"> ({ROLE_NAMES[line.role as Role]()})</span>}
 							</td>
-							<td>{ACT_NAMES[line.action]()}</td>
+							<td title={ACT_NAMES[line.action]()}>{ACT_NAMES[line.action]()}</td>
 							<td>
 								{line.application && (
 									<AppLink to={`/admin/applications/${line.application.id}`}>{line.application.number}</AppLink>
 								)}
 							</td>
-							<td className="audit-details">
+							<td className="audit-details" title={wholeOf(line)}>
 								{detailsOf(line.details)}
 								{line.words && <span className="said">{Object.values(line.words).join(" · ")}</span>}
 								{line.forgotten && <span className="muted">{m.audit_forgotten()}</span>}
@@ -54,6 +64,11 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 			</table>
 		</div>
 	);
+}
+
+/** What the cell may be too narrow for. */
+function wholeOf({ details, words }: AuditLine): string {
+	return [detailsOf(details), ...(words ? Object.values(words) : [])].join(" · ");
 }
 
 /** Names and values as they are kept: whoever audits compares them. */

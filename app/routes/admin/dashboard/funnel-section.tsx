@@ -92,7 +92,7 @@ function FunnelChart({ weeks, most }: { weeks: readonly FunnelWeek[]; most: numb
 function FunnelTable({ weeks }: { weeks: readonly FunnelWeek[] }) {
 	return (
 		<div className="dash-scroll">
-			<table className="dash-table dash-funnel">
+			<table className="admin-table table-plain dash-funnel">
 				<caption className="sr-only">{m.dash_chart_funnel()}</caption>
 				<thead>
 					<tr>

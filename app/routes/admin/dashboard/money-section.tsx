@@ -20,7 +20,7 @@ export function MoneySection({ money }: { money: MoneyOfDay }) {
 				<AppLink to="/admin/payments">{m.dash_money()}</AppLink>
 			</h2>
 			<p className="muted small">{m.dash_money_day({ date: formatCivilDate(money.day, language) })}</p>
-			<table className="dash-table dash-sums">
+			<table className="admin-table table-plain dash-sums">
 				<tbody>
 					{sums.map(({ name, sum }) => (
 						<tr key={name}>

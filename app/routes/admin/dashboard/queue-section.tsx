@@ -13,7 +13,7 @@ export function QueueSection({ counts }: { counts: Record<Stage, number> }) {
 	return (
 		<section className="admin-panel" aria-labelledby="queues">
 			<h2 id="queues">{m.dash_queues()}</h2>
-			<table className="dash-table">
+			<table className="admin-table table-plain">
 				<caption className="sr-only">{m.dash_chart_queues()}</caption>
 				<thead className="sr-only">
 					<tr>

@@ -25,7 +25,7 @@ export function TimesSection({ figures }: { figures: readonly MeasuredFigures[] 
 			{any ? (
 				<>
 					<div className="dash-scroll">
-						<table className="dash-table dash-times">
+						<table className="admin-table table-plain dash-times">
 							<caption className="sr-only">{m.dash_chart_times()}</caption>
 							<thead>
 								<tr>

@@ -15,7 +15,7 @@ export function UrgentTable({ applications }: { applications: readonly Line[] })
 			{applications.length === 0 ? (
 				<p className="muted">{m.dash_risk_none()}</p>
 			) : (
-				<table className="dash-table dash-urgent">
+				<table className="admin-table table-plain dash-urgent">
 					<thead>
 						<tr>
 							<th scope="col">{m.dash_column_clock()}</th>

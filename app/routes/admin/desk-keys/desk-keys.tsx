@@ -6,38 +6,52 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 type Key = { keys: readonly string[]; does: string };
 
 type DeskKeysProps = {
-	page: "list" | "case";
+	page: "list" | "case" | "other";
 	/** Whether whoever looks may claim and assign; the same people open documents. */
 	shares: boolean;
+	readsAudit: boolean;
 };
 
 /**
  * The keys of a page and the dialog that lists them. Without scripts neither is shown, and everything they do is done by what
  * is on the page.
  */
-export function DeskKeys({ page, shares }: DeskKeysProps) {
+export function DeskKeys({ page, shares, readsAudit }: DeskKeysProps) {
 	const ofList: Key[] = [
 		{ keys: ["j", "k"], does: m.desk_key_move() },
 		{ keys: ["Enter"], does: m.desk_key_open() },
 		...(shares ? [{ keys: ["x"], does: m.desk_key_choose() }] : []),
 	];
-	const ofBoth: Key[] = [
+	const ofDocuments: Key[] = [
+		{ keys: ["s"], does: m.beside_key() },
+		{ keys: ["t"], does: m.beside_key_turn() },
+		{ keys: ["+", "-"], does: m.beside_key_zoom() },
+	];
+	const ofCase: Key[] = [{ keys: ["[", "]"], does: m.desk_key_neighbours() }, ...(shares ? ofDocuments : [])];
+	const ofWork: Key[] = [
+		{ keys: ["a"], does: m.desk_key_assign() },
+		{ keys: ["n"], does: m.desk_claim() },
+	];
+	const ways: Key[] = [
+		{ keys: ["g", "d"], does: m.dash_title() },
+		{ keys: ["g", "a"], does: m.admin_list_title() },
+		{ keys: ["g", "v"], does: m.desk_approvals() },
+		{ keys: ["g", "i"], does: m.inbox_title() },
+		{ keys: ["g", "p"], does: m.money_page() },
+		...(readsAudit ? [{ keys: ["g", "u"], does: m.audit_title() }] : []),
+		{ keys: ["g", "s"], does: m.settings_title() },
+	];
+	const all: Key[] = [
+		...(page === "list" ? ofList : []),
+		...(page === "case" ? ofCase : []),
+		...(shares && page !== "other" ? ofWork : []),
 		{ keys: ["/"], does: m.desk_key_search() },
-		...(shares ? [{ keys: ["a"], does: m.desk_key_assign() }] : []),
-		...(shares ? [{ keys: ["n"], does: m.desk_claim() }] : []),
+		...ways,
 		{ keys: ["?"], does: m.desk_key_help() },
 	];
-	const ofCase: Key[] = shares
-		? [
-				{ keys: ["s"], does: m.beside_key() },
-				{ keys: ["t"], does: m.beside_key_turn() },
-				{ keys: ["+", "-"], does: m.beside_key_zoom() },
-			]
-		: [];
-	const all = page === "list" ? [...ofList, ...ofBoth] : [...ofCase, ...ofBoth];
 	return (
 		<>
-			{page === "case" && (
+			{page !== "list" && (
 				<AppLink to="/admin/applications#q" data-key="/" hidden>
 					{m.admin_search()}
 				</AppLink>

@@ -2,8 +2,8 @@ import { m } from "#app/paraglide/messages.js";
 import type { ListedMessage } from "#app/queries/inbox/list-messages.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DateTime } from "../date-time.tsx";
+import { LANGUAGE_NAMES } from "../language-name.ts";
 import { type Clock, ClockTag } from "./clock-tag.tsx";
-import { LANGUAGE_NAMES } from "./language-name.ts";
 
 export type MessageRow = ListedMessage & { clock: Clock; assignee: string | null };
 
@@ -14,12 +14,22 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 			<caption className="sr-only">{m.inbox_messages_caption()}</caption>
 			<thead>
 				<tr>
-					<th scope="col">{m.inbox_column_clock()}</th>
+					<th scope="col" className="col-short">
+						{m.inbox_column_clock()}
+					</th>
 					<th scope="col">{m.inbox_column_subject()}</th>
-					<th scope="col">{m.inbox_column_from()}</th>
-					<th scope="col">{m.inbox_column_language()}</th>
-					<th scope="col">{m.inbox_column_assignee()}</th>
-					<th scope="col">{m.inbox_column_received()}</th>
+					<th scope="col" className="col-middle">
+						{m.inbox_column_from()}
+					</th>
+					<th scope="col" className="col-short">
+						{m.inbox_column_language()}
+					</th>
+					<th scope="col" className="col-middle">
+						{m.inbox_column_assignee()}
+					</th>
+					<th scope="col" className="col-date">
+						{m.inbox_column_received()}
+					</th>
 				</tr>
 			</thead>
 			<tbody>
@@ -28,14 +38,16 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 						<td className="cell-clock">
 							<ClockTag clock={clock} />
 						</td>
-						<th scope="row">
+						<th scope="row" title={subject}>
 							<AppLink to={`/admin/inbox/messages/${id}`}>{subject}</AppLink>
 						</th>
-						<td>{name}</td>
+						<td title={name}>{name}</td>
 						<td className="cell-clock" lang={language}>
 							{LANGUAGE_NAMES[language]}
 						</td>
-						<td data-label={m.inbox_column_assignee()}>{assignee ?? m.inbox_nobody()}</td>
+						<td data-label={m.inbox_column_assignee()} title={assignee ?? undefined}>
+							{assignee ?? m.inbox_nobody()}
+						</td>
 						<td data-label={m.inbox_column_received()}>
 							<DateTime at={createdAt} withTime />
 						</td>

@@ -3,7 +3,7 @@ type NumberTableProps = { title: string; head: string[]; rows: [name: string, ..
 /** Named numbers in columns. */
 export function NumberTable({ title, head, rows }: NumberTableProps) {
 	return (
-		<table className="number-table">
+		<table className="admin-table table-plain number-table">
 			<caption>{title}</caption>
 			<thead>
 				<tr>

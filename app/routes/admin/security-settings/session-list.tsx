@@ -9,16 +9,20 @@ type ShownSession = { id: string; device: string; createdAt: number; seenAt: num
 /** The browsers in which somebody is signed in, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
 	return (
-		<section>
+		<section className="admin-panel">
 			<h2>{m.staff_sessions()}</h2>
 			<p className="muted">{m.staff_sessions_text()}</p>
 			<table className="admin-table">
 				<thead>
 					<tr>
 						<th scope="col">{m.staff_session_browser()}</th>
-						<th scope="col">{m.staff_session_since()}</th>
-						<th scope="col">{m.staff_session_seen()}</th>
-						<th scope="col">
+						<th scope="col" className="col-date">
+							{m.staff_session_since()}
+						</th>
+						<th scope="col" className="col-date">
+							{m.staff_session_seen()}
+						</th>
+						<th scope="col" className="col-act">
 							<span className="sr-only">{m.staff_session_end()}</span>
 						</th>
 					</tr>

@@ -23,7 +23,7 @@ export type ShownAccount = {
 /** Who is staff, and for administrators what can be done about it. */
 export function AccountTable({ accounts, manages }: { accounts: readonly ShownAccount[]; manages: boolean }) {
 	return (
-		<table className="admin-table account-table">
+		<table className="admin-table table-free">
 			<thead>
 				<tr>
 					<th scope="col">{m.staff_column_name()}</th>

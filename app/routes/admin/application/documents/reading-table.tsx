@@ -6,7 +6,7 @@ import type { AdminReading } from "../application-view.ts";
 export function ReadingTable({ title, readings }: { title: string; readings: readonly AdminReading[] }) {
 	if (readings.length === 0) return null;
 	return (
-		<table className="reading-table">
+		<table className="admin-table table-plain reading-table">
 			<caption className="sr-only">{m.admin_read_caption({ title })}</caption>
 			<thead>
 				<tr>

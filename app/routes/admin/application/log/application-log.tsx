@@ -17,12 +17,20 @@ const FILTER_NAMES: Record<LogFilter, () => string> = {
 	documents: m.case_log_documents,
 };
 
-type ApplicationLogProps = { application: AdminApplication; log: AdminLog; refusal: Refusal | null };
+type ApplicationLogProps = {
+	application: AdminApplication;
+	log: AdminLog;
+	refusal: Refusal | null;
+	/** Filter of the list that somebody came from; null for whoever came from none. */
+	list: string | null;
+};
 
 /** What happened to the application, the money, and the mails that went out. */
-export function ApplicationLog({ application, log, refusal }: ApplicationLogProps) {
-	const address = (filter: LogFilter) =>
-		`/admin/applications/${application.id}${filter === "all" ? "" : `?log=${filter}`}#timeline`;
+export function ApplicationLog({ application, log, refusal, list }: ApplicationLogProps) {
+	const address = (filter: LogFilter) => {
+		const query = new URLSearchParams({ ...(filter !== "all" && { log: filter }), ...(list !== null && { list }) });
+		return `/admin/applications/${application.id}${query.size > 0 ? `?${query}` : ""}#timeline`;
+	};
 	return (
 		<div className="admin-columns">
 			<section className="admin-panel" aria-labelledby="timeline">

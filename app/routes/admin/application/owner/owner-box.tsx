@@ -7,7 +7,6 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { DateTime } from "../../date-time.tsx";
 import { ClaimForm } from "../../desk-keys/claim-form.tsx";
-import { DeskKeys } from "../../desk-keys/desk-keys.tsx";
 
 export type OwnerView = {
 	owner: ApplicationOwner | null;
@@ -44,7 +43,6 @@ export function OwnerBox({ view, closed }: OwnerBoxProps) {
 				{shares && !closed && owner && <OwnerButton to="nobody" label={m.desk_free()} />}
 				{shares && !closed && <GiveForm view={view} />}
 				{shares && <ClaimForm variant="secondary" />}
-				<DeskKeys page="case" shares={shares} />
 			</section>
 		</>
 	);

@@ -19,33 +19,41 @@ export function ErrorTable({ groups, mayResolve }: ErrorTableProps) {
 				<tr>
 					<th scope="col">{m.inbox_column_error()}</th>
 					<th scope="col">{m.inbox_column_page()}</th>
-					<th scope="col">{m.inbox_column_where()}</th>
-					<th scope="col" className="cell-number">
+					<th scope="col" className="col-short">
+						{m.inbox_column_where()}
+					</th>
+					<th scope="col" className="cell-number col-short">
 						{m.inbox_column_times()}
 					</th>
-					<th scope="col">{m.inbox_column_first()}</th>
-					<th scope="col">{m.inbox_column_last()}</th>
-					<th scope="col">{m.inbox_column_act()}</th>
+					<th scope="col" className="col-date">
+						{m.inbox_column_first()}
+					</th>
+					<th scope="col" className="col-date">
+						{m.inbox_column_last()}
+					</th>
+					<th scope="col" className="col-act">
+						{m.inbox_column_act()}
+					</th>
 				</tr>
 			</thead>
 			<tbody>
 				{groups.map((group) => (
 					<tr key={group.fingerprint}>
-						<th scope="row">
+						<th scope="row" title={group.name}>
 							{group.name} {group.code > 0 && <span className="muted">{group.code}</span>}
 						</th>
-						<td>
+						<td title={group.route}>
 							<code>{group.route}</code>
 						</td>
 						<td>{SOURCES[group.source]()}</td>
 						<td className="cell-number" data-label={m.inbox_column_times()}>
 							{group.times}
 						</td>
-						<td data-label={m.inbox_column_first()}>
+						<td data-label={m.inbox_column_first()} title={m.inbox_release({ release: group.firstRelease })}>
 							<DateTime at={group.firstSeen} withTime />
 							<span className="small muted cell-note">{m.inbox_release({ release: group.firstRelease })}</span>
 						</td>
-						<td data-label={m.inbox_column_last()}>
+						<td data-label={m.inbox_column_last()} title={m.inbox_release({ release: group.lastRelease })}>
 							<DateTime at={group.lastSeen} withTime />
 							<span className="small muted cell-note">{m.inbox_release({ release: group.lastRelease })}</span>
 						</td>

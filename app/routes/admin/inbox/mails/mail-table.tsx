@@ -24,9 +24,15 @@ export function MailTable({ mails }: { mails: readonly MailRow[] }) {
 					<th scope="col">{m.inbox_column_mail()}</th>
 					<th scope="col">{m.inbox_column_state()}</th>
 					<th scope="col">{m.inbox_column_recipient()}</th>
-					<th scope="col">{m.inbox_column_about()}</th>
-					<th scope="col">{m.inbox_column_when()}</th>
-					<th scope="col">{m.inbox_column_act()}</th>
+					<th scope="col" className="col-short">
+						{m.inbox_column_about()}
+					</th>
+					<th scope="col" className="col-date">
+						{m.inbox_column_when()}
+					</th>
+					<th scope="col" className="col-act">
+						{m.inbox_column_act()}
+					</th>
 				</tr>
 			</thead>
 			<tbody>
@@ -43,8 +49,10 @@ function MailLine({ mail }: { mail: MailRow }) {
 	const name = MAIL_NAMES[mail.emailType]?.() ?? mail.emailType;
 	return (
 		<tr>
-			<th scope="row">{name}</th>
-			<td>
+			<th scope="row" title={name}>
+				{name}
+			</th>
+			<td title={mail.errorMessage ?? undefined}>
 				{tone ? <Badge tone={tone}>{MAIL_STATES[mail.status]()}</Badge> : MAIL_STATES[mail.status]()}
 				{mail.status === "failed" && mail.errorMessage && (
 					<span className="small muted cell-note" lang="en">
@@ -57,7 +65,9 @@ function MailLine({ mail }: { mail: MailRow }) {
 					</span>
 				)}
 			</td>
-			<td className="cell-address">{mail.recipient}</td>
+			<td className="cell-address" title={mail.recipient}>
+				{mail.recipient}
+			</td>
 			<td>
 				<About mail={mail} />
 			</td>

@@ -5,7 +5,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
-import { LANGUAGE_NAMES } from "../language-name.ts";
+import { LANGUAGE_NAMES } from "../../language-name.ts";
 
 type AnswerFormProps = {
 	language: Language;

@@ -2,7 +2,7 @@ import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { LANGUAGE_NAMES } from "../language-name.ts";
+import { LANGUAGE_NAMES } from "../../language-name.ts";
 import type { Preview } from "./message-actions.server.ts";
 
 type AnswerPreviewProps = { preview: Preview; recipient: string; language: Language };

@@ -4,8 +4,8 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { DateTime } from "../../date-time.tsx";
+import { LANGUAGE_NAMES } from "../../language-name.ts";
 import { type Clock, ClockTag } from "../clock-tag.tsx";
-import { LANGUAGE_NAMES } from "../language-name.ts";
 
 type MessageHeadProps = {
 	message: ContactMessage;

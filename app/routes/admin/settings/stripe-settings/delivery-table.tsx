@@ -18,10 +18,18 @@ export function DeliveryTable({ events, maySend }: { events: readonly WebhookEve
 			<thead>
 				<tr>
 					<th scope="col">{m.webhook_event()}</th>
-					<th scope="col">{m.webhook_state()}</th>
-					<th scope="col">{m.webhook_received()}</th>
-					<th scope="col">{m.webhook_tries()}</th>
-					<th scope="col">{m.webhook_act()}</th>
+					<th scope="col" className="col-middle">
+						{m.webhook_state()}
+					</th>
+					<th scope="col" className="col-date">
+						{m.webhook_received()}
+					</th>
+					<th scope="col" className="col-short">
+						{m.webhook_tries()}
+					</th>
+					<th scope="col" className="col-act">
+						{m.webhook_act()}
+					</th>
 				</tr>
 			</thead>
 			<tbody>
@@ -29,10 +37,10 @@ export function DeliveryTable({ events, maySend }: { events: readonly WebhookEve
 					const { tone, label } = STATES[state];
 					return (
 						<tr key={id}>
-							<th scope="row">
+							<th scope="row" title={`${type} ${id}`}>
 								{type} <span className="small muted cell-note">{id}</span>
 							</th>
-							<td>
+							<td title={lastError ?? undefined}>
 								{tone ? <Badge tone={tone}>{label()}</Badge> : label()}
 								{lastError && <span className="small muted cell-note">{lastError}</span>}
 							</td>

@@ -1,0 +1,49 @@
+import { and, eq, sql } from "drizzle-orm";
+import { savedViews } from "#app/data/staff-schema.server.ts";
+import { mayShareViews, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { VIEWS_PER_PERSON, viewName } from "#app/domain/staff/saved-view.ts";
+import type { Services } from "#app/services.ts";
+import { recordAct } from "../audit/record-act.server.ts";
+
+type NewView = {
+	name: string;
+	/** As the list's address has it, and never with a search: that would keep somebody's name. */
+	filter: string;
+	forAll: boolean;
+};
+
+/** Keeps a filter of the list under a name, for this person or for all. One that is for all is an entry of the audit. */
+export async function saveView(
+	services: Services,
+	staff: Staff,
+	network: string,
+	{ name: typed, filter, forAll }: NewView,
+): Promise<Outcome<null>> {
+	if (forAll && !mayShareViews(staff)) return failure("forbidden", "staff_only");
+	const name = viewName(typed);
+	if (name === null) return refused("error_view_name");
+	if (filter === "") return refused("error_view_empty");
+	const { db, now } = services;
+	const mine = eq(savedViews.userId, staff.id);
+	const room = sql`(SELECT count(*) FROM saved_views WHERE user_id = ${staff.id}) < ${VIEWS_PER_PERSON}`;
+	const made = await db.all<{ id: number }>(sql`
+		INSERT INTO saved_views (user_id, name, filter, for_all, created_at)
+		SELECT ${staff.id}, ${name}, ${filter}, ${forAll ? 1 : 0}, ${now()} WHERE ${room}
+		ON CONFLICT DO NOTHING RETURNING id`);
+	const [view] = made;
+	if (!view) {
+		const [same] = await db
+			.select({ id: savedViews.id })
+			.from(savedViews)
+			.where(and(mine, eq(savedViews.name, name)));
+		return refused(same ? "error_view_exists" : "error_view_many");
+	}
+	const actor = { id: staff.id, role: staff.role, network };
+	if (forAll) await recordAct(services, { action: "view-shared", actor, details: { view: view.id, filter } });
+	return success(null);
+}
+
+function refused(sentence: string): Outcome<null> {
+	return failure("invalid", "invalid_request", { fields: { name: sentence } });
+}

@@ -1,0 +1,41 @@
+import { asc, eq, or, sql } from "drizzle-orm";
+import { savedViews, staffPreferences } from "#app/data/staff-schema.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { type ListColumn, storedColumns } from "#app/domain/staff/list-columns.ts";
+import type { Services } from "#app/services.ts";
+
+export type SavedView = {
+	id: number;
+	name: string;
+	/** As the list's address has it. */
+	filter: string;
+	forAll: boolean;
+	removable: boolean;
+};
+
+export type ListSettings = { columns: ListColumn[]; views: SavedView[] };
+
+/** How this person wants the list to look, and the views that are theirs or for all, by name. */
+export async function findListSettings({ db }: Pick<Services, "db">, staff: Staff): Promise<ListSettings> {
+	const [[kept], views] = await db.batch([
+		db
+			.select({ columns: staffPreferences.columns })
+			.from(staffPreferences)
+			.where(eq(staffPreferences.userId, staff.id)),
+		db
+			.select()
+			.from(savedViews)
+			.where(or(eq(savedViews.userId, staff.id), sql`for_all = 1`))
+			.orderBy(asc(savedViews.name), asc(savedViews.id)),
+	]);
+	return {
+		columns: storedColumns(kept?.columns ?? null),
+		views: views.map(({ id, name, filter, forAll, userId }) => ({
+			id,
+			name,
+			filter,
+			forAll,
+			removable: userId === staff.id || (forAll && staff.role === "admin"),
+		})),
+	};
+}

@@ -1,0 +1,23 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import type { ListPlace } from "./list-place.server.ts";
+
+/** The way to the application before and after in the list that somebody came from, by link and by key. */
+export function NeighbourLinks({ place }: { place: ListPlace | null }) {
+	if (!place || (place.previous === null && place.next === null)) return null;
+	return (
+		<nav className="case-neighbours" aria-label={m.desk_neighbours()}>
+			{place.previous !== null && (
+				<AppLink to={place.previous} rel="prev" data-key="[" aria-keyshortcuts="[">
+					<ArrowLeft size={16} aria-hidden /> {m.desk_neighbour_previous()}
+				</AppLink>
+			)}
+			{place.next !== null && (
+				<AppLink to={place.next} rel="next" data-key="]" aria-keyshortcuts="]">
+					{m.desk_neighbour_next()} <ArrowRight size={16} aria-hidden />
+				</AppLink>
+			)}
+		</nav>
+	);
+}

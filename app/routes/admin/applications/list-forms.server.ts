@@ -1,0 +1,54 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { keepColumns } from "#app/commands/staff/keep-columns.server.ts";
+import { removeView } from "#app/commands/staff/remove-view.server.ts";
+import { saveView } from "#app/commands/staff/save-view.server.ts";
+import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { readListFilter, writeListFilter } from "../list-filter.server.ts";
+import { refusedForm } from "../refused-form.server.ts";
+import type { RefusedForm } from "../refused-form.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+type Perform = (context: Context, form: FormData, filter: string) => Promise<Outcome<null>>;
+
+/** How the list looks, and under which names it is kept; `filter` is the part of it that is shown. */
+const PERFORM: Record<string, Perform> = {
+	columns: (context, form) =>
+		keepColumns(context.get(servicesContext), context.get(staffContext), form.getAll("column").map(String)),
+	"save-view": (context, form, filter) => {
+		const view = { name: String(form.get("name") ?? ""), filter, forAll: form.get("for") === "all" };
+		return saveView(context.get(servicesContext), context.get(staffContext), context.get(visitorContext).network, view);
+	},
+	"remove-view": (context, form) => {
+		const id = Number(/^[1-9]\d{0,14}$/.exec(String(form.get("view")))?.[0] ?? 0);
+		return removeView(context.get(servicesContext), context.get(staffContext), context.get(visitorContext).network, id);
+	},
+};
+
+/**
+ * Null when the form is none of these, else why it was refused and what was typed.
+ * @throws a redirect to the list as it was, once it is done
+ */
+export async function performListForm(
+	context: Context,
+	request: Request,
+	form: FormData | null,
+): Promise<{ refused: RefusedForm; status: number } | null> {
+	const intent = String(form?.get("intent") ?? "");
+	const perform = form && Object.hasOwn(PERFORM, intent) ? PERFORM[intent] : undefined;
+	if (!form || !perform) return null;
+	const { searchParams } = new URL(request.url);
+	const filter = writeListFilter(
+		readListFilter(searchParams, context.get(staffContext).id),
+		context.get(staffContext).id,
+	);
+	const outcome = await perform(context, form, filter);
+	if (outcome.ok) {
+		searchParams.delete("lang");
+		const query = intent === "save-view" ? filter : searchParams.toString();
+		throw redirect(localePath(`/admin/applications${query && `?${query}`}`));
+	}
+	const { language } = context.get(visitorContext);
+	return { refused: refusedForm(outcome.failure, form, language), status: HTTP_STATUS[outcome.failure.kind] };
+}

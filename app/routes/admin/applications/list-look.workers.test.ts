@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { count, row, run } from "#test/services/ledger.ts";
+
+const LIST = "/admin/applications";
+const A_NIF = "123456789";
+const [RUI, EVA] = [2, 3];
+
+async function textOf(response: Response): Promise<string> {
+	return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+const shown = async (staff: Client, query = "") => textOf(await staff.get(`${LIST}${query}`));
+const headsOf = (page: string) => [...page.matchAll(/<th scope="col" class="col-(\w+)"/g)].map(([, name]) => name);
+
+function chooseColumns(staff: Client, columns: readonly string[], query = ""): Promise<Response> {
+	const fields = new URLSearchParams({ intent: "columns" });
+	for (const column of columns) fields.append("column", column);
+	return staff.fetch(`${LIST}${query}`, { method: "POST", body: fields });
+}
+
+const save = (staff: Client, query: string, name: string, more: Record<string, string> = {}) =>
+	staff.post(`${LIST}${query}`, { intent: "save-view", name, ...more });
+const remove = (staff: Client, view: unknown) => staff.post(LIST, { intent: "remove-view", view: String(view) });
+
+describe("columns", () => {
+	it("are kept per person, in one order, and the list comes back with its filter", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		await aPaidApplication({ country: "BR", language: "pt" });
+		const usual = ["choose", "clock", "applicant", "number", "next", "package", "owner"];
+		expect(headsOf(await shown(rui))).toEqual(usual);
+		const answer = await chooseColumns(rui, ["paid", "country", "clock"], "?stage=in_review&q=NIF");
+		expect([answer.status, answer.headers.get("Location")]).toEqual([302, `${LIST}?stage=in_review&q=NIF&lang=en`]);
+		const page = await shown(rui);
+		expect(headsOf(page)).toEqual(["choose", "clock", "number", "country", "paid"]);
+		expect(page).toContain("Brazil");
+		expect(page).toContain("€79.00");
+		expect(headsOf(await shown(await signIn("rui@azulejo.example")))).toHaveLength(5);
+		expect(headsOf(await shown(eva))).toEqual(usual);
+		await chooseColumns(rui, ["owner"]);
+		expect(headsOf(await shown(rui))).toEqual(["choose", "number", "owner"]);
+		expect(await count("staff_preferences")).toBe(1);
+	});
+
+	it("always hold the number, which leads to the application", async () => {
+		const ada = await signIn("ada@azulejo.example");
+		const { id, applicationNumber } = await aPaidApplication();
+		expect((await chooseColumns(ada, [])).status).toBe(302);
+		const page = await shown(ada);
+		expect(headsOf(page)).toEqual(["number"]);
+		expect(page).toMatch(new RegExp(`href="${LIST}/${id}[^"]*"[^>]*>${applicationNumber}<`));
+	});
+
+	it("that there are not are refused in words, and nothing changes", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		await aPaidApplication();
+		for (const name of ["passport", "__proto__", ""]) {
+			const answer = await chooseColumns(rui, ["clock", name]);
+			expect(answer.status).toBe(422);
+			expect(await textOf(answer)).toContain("There is no such column.");
+		}
+		expect(await count("staff_preferences")).toBe(0);
+	});
+
+	it("open a NIF for whoever has asked for that column, and for nobody else", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const id = await aFiledApplication(rui);
+		await acted(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
+		await acted(await signIn("eva@azulejo.example"), id, "confirm-nif", {
+			nif: A_NIF,
+			repeated: A_NIF,
+			prefixConfirmed: "on",
+		});
+		const all = "?stage=nif_assigned";
+		expect(await shown(rui, all)).not.toContain("123 456 789");
+		await chooseColumns(rui, ["nif"]);
+		expect(await shown(rui, all)).toContain("123 456 789");
+	});
+
+	it("say what each application waits for next, a second person before all", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		await aPaidApplication();
+		await apply(new Client());
+		const filed = await aFiledApplication(rui);
+		const steps = (page: string) =>
+			[...page.matchAll(/data-label="Next step" title="([^"]*)"/g)].map(([, step]) => step);
+		expect(steps(await shown(rui)).sort()).toEqual(["Authority&#x27;s answer", "Check documents", "Payment"]);
+		await acted(rui, filed, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
+		expect(steps(await shown(rui, "?stage=at_tax_office"))).toEqual(["Second person"]);
+	});
+});
+
+describe("a saved view", () => {
+	it("keeps stage and owner under a name for its maker, and never what was searched for", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		const answer = await save(rui, "?stage=in_review&owner=mine&q=Rosalind&page=2", "  My   reviews ", {
+			q: "Rosalind",
+		});
+		expect(answer.status).toBe(302);
+		expect(answer.headers.get("Location")).toBe(`${LIST}?stage=in_review&owner=mine&lang=en`);
+		const view = await row("SELECT user_id, name, filter, for_all FROM saved_views");
+		expect(view).toEqual({ user_id: RUI, name: "My reviews", filter: "stage=in_review&owner=mine", for_all: 0 });
+		expect(await shown(rui, "?stage=in_review&owner=mine")).toMatch(/aria-current="page"[^>]*>My reviews ?</);
+		expect(await shown(eva)).not.toContain("My reviews");
+		expect(await count("audit_entries WHERE action LIKE 'view-%'")).toBe(0);
+		await expect(run("UPDATE saved_views SET filter = 'stage=closed&q=Rosalind'")).rejects.toThrow(/no_search/);
+	});
+
+	it.each([
+		["rui@azulejo.example", 403],
+		["leo@azulejo.example", 403],
+		["ada@azulejo.example", 403],
+		["eva@azulejo.example", 302],
+		["ana@azulejo.example", 302],
+	])("for all, made by %s, is answered with %i", async (email, status) => {
+		const staff = await signIn(email);
+		const page = await shown(staff, "?owner=nobody");
+		expect(page.includes("For everybody")).toBe(status === 302);
+		const answer = await save(staff, "?owner=nobody", "To share", { for: "all" });
+		expect(answer.status).toBe(status);
+		if (status === 403) expect(await textOf(answer)).toContain("This is for our staff only.");
+		const made = status === 302 ? 1 : 0;
+		expect(await count("saved_views WHERE for_all = 1")).toBe(made);
+		expect(await count("audit_entries WHERE action = 'view-shared'")).toBe(made);
+		expect((await shown(await signIn("rui@azulejo.example"))).includes("To share")).toBe(made === 1);
+	});
+
+	it("is removed by its maker alone, and one for all by an administrator too", async () => {
+		const [rui, eva, ana] = [
+			await signIn("rui@azulejo.example"),
+			await signIn("eva@azulejo.example"),
+			await signIn("ana@azulejo.example"),
+		];
+		await save(eva, "?owner=nobody", "Shared", { for: "all" });
+		await save(eva, "?stage=closed", "Eva alone");
+		const id = async (name: string) => (await row("SELECT id FROM saved_views WHERE name = ?", name)).id;
+		const [shared, own] = [await id("Shared"), await id("Eva alone")];
+		expect((await remove(rui, shared)).status).toBe(403);
+		for (const staff of [rui, ana]) {
+			const answer = await remove(staff, own);
+			expect(answer.status).toBe(404);
+			expect(await textOf(answer)).toContain("This view is no longer there.");
+		}
+		expect(await count("saved_views")).toBe(2);
+		expect((await remove(ana, shared)).status).toBe(302);
+		expect((await remove(eva, own)).status).toBe(302);
+		expect(await count("saved_views")).toBe(0);
+		const details = await row("SELECT details, user_id FROM audit_entries WHERE action = 'view-removed'");
+		expect(details).toEqual({ details: JSON.stringify({ view: shared, filter: "owner=nobody" }), user_id: 1 });
+		for (const odd of ["0", "-1", "x", "1e3", ""]) expect((await remove(ana, odd)).status, odd).toBe(404);
+	});
+
+	it("needs a name of its own and a filter, and loses nothing that was typed", async () => {
+		const eva = await signIn("eva@azulejo.example");
+		await save(eva, "?stage=in_review", "Mine");
+		for (const [query, name, sentence] of [
+			["?stage=in_review", " ", "Give the view a name of 1 to 40 characters."],
+			["?stage=in_review", "x".repeat(41), "Give the view a name of 1 to 40 characters."],
+			["?owner=nobody", "Mine", "You already have a view of this name."],
+			["?q=Rosalind", "All", "Choose a stage or an owner first."],
+		] as const) {
+			const answer = await save(eva, query, name, { for: "all" });
+			expect(answer.status, sentence).toBe(422);
+			const page = await textOf(answer);
+			expect(page).toContain(sentence);
+			if (query !== "?q=Rosalind") expect(page).toContain(`value="${name}"`);
+		}
+		expect(await count("saved_views")).toBe(1);
+	});
+
+	it("is one of at most twenty a person", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		for (let n = 1; n <= 20; n += 1) expect((await save(rui, "?stage=closed", `View ${n}`)).status).toBe(302);
+		const answer = await save(rui, "?stage=closed", "View 21");
+		expect(answer.status).toBe(422);
+		expect(await textOf(answer)).toContain("You have 20 views, which is the most.");
+		expect(await count("saved_views")).toBe(20);
+		expect((await save(await signIn("eva@azulejo.example"), "?stage=closed", "View 1")).status).toBe(302);
+	});
+
+	it("goes with the account of its maker, with the columns, unless it is for all", async () => {
+		const eva = await signIn("eva@azulejo.example");
+		await save(eva, "?stage=closed", "Hers");
+		await save(eva, "?owner=nobody", "Ours", { for: "all" });
+		await chooseColumns(eva, ["clock"]);
+		await run(`DELETE FROM users WHERE id = ${EVA}`);
+		expect(await row("SELECT group_concat(name) AS names FROM saved_views")).toEqual({ names: "Ours" });
+		expect(await count("staff_preferences")).toBe(0);
+	});
+});
+
+describe("the way along the list", () => {
+	const hrefOf = (link = "") => link.match(/href="([^"]*)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
+	const linkOn = (page: string, rel: string) => hrefOf(page.match(new RegExp(`<a[^>]*rel="${rel}"[^>]*>`))?.[0]);
+
+	/** Ids of a list by the links from each page to the next, and back by those to the one before. */
+	async function walk(staff: Client, from: string, rel: "next" | "prev"): Promise<string[]> {
+		const ids: string[] = [];
+		for (let to = from; to && ids.length < 10; to = linkOn(await textOf(await staff.get(to)), rel))
+			ids.push(new URL(to, "http://x").pathname.split("/").at(-1) ?? "");
+		return ids;
+	}
+
+	const rowsOn = (page: string) => [...page.matchAll(/<a[^>]*data-row[^>]*>/g)].map(([link]) => hrefOf(link));
+
+	it("goes forth and back in the order of the list, through what has no due date, and within its filter", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		for (let n = 0; n < 3; n += 1) await aPaidApplication();
+		for (let n = 0; n < 2; n += 1) await apply(new Client());
+		const [mine] = rowsOn(await shown(rui, "?stage=in_review")).slice(1);
+		await run(`UPDATE applications SET assigned_to = ${RUI} WHERE id = '${mine?.match(/applications\/([^?]*)/)?.[1]}'`);
+		for (const [query, many] of [
+			["", 5],
+			["?stage=in_review", 3],
+			["?stage=awaiting_payment", 2],
+			["?owner=nobody", 4],
+			["?owner=mine", 1],
+		] as const) {
+			const hrefs = rowsOn(await shown(rui, query));
+			expect(hrefs, query).toHaveLength(many);
+			const ids = hrefs.map((href) => new URL(href, "http://x").pathname.split("/").at(-1));
+			expect(await walk(rui, hrefs[0] ?? "", "next"), query).toEqual(ids);
+			expect(await walk(rui, hrefs.at(-1) ?? "", "prev"), query).toEqual(ids.toReversed());
+		}
+	});
+
+	it("goes through what is closed, the newest first", async () => {
+		const eva = await signIn("eva@azulejo.example");
+		for (let n = 0; n < 3; n += 1) await acted(eva, (await aPaidApplication()).id, "cancel");
+		const hrefs = rowsOn(await shown(eva, "?stage=closed"));
+		const ids = hrefs.map((href) => new URL(href, "http://x").pathname.split("/").at(-1));
+		expect(ids).toHaveLength(3);
+		expect(await walk(eva, hrefs[0] ?? "", "next")).toEqual(ids);
+		expect(await walk(eva, hrefs[2] ?? "", "prev")).toEqual(ids.toReversed());
+	});
+
+	it("stays known after an act and in the timeline, leads back to the list, and carries no search", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const [one] = [await aPaidApplication(), await aPaidApplication()];
+		const here = `${LIST}/${one.id}?list=stage%3Din_review`;
+		const answer = await rui.post(here, { intent: "assign", to: String(RUI) });
+		const to = answer.headers.get("Location") ?? "";
+		expect(to).toContain("list=stage%3Din_review");
+		const page = await textOf(await rui.get(to));
+		expect(linkOn(page, "next") || linkOn(page, "prev")).toContain("list=stage%3Din_review");
+		expect(page).toContain(`href="${LIST}?stage=in_review&amp;lang=en"`);
+		expect(page).toContain("?log=notes&amp;list=stage%3Din_review&amp;lang=en#timeline");
+		const searched = rowsOn(await shown(rui, `?q=${one.applicationNumber}&stage=in_review`));
+		expect(searched).toHaveLength(1);
+		expect(searched.join()).not.toContain("list=");
+		const odd = await textOf(await rui.get(`${LIST}/${one.id}?list=q%3DRosalind%26stage%3Dnowhere`));
+		expect(linkOn(odd, "next") || linkOn(odd, "prev")).toMatch(/\?list=&lang=en$/);
+	});
+});

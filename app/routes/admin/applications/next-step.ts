@@ -1,0 +1,20 @@
+import type { Stage } from "#app/domain/application/application.ts";
+import { m } from "#app/paraglide/messages.js";
+
+const NEXT_STEPS: Record<Stage, () => string> = {
+	in_review: m.desk_next_in_review,
+	ready_to_file: m.desk_next_ready_to_file,
+	at_tax_office: m.desk_next_at_tax_office,
+	nif_assigned: m.desk_next_nif_assigned,
+	waiting_for_applicant: m.desk_next_waiting_for_applicant,
+	in_delivery: m.desk_next_in_delivery,
+	certificate_ready: m.desk_next_none,
+	awaiting_payment: m.desk_next_awaiting_payment,
+	collecting_documents: m.desk_next_collecting_documents,
+	closed: m.desk_next_none,
+};
+
+/** What an application waits for next. */
+export function nextStep({ stage, isSecond }: { stage: Stage; isSecond: boolean }): string {
+	return isSecond ? m.desk_next_second() : NEXT_STEPS[stage]();
+}
