@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { aCompletedApplication } from "#test/services/application-states.ts";
 import { upload } from "../services/by-calls.ts";
-import { Client } from "../services/client.ts";
+import { Client, signIn } from "../services/client.ts";
 import { aPdf } from "../services/fixtures.ts";
 
 const CANARIES = {
@@ -71,4 +71,26 @@ it("writes of a whole journey what happened, and never to whom", async () => {
 		expect(new Date(at).toISOString()).toBe(at);
 		expect(event).toMatch(/^[a-z-]+$/);
 	}
+});
+
+it("says which of us asked for what their role may not have, and not of whom it was", async () => {
+	const { id } = await aCompletedApplication(CANARIES, new Client());
+	const finance = await signIn("noa@azulejo.example");
+	const rui = await signIn("rui@azulejo.example");
+	const lines = await logged(async () => {
+		expect((await finance.get("/admin/inbox")).status).toBe(403);
+		expect((await rui.get("/admin/audit?lang=en")).status).toBe(403);
+		expect((await rui.get(`/admin/case-files/${id}`)).status).toBe(200);
+		expect(
+			(await finance.post(`/admin/applications/${id}`, { intent: "note", note: "x", noteId: "n" })).status,
+		).toBeLessThan(500);
+	});
+	const refused = lines.filter((line) => line.includes("staff-refused")).map((line) => JSON.parse(line));
+	expect(refused).toEqual(
+		expect.arrayContaining([
+			expect.objectContaining({ by: "noa@azulejo.example", role: "finance", what: "GET /admin/inbox" }),
+			expect.objectContaining({ by: "rui@azulejo.example", role: "reviewer", what: "GET /admin/audit" }),
+		]),
+	);
+	expect(lines.join("\n")).not.toContain(id);
 });

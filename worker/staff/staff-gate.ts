@@ -47,7 +47,9 @@ export const staffGate = createMiddleware<AppEnv>(async function staffGate(c, ne
 	if (staff && entry.session) {
 		c.set("staff", staff);
 		if (!isUnattended(c)) await touchStaffSession(c.var.services, entry.session);
-		return next();
+		await next();
+		if (c.res.status === 403) noteRefusal(c);
+		return;
 	}
 	const { path } = c.req;
 	if (WAY_IN.test(path)) return next();
@@ -61,6 +63,12 @@ export const staffGate = createMiddleware<AppEnv>(async function staffGate(c, ne
 	const { pathname, search } = new URL(c.req.url);
 	return c.redirect(`/admin/login?${new URLSearchParams({ next: pathname + search, lang: c.var.visitor.language })}`);
 });
+
+/** Somebody of ours asked for what their role may not do: mostly an odd link, and worth knowing when it is not. */
+function noteRefusal({ req, var: { services, staff } }: Context<AppEnv>): void {
+	const words = req.path.split("/").map((part) => (/^[a-z.-]{0,20}$/.test(part) ? part : "*"));
+	services.log("staff-refused", { by: staff.email, role: staff.role, what: `${req.method} ${words.join("/")}` });
+}
 
 /** What a page asks by itself: it must not keep a session alive that nobody uses (app/browser/desk-live.ts). */
 function isUnattended(c: Context<AppEnv>): boolean {
