@@ -1,9 +1,8 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
-import { carrierTrackingUrl } from "#app/domain/application/shipping.ts";
 import { firstKey } from "#app/domain/inbox/mail-state.ts";
-import { withLanguage } from "#app/domain/language.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
+import { mailLinks } from "#app/emails/mail-links.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailCorrection } from "#app/queries/mail/find-mail-correction.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
@@ -68,7 +67,6 @@ async function deliver(services: Services, application: Application, letter: Let
 	const { template, key, recipient, link, money, correction } = letter;
 	const { origin, support } = services.settings;
 	const language = template === "admin_notice" ? "en" : application.language;
-	const to = (path: string) => origin + withLanguage(path, language);
 	// Loaded with the first mail: no page needs the templates.
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const mail = await renderMail(template, {
@@ -77,16 +75,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		support,
 		money,
 		correction,
-		links: {
-			application: to(`/confirmation/${application.id}`),
-			resume: link,
-			certificate: to(`/certificate/${application.id}`),
-			payment: to(`/payment?id=${application.id}`),
-			receipt: to(`/receipt/${application.id}`),
-			admin: `${origin}/admin/applications/${application.id}`,
-			carrier:
-				application.trackingNumber && carrierTrackingUrl(application.shippingCarrier, application.trackingNumber),
-		},
+		links: mailLinks(origin, application, language, link),
 		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
 	});
 	await postLogged(services, { ...mail, key, to: recipient, emailType: template, reference: application.id });

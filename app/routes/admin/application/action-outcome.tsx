@@ -7,6 +7,7 @@ import { fieldId } from "./action-form.tsx";
 import type { Refusal } from "./application-view.ts";
 import type { AdminLog } from "./log/log.server.ts";
 import { LogLines } from "./log/log-lines.tsx";
+import { MailPreviewPanel } from "./mail-preview/mail-preview-panel.tsx";
 
 /** What is done beside the log, and said afterwards. */
 const BESIDE_DONE = { note: m.case_note_done, "resend-mail": m.inbox_resent_said };
@@ -29,6 +30,7 @@ export function ActionDone({ action }: { action: Done }) {
 
 /** The action was refused: what was wrong, with the way to each field. */
 export function ActionRefused({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
+	if (refusal.preview) return <MailPreviewPanel preview={refusal.preview} />;
 	if (refusal.madeFor !== null) return <CameTooLate refusal={refusal} log={log} />;
 	const errors = Object.entries(refusal.fields).map(([field, message]) => ({
 		fieldId: fieldId(refusal.action, field, refusal.subject),

@@ -5,6 +5,7 @@ import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
+import type { MailPreview } from "#app/queries/mail/preview-mail.server.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
 import type { AdminPayments } from "./payment-view.ts";
 
@@ -139,4 +140,6 @@ export type Refusal = {
 	values: Record<string, string>;
 	/** The version that a form was made for which came too late; null for every other refusal. */
 	madeFor: number | null;
+	/** Nothing was refused: somebody wants to see the mail first. */
+	preview?: MailPreview;
 };

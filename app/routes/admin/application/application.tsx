@@ -30,6 +30,7 @@ import { ApplicationLog } from "./log/application-log.tsx";
 import { adminLog } from "./log/log.server.ts";
 import { performLogAction } from "./log/log-actions.server.ts";
 import { logFilterOf } from "./log/log-line.ts";
+import { answerPreview } from "./mail-preview/mail-preview.server.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { assignOwner, ownerView } from "./owner/owner.server.ts";
 import { OwnerBox } from "./owner/owner-box.tsx";
@@ -82,6 +83,8 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
 	const known = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;
+	const preview = known && (await answerPreview({ services, staff, id: params.id, version }, known.form, language));
+	if (preview) return data(preview.answer, { status: preview.status });
 	const outcome = known
 		? await performAction({ services, staff, id: params.id, version }, known.action, known.form)
 		: failure("invalid", "invalid_request");

@@ -45,7 +45,7 @@ it("refuses a decision that was taken on an old page", async () => {
 	await acted(rui, id, "decide-passport", { decision: "refused", reason: "Cut off" });
 	const late = await action(eva, id, "decide-passport", { decision: "accepted", reason: "", version });
 	expect(late.status).toBe(409);
-	expect(await late.text()).toContain("Somebody changed this application in the meantime.");
+	expect(await late.text()).toContain("This application has changed since you opened it");
 	expect(await readApplication(eva, id)).toContain("Cut off");
 	for (const odd of ["", "x", "1.5"]) {
 		expect((await action(eva, id, "decide-passport", { decision: "accepted", version: odd })).status).toBe(422);

@@ -28,13 +28,15 @@ export async function cannedReasons(services: Services): Promise<CannedReasons> 
 
 /**
  * The form with each canned reason that was chosen written out, in the applicant's language, before whatever staff wrote
- * themselves: what is sent is kept with the application, whatever becomes of the library.
+ * themselves: what is sent is kept with the application, whatever becomes of the library. Only
+ * what `isSent` counts as a use of them.
  */
 export async function withCannedReasons(
 	services: Services,
 	applicationId: string,
 	action: StaffAction,
 	form: FormData,
+	isSent = true,
 ): Promise<FormData> {
 	const act = ACT_OF[action];
 	const chosen = [...form].filter(([name, value]) => /^macro(\.\d)?$/.test(name) && value !== "");
@@ -49,7 +51,7 @@ export async function withCannedReasons(
 		const field = name.replace("macro", "reason");
 		const typed = String(form.get(field) ?? "").trim();
 		filled.set(field, [macro.text[application.language], typed].filter(Boolean).join("\n\n"));
-		services.background(countMacroUse(services, macro.code));
+		if (isSent) services.background(countMacroUse(services, macro.code));
 	}
 	return filled;
 }

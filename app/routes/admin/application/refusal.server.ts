@@ -2,6 +2,7 @@ import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Failure } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { MailPreview } from "#app/queries/mail/preview-mail.server.ts";
 import type { Refusal } from "./application-view.ts";
 
 /** The field that a refusal by the status machine is about. */
@@ -43,7 +44,6 @@ export function refusalOf(
 	form: FormData | null,
 	language: Language,
 ): Refusal {
-	const typed = [...(form ?? [])].filter(([name, value]) => typeof value === "string" && !FORGOTTEN.includes(name));
 	const subject = form?.get("paymentId");
 	return {
 		action,
@@ -52,9 +52,19 @@ export function refusalOf(
 		fields: Object.fromEntries(
 			Object.entries(fieldsOf(action, failure)).map(([field, key]) => [field, translate(sentenceKey(key), language)]),
 		),
-		values: Object.fromEntries(typed) as Record<string, string>,
+		values: typedIn(form),
 		madeFor: failure.code === "stale_version" ? Number(form?.get("version")) : null,
 	};
+}
+
+/** Nothing is refused: the form stands as it was filled in, beside the mail that it would send. */
+export function notYetSent(action: StaffAction, form: FormData, preview: MailPreview): Refusal {
+	return { action, subject: null, message: "", fields: {}, values: typedIn(form), madeFor: null, preview };
+}
+
+function typedIn(form: FormData | null): Record<string, string> {
+	const typed = [...(form ?? [])].filter(([name, value]) => typeof value === "string" && !FORGOTTEN.includes(name));
+	return Object.fromEntries(typed) as Record<string, string>;
 }
 
 function fieldsOf(action: StaffAction | null, { kind, code, fields }: Failure): Record<string, string> {

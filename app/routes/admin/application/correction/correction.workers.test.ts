@@ -259,7 +259,7 @@ describe("refuses", () => {
 		const response = await correct(rui, "lastName", { version });
 		expect(response.status).toBe(409);
 		const page = await seen(response);
-		expect(page).toContain("Somebody changed this application in the meantime.");
+		expect(page).toContain("This application has changed since you opened it");
 		for (const typed of ['value="Gonçalves-Nowak"', REASON]) expect(page).toContain(typed);
 		expect(await found("goncalves")).toBe(true);
 	});

@@ -25,9 +25,14 @@ export function RejectForm(props: ActionProps) {
 				rows={3}
 			/>
 			<SelectField {...fieldOf(ACTION, "fault", props.refusal)} label={m.admin_reject_fault()} options={faults} />
-			<Button type="submit" variant="danger">
-				{m.admin_act_reject()}
-			</Button>
+			<div className="row btn-row">
+				<Button type="submit" variant="danger">
+					{m.admin_act_reject()}
+				</Button>
+				<Button type="submit" name="preview" value="1" variant="secondary">
+					{m.desk_preview()}
+				</Button>
+			</div>
 		</ActionForm>
 	);
 }

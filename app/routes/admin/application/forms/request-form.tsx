@@ -36,7 +36,12 @@ export function RequestForm(props: ActionProps) {
 					/>
 				</fieldset>
 			))}
-			<Button type="submit">{m.admin_request_send()}</Button>
+			<div className="row btn-row">
+				<Button type="submit">{m.admin_request_send()}</Button>
+				<Button type="submit" name="preview" value="1" variant="secondary">
+					{m.desk_preview()}
+				</Button>
+			</div>
 		</ActionForm>
 	);
 }

@@ -1,0 +1,58 @@
+import type { Application, Fault, RequestedItem } from "#app/domain/application/application.ts";
+import type { ApplicationEvent } from "#app/domain/application/event.ts";
+import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { transition } from "#app/domain/application/status.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { mailLinks } from "#app/emails/mail-links.ts";
+import type { Services } from "#app/services.ts";
+import { findApplication } from "../application/find-application.server.ts";
+
+/** What would be said to the applicant: things that are asked for, or why the application is rejected. */
+export type Said =
+	| { act: "request-information"; items: Pick<RequestedItem, "kind" | "reason">[] }
+	| { act: "reject"; reason: string; fault: Fault };
+
+export type MailPreview = { recipient: string; language: Language; subject: string; text: string };
+
+/**
+ * The mail that an act would send, in the applicant's language, of the application as it would be then. Nothing is written and
+ * nobody is told; what the act itself would be refused for is refused here.
+ */
+export async function previewMail(
+	services: Pick<Services, "db" | "now" | "settings">,
+	staff: Staff,
+	applicationId: string,
+	said: Said,
+	expectedVersion: number,
+): Promise<Outcome<MailPreview>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const request = { eventId: "preview", actor: staffActor(staff), at: services.now(), expectedVersion };
+	const event = eventOf(said, application);
+	const result = transition(applicationId, { application, payments: [] }, { ...request, event });
+	if (!result.ok) return result;
+	const { act } = said;
+	const then =
+		act === "reject"
+			? { ...application, rejectionReason: said.reason, rejectionFault: said.fault }
+			: result.change.application;
+	const { origin, support } = services.settings;
+	const { language, email: recipient } = application;
+	const resume = act === "reject" ? null : `${origin}/resume#…`;
+	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
+	const { subject, text } = await renderMail(act === "reject" ? "rejected" : "action_needed", {
+		application: then,
+		language,
+		support,
+		links: mailLinks(origin, application, language, resume),
+	});
+	return success({ recipient, language, subject, text });
+}
+
+/** A paid application is rejected by two people: what the first one says is what is sent. */
+function eventOf(said: Said, { paidAt }: Application): ApplicationEvent {
+	if (said.act === "request-information") return { type: "information-requested", items: said.items };
+	const { reason, fault } = said;
+	return { type: paidAt === null ? "rejected" : "rejection-proposed", reason, fault };
+}

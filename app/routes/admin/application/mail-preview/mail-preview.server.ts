@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { type MailPreview, previewMail, type Said } from "#app/queries/mail/preview-mail.server.ts";
+import { refusalForm, requestForm } from "../action-schemas.ts";
+import type { Admin } from "../actions.server.ts";
+import type { Refusal } from "../application-view.ts";
+import { withCannedReasons } from "../canned-reasons.server.ts";
+import { notYetSent, refusalOf } from "../refusal.server.ts";
+
+const PREVIEWED = ["request-information", "reject"] as const;
+
+/** What the page answers to a form whose sender wants to see the mail first; null for every other form. */
+export async function answerPreview(
+	admin: Admin,
+	form: FormData,
+	language: Language,
+): Promise<{ answer: Refusal; status: number } | null> {
+	const action = PREVIEWED.find((name) => name === form.get("intent"));
+	if (!action || !form.has("preview")) return null;
+	const outcome = await preview(admin, action, form);
+	if (outcome.ok) return { answer: notYetSent(action, form, outcome.value), status: 200 };
+	return { answer: refusalOf(action, outcome.failure, form, language), status: HTTP_STATUS[outcome.failure.kind] };
+}
+
+async function preview(
+	{ services, staff, id, version }: Admin,
+	action: (typeof PREVIEWED)[number],
+	form: FormData,
+): Promise<Outcome<MailPreview>> {
+	const filled = Object.fromEntries(await withCannedReasons(services, id, action, form, false));
+	const parsed = v.safeParse(action === "reject" ? refusalForm : requestForm, filled);
+	if (!parsed.success) {
+		const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+		return failure("invalid", "invalid_request", { fields });
+	}
+	const { output } = parsed;
+	const said: Said = Array.isArray(output)
+		? { act: "request-information", items: output }
+		: { act: "reject", ...output };
+	return previewMail(services, staff, id, said, version);
+}
