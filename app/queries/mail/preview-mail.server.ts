@@ -39,7 +39,7 @@ export async function previewMail(
 			: result.change.application;
 	const { origin, support } = services.settings;
 	const { language, email: recipient } = application;
-	const resume = act === "reject" ? null : `${origin}/resume#…`;
+	const resume = act === "reject" ? null : `${origin}/resume#...`;
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const { subject, text } = await renderMail(act === "reject" ? "rejected" : "action_needed", {
 		application: then,
