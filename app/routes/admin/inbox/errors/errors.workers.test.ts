@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { noteVisitorError } from "#app/commands/inbox/note-visitor-error.server.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { count, pass, row, run } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
 
 /** Breaks what a page needs while somebody asks for it. */
@@ -45,7 +45,13 @@ beforeEach(async () => {
 
 describe("an error that a visitor meets", () => {
 	it("in a page is counted by its name and kind of page, and the visitor is told the same as ever", async () => {
-		const response = await whileBroken("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA"));
+		const meet = () => whileBroken("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA"));
+		// What this isolate saw of it before, for other tests, is written now.
+		await meet();
+		await settle();
+		await run("DELETE FROM visitor_errors");
+		await pass("PT2M");
+		const response = await meet();
 		expect(response.status).toBe(503);
 		await settle();
 		expect(await row("SELECT source, route, code, times FROM visitor_errors")).toEqual({
