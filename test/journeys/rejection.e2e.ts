@@ -12,7 +12,7 @@ import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
 const ES = { locale: "es" } as const;
-const CANNED = FIRST_MACROS["authority-refused"].text.es;
+const CANNED = FIRST_MACROS["authority-refused"]?.text.es ?? "missing";
 const OWN = "Falta la firma del pasaporte.";
 /** What goes back when the authority has refused: 70 % of 79 euros, in cents. */
 const SHARE = 5530;
