@@ -82,6 +82,9 @@ function startDeskKeys(page: Document): void {
 	const opener = page.querySelector<HTMLElement>('[data-key="?"]');
 	opener?.addEventListener("click", () => help?.showModal());
 	opener?.removeAttribute("hidden");
+	startCopying(page);
+	// Without scripts the summary is at the top of a page that was loaded anew; with keys, the way to its fields begins there.
+	page.querySelector<HTMLElement>(".error-summary")?.focus();
 	if (off) {
 		off.checked = kept() !== null;
 		off.addEventListener("change", () => keep(off.checked));
@@ -90,6 +93,23 @@ function startDeskKeys(page: Document): void {
 	addEventListener("pageshow", () => {
 		isSent = false;
 	});
+}
+
+/** The button that copies a number, and its answer. Where the clipboard is refused, the number is selected to be copied by hand. */
+function startCopying(page: Document): void {
+	const button = page.querySelector<HTMLElement>("[data-copy]");
+	const said = page.querySelector<HTMLElement>("[data-copied]");
+	const title = page.querySelector("h1");
+	if (!button || !said || !title) return;
+	button.addEventListener("click", async () => {
+		try {
+			await navigator.clipboard.writeText(button.dataset.copy ?? "");
+			said.textContent = said.dataset.copied ?? "";
+		} catch {
+			getSelection()?.selectAllChildren(title);
+		}
+	});
+	button.removeAttribute("hidden");
 }
 
 /** Pressed to write another key, it neither is one nor ends what was begun. */

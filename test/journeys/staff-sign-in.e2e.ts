@@ -1,5 +1,7 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { judgeLooks } from "../services/axe-checks.ts";
 import { hydrated } from "../services/browser.ts";
 import { payWithin, signUp } from "./sign-up.ts";
@@ -134,4 +136,42 @@ it("checks a case file in the browser without the network: untouched, or changed
 	expect(await judgeLooks(page)).toEqual([]);
 	expect(complaints).toEqual([]);
 	await close();
+});
+
+/** A page of another site with a link to an address of ours: 127.0.0.1 is another site than localhost. */
+async function anotherSite(address: string): Promise<string> {
+	const site = createServer((_request, response) => {
+		response.setHeader("Content-Type", "text/html");
+		response.end(`<!doctype html><title>Mail</title><link rel="icon" href="data:,"><a href="${address}">The list</a>`);
+	});
+	await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+	onTestFinished(() => void site.close());
+	return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+}
+
+it("lets somebody who follows a link from another site come in as who they are, and sends nobody round in circles", async () => {
+	const list = `${world.origin}/admin/applications?lang=en&stage=in_review`;
+	const mail = await anotherSite(list);
+	const outsiders = (line: string) => !line.startsWith(`request to ${new URL(mail).host}`);
+	const visitor = await letIn("rui@azulejo.example");
+	const visits: string[] = [];
+	visitor.page.on("request", (request) => {
+		if (request.isNavigationRequest() && request.url().startsWith(world.origin)) visits.push(request.url());
+	});
+
+	await visitor.page.goto(mail);
+	await visitor.page.getByRole("link", { name: "The list" }).click();
+	await visitor.page.waitForURL(/\/admin\/login\?next=/);
+	await signIn(visitor.page, "rui@azulejo.example");
+	expect(visitor.page.url(), "and from there to what they followed").toBe(list);
+
+	visits.length = 0;
+	await visitor.page.goto(mail);
+	await visitor.page.getByRole("link", { name: "The list" }).click();
+	await visitor.page.waitForURL(list);
+	await visitor.page.getByRole("heading", { level: 1, name: "Applications" }).waitFor();
+	expect(await visitor.page.innerText(".admin-identity")).toContain("rui@azulejo.example");
+	expect(visits, "once without the cookie, once with it").toEqual([list, list]);
+	expect(visitor.complaints.filter(outsiders)).toEqual([]);
+	await visitor.close();
 });

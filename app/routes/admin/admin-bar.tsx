@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from "react-router";
-import { mayAssign, mayReadAudit, type Staff } from "#app/domain/application/staff-roles.ts";
+import { mayAssign, mayReadAudit, mayWriteNotes, type Staff } from "#app/domain/application/staff-roles.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Needs } from "#app/queries/count-needs.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
@@ -103,7 +103,12 @@ export function AdminBar() {
 							{m.staff_security()}
 						</AppLink>
 						<LeaveForm label={m.admin_sign_out()} />
-						<DeskKeys page={pageOf(pathname)} shares={mayAssign(area.staff)} readsAudit={mayReadAudit(area.staff)} />
+						<DeskKeys
+							page={pageOf(pathname)}
+							shares={mayAssign(area.staff)}
+							readsAudit={mayReadAudit(area.staff)}
+							writesNotes={mayWriteNotes(area.staff)}
+						/>
 					</div>
 				)}
 			</div>

@@ -2,6 +2,7 @@ import type { FormProps } from "react-router";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
+import { useCasePath } from "./case-path.ts";
 
 /** What every action component gets. */
 export type ActionProps = { application: AdminApplication; refusal: Refusal | null };
@@ -10,8 +11,9 @@ type ActionFormProps = ActionProps & { action: StaffAction; encType?: FormProps[
 
 /** The form of one action: it says which action it is and which version of the application was on the page. */
 export function ActionForm({ action, application, encType, children }: ActionFormProps) {
+	const path = useCasePath(application.id);
 	return (
-		<AppForm className="action-form" action={`/admin/applications/${application.id}`} encType={encType} noValidate>
+		<AppForm className="action-form" action={path()} encType={encType} noValidate>
 			<input type="hidden" name="intent" value={action} />
 			<input type="hidden" name="version" value={application.version} />
 			{children}

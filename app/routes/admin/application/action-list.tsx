@@ -14,6 +14,7 @@ import { RejectForm } from "./forms/reject-form.tsx";
 import { RequestForm } from "./forms/request-form.tsx";
 import { ShipForm } from "./forms/ship-form.tsx";
 import { WaiveForm } from "./forms/waive-form.tsx";
+import { dueAction } from "./next-act.ts";
 
 /** Actions on the application as a whole; documents are decided beside their pages. */
 const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {
@@ -30,13 +31,10 @@ const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode
 	reopen: ReopenForm,
 };
 
-/** Never what an application needs next by itself, so never opened unasked. */
-const ON_DEMAND: readonly StaffAction[] = ["waive-information", "request-information", "reject", "cancel", "reopen"];
-
 /** What this person may do now; the action that is due is open. */
 export function ActionList({ application, refusal }: ActionProps) {
 	const shown = ACTIONS.filter((action) => FORMS[action] && application.actions[action] !== undefined);
-	const due = application.nifProposedBy ? "confirm-nif" : shown.find((action) => isNext(action, application));
+	const due = dueAction(application);
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.admin_acts()}</h2>
@@ -51,7 +49,12 @@ export function ActionList({ application, refusal }: ActionProps) {
 					const Form = FORMS[action];
 					const waits = application.actions[action];
 					return (
-						<details key={action} className="action" open={action === due || action === refusal?.action}>
+						<details
+							key={action}
+							className="action"
+							open={action === due || action === refusal?.action}
+							data-key={action === "request-information" ? "q" : undefined}
+						>
 							<summary>{nameOf(action, application)}</summary>
 							<div className="action-body">
 								{waits ? (
@@ -66,12 +69,6 @@ export function ActionList({ application, refusal }: ActionProps) {
 			</div>
 		</section>
 	);
-}
-
-/** Another certificate is nothing that an application waits for. */
-function isNext(action: StaffAction, { hasCertificate, certificateProposal }: AdminApplication): boolean {
-	if (action === "store-certificate") return !hasCertificate && certificateProposal === null;
-	return !ON_DEMAND.includes(action);
 }
 
 function nameOf(action: StaffAction, application: AdminApplication): string {

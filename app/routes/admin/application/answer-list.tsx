@@ -2,6 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import type { ActionProps } from "./action-form.tsx";
 import type { AnswerRow } from "./application-view.ts";
+import { useCasePath } from "./case-path.ts";
 import { CorrectionForm } from "./correction/correction-form.tsx";
 import type { CorrectionView } from "./correction/correction-view.ts";
 
@@ -38,8 +39,9 @@ export function Answers({ application, correction, refusal }: AnswersProps) {
 }
 
 function CorrectLink({ id, row }: { id: string; row: AnswerRow }) {
+	const path = useCasePath(id);
 	return (
-		<AppLink to={`/admin/applications/${id}?correct=${row.field}#correct`} className="answer-correct">
+		<AppLink to={path({ correct: row.field ?? "" }, "#correct")} className="answer-correct">
 			{m.correct_link()}
 			<span className="sr-only"> {row.term}</span>
 		</AppLink>

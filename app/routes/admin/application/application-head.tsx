@@ -3,6 +3,7 @@ import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { FAULTS, ITEM_KINDS, NEXT_ACTORS, PAYMENT_STATUSES, STAGE_NAMES } from "../admin-labels.ts";
@@ -43,7 +44,10 @@ export function ApplicationHead({ application, list }: { application: AdminAppli
 					<strong>{application.name}</strong>
 					<Badge tone={status.tone}>{status.name()}</Badge>
 					{application.isDemo && <Badge>{m.admin_demo()}</Badge>}
-					<AppLink to={`/admin/applications/${application.id}/as-applicant`}>{m.case_as_link()}</AppLink>
+					<AppLink to={`/admin/applications/${application.id}/as-applicant`} data-key="v" aria-keyshortcuts="v">
+						{m.case_as_link()}
+					</AppLink>
+					<CopyNumber number={application.applicationNumber} />
 				</p>
 				<dl className="admin-facts">
 					{facts.map(({ term, value }) => (
@@ -55,6 +59,18 @@ export function ApplicationHead({ application, list }: { application: AdminAppli
 				</dl>
 			</PageHeader>
 			<WhatIsAsked application={application} />
+		</>
+	);
+}
+
+/** Shown by the script that copies (app/browser/desk-keys.ts). */
+function CopyNumber({ number }: { number: string }) {
+	return (
+		<>
+			<Button variant="quiet" data-copy={number} data-key="c" aria-keyshortcuts="c" hidden>
+				{m.desk_copy()}
+			</Button>
+			<span role="status" className="muted small" data-copied={m.desk_copied()} />
 		</>
 	);
 }

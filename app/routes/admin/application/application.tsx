@@ -32,6 +32,7 @@ import { performLogAction } from "./log/log-actions.server.ts";
 import { logFilterOf } from "./log/log-line.ts";
 import { answerPreview } from "./mail-preview/mail-preview.server.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
+import { NextActLink } from "./next-act-link.tsx";
 import { assignOwner, ownerView } from "./owner/owner.server.ts";
 import { OwnerBox } from "./owner/owner-box.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";
@@ -104,6 +105,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<DeskLive shown={application} />
 			<OwnerBox view={owner} closed={closed} />
 			{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
+			<NextActLink application={application} />
 			<RefundAwaited awaiting={application.money.awaiting} />
 			{beside && <BesidePanel application={application} beside={beside} />}
 			<div className="admin-columns">

@@ -10,24 +10,34 @@ type DeskKeysProps = {
 	/** Whether whoever looks may claim and assign; the same people open documents. */
 	shares: boolean;
 	readsAudit: boolean;
+	writesNotes: boolean;
 };
 
 /**
  * The keys of a page and the dialog that lists them. Without scripts neither is shown, and everything they do is done by what
  * is on the page.
  */
-export function DeskKeys({ page, shares, readsAudit }: DeskKeysProps) {
+export function DeskKeys({ page, shares, readsAudit, writesNotes }: DeskKeysProps) {
 	const ofList: Key[] = [
 		{ keys: ["j", "k"], does: m.desk_key_move() },
 		{ keys: ["Enter"], does: m.desk_key_open() },
 		...(shares ? [{ keys: ["x"], does: m.desk_key_choose() }] : []),
 	];
-	const ofDocuments: Key[] = [
+	const ofReview: Key[] = [
+		{ keys: ["1", "2"], does: m.desk_key_decide() },
+		{ keys: ["q"], does: m.admin_act_request() },
 		{ keys: ["s"], does: m.beside_key() },
 		{ keys: ["t"], does: m.beside_key_turn() },
 		{ keys: ["+", "-"], does: m.beside_key_zoom() },
 	];
-	const ofCase: Key[] = [{ keys: ["[", "]"], does: m.desk_key_neighbours() }, ...(shares ? ofDocuments : [])];
+	const ofCase: Key[] = [
+		{ keys: ["f"], does: m.desk_key_next_act() },
+		{ keys: ["[", "]"], does: m.desk_key_neighbours() },
+		...(shares ? ofReview : []),
+		...(writesNotes ? [{ keys: ["m"], does: m.case_note() }] : []),
+		{ keys: ["v"], does: m.case_as_link() },
+		{ keys: ["c"], does: m.desk_copy() },
+	];
 	const ofWork: Key[] = [
 		{ keys: ["a"], does: m.desk_key_assign() },
 		{ keys: ["n"], does: m.desk_claim() },

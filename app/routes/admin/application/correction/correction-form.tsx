@@ -7,18 +7,19 @@ import { CountrySelect } from "#app/ui/form/country-select.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { type ActionProps, boxOf, fieldOf } from "../action-form.tsx";
+import { useCasePath } from "../case-path.ts";
 import type { CorrectionView } from "./correction-view.ts";
 
 /** One answer as it should be, and why. */
 export function CorrectionForm({ application, correction, refusal }: ActionProps & { correction: CorrectionView }) {
-	const here = `/admin/applications/${application.id}`;
+	const path = useCasePath(application.id);
 	const { field, label, said, proved, accepted } = correction;
 	return (
 		<section id="correct" className="correction" aria-labelledby="correct-title">
 			<h3 id="correct-title">{m.correct_title({ field: label })}</h3>
 			<p>{said === "" ? m.correct_now_nothing() : m.correct_now({ value: said })}</p>
 			{accepted && <p className="admin-warning">{m.correct_again()}</p>}
-			<AppForm className="action-form" action={`${here}?correct=${field}`} noValidate>
+			<AppForm className="action-form" action={path({ correct: field })} noValidate>
 				<input type="hidden" name="intent" value="correct" />
 				<input type="hidden" name="version" value={application.version} />
 				<input type="hidden" name="field" value={field} />
@@ -39,7 +40,7 @@ export function CorrectionForm({ application, correction, refusal }: ActionProps
 				)}
 				<div className="row">
 					<Button type="submit">{m.correct_send()}</Button>
-					<AppLink to={`${here}#answers`}>{m.correct_cancel()}</AppLink>
+					<AppLink to={path({}, "#answers")}>{m.correct_cancel()}</AppLink>
 				</div>
 			</AppForm>
 		</section>

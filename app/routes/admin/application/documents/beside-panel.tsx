@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -5,24 +6,27 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DOCUMENT_NAMES } from "../../admin-labels.ts";
 import type { AdminApplication } from "../application-view.ts";
+import { useCasePath } from "../case-path.ts";
 import type { Beside, BesidePage } from "./beside.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
 
 /** Two pages side by side, and the choice which. */
 export function BesidePanel({ application, beside }: { application: AdminApplication; beside: Beside }) {
-	const here = `/admin/applications/${application.id}`;
+	const path = useCasePath(application.id);
+	const list = new URLSearchParams(useLocation().search).get("list");
 	const options = beside.pages.map((page) => ({ value: page.key, label: nameOf(page) }));
 	return (
 		<section id="beside" className="admin-panel beside" aria-labelledby="beside-title">
 			<header className="row">
 				<h2 id="beside-title">{m.beside_title()}</h2>
-				<AppLink to={`${here}#documents`} data-key="s" aria-keyshortcuts="s">
+				<AppLink to={path({}, "#documents")} data-key="s" aria-keyshortcuts="s">
 					{m.beside_close()}
 				</AppLink>
 			</header>
 			{beside.missing && <p className="admin-warning">{m.beside_missing()}</p>}
-			<AppForm method="get" action={`${here}#beside`} className="row opening-fields">
+			<AppForm method="get" action={`/admin/applications/${application.id}#beside`} className="row opening-fields">
 				<input type="hidden" name="beside" value="" />
+				{list !== null && <input type="hidden" name="list" value={list} />}
 				<SelectField name="left" label={m.beside_left()} options={options} defaultValue={beside.left.key} />
 				<SelectField name="right" label={m.beside_right()} options={options} defaultValue={beside.right.key} />
 				<Button type="submit" variant="secondary">

@@ -1,17 +1,18 @@
-import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import type { AdminApplication, Refusal } from "../application-view.ts";
+import { useCasePath } from "../case-path.ts";
 import { ConfirmCertificateForm } from "../forms/confirm-certificate-form.tsx";
 import { DecideForm } from "../forms/decide-form.tsx";
+import { DECIDES } from "../next-act.ts";
 import { openPages } from "./beside.ts";
+import { DecisionLinks } from "./decision-links.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import { OpenForm } from "./open-form.tsx";
 
-const DECIDES: Record<string, StaffAction> = { passport: "decide-passport", address: "decide-address" };
-
 /** Every document of the application, those that count first, each with its decision. */
 export function DocumentList({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {
+	const path = useCasePath(application.id);
 	return (
 		<section className="admin-column" aria-labelledby="documents">
 			<h2 id="documents" className="admin-subtitle">
@@ -20,11 +21,12 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 			<p className="small muted">{m.admin_reading_limits()}</p>
 			{openPages(application.documents).length > 1 && (
 				<p>
-					<AppLink to={`/admin/applications/${application.id}?beside#beside`} data-key="s" aria-keyshortcuts="s">
+					<AppLink to={path({ beside: "" }, "#beside")} data-key="s" aria-keyshortcuts="s">
 						{m.beside_link()}
 					</AppLink>
 				</p>
 			)}
+			<DecisionLinks application={application} />
 			{application.masked && <OpenForm application={application} refusal={refusal} />}
 			{!application.opensDocuments && <p className="admin-empty">{m.admin_documents_role()}</p>}
 			{application.documentsDeleted && <p className="admin-empty">{m.admin_documents_deleted()}</p>}

@@ -5,12 +5,14 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import type { AdminApplication, Refusal } from "../application-view.ts";
+import { useCasePath } from "../case-path.ts";
 import { OPENING_LABELS } from "./opening-labels.ts";
 
 /** Documents stay out of sight until the reader says why; the answer is kept, and holds for an hour. */
 export function OpenForm({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {
+	const path = useCasePath(application.id);
 	return (
-		<AppForm action={`/admin/applications/${application.id}`} className="opening">
+		<AppForm action={path()} className="opening">
 			<input type="hidden" name="intent" value="open-documents" />
 			<p>{m.opening_text()}</p>
 			<div className="row opening-fields">

@@ -38,7 +38,9 @@ export function ConfirmCertificateForm(props: ActionProps) {
 							rows={2}
 						/>
 					)}
-					<Button type="submit">{m.admin_act_confirm_certificate()}</Button>
+					<Button type="submit" id="confirm-certificate-send">
+						{m.admin_act_confirm_certificate()}
+					</Button>
 				</ActionForm>
 			)}
 		</div>

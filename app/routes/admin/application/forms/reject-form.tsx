@@ -44,7 +44,7 @@ function ConfirmRejection(props: ActionProps) {
 		<ActionForm {...props} action={ACTION}>
 			<input type="hidden" name="reason" value={proposal.reason} />
 			<input type="hidden" name="fault" value={proposal.fault} />
-			<Button type="submit" variant="danger">
+			<Button type="submit" id="reject-send" variant="danger">
 				{m.admin_act_reject_confirm()}
 			</Button>
 		</ActionForm>

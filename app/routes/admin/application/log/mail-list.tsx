@@ -4,6 +4,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { DateTime } from "../../date-time.tsx";
 import type { MailLine, Refusal } from "../application-view.ts";
+import { useCasePath } from "../case-path.ts";
 
 type MailListProps = { id: string; mails: readonly MailLine[]; refusal: Refusal | null };
 
@@ -33,6 +34,7 @@ export function MailList({ id, mails, refusal }: MailListProps) {
 }
 
 function ResendForm({ id, mail, refusal }: { id: string; mail: MailLine; refusal: Refusal | null }) {
+	const path = useCasePath(id);
 	const field = `resend-${mail.id}`;
 	const error = refusal?.fields[field];
 	return (
@@ -43,7 +45,7 @@ function ResendForm({ id, mail, refusal }: { id: string; mail: MailLine; refusal
 					<span className="sr-only">: {mail.title}</span>
 				</span>
 			</summary>
-			<AppForm className="action-form" action={`/admin/applications/${id}`} noValidate>
+			<AppForm className="action-form" action={path()} noValidate>
 				<input type="hidden" name="intent" value="resend-mail" />
 				<input type="hidden" name="key" value={mail.key} />
 				<input type="hidden" name="field" value={field} />

@@ -4,13 +4,15 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import type { Refusal } from "../application-view.ts";
+import { useCasePath } from "../case-path.ts";
 
 type NoteFormProps = { id: string; noteId: string; refusal: Refusal | null };
 
 /** A note for colleagues. What is too long is said, not cut off, so the field itself has no limit. */
 export function NoteForm({ id, noteId, refusal }: NoteFormProps) {
+	const path = useCasePath(id);
 	return (
-		<AppForm className="action-form" action={`/admin/applications/${id}`} noValidate>
+		<AppForm className="action-form" action={path()} noValidate>
 			<input type="hidden" name="intent" value="note" />
 			<input type="hidden" name="noteId" value={refusal?.values.noteId ?? noteId} />
 			<TextAreaField
@@ -20,6 +22,8 @@ export function NoteForm({ id, noteId, refusal }: NoteFormProps) {
 				error={refusal?.fields.note}
 				defaultValue={refusal?.values.note}
 				rows={3}
+				data-key="m"
+				aria-keyshortcuts="m"
 			/>
 			<Button type="submit" variant="secondary">
 				{m.case_note_action()}

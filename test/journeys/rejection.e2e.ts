@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { FIRST_MACROS } from "#app/content/macros.ts";
+import type { Fault } from "#app/domain/application/application.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { judgeLooks } from "#test/services/axe-checks.ts";
+import { HttpClient } from "#test/services/http-client.ts";
+import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+const ES = { locale: "es" } as const;
+const CANNED = FIRST_MACROS["authority-refused"]?.text.es ?? "missing";
+const OWN = "Falta la firma del pasaporte.";
+/** What goes back when the authority has refused: 70 % of 79 euros, in cents. */
+const SHARE = 5530;
+
+/** A paid application of somebody who reads Spanish. */
+async function aPaidApplication() {
+	const applicant = await world.session({ locale: "es" });
+	const id = await signUp(applicant.page);
+	await payWithin(applicant.page, id);
+	return { ...applicant, id };
+}
+
+/** The reviewer chooses a canned reason and adds own words; the senior confirms what stands there. */
+async function rejectByTwo(rui: Page, eva: Page, id: string, fault: Fault): Promise<void> {
+	await action(rui, id, "reject", async (form) => {
+		await form.locator('[name="macro"]').selectOption("authority-refused");
+		await form.locator('[name="reason"]').fill(OWN);
+		await form.locator('[name="fault"]').selectOption(fault);
+	});
+	await rui.getByText("A second person must confirm this.").first().waitFor();
+	await eva.goto(`/admin/applications/${id}?lang=en`);
+	await eva.getByRole("link", { name: "Next: Confirm the rejection" }).click();
+	await eva.locator("#reject-send:focus").waitFor();
+	expect(await judgeLooks(eva)).toEqual([]);
+	await action(eva, id, "reject");
+}
+
+/** What the applicant reads where the application stands. */
+async function told(page: Page, id: string): Promise<string> {
+	await page.goto(`/confirmation/${id}`);
+	return page.locator("main").innerText();
+}
+
+/** What is kept of an application: answers, pages by their hashes, and the titles and words of its log. */
+async function kept(page: Page, id: string) {
+	await openDocuments(page, id);
+	const texts = (selector: string) =>
+		page.locator(selector).evaluateAll((all) => all.map((one) => (one.textContent ?? "").replace(/\s+/g, " ").trim()));
+	return {
+		answers: await texts(".answers dd > span"),
+		documents: await texts(".document-page code"),
+		log: (await texts(".log-lines p:first-child")).filter((line) => line !== ""),
+	};
+}
+
+it("is told to the applicant in their language with the reasons of both kinds, and the money goes back as the fault says", async () => {
+	const { page, complaints, close, id } = await aPaidApplication();
+	const rui = await openSandbox(world, "rui@azulejo.example");
+	const eva = await openSandbox(world, "eva@azulejo.example");
+	await rejectByTwo(rui.page, eva.page, id, "authority");
+	const text = await told(page, id);
+	for (const sentence of [m.confirmation_rejected_title({}, ES), m.closed_rejected({}, ES), CANNED, OWN])
+		expect(text).toContain(sentence);
+
+	await action(eva.page, id, "refund", async (form) => {
+		expect(await form.locator('[name="amount"]').inputValue()).toBe("55.30");
+		await form.locator('[name="note"]').fill("The authority refused it.");
+		await form.locator('[name="confirmed"]').check();
+	});
+	await new HttpClient(world.origin).fetch("/offline/cron", { method: "POST" });
+	expect(await told(page, id)).toContain(formatMoney(SHARE, "es"));
+	await eva.page.goto(`/admin/applications/${id}?lang=en`);
+	expect(await eva.page.locator('[value="reopen"]').count(), "nobody reopens what was given back").toBe(0);
+	expect([...complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
+	await Promise.all([close(), rui.close(), eva.close()]);
+});
+
+it("is taken back within thirty days with answers, documents and both reasons kept, and the application goes on", async () => {
+	const { page, complaints, close, id } = await aPaidApplication();
+	const rui = await openSandbox(world, "rui@azulejo.example");
+	const before = await openSandbox(world, "eva@azulejo.example");
+	const was = await kept(before.page, id);
+	expect([was.answers.length > 10, was.documents.length, was.log.length > 2]).toEqual([true, 2, true]);
+	await rejectByTwo(rui.page, before.page, id, "applicant");
+	expect(await before.page.locator("main").textContent()).toContain("The refund policy gives nothing back.");
+
+	await world.pass("P29D");
+	const eva = await openSandbox(world, "eva@azulejo.example");
+	await action(eva.page, id, "reopen", (form) =>
+		form.locator('[name="reason"]').fill("A signed passport came by post."),
+	);
+	const is = await kept(eva.page, id);
+	expect([is.answers, is.documents]).toEqual([was.answers, was.documents]);
+	expect(is.log).toEqual(expect.arrayContaining(was.log));
+	const log = is.log.join("\n");
+	for (const words of [CANNED, OWN, "A signed passport came by post."]) expect(log).toContain(words);
+	const text = await told(page, id);
+	expect(text).toContain(m.event_reopened({}, ES));
+	for (const gone of [m.closed_rejected({}, ES), OWN]) expect(text).not.toContain(gone);
+
+	for (const kind of ["passport", "address"]) await action(eva.page, id, `decide-${kind}`);
+	await action(eva.page, id, "file", async (form) => {
+		for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
+	});
+	expect(await told(page, id)).toContain(m.event_filed({}, ES));
+	const all = [...complaints, ...rui.complaints, ...before.complaints, ...eva.complaints];
+	expect(all).toEqual([]);
+	await Promise.all([close(), rui.close(), before.close(), eva.close()]);
+});

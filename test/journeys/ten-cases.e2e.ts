@@ -1,0 +1,210 @@
+import { expect, it } from "vitest";
+import { adminAction } from "#test/services/admin-by-forms.ts";
+import { judgeLooks } from "#test/services/axe-checks.ts";
+import { staffClient } from "#test/services/http-client.ts";
+import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
+import { APPLICANT, aNif } from "../services/fixtures.ts";
+import { type DeskPerson, sitDown } from "./desk-person.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+const CASES = 10;
+/** Keys of a whole case besides what is typed: of the reviewer, who does seven acts, and of the senior, who does three. */
+const REVIEWER_KEYS = 40;
+const SENIOR_KEYS = 16;
+
+/** Paid applications of one browser that wait for review, and how it is told what became of them. */
+async function paidApplications(many: number) {
+	const { page, close } = await world.session();
+	const eva = await staffClient(world.origin, "eva@azulejo.example");
+	const ids: string[] = [];
+	for (let n = 0; n < many; n += 1) {
+		const id = await signUp(page);
+		await payWithin(page, id);
+		// The rule has asked for documents that a person can read.
+		await adminAction(eva, id, "waive-information");
+		ids.push(id);
+	}
+	const told = () =>
+		page.evaluate(
+			(all) =>
+				Promise.all(
+					all.map(async (id) => {
+						const answer = await fetch(`/api/applications/${id}`);
+						return (await answer.json()) as { status: string; nifNumber: string };
+					}),
+				),
+			ids,
+		);
+	return { ids, told, close };
+}
+
+/** The reviewer claims the next application and carries it from its documents to a number that a second person must confirm. */
+async function reviewToNif(rui: DeskPerson, nif: string): Promise<string> {
+	await rui.pressTo(/owner=claimed/, "n");
+	await rui.pressOnto("opening-reason", "f");
+	await rui.pressTo(/#documents/, "Tab", "Tab", "Enter");
+	await rui.pressOnto("decide-passport-accept", "1");
+	await rui.pressTo(/done=decide-passport/, "Enter");
+	await rui.pressOnto("decide-address-accept", "f");
+	await rui.pressTo(/done=decide-address/, "Enter");
+	await rui.pressOnto("file-check.attorney", "f");
+	for (let check = 0; check < 4; check += 1) await rui.press("Space", "Tab");
+	await rui.pressTo(/done=file/, "Tab", "Enter");
+	await rui.pressOnto("approve-answer", "f");
+	await rui.type("Accepted.");
+	await rui.pressTo(/done=approve/, "Tab", "Enter");
+	await rui.pressOnto("propose-nif-nif", "f");
+	await rui.type(nif);
+	await rui.press("Tab");
+	await rui.type(nif);
+	await rui.pressTo(/done=propose-nif/, "Tab", "Tab", "Enter");
+	await rui.comeFromElsewhere();
+	return rui.number();
+}
+
+/** Through a list that the keys lead to, one application after the other, by brackets. */
+async function throughTheList(
+	person: DeskPerson,
+	many: number,
+	work: (number: string) => Promise<void>,
+): Promise<void> {
+	await person.pressTo(/\/admin\/applications\/[^?]+\?.*list=/, "j", "Enter");
+	for (let done = 1; done <= many; done += 1) {
+		const number = await person.number();
+		await work(number);
+		await person.comeFromElsewhere();
+		if (done === many) return;
+		await person.press("]");
+		await person.page.locator("h1:visible").filter({ hasNotText: number }).waitFor();
+		await person.page.locator('[data-key="?"]:not([hidden])').waitFor();
+	}
+}
+
+it("carries ten paid applications to a confirmed certificate by two people without a mouse", async () => {
+	const applicants = await paidApplications(CASES);
+	const rui = await sitDown(world, "rui@azulejo.example");
+	const eva = await sitDown(world, "eva@azulejo.example");
+	let chosen = { name: "", mimeType: "", buffer: Buffer.alloc(0) };
+	rui.page.on("filechooser", (chooser) => chooser.setFiles(chosen));
+	const nifs = new Map<string, string>();
+	const nifOf = (number: string) => nifs.get(number) ?? "";
+	const rounds: { keys: number; letters: number }[] = [];
+
+	await rui.pressTo(/\/admin\/applications\?/, "g", "a");
+	rui.counted();
+	for (let n = 0; n < CASES; n += 1) {
+		const nif = aNif();
+		nifs.set(await reviewToNif(rui, nif), nif);
+		rounds.push(rui.counted());
+	}
+	expect(nifs.size, "each was another one").toBe(CASES);
+	expect(new Set(rounds.map(({ keys }) => keys)).size, "each takes as many keys as the next").toBe(1);
+
+	await eva.pressTo(/only=second/, "g", "v");
+	await throughTheList(eva, CASES, async (number) => {
+		await eva.pressOnto("confirm-nif-nif", "f");
+		await eva.type(nifOf(number));
+		await eva.pressTo(/done=confirm-nif/, "Tab", "Enter");
+	});
+
+	await rui.pressTo(/\/admin\/applications\?/, "g", "a");
+	await rui.press("Tab", "Enter");
+	await rui.tabOnto('.list-rail a[href*="owner=mine"]');
+	await rui.pressTo(/owner=mine/, "Enter");
+	await throughTheList(rui, CASES, async (number) => {
+		await rui.pressOnto("store-certificate-certificate", "f");
+		const bytes = specimenCertificate({ name: `${APPLICANT.firstName} ${APPLICANT.lastName}`, nif: nifOf(number) });
+		// Each sits at a screen of their own: a window in the background opens no dialog.
+		await rui.page.bringToFront();
+		chosen = { name: "nif.pdf", mimeType: "application/pdf", buffer: Buffer.from(bytes) };
+		await rui.press("Enter");
+		await rui.page.waitForFunction(() => document.querySelector<HTMLInputElement>("[type=file]")?.files?.length === 1);
+		await rui.pressTo(/done=store-certificate/, "Tab", "Enter");
+	});
+
+	await eva.pressTo(/only=second/, "g", "v");
+	await throughTheList(eva, CASES, async () => {
+		await eva.pressOnto("opening-reason", "f");
+		await eva.pressTo(/#documents/, "Tab", "Tab", "Enter");
+		await eva.pressOnto("confirm-certificate-send", "f");
+		await eva.pressTo(/done=confirm-certificate/, "Enter");
+	});
+
+	const told = await applicants.told();
+	expect(told.map(({ status }) => status)).toEqual(Array(CASES).fill("completed"));
+	expect(told.map(({ nifNumber }) => nifNumber).sort()).toEqual([...nifs.values()].sort());
+	const [reviewed = 0] = rounds.map(({ keys }) => keys);
+	const [reviewer, senior] = [reviewed + rui.counted().keys / CASES, eva.counted().keys / CASES];
+	expect(reviewer).toBeLessThanOrEqual(REVIEWER_KEYS);
+	expect(senior).toBeLessThanOrEqual(SENIOR_KEYS);
+	expect([...rui.complaints, ...eva.complaints]).toEqual([]);
+	await Promise.all([rui.close(), eva.close(), applicants.close()]);
+}, 400_000);
+
+it("asks, notes, copies, decides and looks as the applicant by keys that the page lists and shows", async () => {
+	const applicants = await paidApplications(1);
+	const rui = await sitDown(world, "rui@azulejo.example");
+	const { page } = rui;
+	await rui.pressTo(/\/admin\/applications\?/, "g", "a");
+	await rui.pressTo(/owner=claimed/, "n");
+	const number = await rui.number();
+
+	await rui.press("?");
+	const help = page.locator("#desk-keys[open]");
+	for (const [keys, words] of [
+		["f", "Go to the next act"],
+		["12", "Go to the decision about a document"],
+		["q", "Ask the applicant for something"],
+		["m", "Internal note"],
+		["v", "View as applicant"],
+		["c", "Copy the number"],
+	] as const)
+		await help
+			.locator(".key-list > div", { hasText: words })
+			.filter({ hasText: new RegExp(`^${keys}`) })
+			.waitFor();
+	await rui.press("f", "m", "Escape");
+	await page.locator("#desk-keys:not([open])").waitFor({ state: "attached" });
+	expect(await page.locator("textarea:focus, select:focus").count(), "keys are dead in the dialog").toBe(0);
+
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	await rui.press("c");
+	await page.getByText("Copied", { exact: true }).waitFor();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+
+	await rui.press("m");
+	await page.locator("textarea[name=note]:focus").waitFor();
+	await rui.type("first made");
+	await rui.pressTo(/done=note/, "Tab", "Enter");
+	expect(await judgeLooks(page)).toEqual([]);
+
+	const reason = '[id="request-information-reason.0"]';
+	const send = 'form:has([value="request-information"]) button';
+	await rui.press("q");
+	await page.locator("details[open] select:focus").waitFor();
+	await rui.tabOnto(send);
+	await rui.press("Enter");
+	await page.locator(".error-summary:focus").waitFor();
+	expect(await judgeLooks(page)).toEqual([]);
+	await rui.press("Tab", "Enter");
+	await page.locator(`${reason}:focus`).waitFor();
+	await rui.type("Where were you born?");
+	await rui.tabOnto(send);
+	await rui.pressTo(/done=request-information/, "Enter");
+
+	await rui.pressOnto("decide-address-accept", "2");
+	await rui.press("Shift+Tab");
+	await rui.type("Older than");
+	await rui.press("Enter");
+	await rui.type("three months.");
+	expect(page.url(), "Enter in the reason accepts nothing").toContain("done=request-information");
+	await rui.pressTo(/done=decide-address/, "Tab", "Tab", "Enter");
+	await page.locator("article", { hasText: "Proof of address" }).getByText("Refused", { exact: true }).waitFor();
+
+	await rui.pressTo(/as-applicant/, "v");
+	await page.getByText("We need 2 things from you before we can go on.").waitFor();
+	expect(rui.complaints).toEqual([]);
+	await Promise.all([rui.close(), applicants.close()]);
+});
