@@ -14,7 +14,7 @@ import { RejectForm } from "./forms/reject-form.tsx";
 import { RequestForm } from "./forms/request-form.tsx";
 import { ShipForm } from "./forms/ship-form.tsx";
 import { WaiveForm } from "./forms/waive-form.tsx";
-import { dueAction } from "./next-act.ts";
+import { dueAction } from "./next-act/next-act.ts";
 
 /** Actions on the application as a whole; documents are decided beside their pages. */
 const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {

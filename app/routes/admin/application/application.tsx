@@ -32,7 +32,7 @@ import { performLogAction } from "./log/log-actions.server.ts";
 import { logFilterOf } from "./log/log-line.ts";
 import { answerPreview } from "./mail-preview/mail-preview.server.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
-import { NextActLink } from "./next-act-link.tsx";
+import { NextActLink } from "./next-act/next-act-link.tsx";
 import { assignOwner, ownerView } from "./owner/owner.server.ts";
 import { OwnerBox } from "./owner/owner-box.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";

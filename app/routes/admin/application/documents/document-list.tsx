@@ -4,7 +4,7 @@ import type { AdminApplication, Refusal } from "../application-view.ts";
 import { useCasePath } from "../case-path.ts";
 import { ConfirmCertificateForm } from "../forms/confirm-certificate-form.tsx";
 import { DecideForm } from "../forms/decide-form.tsx";
-import { DECIDES } from "../next-act.ts";
+import { DECIDES } from "../next-act/next-act.ts";
 import { openPages } from "./beside.ts";
 import { DecisionLinks } from "./decision-links.tsx";
 import { DocumentCard } from "./document-card.tsx";

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { ActionForm, type ActionProps, choiceOf, fieldOf } from "../action-form.tsx";
 import { CannedReasonField } from "../canned-reason-field.tsx";
-import { decisionAt } from "../next-act.ts";
+import { decisionAt } from "../next-act/next-act.ts";
 
 /** A person accepts or refuses one document (ruling T63); a refusal says why. */
 export function DecideForm({ action, application, refusal }: ActionProps & { action: StaffAction }) {

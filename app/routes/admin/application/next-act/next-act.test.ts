@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AdminApplication } from "./application-view.ts";
+import type { AdminApplication } from "../application-view.ts";
 import { dueAction, nextAct } from "./next-act.ts";
 
 type Shown = Parameters<typeof nextAct>[0];

@@ -1,7 +1,7 @@
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
-import { ACTION_LABELS } from "../admin-labels.ts";
-import type { AdminApplication } from "./application-view.ts";
+import { ACTION_LABELS } from "../../admin-labels.ts";
+import type { AdminApplication } from "../application-view.ts";
 import { type NextAct, nextAct } from "./next-act.ts";
 
 /** The way to what comes next: into the first field of its form, which alone carries it out. */

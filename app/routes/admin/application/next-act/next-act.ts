@@ -1,5 +1,5 @@
 import { ACTIONS, type StaffAction } from "#app/domain/application/staff-actions.ts";
-import type { AdminApplication, AdminDocument } from "./application-view.ts";
+import type { AdminApplication, AdminDocument } from "../application-view.ts";
 
 type Shown = Pick<
 	AdminApplication,
