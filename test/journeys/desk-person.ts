@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { newAddress } from "../services/new-address.ts";
 import { openSandbox } from "./admin-steps.ts";
 import type { World } from "./world.ts";
 
@@ -42,8 +41,6 @@ export async function sitDown(world: World, email: string) {
 		}
 		throw new Error(`${selector} is further than ${A_FEW_KEYS} keys away`);
 	};
-	/** Nobody is as fast as a test, and forms are counted by the minute and address. */
-	const comeFromElsewhere = () => page.context().setExtraHTTPHeaders({ "CF-Connecting-IP": newAddress() });
 	/** What was pressed and typed since the last time. */
 	const counted = () => {
 		const so = { ...count };
@@ -51,7 +48,7 @@ export async function sitDown(world: World, email: string) {
 		return so;
 	};
 	const number = async () => (await page.locator("h1").textContent()) ?? "";
-	return { page, complaints, close, press, type, pressTo, pressOnto, tabOnto, counted, comeFromElsewhere, number };
+	return { page, complaints, close, press, type, pressTo, pressOnto, tabOnto, counted, number };
 }
 
 /** The script of the keys shows what it needs once it listens. */

@@ -60,7 +60,6 @@ async function reviewToNif(rui: DeskPerson, nif: string): Promise<string> {
 	await rui.press("Tab");
 	await rui.type(nif);
 	await rui.pressTo(/done=propose-nif/, "Tab", "Tab", "Enter");
-	await rui.comeFromElsewhere();
 	return rui.number();
 }
 
@@ -74,7 +73,6 @@ async function throughTheList(
 	for (let done = 1; done <= many; done += 1) {
 		const number = await person.number();
 		await work(number);
-		await person.comeFromElsewhere();
 		if (done === many) return;
 		await person.press("]");
 		await person.page.locator("h1:visible").filter({ hasNotText: number }).waitFor();
