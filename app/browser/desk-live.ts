@@ -49,7 +49,7 @@ function startDeskLive(root: HTMLElement): void {
 		here.hidden = here.textContent === "";
 	};
 	const hearChange = ({ id, version: now, by, who }: DeskChange) => {
-		if (at === null) return rows.refresh(id);
+		if (at === null) return rows.refresh();
 		if (id !== at || now <= version) return;
 		version = now;
 		const name = who ?? (by === "applicant" ? words.applicant : words.system);
@@ -63,7 +63,7 @@ function startDeskLive(root: HTMLElement): void {
 		socket = current;
 		let ping: ReturnType<typeof setInterval> | undefined;
 		current.addEventListener("open", () => {
-			if (failures > 0) rows.refresh(null);
+			if (failures > 0) rows.refresh();
 			failures = 0;
 			const lost = part("lost");
 			if (lost) lost.hidden = true;

@@ -1,7 +1,8 @@
 import { type Looker, UNATTENDED } from "#app/domain/staff/desk-message.ts";
 
-/** Changes that come one after another are fetched together. */
+/** Changes that come one after another are fetched together, and a busy day makes no busy page. */
 const GATHER_MS = 400;
+const AT_MOST_EVERY_MS = 5_000;
 
 const lines = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>("tr[data-application]")];
 const idOf = (line: HTMLElement | undefined) => line?.dataset.application ?? "";
@@ -23,7 +24,11 @@ export function showLookers(lookers: readonly Looker[], sentence: (looker: Looke
  * that left stays, greyed; what came, left or moved is counted for `tell`.
  */
 export function startRows(tell: (count: number) => void) {
+	const table = document.querySelector("table[data-live-rows]");
 	let waiting: ReturnType<typeof setTimeout> | undefined;
+	let fetchedAt = 0;
+	/** Something changed while nobody looked. */
+	let isStale = false;
 
 	async function fetchRows(): Promise<void> {
 		const response = await fetch(location.href, { headers: { Accept: "text/html", [UNATTENDED]: "1" } });
@@ -39,15 +44,23 @@ export function startRows(tell: (count: number) => void) {
 		if (moved > 0) tell(moved);
 	}
 
-	return {
-		/** @param id of the application that changed; null when something may have, while nobody told */
-		refresh(id: string | null): void {
-			const table = document.querySelector("table[data-live-rows]");
-			if (!table) return;
-			clearTimeout(waiting);
-			waiting = setTimeout(() => void fetchRows().catch(() => undefined), id === null ? 0 : GATHER_MS);
-		},
-	};
+	function fetchSoon(): void {
+		waiting = undefined;
+		isStale = document.hidden;
+		if (isStale) return;
+		fetchedAt = Date.now();
+		fetchRows().catch(() => undefined);
+	}
+
+	/** Some application changed, or may have while nobody told. */
+	function refresh(): void {
+		if (!table || waiting !== undefined) return;
+		waiting = setTimeout(fetchSoon, Math.max(GATHER_MS, fetchedAt + AT_MOST_EVERY_MS - Date.now()));
+	}
+	document.addEventListener("visibilitychange", () => {
+		if (isStale && !document.hidden) refresh();
+	});
+	return { refresh };
 }
 
 /** The first cells hold what somebody may be about to press: the box and the link. */
@@ -57,6 +70,7 @@ function changeCells(line: HTMLElement, now: HTMLElement): void {
 		const next = fresh?.[index];
 		if (!next || (cell.innerHTML === next.innerHTML && cell.className === next.className)) continue;
 		cell.replaceChildren(...next.childNodes);
+		cell.title = next.title;
 		cell.className = next.className;
 		cell.classList.add("cell-changed");
 	}
