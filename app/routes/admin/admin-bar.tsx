@@ -35,63 +35,38 @@ export function AdminBar() {
 					{m.admin_desk()}
 				</AppLink>
 				<nav aria-label={m.nav_label()}>
-					<AppLink to={HOME} className="nav-link" data-key="g d" aria-current={pathname === HOME ? "page" : undefined}>
+					<Way to={HOME} keys="g d" isHere={pathname === HOME}>
 						{m.dash_title()}
-					</AppLink>
-					<AppLink
-						to={APPLICATIONS}
-						className="nav-link"
-						data-key="g a"
-						aria-current={pathname === APPLICATIONS && !isApprovals ? "page" : undefined}
-					>
+					</Way>
+					<Way to={APPLICATIONS} keys="g a" isHere={pathname === APPLICATIONS && !isApprovals}>
 						{m.admin_list_title()}
-					</AppLink>
-					<AppLink to={APPROVALS} className="nav-link" data-key="g v" aria-current={isApprovals ? "page" : undefined}>
+					</Way>
+					<Way to={APPROVALS} keys="g v" isHere={isApprovals}>
 						{m.desk_approvals()}
-					</AppLink>
-					<AppLink
-						to={INBOX}
-						className="nav-link"
-						data-key="g i"
-						aria-current={pathname.startsWith(INBOX) ? "page" : undefined}
-					>
+					</Way>
+					<Way to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX)}>
 						{m.inbox_title()}
-					</AppLink>
-					<AppLink
-						to={PAYMENTS}
-						className="nav-link"
-						data-key="g p"
-						aria-current={pathname === PAYMENTS ? "page" : undefined}
-					>
+					</Way>
+					<Way to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS}>
 						<span>
 							{m.money_page()}
 							{area && area.needs.issues > 0 && <IssueCount issues={area.needs.issues} />}
 						</span>
-					</AppLink>
-					<AppLink to={VIEWS} className="nav-link" aria-current={pathname === VIEWS ? "page" : undefined}>
+					</Way>
+					<Way to={VIEWS} isHere={pathname === VIEWS}>
 						{m.admin_views()}
-					</AppLink>
+					</Way>
 					{area && mayReadAudit(area.staff) && (
-						<AppLink
-							to={AUDIT}
-							className="nav-link"
-							data-key="g u"
-							aria-current={pathname === AUDIT ? "page" : undefined}
-						>
+						<Way to={AUDIT} keys="g u" isHere={pathname === AUDIT}>
 							{m.audit_title()}
-						</AppLink>
+						</Way>
 					)}
-					<AppLink to={TEAM} className="nav-link" aria-current={pathname === TEAM ? "page" : undefined}>
+					<Way to={TEAM} isHere={pathname === TEAM}>
 						{m.staff_accounts()}
-					</AppLink>
-					<AppLink
-						to={SETTINGS}
-						className="nav-link"
-						data-key="g s"
-						aria-current={pathname.startsWith(SETTINGS) ? "page" : undefined}
-					>
+					</Way>
+					<Way to={SETTINGS} keys="g s" isHere={pathname.startsWith(SETTINGS)}>
 						{m.settings_title()}
-					</AppLink>
+					</Way>
 					<LanguageLinks />
 				</nav>
 				{area && (
@@ -113,6 +88,17 @@ export function AdminBar() {
 				)}
 			</div>
 		</div>
+	);
+}
+
+type WayProps = { to: string; keys?: string; isHere: boolean; children: React.ReactNode };
+
+/** A way to a page of the area. @param keys that lead there too, one after the other */
+function Way({ to, keys, isHere, children }: WayProps) {
+	return (
+		<AppLink to={to} className="nav-link" data-key={keys} aria-current={isHere ? "page" : undefined}>
+			{children}
+		</AppLink>
 	);
 }
 

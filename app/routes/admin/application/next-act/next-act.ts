@@ -15,20 +15,8 @@ export const DECIDES: Partial<Record<AdminDocument["kind"], StaffAction>> = {
 	address: "decide-address",
 };
 
-/** Beside the documents, or by a person's own choice: never what an application needs next by itself, so never opened unasked. */
-const NOT_DUE: readonly StaffAction[] = [
-	"decide-passport",
-	"decide-address",
-	"confirm-certificate",
-	"correct",
-	"waive-information",
-	"request-information",
-	"reject",
-	"cancel",
-	"reopen",
-	"refund",
-	"decide-refund",
-];
+/** What an application needs next by itself. Everything else is beside the documents, or by a person's own choice. */
+const DUE: readonly StaffAction[] = ["file", "approve", "propose-nif", "confirm-nif", "store-certificate", "ship"];
 
 /** The first field of each action; a button where there is nothing to fill in. */
 const BEGINS_AT: Partial<Record<StaffAction, string>> = {
@@ -49,7 +37,7 @@ export function dueAction({ actions, ...application }: Shown): StaffAction | und
 	return ACTIONS.find((action) => {
 		// Another certificate is nothing that an application waits for.
 		if (action === "store-certificate" && stored) return false;
-		return !NOT_DUE.includes(action) && actions[action] !== undefined;
+		return DUE.includes(action) && actions[action] !== undefined;
 	});
 }
 
