@@ -3,24 +3,39 @@ import type { Reporter, TestModule } from "vitest/node";
 /** How many of the slowest files are named. */
 const SLOWEST = 15;
 
+/** How much of an error's message is said again at the end, in characters. */
+const LONGEST_MESSAGE = 500;
+
 /**
- * Names the files that took longest, and ends the run with one plain line that any tool can read:
- * `N passed, N failed, N skipped`.
+ * Names the files that took longest and every test that failed, and ends the run with one plain line that any tool can
+ * read: `N passed, N failed, N skipped`.
  */
 export default class CountReporter implements Reporter {
 	onTestRunEnd(modules: ReadonlyArray<TestModule>, errors: ReadonlyArray<unknown>): void {
 		const count = { passed: 0, failed: 0, skipped: 0 };
+		const failures: string[] = [];
 		for (const module of modules) {
 			for (const test of module.children.allTests()) {
-				const { state } = test.result();
+				const { state, errors: found = [] } = test.result();
 				if (state === "passed" || state === "failed" || state === "skipped") count[state] += 1;
+				if (state === "failed")
+					failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, found[0]?.message));
 			}
-			if (module.state() === "failed" && [...module.children.allTests()].length === 0) count.failed += 1;
+			if (module.state() === "failed" && [...module.children.allTests()].length === 0) {
+				count.failed += 1;
+				failures.push(failure(module.relativeModuleId, module.errors()[0]?.message));
+			}
 		}
 		count.failed += errors.length;
+		failures.push(...errors.map((error) => failure("outside of any test", String(error))));
 		const times = modules.map((module) => [module.diagnostic().duration, module.relativeModuleId] as const);
 		const slowest = times.sort(([one], [other]) => other - one).slice(0, SLOWEST);
 		for (const [time, file] of slowest) process.stdout.write(`\n${(time / 1000).toFixed(0).padStart(5)} s  ${file}`);
+		for (const line of failures) process.stdout.write(`\n\nFAILED  ${line}`);
 		process.stdout.write(`\n\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`);
 	}
+}
+
+function failure(where: string, message = ""): string {
+	return `${where}\n        ${message.slice(0, LONGEST_MESSAGE).replaceAll("\n", "\n        ")}`;
 }
