@@ -13,6 +13,8 @@ export default defineConfig({
 		"./app/data/measure-schema.server.ts",
 		"./app/data/inbox-schema.server.ts",
 		"./app/data/settings-schema.server.ts",
+		"./app/data/partners/partner-schema.server.ts",
+		"./app/data/partners/payout-schema.server.ts",
 	],
 	out: "./migrations",
 });

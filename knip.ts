@@ -14,9 +14,11 @@ export default {
 		"worker/api/write-openapi.ts",
 		// Stand in for modules by an alias (vite.config.ts).
 		"vite/no-*.ts",
+		"vite/draw-partner-banners.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
 		"test/bench/admin/measure-pages.ts",
+		"test/bench/partners/measure-partner-pages.ts",
 		"test/bench/growth/measure.ts",
 		"test/bench/starter/{vite,react-router}.config.ts",
 		"test/bench/starter/app/{root,routes}.{ts,tsx}",

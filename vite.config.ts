@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { buildIdModule } from "./vite/build-id.ts";
+import { codedMessages } from "./vite/coded-messages.ts";
 import { fontLetters } from "./vite/font-letters.ts";
 import { localeFiles } from "./vite/locale-files.ts";
 import { markdown } from "./vite/markdown.ts";
@@ -21,6 +22,7 @@ export default defineConfig({
 		}),
 		markdown(),
 		fontLetters(),
+		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),

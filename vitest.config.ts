@@ -6,6 +6,7 @@ import { builtReader } from "./test/services/built-reader.mjs";
 import { eagerImports } from "./test/services/eager-imports.ts";
 import { LongestFirst } from "./test/services/longest-first.ts";
 import { buildIdModule } from "./vite/build-id.ts";
+import { codedMessages } from "./vite/coded-messages.ts";
 import { fontLetters } from "./vite/font-letters.ts";
 import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
@@ -23,7 +24,7 @@ function isAsked(project: string): boolean {
 }
 
 const node: TestProjectConfiguration = {
-	plugins: [markdown(), fontLetters(), paraglideVitePlugin(paraglideOptions)],
+	plugins: [markdown(), fontLetters(), codedMessages(import.meta.dirname), paraglideVitePlugin(paraglideOptions)],
 	test: {
 		name: "node",
 		testTimeout: 60_000,
@@ -39,6 +40,7 @@ const workers: TestProjectConfiguration = {
 	plugins: [
 		markdown(),
 		fontLetters(),
+		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname, "tests"),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),

@@ -7,8 +7,9 @@ import type { ReadingRequest } from "./domain/documents/reading-request.ts";
 import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
 import type { Cents } from "./domain/money/money.ts";
-import type { PaymentPurpose } from "./domain/money/packages.ts";
 import type { PaymentSnapshot } from "./domain/money/payment.ts";
+import type { PayoutBatchState, PayoutEvent, PayoutItem, PayoutItemRequest } from "./domain/money/payout-provider.ts";
+import type { PaymentPurpose } from "./domain/money/price.ts";
 import type { Company, SupportContact } from "./domain/person/contact.ts";
 
 /** One mail, ready to go. `key` makes a repeat harmless where the provider supports it. */
@@ -104,6 +105,8 @@ export type PaymentProvider = {
 		intentId: string,
 		options?: { deep?: boolean },
 	): Promise<PaymentResult<{ snapshot: PaymentSnapshot; clientSecret: string }>>;
+	/** What the provider knows the card by that paid: the same card has the same mark. Null when it was no card. */
+	getCardMark(intentId: string): Promise<PaymentResult<string | null>>;
 	cancelIntent(intentId: string): Promise<PaymentResult<null>>;
 	refund(request: {
 		intentId: string;
@@ -133,6 +136,53 @@ export type PaymentProvider = {
 		currency: string;
 		key: string;
 	}): Promise<PaymentResult<{ id: string; clientSecret: string }>>;
+};
+
+export type PayoutProblem =
+	/** Nothing is known of the result: ask again later, with the same key. `code` is for staff, null when nobody answered. */
+	| { kind: "unavailable"; code: string | null }
+	/**
+	 * For certain nothing was paid by this call. `code` is the provider's own, such as INSUFFICIENT_FUNDS, or ours:
+	 * `not_configured`, or `malformed` for what breaks the provider's bounds and was never sent.
+	 */
+	| { kind: "refused"; code: string };
+
+export type PayoutResult<T> = { ok: true; value: T } | { ok: false; problem: PayoutProblem };
+
+/** How payouts are set up, without asking the provider. For staff alone. */
+export type PayoutSetup = {
+	configured: boolean;
+	mode: "sandbox" | "live";
+	/** The last four signs of the client id; null when there is none. */
+	clientIdEnding: string | null;
+};
+
+/** The payouts port: money to partners. Every key is derived from our own row, so a repeat is the same action. */
+export type PayoutProvider = {
+	/**
+	 * The same batchKey again within 30 days is refused by the provider with a link to the first batch: that one is
+	 * adopted. After 30 days the provider has forgotten the key: only our own row keeps a batch from being paid twice.
+	 */
+	createBatch(request: {
+		/** 1 to 256 signs. */
+		batchKey: string;
+		/** Of the mail to each receiver: subject up to 255 signs, message up to 1000. */
+		subject: string;
+		message: string;
+		/** 1 to 15,000, each with a key of its own of up to 63 signs. */
+		items: PayoutItemRequest[];
+	}): Promise<PayoutResult<{ batchId: string; adopted: boolean }>>;
+	/** The batch with all of its items, of all pages; a batch that is still pending may show none. */
+	getBatch(batchId: string): Promise<PayoutResult<{ state: PayoutBatchState; batchKey: string; items: PayoutItem[] }>>;
+	getItem(itemId: string): Promise<PayoutResult<PayoutItem & { batchId: string }>>;
+	/** Takes back an unclaimed item; any other one is refused. */
+	cancelItem(itemId: string): Promise<PayoutResult<PayoutItem>>;
+	/**
+	 * Has the provider check the signature of a webhook. Never throws: a signature that does not hold is `webhook_signature`,
+	 * a provider that cannot be asked `service_unavailable`.
+	 */
+	verifyWebhook(rawBody: string, headers: Headers): Promise<Outcome<PayoutEvent>>;
+	setup(): PayoutSetup;
 };
 
 /**
@@ -177,6 +227,7 @@ export type Services = {
 	rooms: Rooms;
 	desk: Desk;
 	payments: PaymentProvider;
+	payouts: PayoutProvider;
 	mailer: Mailer;
 	documents: DocumentStore;
 	reader: DocumentReader;

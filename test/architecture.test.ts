@@ -130,6 +130,11 @@ const rules: Rule[] = [
 		refuses: (imported) => imported.startsWith("libphonenumber-js"),
 	},
 	{
+		sentence: "files for banks are written on the server alone",
+		from: /^(app|durable|worker)\/(?!.*\.server\.tsx?$)/,
+		refuses: (imported) => imported === "sepa",
+	},
+	{
 		sentence: "the card provider's script is loaded only when it is called for",
 		from: /^(app|worker)\//,
 		refuses: (imported) => imported === "@stripe/stripe-js",

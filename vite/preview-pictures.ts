@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { crc32, deflate } from "node:zlib";
 import type { Plugin } from "vite";
 import { parse } from "yaml";
 import { INDEXED_PAGES, previewPicture, type SitePage } from "../app/content/site-map.ts";
 import { LANGUAGES, type Language } from "../app/domain/language.ts";
 import { DAYLIGHT } from "../app/styles/daylight.ts";
+import { smallPng } from "./small-png.ts";
 
 const root = join(import.meta.dirname, "..");
 const CACHED = join(root, "node_modules/.cache/preview-pictures");
@@ -102,64 +101,10 @@ async function paint(layout: Element, tiles: string): Promise<Buffer> {
 	}));
 	const svg = await satori(layout as never, { width: WIDTH, height: HEIGHT, fonts });
 	const whole = svg.replace(/<\/svg>\s*$/, `${tiles}</svg>`);
-	return smallPng((await renderAsync(whole, { font: { loadSystemFonts: false } })).pixels);
-}
-
-/** Opaque pixels as a PNG of at most 256 colours, a third of what the painter's own would weigh. */
-async function smallPng(pixels: Buffer): Promise<Buffer> {
-	const { palette, indexOf } = paletteOf(pixels);
-	const rows = Buffer.alloc((WIDTH + 1) * HEIGHT);
-	for (let at = 0; at < WIDTH * HEIGHT; at += 1)
-		// Each row begins with the number of its filter: none.
-		rows[at + Math.floor(at / WIDTH) + 1] = indexOf[bucketOf(pixels, 4 * at)] ?? 0;
-	const head = Buffer.alloc(13);
-	head.writeUInt32BE(WIDTH, 0);
-	head.writeUInt32BE(HEIGHT, 4);
-	// Eight bits a pixel, by palette.
-	head.set([8, 3], 8);
-	return Buffer.concat([
-		Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-		chunk("IHDR", head),
-		chunk("PLTE", Buffer.from(palette)),
-		chunk("IDAT", await promisify(deflate)(rows)),
-		chunk("IEND", Buffer.alloc(0)),
-	]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-	const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
-	whole.writeUInt32BE(data.length, 0);
-	whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
-	return whole;
-}
-
-/** Colours that differ in the last three bits of a channel only are one. */
-function bucketOf(pixels: Buffer, at: number): number {
-	return (((pixels[at] ?? 0) >> 3) << 10) | (((pixels[at + 1] ?? 0) >> 3) << 5) | ((pixels[at + 2] ?? 0) >> 3);
-}
-
-/** The 256 commonest buckets, each by the first colour seen in it, and for every bucket the nearest of them. */
-function paletteOf(pixels: Buffer): { palette: number[]; indexOf: Uint8Array } {
-	const counts = new Uint32Array(1 << 15);
-	const firstAt = new Uint32Array(1 << 15);
-	for (let at = 0; at < pixels.length; at += 4) {
-		const bucket = bucketOf(pixels, at);
-		if (counts[bucket] === 0) firstAt[bucket] = at;
-		counts[bucket] = (counts[bucket] ?? 0) + 1;
-	}
-	const seen = [...counts.keys()].filter((bucket) => counts[bucket]);
-	const kept = seen.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, 256);
-	const colours = kept.map((bucket) => [...pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3)]);
-	const indexOf = new Uint8Array(1 << 15);
-	for (const [index, bucket] of kept.entries()) indexOf[bucket] = index;
-	for (const bucket of seen.slice(256)) {
-		const own = pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3);
-		const distances = colours.map((colour) =>
-			colour.reduce((sum, value, channel) => sum + (value - (own[channel] ?? 0)) ** 2, 0),
-		);
-		indexOf[bucket] = distances.indexOf(Math.min(...distances));
-	}
-	return { palette: colours.flat(), indexOf };
+	return smallPng((await renderAsync(whole, { font: { loadSystemFonts: false } })).pixels, {
+		width: WIDTH,
+		height: HEIGHT,
+	});
 }
 
 /** The words of a language by their keys, from all its files. */

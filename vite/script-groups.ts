@@ -17,23 +17,24 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		message(
 			"payment_processing",
 			"confirmation_confirming_title",
-			"confirmation_number",
 			"certificate_back",
 			"checkout_terms",
 			"checkout_test_mode",
 			"toast_error",
-			"optional_label",
 		),
 	],
 	/** /payment, /checkout, and who is told what was bought. */
 	packages: [/app\/labels\/package-labels/],
 	/** /payment and /checkout. */
-	order: [/app\/routes\/order\/(order-summary|load-error)/, message("order_title")],
+	order: [
+		/app\/routes\/order\/(order-summary|load-error|checkout\/affiliate-block)|icons\/tag\.|app\/domain\/money\/price\.ts/,
+		message("order_title", "checkout_affiliate\\w*", "affiliate_\\w+"),
+	],
 	/** Wherever a card is charged at once. */
 	payment: [
 		/app\/browser\/card-form\.tsx|app\/routes\/order\/(success-screen|checkout-error)/,
 		/app\/routes\/diagnostics\/(simple-pay-page|test-meta|payment-setup-list)/,
-		message("payment_not_configured"),
+		message("payment_not_configured", "test_config_title"),
 	],
 	/** /confirmation, /certificate, /nif-ready and /track-application. */
 	application: [
@@ -41,12 +42,12 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		// Pages without a framework show it too; this one alone needs its script.
 		/app\/routes\/site\/measured-times\.tsx/,
 		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|payment-alert)/,
-		message("action_needed_button", "confirmation_certificate", "verify_title"),
+		message("action_needed_button", "confirmation_certificate", "confirmation_number", "verify_title"),
 	],
 	/** /personal-info and the address for a printed certificate. */
 	address: [
 		/app\/ui\/(dialog|form\/(country-select|select-field))|app\/domain\/person\/countries/,
-		message("details_(line1|line2|city|postal_code|country)"),
+		message("details_(line1|line2|city|postal_code|country)", "optional_label"),
 	],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],

@@ -8,6 +8,7 @@ import { openRooms } from "#durable/room-client.ts";
 import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
 import { httpMailer } from "./adapters/http-mailer.ts";
 import { lazyPayments } from "./adapters/lazy-payments.ts";
+import { lazyPayouts } from "./adapters/lazy-payouts.ts";
 import { openReader } from "./adapters/open-reader.ts";
 import type { Bindings } from "./env.ts";
 import { writeLog } from "./log.ts";
@@ -24,6 +25,7 @@ export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext,
 		rooms: openRooms(env.ROOMS),
 		desk: openDesk(env.DESK),
 		payments: lazyPayments(world),
+		payouts: lazyPayouts(world),
 		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: openReader(env),

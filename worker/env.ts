@@ -26,6 +26,9 @@ export type Bindings = {
 
 export type OutboxMessage = { applicationId: string };
 
+/** All or none: with half of them nobody could say what works. */
+const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"] as const;
+
 const list = z.string().transform((text) =>
 	text
 		.split(",")
@@ -34,7 +37,7 @@ const list = z.string().transform((text) =>
 );
 
 /** Variables and secrets, read once. README § Deploy says how to set each. */
-const configSchema = z.object({
+const variables = z.object({
 	/** Absolute origin of links in mails, such as https://nif.example. */
 	APP_ORIGIN: z.url().transform((url) => url.replace(/\/$/, "")),
 	/** Comma-separated; the first signs, all verify. At least 32 characters each. */
@@ -75,6 +78,20 @@ const configSchema = z.object({
 	/** https://TEAM.cloudflareaccess.com; without it and the audience /admin is closed to everyone. */
 	ACCESS_TEAM_DOMAIN: z.url().optional(),
 	ACCESS_AUDIENCE: z.string().optional(),
+	/** The REST app that pays partners, its webhook, and which of PayPal's two worlds they belong to. */
+	PAYPAL_CLIENT_ID: z.string().min(8).optional(),
+	PAYPAL_CLIENT_SECRET: z.string().min(8).optional(),
+	PAYPAL_WEBHOOK_ID: z
+		.string()
+		.regex(/^[a-zA-Z0-9]{1,50}$/)
+		.optional(),
+	PAYPAL_MODE: z.enum(["sandbox", "live"]).optional(),
+});
+
+const configSchema = variables.superRefine((config, context) => {
+	const missing = PAYPAL.filter((name) => config[name] === undefined);
+	if (missing.length === PAYPAL.length) return;
+	for (const name of missing) context.addIssue({ code: "custom", path: [name], message: "belongs to its group" });
 });
 
 export type Config = z.output<typeof configSchema>;
@@ -84,5 +101,7 @@ export function parseConfig(env: Record<string, unknown>): Config {
 	const parsed = configSchema.safeParse(env);
 	if (parsed.success) return parsed.data;
 	const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-	throw new Error(`Missing or malformed: ${names.join(", ")}. README.md § Deploy says how to set each.`);
+	const halfSet = parsed.error.issues.some((issue) => issue.code === "custom");
+	const group = halfSet ? ` ${PAYPAL.join(", ")} belong together: set all of them or none.` : "";
+	throw new Error(`Missing or malformed: ${names.join(", ")}.${group} README.md § Deploy says how to set each.`);
 }

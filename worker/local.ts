@@ -6,6 +6,7 @@ export { DeskRoom } from "#durable/desk-room.ts";
 export { OfflineMailbox } from "./offline/mailbox/offline-mailbox.ts";
 export { OfflineRoom as ApplicationRoom } from "./offline/offline-room.ts";
 export { OfflineWorld } from "./offline/offline-world.ts";
+export { PaypalSandbox } from "./offline/paypal/paypal-sandbox.ts";
 export { StripeSandbox } from "./offline/stripe/stripe-sandbox.ts";
 
 /** Local: the same Worker in the offline world. */

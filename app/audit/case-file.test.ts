@@ -44,7 +44,7 @@ function with_(file: CaseFile, version: number, changes: object): CaseFile {
 
 it("is whole as it was made, written in whatever order of its fields", async () => {
 	const file = await aFile();
-	const whole = { kind: "whole", events: 3, applicationNumber: "NIF-7K2M-Q4R8", head: file.head, last: 3 };
+	const whole = { kind: "whole", applicationNumber: "NIF-7K2M-Q4R8", head: file.head, events: file.events };
 	expect(await verify(file)).toEqual(whole);
 	const reversed = (value: unknown): unknown => {
 		if (Array.isArray(value)) return value.map(reversed);
@@ -102,6 +102,14 @@ it("notices events that are cut off, left out or put in", async () => {
 		event: 4,
 	});
 	expect(await verify({ ...file, applicationId: "case-2" })).toMatchObject({ kind: "changed", event: 3 });
+});
+
+it("does not call untouched what carries no hashes", async () => {
+	const file = await aFile();
+	const bare = file.events.map((event) => ({ ...event, hash: null }));
+	expect(await verify({ ...file, head: null, events: bare })).toMatchObject({ kind: "unchained", event: 1 });
+	expect(await verify({ ...file, head: null })).toMatchObject({ kind: "unchained", event: 3 });
+	expect(await verify({ ...file, head: null, events: [] })).toMatchObject({ kind: "unchained" });
 });
 
 it.each([

@@ -55,11 +55,15 @@ export async function makeCaseFile(
 }
 
 export type Verdict =
-	| { kind: "whole"; events: number; applicationNumber: string; head: string | null; last: number | null }
+	| { kind: "whole"; applicationNumber: string; head: string; events: readonly FileEvent[] }
 	| { kind: "changed"; event: number; applicationNumber: string }
+	| { kind: "unchained"; event: number; applicationNumber: string }
 	| { kind: "unreadable" };
 
-/** What can be said of a file by itself: untouched, changed at which event, or no such file at all. */
+/**
+ * What can be said of a file by itself: untouched, changed at which event, from which event on nothing is chained (so nothing
+ * can be said), or no such file at all.
+ */
 export async function verifyCaseFile(text: string): Promise<Verdict> {
 	const file = parse(text);
 	if (!file) return { kind: "unreadable" };
@@ -75,7 +79,9 @@ export async function verifyCaseFile(text: string): Promise<Verdict> {
 	} catch {
 		return { kind: "unreadable" };
 	}
-	return { kind: "whole", events: events.length, applicationNumber, head, last: events.at(-1)?.at ?? null };
+	const bare = events.find(({ hash }) => hash === null);
+	if (bare || head === null) return { kind: "unchained", event: bare?.version ?? events.length, applicationNumber };
+	return { kind: "whole", applicationNumber, head, events };
 }
 
 function parse(text: string): CaseFile | null {

@@ -1,5 +1,10 @@
+import { startDeskMenu } from "./desk-menu/open-desk-menu.ts";
+import { startUndo } from "./desk-undo.ts";
+
 /** Where letters are typed, or chosen by. Boxes and buttons to choose by are not among them. */
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+/** What of a folded part is come to first. */
+const FIRST = "summary ~ * :is(select, button, textarea, input:not([type=hidden]))";
 /** Which buttons of a picture a key moves along, and how far. */
 const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
 	t: ["turn", 1],
@@ -14,7 +19,7 @@ const OFF = "deskKeysOff";
 /**
  * Keys for people who work here all day; each does what something on the page does that can be seen. `data-key` names the
  * key of an element, or two that are pressed one after the other ("g d"): a link is followed, a button pressed, a field
- * focused, a folded part opened. J, K and X walk along the rows and tick them; T, + and - turn and enlarge the picture in
+ * focused, a folded part opened. J, K and X walk along the rows and tick them, the space bar shows what the list knows of the row at hand; T, + and - turn and enlarge the picture in
  * which the focus is, else the first. Dead in fields and dialogs, with modifier keys, and for whoever turned them off.
  */
 function startDeskKeys(page: Document): void {
@@ -27,10 +32,13 @@ function startDeskKeys(page: Document): void {
 	let first: { key: string; at: number } | null = null;
 
 	const rowAt = (place: Element | null) => rows.findIndex((row) => row.closest("tr")?.contains(place));
+	const peekAt = (at: number) => rows[at]?.closest("tr")?.querySelector<HTMLElement>("[data-peek]");
 	const move = (step: number) => {
 		cursor = Math.max(0, Math.min(rows.length - 1, cursor + step));
 		rows[cursor]?.focus();
+		if (page.querySelector("[data-peek]:popover-open")) peekAt(cursor)?.showPopover();
 	};
+	const peek = () => peekAt(cursor)?.togglePopover();
 	const tick = () => {
 		const row = rows[rowAt(page.activeElement)]?.closest("tr");
 		row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
@@ -38,7 +46,7 @@ function startDeskKeys(page: Document): void {
 	const act = (element: HTMLElement) => {
 		if (element instanceof HTMLDetailsElement) {
 			element.open = true;
-			element.querySelector<HTMLElement>("select, button")?.focus();
+			element.querySelector<HTMLElement>(FIRST)?.focus();
 		} else if (element.matches(FIELDS)) element.focus();
 		else if (!isSent) {
 			isSent = element.matches("[type=submit]");
@@ -54,7 +62,7 @@ function startDeskKeys(page: Document): void {
 		const at = kind === "turn" ? next % choices.length : Math.max(0, Math.min(choices.length - 1, next));
 		return () => choices[at]?.click();
 	};
-	const walk: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick };
+	const walk: Record<string, () => void> = { j: () => move(1), k: () => move(-1), x: tick, " ": peek };
 
 	page.addEventListener("focusin", ({ target }) => {
 		const at = rowAt(target as Element);
@@ -67,6 +75,8 @@ function startDeskKeys(page: Document): void {
 		first = null;
 		if (isModified(event) || event.isComposing || off?.checked) return;
 		if (page.querySelector("dialog[open]") || (target as Element).closest?.(FIELDS)) return;
+		// Elsewhere it presses the button, ticks the box or turns the page that it always does.
+		if (key === " " && !(target as Element).matches("[data-row]")) return;
 		const keys = begun === null ? key : `${begun} ${key}`;
 		const element = page.querySelector<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`);
 		const does = (rows.length > 0 ? walk[keys] : undefined) ?? (begun === null ? view(key) : undefined);
@@ -83,6 +93,8 @@ function startDeskKeys(page: Document): void {
 	opener?.addEventListener("click", () => help?.showModal());
 	opener?.removeAttribute("hidden");
 	startCopying(page);
+	startUndo(page);
+	startDeskMenu(page, act);
 	// Without scripts the summary is at the top of a page that was loaded anew; with keys, the way to its fields begins there.
 	page.querySelector<HTMLElement>(".error-summary")?.focus();
 	if (off) {

@@ -74,6 +74,8 @@ function changeCells(line: HTMLElement, now: HTMLElement): void {
 		cell.className = next.className;
 		cell.classList.add("cell-changed");
 	}
+	const [peek, told] = [line, now].map((row) => row.querySelector("[data-peek]"));
+	if (peek && told && peek.innerHTML !== told.innerHTML) peek.replaceChildren(...told.childNodes);
 }
 
 /** How many rows came, left, or changed places among those that stayed. */

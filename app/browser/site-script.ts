@@ -1,4 +1,5 @@
 import { startCarousel } from "./site/carousel.ts";
+import { startCopying } from "./site/copy-text.ts";
 import { startGoBack } from "./site/go-back.ts";
 import { keepLanguage } from "./site/language.ts";
 import { reportPageView } from "./site/page-view.ts";
@@ -14,6 +15,7 @@ const parts = [
 	() => keepReferral(here),
 	() => reportPageView(here.pathname, shown),
 	() => startGoBack(document),
+	() => startCopying(document),
 	startScrollProgress,
 	() => startCarousel(document),
 	() => startSearchWhileTyping(document),

@@ -1,10 +1,12 @@
-import { and, inArray, isNull, lt, ne } from "drizzle-orm";
+import { and, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { counters, pageViews } from "../data/counts-schema.server.ts";
 import { letters } from "../data/inbox-schema.server.ts";
 import { stripeEvents } from "../data/money-schema.server.ts";
 import { applicationLinks } from "../data/owner-schema.server.ts";
 import { sessions } from "../data/schema.server.ts";
+import { staffDrafts } from "../data/staff-schema.server.ts";
 import { WEBHOOK_EVENTS_KEPT } from "../domain/application/history.ts";
+import { DRAFTS_KEPT } from "../domain/staff/draft.ts";
 import { DAY, lisbonDate } from "../domain/time/calendar.ts";
 import type { Services } from "../services.ts";
 
@@ -58,6 +60,17 @@ export async function forgetLetters({ db, now }: Kept): Promise<void> {
 		.where(and(isNull(letters.messageId), lt(letters.createdAt, now() - 30 * DAY)))
 		.limit(BATCH);
 	await repeat(() => db.delete(letters).where(inArray(letters.key, over)));
+}
+
+/** What staff typed a week ago and never sent. */
+export async function forgetDrafts({ db, now }: Kept): Promise<void> {
+	const place = sql`rowid`;
+	const over = db
+		.select({ place })
+		.from(staffDrafts)
+		.where(lt(staffDrafts.at, now() - DRAFTS_KEPT))
+		.limit(BATCH);
+	await repeat(() => db.delete(staffDrafts).where(inArray(place, over)));
 }
 
 /** Looks at pages of more than two years ago: some hundred rows a day. */

@@ -14,6 +14,7 @@ import { readPending } from "./documents/read-document.server.ts";
 import { sweepUploads } from "./documents/sweep-uploads.server.ts";
 import {
 	forgetCounters,
+	forgetDrafts,
 	forgetLetters,
 	forgetLinks,
 	forgetPageViews,
@@ -27,6 +28,12 @@ import { deliverAll } from "./mail/deliver-outbox.server.ts";
 import { measureStages } from "./measure-stages.server.ts";
 import { fetchMissedEvents } from "./money/fetch-missed-events.server.ts";
 import { askPayments, askRefunds, finishEvents } from "./money/reconcile-payments.server.ts";
+import { approveCommissions } from "./partners/approve-commissions.server.ts";
+import { forgetPartners } from "./partners/forget-partners.server.ts";
+import { forgetPartnerLinks } from "./partners/partner-links.server.ts";
+import { forgetPartnerSessions } from "./partners/partner-sessions.server.ts";
+import { forgetClicks } from "./partners/record-click.server.ts";
+import { sendPayoutRuns } from "./payouts/send-payout-runs.server.ts";
 import { forgetStaffSessions } from "./staff/staff-sessions.server.ts";
 
 const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
@@ -38,6 +45,8 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"finish-events": finishEvents,
 	"ask-payments": askPayments,
 	"ask-refunds": askRefunds,
+	"approve-commissions": approveCommissions,
+	"send-payouts": sendPayoutRuns,
 	// One try each: a reader that is away for a minute must not use up all of them.
 	"read-documents": (services) => readPending(services),
 	"delete-uploads": sweepUploads,
@@ -53,6 +62,11 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"delete-sessions": forgetSessions,
 	"delete-staff-sessions": forgetStaffSessions,
 	"delete-letters": forgetLetters,
+	"delete-clicks": forgetClicks,
+	"delete-partner-links": forgetPartnerLinks,
+	"delete-partner-sessions": forgetPartnerSessions,
+	"delete-partners": forgetPartners,
+	"delete-drafts": forgetDrafts,
 	"count-applications": countApplications,
 	"measure-stages": measureStages,
 	"index-names": indexNames,

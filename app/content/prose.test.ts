@@ -17,6 +17,8 @@ const PAGES = [
 	"accessibility",
 	"complaints",
 	"faq",
+	"affiliate-terms",
+	"affiliate-faq",
 ];
 
 test.each(PAGES)("%s exists in the three languages, with the same sections", (page) => {

@@ -1,10 +1,9 @@
-import type { m } from "#app/paraglide/messages.js";
 import { DEFAULT_LANGUAGE, type Language, withLanguage } from "../domain/language.ts";
 import { articlePath, SLUGS } from "./articles.ts";
 
 /**
  * What a page is for. Search engines are offered those that have a priority; a step belongs to whoever is applying,
- * an application to its applicant, a test to whoever sets payments up.
+ * an application to its applicant, a partner's account to the partner, a test to whoever sets payments up.
  */
 const PRIORITY = {
 	start: 1,
@@ -14,15 +13,30 @@ const PRIORITY = {
 	policy: 0.3,
 	step: null,
 	application: null,
+	partner: null,
 	test: null,
 };
+
+/** Messages that head preview pictures. */
+export type Headline =
+	| "home_title"
+	| "pricing_title"
+	| "specimen_title"
+	| "need_title"
+	| "nif_check_title"
+	| "blog_title"
+	| "contact_title"
+	| "track_title"
+	| "verify_title"
+	| "partner_signup_title"
+	| "imprint_title";
 
 export type SitePage = {
 	/** As in app/routes.ts, with a slash in front. */
 	path: string;
 	kind: keyof typeof PRIORITY;
 	/** The words that head its preview picture; without them the title of the prose of this name does. */
-	headline?: keyof typeof m;
+	headline?: Headline;
 };
 
 /** Every public page. A new one is one line here; app/routes.ts and this list are kept in agreement by a test. */
@@ -42,13 +56,20 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/contact", kind: "help", headline: "contact_title" },
 	{ path: "/track-application", kind: "help", headline: "track_title" },
 	{ path: "/verify", kind: "help", headline: "verify_title" },
+	{ path: "/affiliate-signup", kind: "help", headline: "partner_signup_title" },
+	{ path: "/affiliate-faq", kind: "help" },
 	{ path: "/imprint", kind: "policy", headline: "imprint_title" },
 	{ path: "/terms", kind: "policy" },
 	{ path: "/privacy-policy", kind: "policy" },
 	{ path: "/refund-policy", kind: "policy" },
 	{ path: "/accessibility", kind: "policy" },
 	{ path: "/complaints", kind: "policy" },
+	{ path: "/affiliate-terms", kind: "policy" },
 	{ path: "/affiliate/:code", kind: "step" },
+	{ path: "/ref/:code", kind: "step" },
+	{ path: "/affiliate-sign-in", kind: "partner" },
+	{ path: "/affiliate-dashboard", kind: "partner" },
+	{ path: "/affiliate-marketing-materials", kind: "partner" },
 	{ path: "/upload-documents", kind: "step" },
 	{ path: "/personal-info", kind: "application" },
 	{ path: "/payment", kind: "application" },

@@ -40,7 +40,7 @@ export function sitemapXml(origin: string, updatedOf: (path: string) => string |
 
 /** Asks crawlers to stay away from what is nobody's to find, and names the sitemap. */
 export function robotsTxt(origin: string): string {
-	const closed = SITE_PAGES.filter(({ kind }) => kind === "application" || kind === "test").map(
+	const closed = SITE_PAGES.filter(({ kind }) => ["application", "partner", "test"].includes(kind)).map(
 		({ path }) => path.split(":")[0],
 	);
 	return [

@@ -7,6 +7,8 @@ import * as keys from "./key-schema.server.ts";
 import * as measures from "./measure-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
+import * as partners from "./partners/partner-schema.server.ts";
+import * as payouts from "./partners/payout-schema.server.ts";
 import * as applications from "./schema.server.ts";
 import * as settings from "./settings-schema.server.ts";
 import * as staff from "./staff-schema.server.ts";
@@ -22,10 +24,12 @@ const schema = {
 	...measures,
 	...inbox,
 	...settings,
+	...partners,
+	...payouts,
 };
 
 /** The database, and the keys for what is sealed in it (app/data/sealed-columns.server.ts). */
-export type Database = DrizzleD1Database<typeof schema> & { readonly keyring: Keyring };
+export type Database = DrizzleD1Database<typeof schema> & { readonly $client: D1Database; readonly keyring: Keyring };
 
 export function openDatabase(binding: D1Database, keyring: Keyring): Database {
 	return Object.assign(drizzle(binding, { schema }), { keyring });

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
-import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
+import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import * as where from "./conditions.server.ts";
-import { applications } from "./schema.server.ts";
 
 const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
@@ -139,64 +138,3 @@ export const stripeEvents = sqliteTable(
 		index("stripe_events_received").on(table.receivedAt, table.id),
 	],
 );
-
-/** Row 115. */
-export const affiliates = sqliteTable(
-	"affiliates",
-	{
-		id: integer("id").primaryKey({ autoIncrement: true }),
-		name: text("name").notNull(),
-		email: text("email").notNull(),
-		code: text("code").notNull().unique(),
-		commissionRate: integer("commission_rate").notNull().default(10),
-		isActive: flagged("is_active").notNull().default(true),
-		createdAt: moment("created_at").notNull(),
-		totalEarnings: integer("total_earnings").notNull().default(0),
-		paymentInfo: text("payment_info", { mode: "json" }),
-		lastPaidAt: moment("last_paid_at"),
-	},
-	// No two that differ by capitals alone: people type codes as they like.
-	() => [uniqueIndex("affiliates_code_any_case").on(sql`code COLLATE NOCASE`)],
-);
-
-/** Row 116: one commission per application: pending, held for a person, void, cancelled with its sale, or paid. */
-export const commissionTransactions = sqliteTable(
-	"commission_transactions",
-	{
-		id: integer("id").primaryKey({ autoIncrement: true }),
-		affiliateId: integer("affiliate_id")
-			.notNull()
-			.references(() => affiliates.id),
-		applicationId: text("application_id")
-			.notNull()
-			.unique()
-			.references(() => applications.id),
-		amount: integer("amount").notNull(),
-		percentage: real("percentage").notNull(),
-		status: text("status").notNull().default("pending"),
-		createdAt: moment("created_at").notNull(),
-		paidAt: moment("paid_at"),
-		paymentId: integer("payment_id").references(() => affiliatePayments.id),
-		/** What speaks for the partner's own application (HoldReason, parted by blanks); null when nothing does. */
-		heldFor: text("held_for"),
-		/** Who of staff released a held one or made it void, and when. */
-		decidedBy: text("decided_by"),
-		decidedAt: moment("decided_at"),
-	},
-	(table) => [index("commission_transactions_held").on(table.createdAt).where(sql`status = 'held'`)],
-);
-
-/** Row 117. */
-export const affiliatePayments = sqliteTable("affiliate_payments", {
-	id: integer("id").primaryKey({ autoIncrement: true }),
-	affiliateId: integer("affiliate_id").notNull(),
-	amount: integer("amount").notNull(),
-	currency: text("currency").notNull().default("EUR"),
-	status: text("status").notNull().default("pending"),
-	paypalBatchId: text("paypal_batch_id"),
-	paypalEmail: text("paypal_email").notNull(),
-	note: text("note"),
-	createdAt: moment("created_at").notNull(),
-	processedAt: moment("processed_at"),
-	errorDetails: text("error_details"),
-});

@@ -9,6 +9,8 @@ import * as keys from "./key-schema.server.ts";
 import * as measures from "./measure-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
+import * as partners from "./partners/partner-schema.server.ts";
+import * as payouts from "./partners/payout-schema.server.ts";
 import * as applications from "./schema.server.ts";
 import * as settings from "./settings-schema.server.ts";
 import * as staff from "./staff-schema.server.ts";
@@ -24,6 +26,8 @@ const exported: unknown[] = Object.values({
 	...measures,
 	...inbox,
 	...settings,
+	...partners,
+	...payouts,
 });
 const tables = exported.filter((value) => is(value, SQLiteTable)).map((table) => getTableConfig(table));
 

@@ -66,6 +66,7 @@ export const applications = sqliteTable(
 		termsAccepted: flagged("terms_accepted").notNull().default(false),
 		affiliateCode: text("affiliate_code"),
 		referralConfirmedAt: moment("referral_confirmed_at"),
+		discountPercent: integer("discount_percent").notNull().default(0),
 		shippingCarrier: text("shipping_carrier"),
 		trackingNumber: text("tracking_number"),
 		shippingDate: moment("shipping_date"),

@@ -2,12 +2,14 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./db.server.ts";
 import { indexKeys } from "./key-schema.server.ts";
+import { affiliates } from "./partners/partner-schema.server.ts";
+import { affiliatePayments } from "./partners/payout-schema.server.ts";
 import { applications, sessions, uploadPages, uploads } from "./schema.server.ts";
 import { users } from "./staff-schema.server.ts";
 
 /** A table whose rows keep something sealed, all that is in one row under one key. */
 export type SealedTable = {
-	name: "applications" | "uploads" | "sessions" | "index-keys" | "users";
+	name: "applications" | "uploads" | "sessions" | "index-keys" | "users" | "affiliates" | "affiliate-payments";
 	table: SQLiteTable;
 	id: SQLiteColumn;
 	keyId: SQLiteColumn;
@@ -36,6 +38,20 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 	{ name: "sessions", table: sessions, id: sessions.id, keyId: sessions.keyId, columns: [sessions.draft] },
 	{ name: "index-keys", table: indexKeys, id: indexKeys.id, keyId: indexKeys.keyId, columns: [indexKeys.secret] },
 	{ name: "users", table: users, id: users.username, keyId: users.keyId, columns: [users.twoFactorSecret] },
+	{
+		name: "affiliates",
+		table: affiliates,
+		id: affiliates.id,
+		keyId: affiliates.keyId,
+		columns: [affiliates.paymentInfo, affiliates.nextPaymentInfo, affiliates.taxInfo],
+	},
+	{
+		name: "affiliate-payments",
+		table: affiliatePayments,
+		id: affiliatePayments.itemKey,
+		keyId: affiliatePayments.keyId,
+		columns: [affiliatePayments.paypalEmail, affiliatePayments.payee],
+	},
 ];
 
 /** SQLite's own number of a row: every index ends in it, so that one over the key alone gives rows in this order. */

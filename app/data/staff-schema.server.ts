@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Role } from "#app/domain/application/event.ts";
 import type { ApprovalKind, ApprovalState } from "#app/domain/staff/approval.ts";
+import type { DraftForm } from "#app/domain/staff/draft.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
 /** Row 114: the accounts of staff. */
@@ -126,5 +127,28 @@ export const savedViews = sqliteTable(
 		uniqueIndex("saved_views_name").on(table.userId, table.name),
 		index("saved_views_for_all").on(table.name).where(sql`for_all = 1`),
 		check("saved_views_no_search", sql`instr('&' || filter, '&q=') = 0`),
+	],
+);
+
+/**
+ * What staff have typed about an application and not sent yet, per account and form. The words are personal free text, sealed
+ * by the application's own key like notes, so a retired key of ours needs no pass over them. A row goes when its form is sent or
+ * its draft discarded, after seven days by the sweep, and with the account by a trigger on `users`; where the application's key is destroyed
+ * it can no longer be read.
+ */
+export const staffDrafts = sqliteTable(
+	"staff_drafts",
+	{
+		userId: integer("user_id").notNull(),
+		applicationId: text("application_id").notNull(),
+		form: text("form").$type<DraftForm>().notNull(),
+		/** Values of the form's fields, by name. */
+		words: text("words").notNull(),
+		/** UTC milliseconds, of the last change. */
+		at: integer("at").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.userId, table.applicationId, table.form] }),
+		index("staff_drafts_at").on(table.at),
 	],
 );

@@ -35,6 +35,17 @@ export type FailureCode =
 	| "password_wrong"
 	| "code_wrong"
 	| "too_many_tries"
+	| "proof_needed"
+	| "payout_run_open"
+	| "nothing_to_pay"
+	| "partner_rate"
+	| "partner_discount"
+	| "partner_discount_day"
+	| "partner_adjustment"
+	| "partner_note"
+	| "payout_account_missing"
+	| "transfers_unfit"
+	| "payout_batch_foreign"
 	| "invitation_over"
 	| "account_exists"
 	| "last_admin"
@@ -111,7 +122,17 @@ export type FailureCode =
 	| "label_not_due"
 	| "label_no_address"
 	| "label_letters"
-	| "view_not_found";
+	| "view_not_found"
+	| "undo_unknown"
+	| "undo_late"
+	| "undo_done"
+	| "undo_changed"
+	| "mandate_ended"
+	| "mandate_no_attorney"
+	| "mandate_passport_open"
+	| "mandate_no_number"
+	| "mandate_no_expiry"
+	| "mandate_letters";
 
 export type Failure = {
 	kind: FailureKind;

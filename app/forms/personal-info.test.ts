@@ -146,6 +146,26 @@ describe("the personal information form", () => {
 		expect(fields).not.toHaveProperty("city");
 	});
 
+	it("asks by form alone whether there was ever a NIF, and knows three answers (F3)", () => {
+		const check = (hadNif: string | undefined, byForm: boolean) => {
+			const fields = hadNif === undefined ? typed : { ...typed, hadNif };
+			const checked = checkPersonalInfo(inputOfFields(fields), { packageType: "standard", today: TODAY, byForm });
+			return checked.ok ? checked.info.hadNif : checked.errors;
+		};
+		expect(check(undefined, false)).toBe("");
+		expect(check(undefined, true)).toEqual({ hadNif: "error_had_nif_required" });
+		for (const answer of ["no", "unsure"]) expect(check(answer, true)).toBe(answer);
+		for (const byForm of [true, false]) {
+			expect(check("yes", byForm)).toEqual({ hadNif: "error_had_nif" });
+			expect(check("perhaps", byForm)).toEqual({ hadNif: "error_had_nif_required" });
+		}
+	});
+
+	it("tells somebody who has a NIF of nothing else that is missing (F3)", () => {
+		const checked = checkPersonalInfo({ hadNif: "yes" }, { packageType: "premium", today: TODAY, byForm: true });
+		expect(checked.ok || checked.errors).toEqual({ hadNif: "error_had_nif" });
+	});
+
 	it("brings back a draft as it was typed, half a date included", () => {
 		const draft = { status: "draft", personalInfo: { firstName: "Ł", "dateOfBirth.day": "27" } };
 		expect(fieldsOfApplication(draft as unknown as Parameters<typeof fieldsOfApplication>[0])).toEqual({

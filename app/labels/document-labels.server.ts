@@ -7,14 +7,13 @@ import {
 } from "#app/domain/documents/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
+import { codedWords } from "./coded-words.server.ts";
 
 /** A finding in words: what was found and what to do about it. */
 export type SaidFlag = { severity: FlagSeverity; description: string; advice: Advice };
 
-type Messages = Record<string, ((inputs: Record<string, never>, options: { locale: Language }) => string) | undefined>;
-
 function translateFlag({ code, severity }: Flag, language: Language): SaidFlag {
-	const said = [sentence(`flag_${code}`, language), sentence(`todo_${code}`, language)];
+	const said = [codedWords(`flag_${code}`, language), codedWords(`todo_${code}`, language)];
 	return { severity, description: said.filter(Boolean).join(" "), advice: adviceOn(code) };
 }
 
@@ -28,7 +27,7 @@ export function translateFlags(flags: readonly Flag[], language: Language): Said
 
 /** All that was found in one paragraph, and then what to do about it, each sentence once. */
 export function translateFindings(flags: readonly Flag[], language: Language): string {
-	const found = ["flag", "todo"].flatMap((part) => flags.map(({ code }) => sentence(`${part}_${code}`, language)));
+	const found = ["flag", "todo"].flatMap((part) => flags.map(({ code }) => codedWords(`${part}_${code}`, language)));
 	return [...new Set(found)].filter(Boolean).join(" ");
 }
 
@@ -40,14 +39,10 @@ export function translateRejection(flags: readonly Flag[], language: Language): 
 
 /** What was found alone, without what to do. */
 export function nameFlag({ code }: Flag, language: Language): string {
-	return sentence(`flag_${code}`, language) ?? code;
+	return codedWords(`flag_${code}`, language) ?? code;
 }
 
 /** For staff: what somebody else sent in is told to them alone. */
 export function nameFlagToStaff({ code }: Flag, language: Language): string {
-	return sentence(`desk_flag_${code}`, language) ?? sentence(`flag_${code}`, language) ?? code;
-}
-
-function sentence(key: string, locale: Language): string | undefined {
-	return (m as unknown as Messages)[key]?.({}, { locale });
+	return codedWords(`desk_flag_${code}`, language) ?? codedWords(`flag_${code}`, language) ?? code;
 }

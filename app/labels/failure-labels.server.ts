@@ -1,15 +1,11 @@
 import type { Failure } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
+import { codedWords } from "./coded-words.server.ts";
 
-type Translate = (inputs: Record<string, never>, options: { locale: Language }) => string;
-
-/** The words behind a message key; an unknown key gives the general apology rather than the key. */
+/** The words behind a key that begins with `error_`; an unknown key gives the general apology rather than the key. */
 export function translate(key: string, language: Language): string {
-	const message =
-		(m as unknown as Record<string, Translate | undefined>)[key] ??
-		(m.error_service_unavailable as unknown as Translate);
-	return message({}, { locale: language });
+	return codedWords(key, language) ?? m.error_service_unavailable({}, { locale: language });
 }
 
 /** The sentence of a failure. */

@@ -9,31 +9,47 @@ import {
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
-import { formatPhoneNumber } from "#app/phone-number.server.ts";
-
-/** What an application says in one field, for people to read; "" where it says nothing. */
-export function sayAnswer(application: Application, name: WrittenField, language: Language): string {
-	return sayValue(name, String(storedAnswer(application, name)), language);
-}
-
-/** What is or was said in a field, as it is stored, for people to read. */
-export function sayValue(name: WrittenField, said: string, language: Language): string {
-	if (said === "") return "";
-	const { kind } = factsOf(name);
-	if (kind === "phone") return formatPhoneNumber(said);
-	if (kind === "country") return countryName(said, language);
-	return kind === "date" ? formatCivilDate(said, language) : said;
-}
+import { hadNifLabel } from "./had-nif-labels.ts";
 
 /** A field and its answer in words. */
-export type SaidAnswer = { name: WrittenField; value: string };
+type SaidAnswer = { name: WrittenField; value: string };
 
-/** The answers of some sections in the form's order, but for the parts of an address, which are read together. */
-export function answersIn(sections: readonly Section[], application: Application, language: Language): SaidAnswer[] {
-	return sections
-		.flatMap(writtenFields)
-		.filter((name) => !isPartOfAddress(name))
-		.map((name) => ({ name, value: sayAnswer(application, name, language) }));
+/** How answers are said in one language. */
+export type AnswerWords = {
+	/** What is or was said in a field, as it is stored, for people to read. */
+	value(name: WrittenField, said: string): string;
+	/** What an application says in one field, for people to read; "" where it says nothing. */
+	answer(application: Application, name: WrittenField): string;
+	/** The answers of some sections in the form's order, but for the parts of an address, which are read together. */
+	answersIn(sections: readonly Section[], application: Application): SaidAnswer[];
+};
+
+/** Loads the plans of phone numbers, by which these are grouped: they are heavy, and most requests say no answer. */
+export async function answerWords(language: Language): Promise<AnswerWords> {
+	const { formatPhoneNumber } = await import("#app/phone-number.server.ts");
+
+	function value(name: WrittenField, said: string): string {
+		if (said === "") return "";
+		const { kind } = factsOf(name);
+		if (kind === "phone") return formatPhoneNumber(said);
+		if (kind === "choice") return hadNifLabel(said, language) ?? said;
+		if (kind === "country") return countryName(said, language);
+		return kind === "date" ? formatCivilDate(said, language) : said;
+	}
+
+	function answer(application: Application, name: WrittenField): string {
+		return value(name, String(storedAnswer(application, name)));
+	}
+
+	return {
+		value,
+		answer,
+		answersIn: (sections, application) =>
+			sections
+				.flatMap(writtenFields)
+				.filter((name) => !isPartOfAddress(name))
+				.map((name) => ({ name, value: answer(application, name) })),
+	};
 }
 
 const ADDRESS: Record<keyof Address, true> = {

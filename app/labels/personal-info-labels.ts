@@ -6,6 +6,7 @@ type Label = (inputs?: Record<string, never>, options?: { locale?: Language }) =
 
 /** What each field of personal information is called, in the form and wherever its answer is shown. */
 export const FIELD_LABELS: Record<WrittenField, Label> = {
+	hadNif: m.had_nif_question,
 	firstName: m.details_first_name,
 	lastName: m.details_last_name,
 	dateOfBirth: m.details_birth,

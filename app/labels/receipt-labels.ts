@@ -107,14 +107,21 @@ export function factLines(receipt: Receipt, language: Language): Line[] {
 	return lines.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
 }
 
-/** What was paid; and once something was refunded, how much and what remains. */
+/** What was paid, from which price when a code had lowered it; and once something was refunded, how much and what remains. */
 export function moneyLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
-	const { amount, amountRefunded } = receipt;
-	const paid = { term: m.receipt_amount({}, locale), value: formatMoney(amount, language) };
-	if (amountRefunded === 0) return [paid];
+	const { amount, amountRefunded, discount } = receipt;
+	const price = [
+		{ term: m.receipt_price({}, locale), value: formatMoney(amount + discount, language) },
+		{ term: m.receipt_discount({}, locale), value: `−${formatMoney(discount, language)}` },
+	];
+	const paid = [
+		...(discount > 0 ? price : []),
+		{ term: m.receipt_amount({}, locale), value: formatMoney(amount, language) },
+	];
+	if (amountRefunded === 0) return paid;
 	return [
-		paid,
+		...paid,
 		{ term: m.receipt_refunded({}, locale), value: `−${formatMoney(amountRefunded, language)}` },
 		{ term: m.receipt_kept({}, locale), value: formatMoney(keptOf(receipt), language) },
 	];

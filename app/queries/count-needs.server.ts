@@ -1,5 +1,6 @@
-import { count, sql } from "drizzle-orm";
-import { commissionTransactions as commissions } from "#app/data/money-schema.server.ts";
+import { count, eq, sql } from "drizzle-orm";
+import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
+import { payoutRuns } from "#app/data/partners/payout-schema.server.ts";
 import { selectMark } from "#app/data/sweep-steps.server.ts";
 import { parseChainCheck } from "#app/domain/audit/chain-check.ts";
 import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
@@ -10,6 +11,8 @@ import { selectUnknownPayments } from "./money/list-unknown-payments.server.ts";
 
 /** How much needs a person now. */
 export type Needs = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
+	/** Partners, commissions and payouts that wait for a person. */
+	partners: number;
 	/** Everything that the page of payments lists. */
 	issues: number;
 	/** The first entry of the house's chain that is not as it was written; null for a whole chain. */
@@ -19,13 +22,16 @@ export type Needs = Record<"refunds" | "disputes" | "webhooks" | "effects" | "st
 /** What every page of staff says about money and about the system itself, in one round trip. */
 export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Promise<Needs> {
 	const at = now();
-	const [rows, given, events, payments, refunds, disputes, open, waiting, steps, [held], [check]] = await db.batch([
-		...selectIssues(db, at),
-		...selectUnknownPayments(db),
-		selectFailingSteps(db),
-		db.select({ n: count() }).from(commissions).where(sql`commission_transactions.status = 'held'`),
-		selectMark(db, "check-chain"),
-	]);
+	const [rows, given, events, payments, refunds, disputes, open, waiting, steps, [held], [applied], [drafts], [check]] =
+		await db.batch([
+			...selectIssues(db, at),
+			...selectUnknownPayments(db),
+			selectFailingSteps(db),
+			db.select({ n: count() }).from(commissions).where(sql`commission_transactions.status = 'hold'`),
+			db.select({ n: count() }).from(affiliates).where(eq(affiliates.state, "applied")),
+			db.select({ n: count() }).from(payoutRuns).where(sql`payout_runs.state = 'draft'`),
+			selectMark(db, "check-chain"),
+		]);
 	const issues = assembleIssues([rows, given, events, payments, refunds, disputes], [open, waiting], at);
 	const of = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind).length;
 	return {
@@ -34,7 +40,8 @@ export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Pro
 		webhooks: of("notice_stuck"),
 		effects: of("effect_given_up"),
 		steps: steps.length,
-		issues: issues.length + steps.length + (held?.n ?? 0),
+		partners: (held?.n ?? 0) + (applied?.n ?? 0) + (drafts?.n ?? 0),
+		issues: issues.length + steps.length,
 		chainBroken: parseChainCheck(check?.mark ?? null).broken,
 	};
 }

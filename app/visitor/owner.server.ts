@@ -35,7 +35,8 @@ async function secretOf(request: Request, settings: Settings): Promise<string | 
 	return parsed.success ? parsed.output : null;
 }
 
-async function browserOf(request: Request, settings: Settings): Promise<string | null> {
+/** By what applications of this browser are known; null when it has made none and opened none. */
+export async function browserOf(request: Request, settings: Settings): Promise<string | null> {
 	const secret = await secretOf(request, settings);
 	return secret && shortHashOf(secret);
 }

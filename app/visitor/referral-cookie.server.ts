@@ -1,19 +1,54 @@
-import { REFERRAL_LIFETIME_MS, referralCodeOf } from "#app/domain/money/referral.ts";
+import { createCookie } from "react-router";
+import * as v from "valibot";
+import {
+	isReferralAlive,
+	isReferralCode,
+	REFERRAL_LIFETIME_MS,
+	type Referral,
+	referralCodeOf,
+} from "#app/domain/partners/referral.ts";
+import type { Services, Settings } from "#app/services.ts";
 import { addressOf } from "./address.ts";
-import { cookieOf } from "./cookies.ts";
 
-const COOKIE = "__Host-ref";
+type Needed = { settings: Pick<Settings, "cookieSecrets">; now(): number };
 
-/** The referral code of a request: the address first, then the cookie of an earlier click. */
-export function findReferral(request: Request): string | null {
-	const inAddress = referralCodeOf(addressOf(request));
-	if (inAddress) return inAddress;
-	const code = cookieOf(request, COOKIE) ?? "";
-	return referralCodeOf(new URL(`http://internal/?ref=${encodeURIComponent(code)}`));
+/** Signed: when somebody clicked is evidence, and decides whether a commission waits for a person. */
+function referralCookie({ cookieSecrets }: Needed["settings"]) {
+	return createCookie("__Host-ref", {
+		path: "/",
+		httpOnly: true,
+		secure: true,
+		sameSite: "lax",
+		maxAge: REFERRAL_LIFETIME_MS / 1000,
+		secrets: [...cookieSecrets],
+	});
 }
 
-/** The cookie that remembers a click for 30 days; null when the address carries no code. */
-export function rememberReferral(request: Request): string | null {
+const click = v.object({ code: v.custom<string>(isReferralCode), at: v.number() });
+
+/** The click that this browser remembers; null once it is too old, and for whatever we have not signed ourselves. */
+async function findClick(request: Request, { settings, now }: Needed): Promise<{ code: string; at: number } | null> {
+	const parsed = v.safeParse(click, await referralCookie(settings).parse(request.headers.get("Cookie")));
+	return parsed.success && isReferralAlive(parsed.output.at, now()) ? parsed.output : null;
+}
+
+/** The code that a request comes with: of its address first, then of an earlier click. */
+export async function findReferral(
+	request: Request,
+	services: Needed,
+	named: string | null = null,
+): Promise<Referral | null> {
+	const clicked = await findClick(request, services);
+	const code = named ?? referralCodeOf(addressOf(request)) ?? clicked?.code;
+	if (!code) return null;
+	return { code, clickedAt: clicked?.code.toLowerCase() === code.toLowerCase() ? clicked.at : null };
+}
+
+/** The code that a visit clicked and the cookie that remembers it for 30 days; null when the address carries none. */
+export async function rememberReferral(
+	request: Request,
+	{ settings, now }: Pick<Services, "settings" | "now">,
+): Promise<{ code: string; cookie: string } | null> {
 	const code = referralCodeOf(addressOf(request));
-	return code && `${COOKIE}=${code}; Path=/; Max-Age=${REFERRAL_LIFETIME_MS / 1000}; Secure; HttpOnly; SameSite=Lax`;
+	return code ? { code, cookie: await referralCookie(settings).serialize({ code, at: now() }) } : null;
 }

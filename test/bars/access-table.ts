@@ -4,7 +4,8 @@ import { catalogue } from "#worker/api/catalogue.ts";
 
 /**
  * Who may have an answer; everybody else is refused. `public`: everybody, but nobody else's personal data; `entry`: whom
- * Access lets in and we know, signed in or not.
+ * Access lets in and we know, signed in or not; `partner`: every partner who is signed in; `payee`: the one whom a payment
+ * was made to; `partners`: staff who look after partners.
  */
 export type Right =
 	| "public"
@@ -16,9 +17,12 @@ export type Right =
 	| "export"
 	| "payments"
 	| "nif"
+	| "partner"
+	| "payee"
+	| "partners"
 	| "provider";
 
-/** What is asked: `:id` and `:number` are an application's; `:upload` names a document for its sender, `:document` for staff. A call with a body is a POST. */
+/** What is asked: `:id` and `:number` are an application's; `:upload` names a document for its sender, `:document` for staff; `:statement` a payment to a partner. A call with a body is a POST. */
 export type Row = { route: string; right: Right; path?: string; body?: object; socket?: true };
 
 const address = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };
@@ -30,6 +34,10 @@ export const ROWS: readonly Row[] = [
 	...open("/", "/track-application", "/example-document", "/do-i-need-a-representative", "/nif-check", "/about-nif"),
 	...open("/nif-benefits", "/nif-requirements", "/nif-usage", "/terms", "/privacy-policy", "/refund-policy"),
 	...open("/accessibility", "/complaints", "/imprint", "/faq", "/contact", "/blog", "/blog/:slug", "/pricing"),
+	...open("/affiliate-signup", "/affiliate-terms", "/affiliate-faq", "/affiliate-sign-in", "/ref/:code"),
+	{ route: "/affiliate-dashboard", right: "partner" },
+	{ route: "/affiliate-marketing-materials", right: "partner" },
+	{ route: "/affiliate-statements", path: "/affiliate-statements/:statement", right: "payee" },
 	...open("/affiliate/:code", "/stripe-test", "/webhook-test", "/*", "/resume", "/upload-documents"),
 	...open("/api/health", "/api/stripe-public-key", "/api/stripe-diagnostic", "/locales/{language}/{file}"),
 	{ route: "/personal-info", path: "/personal-info?id=:id", right: "owner" },
@@ -53,6 +61,14 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/applications/:id", right: "staff" },
 	{ route: "/admin/applications/:id/as-applicant", right: "staff" },
 	{ route: "/admin/payments", right: "staff" },
+	{ route: "/admin/partners", right: "partners" },
+	{ route: "/admin/partners/review", right: "partners" },
+	{ route: "/admin/partners/:id", path: "/admin/partners/1", right: "partners" },
+	{ route: "/admin/payouts", right: "partners" },
+	{ route: "/admin/payouts/:id", path: "/admin/payouts/none", right: "partners" },
+	{ route: "/admin/partners.csv", right: "payments" },
+	{ route: "/admin/payout-files", path: "/admin/payout-files/none", right: "payments" },
+	{ route: "/admin/statements", path: "/admin/statements/:statement", right: "partners" },
 	{ route: "/admin/visits", right: "staff" },
 	{ route: "/admin/inbox", right: "documents" },
 	{ route: "/admin/inbox/messages/:id", path: "/admin/inbox/messages/none", right: "documents" },
@@ -71,10 +87,20 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/audit", right: "audit" },
 	{ route: "/admin/audit.csv", right: "audit" },
 	{ route: "/admin/case-files", path: "/admin/case-files/:id", right: "export" },
+	{ route: "/admin/case-files", path: "/admin/case-files/:id/pdf", right: "export" },
 	{ route: "/api/case-files/{id}", path: "/api/case-files/:id", right: "owner" },
+	{ route: "/api/case-files/{id}/pdf", path: "/api/case-files/:id/pdf", right: "owner" },
+	{
+		route: "/admin/drafts",
+		path: "/admin/drafts/:id",
+		right: "documents",
+		body: { form: "request-information", values: {} },
+	},
 	{ route: "/admin/labels", path: "/admin/labels/:id", right: "nif" },
+	{ route: "/admin/mandates", path: "/admin/mandates/:id", right: "documents" },
 	...open("/verify"),
 	{ route: "/admin/receipts", path: "/admin/receipts/:id/application", right: "staff" },
+	{ route: "/admin/menu", right: "staff" },
 	{ route: "/admin/live", right: "staff", socket: true },
 	{ route: "/ws", path: "/ws?applicationId=:id", right: "public", socket: true },
 	{ route: "/api/applications/{id}", path: "/api/applications/:id", right: "public" },
@@ -103,6 +129,11 @@ export const ROWS: readonly Row[] = [
 	},
 	{ route: "/api/set-nif/{id}", path: "/api/set-nif/:id", right: "nif", body: { nifNumber: "293456780" } },
 	{ route: "/api/webhooks/mail", right: "provider", body: { type: "email.bounced", data: { email_id: "m" } } },
+	{
+		route: "/api/webhooks/paypal",
+		right: "provider",
+		body: { id: "WH-1", event_type: "PAYMENT.PAYOUTSBATCH.SUCCESS" },
+	},
 	{ route: "/api/webhooks/stripe", right: "provider", body: { id: "evt_1", type: "payment_intent.succeeded" } },
 ];
 

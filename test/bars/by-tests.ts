@@ -87,7 +87,7 @@ const SUITES: Record<string, Suite> = {
 		files: [
 			"test/calls/referrals.workers.test.ts",
 			"test/calls/aftermath.workers.test.ts",
-			"app/domain/money/referral.test.ts",
+			"app/domain/partners/referral.test.ts",
 			"test/journeys/random-walk.e2e.ts",
 		],
 		env: { WALK_STEPS: process.env.WALK_STEPS ?? "2000" },
@@ -103,7 +103,7 @@ const SUITES: Record<string, Suite> = {
 	"22": {
 		what: "a referral after 30 days, links after their time, documents after 90 days, histories after 30",
 		files: [
-			"app/domain/money/referral.test.ts",
+			"app/domain/partners/referral.test.ts",
 			"test/calls/retention.workers.test.ts",
 			"test/calls/histories.workers.test.ts",
 			"test/calls/ownership.workers.test.ts",

@@ -4,31 +4,20 @@
 // file, because a million applications are some twenty-five million rows. Compare runs of one machine.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { paraglideVitePlugin } from "@inlang/paraglide-js";
-import { runnerImport } from "vite";
-import { fontLetters } from "../../vite/font-letters.ts";
-import { markdown } from "../../vite/markdown.ts";
-import { paraglideOptions } from "../../vite/paraglide.config.ts";
+import { join } from "node:path";
 import { fillDatabase } from "./growth/fill-database.ts";
+import { withProductCode } from "./product-code.ts";
 
-const root = resolve(import.meta.dirname, "../..");
 const applications = Number(process.env.APPLICATIONS ?? 200_000);
 const folder = mkdtempSync(join(process.env.GROWTH_DIR ?? tmpdir(), "azulejo-growth-"));
 
 try {
 	const filled = await fillDatabase(folder, applications);
 	process.stdout.write(`${applications} applications, ${filled.rows} rows, ${filled.megabytes} MB\n`);
-	const { module } = await runnerImport<typeof import("./growth/measure.ts")>(
-		join(import.meta.dirname, "growth/measure.ts"),
-		{
-			root,
-			configFile: false,
-			logLevel: "error",
-			plugins: [markdown(), fontLetters(), paraglideVitePlugin(paraglideOptions)],
-		},
+	const isFast = await withProductCode<typeof import("./growth/measure.ts"), boolean>("growth/measure.ts", (code) =>
+		code.measure(folder, filled.now),
 	);
-	if (!(await module.measure(folder, filled.now))) process.exitCode = 1;
+	if (!isFast) process.exitCode = 1;
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -1,16 +1,20 @@
-import { env, SELF } from "cloudflare:test";
+import { SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "#app/data/db.server.ts";
+import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
+import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
+import type { Services } from "#app/services.ts";
 import { type Right, ROWS, type Row } from "#test/bars/access-table.ts";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { Client, letIn, ORIGIN, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
-import { aKeyring } from "#test/services/keyring.ts";
 import { newAddress } from "#test/services/new-address.ts";
+import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { OFFLINE_PASSWORD } from "#worker/offline/access/staff.ts";
 
-type Actor = { rights: readonly Right[]; client(): Promise<Client>; owner?: true };
+/** `own`: what only this actor and staff may be told. */
+type Actor = { rights: readonly Right[]; client(): Promise<Client>; own?: readonly string[] };
 
 const staff = (name: string) => `${name}@azulejo.example`;
 
@@ -20,12 +24,15 @@ async function halfWay(name: string): Promise<Client> {
 	return client;
 }
 
+const APPLICANTS_OWN = [APPLICANT.phone, APPLICANT.addressLine1, APPLICANT.postalCode, "Gonçalves"];
+const PARTNERS_OWN = ["marta@partner.example", "pay@marta.example", "I write about Porto"];
+
 let owner: Client;
 let places: Record<string, string>;
 
 const ACTORS: Record<string, Actor> = {
 	anonymous: { rights: ["public"], client: async () => new Client() },
-	"the owner": { rights: ["public", "owner"], client: async () => owner, owner: true },
+	"the owner": { rights: ["public", "owner"], client: async () => owner, own: APPLICANTS_OWN },
 	"another applicant": {
 		rights: ["public"],
 		client: async () => {
@@ -34,28 +41,50 @@ const ACTORS: Record<string, Actor> = {
 			return other;
 		},
 	},
+	"a partner": { rights: ["public", "partner", "payee"], client: () => signInPartner(), own: PARTNERS_OWN },
+	"another partner": { rights: ["public", "partner"], client: () => signInPartner("rosa@partner.example") },
 	"a forger": {
 		rights: ["public"],
-		client: async () => new Client({ "Cf-Access-Jwt-Assertion": "a.b.c", Cookie: `__Host-staff=${"a".repeat(43)}` }),
+		client: async () => {
+			const forger = new Client({ "Cf-Access-Jwt-Assertion": "a.b.c" });
+			for (const name of ["__Host-staff", "__Host-partner"]) forger.forgeCookie(name, "a".repeat(43));
+			return forger;
+		},
 	},
 	"whom Access lets in and nobody knows": { rights: ["public"], client: () => letIn("mallory@evil.example") },
 	"a user without a role": { rights: ["public"], client: () => letIn(staff("ulla")) },
 	"staff let in by Access alone": { rights: ["public", "entry"], client: () => letIn(staff("ana")) },
 	"staff without second factor": { rights: ["public", "entry"], client: () => halfWay("ana") },
-	auditor: { rights: ["public", "entry", "staff", "audit", "export"], client: () => signIn(staff("ada")) },
-	finance: { rights: ["public", "entry", "staff", "payments"], client: () => signIn(staff("leo")) },
+	auditor: { rights: ["public", "entry", "staff", "audit", "export", "partners"], client: () => signIn(staff("ada")) },
+	finance: { rights: ["public", "entry", "staff", "payments", "partners"], client: () => signIn(staff("leo")) },
 	reviewer: { rights: ["public", "entry", "staff", "documents", "nif"], client: () => signIn(staff("rui")) },
-	senior: { rights: ["public", "entry", "staff", "export", "documents", "nif"], client: () => signIn(staff("eva")) },
+	senior: {
+		rights: ["public", "entry", "staff", "export", "documents", "nif", "partners"],
+		client: () => signIn(staff("eva")),
+	},
 	administrator: {
-		rights: ["public", "entry", "staff", "audit", "export", "documents", "payments", "nif"],
+		rights: ["public", "entry", "staff", "audit", "export", "documents", "payments", "nif", "partners"],
 		client: () => signIn(staff("ana")),
 	},
 };
 
 const REFUSED = [401, 403, 404];
-const PERSONAL = [APPLICANT.phone, APPLICANT.addressLine1, APPLICANT.postalCode, "Gonçalves"];
+
+/** Two of them, and a payment to the first: its id. */
+async function makePartners({ db }: Pick<Services, "db">): Promise<string> {
+	const affiliateId = await aPartner({ promotion: "I write about Porto." });
+	await aPartner({ name: "Rosa", email: "rosa@partner.example", code: "FARO55" });
+	const paypalEmail = await sealColumn(db, affiliatePayments.paypalEmail, "item-1", "pay@marta.example");
+	const payment = { affiliateId, paypalEmail, amount: 0, itemKey: "item-1", keyId: db.keyring.sealing.id };
+	const [made] = await db
+		.insert(affiliatePayments)
+		.values({ ...payment, createdAt: Date.now() })
+		.returning({ id: affiliatePayments.id });
+	return String(made?.id);
+}
 
 async function makePlaces(): Promise<void> {
+	const services = await openServices();
 	owner = new Client();
 	const made = await aPaidApplication({}, { applicant: owner });
 	const rui = await signIn(staff("rui"));
@@ -67,8 +96,9 @@ async function makePlaces(): Promise<void> {
 		":document": document,
 		":number": made.applicationNumber,
 		":upload": document.split("/")[0] ?? "",
+		":statement": await makePartners(services),
 	};
-	await openDatabase(env.DB, aKeyring())
+	await services.db
 		.insert(users)
 		.values({ username: "ulla", password: "!", email: staff("ulla"), role: "user" })
 		.onConflictDoNothing();
@@ -88,7 +118,9 @@ function addressesOf(row: Row): string[] {
 	const isPage =
 		!row.body &&
 		!row.socket &&
-		!/^\/(api|locales)|\.csv$|^\/admin\/(documents|receipts|case-files|labels|mail-samples)/.test(path);
+		!/^\/(api|locales|affiliate-statements)|\.csv$|^\/admin\/(documents|receipts|case-files|labels|mail-samples|mandates|menu|payout-files|statements)/.test(
+			path,
+		);
 	const [pathname = "", query] = path.split("?");
 	const data = `${pathname === "/" ? "/_root" : pathname}.data${query ? `?${query}` : ""}`;
 	return isPage && row.right !== "public" ? [path, data] : [path];
@@ -111,13 +143,15 @@ function isRefusal(row: Row, status: number): boolean {
 }
 
 /** What this application does not have: a certificate, questions that it was asked, a second post. */
-const mayBeMissing = ({ route }: Row) => /original|provide-information|receipt|no-such|messages|\*/.test(route);
+const mayBeMissing = ({ route }: Row) =>
+	/original|provide-information|receipt|no-such|messages|payouts|payout-files|\*/.test(route);
 
 describe("every page with its data, every call and the socket", () => {
-	it.each(Object.entries(ACTORS))("answers %s as the table says", async (_name, { rights, client, owner: isOwner }) => {
+	it.each(Object.entries(ACTORS))("answers %s as the table says", async (_name, { rights, client, own = [] }) => {
 		await makePlaces();
 		const actor = await client();
 		if (rights.includes("documents")) await openDocuments(actor, places[":id"] ?? "");
+		const hidden = [...APPLICANTS_OWN, ...PARTNERS_OWN].filter((words) => !own.includes(words));
 		const wrong: string[] = [];
 		for (const row of ROWS) {
 			const may = rights.includes(row.right);
@@ -132,7 +166,10 @@ describe("every page with its data, every call and the socket", () => {
 				if (!may && !isRefusal(row, status)) wrong.push(`${shown}, not refused`);
 				if (may && row.right !== "public" && REFUSED.includes(status) && !mayBeMissing(row))
 					wrong.push(`${shown}, refused`);
-				if (!isOwner && !(may && row.right !== "public") && PERSONAL.some((one) => text.includes(one)))
+				// Whoever is signed in is told that there is no such statement, and not that it is somebody else's.
+				if (row.right === "payee" && !may && rights.includes("partner") && status !== 404)
+					wrong.push(`${shown}, not as if it did not exist`);
+				if (!(may && row.right !== "public") && hidden.some((one) => text.includes(one)))
 					wrong.push(`${shown}, shows personal data`);
 			}
 		}

@@ -10,7 +10,8 @@ import { Client } from "../services/client.ts";
 /** A referred application that was paid with this card. */
 async function paidWith(card: string) {
 	const applicant = new Client();
-	const { id } = await apply(applicant, { affiliateCode: "LISBOA10" });
+	await applicant.get("/?ref=LISBOA10");
+	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, card);
 	await pass("PT3M");
@@ -49,7 +50,7 @@ describe("money refunded by hand at the provider", () => {
 		await atProvider("refunds", { payment_intent: intentId });
 		await pass("PT3M");
 		expect(await status()).toBe("refunded");
-		expect(await commission()).toEqual({ amount: 0, status: "cancelled" });
+		expect(await commission()).toEqual({ amount: 0, status: "reversed" });
 		expect(await count("commission_transactions")).toBe(1);
 	});
 
@@ -97,7 +98,7 @@ describe("a dispute", () => {
 		await pass("P1D");
 		expect(await disputeOf(intentId)).toMatchObject({ status: "lost" });
 		expect(await status()).toBe("lost");
-		expect(await commission()).toEqual({ amount: 0, status: "cancelled" });
+		expect(await commission()).toEqual({ amount: 0, status: "reversed" });
 		expect(await eventsAbout("dispute_lost")).toBe(1);
 	});
 

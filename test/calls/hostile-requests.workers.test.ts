@@ -4,8 +4,10 @@ import { expect, it } from "vitest";
 import { aCompletedApplication } from "#test/services/application-states.ts";
 import { aFiledApplication } from "#test/services/filed-application.ts";
 import { signMailWebhook } from "#worker/adapters/mail-webhook.ts";
-import { type Call, catalogue } from "#worker/api/catalogue.ts";
+import type { Call } from "#worker/api/call.ts";
+import { catalogue } from "#worker/api/catalogue.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { signedHeaders } from "#worker/offline/paypal/webhooks/signature.ts";
 import { signatureOf } from "#worker/offline/stripe/events/webhook-events.ts";
 import type { World } from "#worker/world.ts";
 import { apply, upload } from "../services/by-calls.ts";
@@ -66,6 +68,11 @@ async function openApplications(): Promise<void> {
 		"/api/page-view": { path: "/", language: "en" },
 		"/api/error-report": { name: "TypeError", path: "/" },
 		"/api/webhooks/mail": { type: "email.bounced", created_at: "2026-01-01T00:00:00Z", data: { email_id: "m" } },
+		"/api/webhooks/paypal": {
+			id: "WH-1",
+			event_type: "PAYMENT.PAYOUTS-ITEM.SUCCEEDED",
+			resource: { payout_item_id: "i" },
+		},
 		"/api/webhooks/stripe": {
 			id: "evt_1",
 			type: "payment_intent.succeeded",
@@ -116,10 +123,14 @@ async function send(call: Call, request: HostileRequest): Promise<Response> {
 	const body = request.body?.toWellFormed() ?? null;
 	if (request.contentType) headers["Content-Type"] = request.contentType;
 	if (call.path.startsWith("/api/webhooks/") && request.signed) {
-		headers["Stripe-Signature"] = signatureOf(body ?? "", world.config.STRIPE_WEBHOOK_SECRET?.[0] ?? "", world.now());
+		const secret = world.config.STRIPE_WEBHOOK_SECRET?.[0] ?? "";
+		headers["Stripe-Signature"] = signatureOf(body ?? "", secret, world.now());
 		const mailSecret = world.config.EMAIL_WEBHOOK_SECRET?.[0] ?? "";
 		const signed = await signMailWebhook(mailSecret, `msg_${total}`, body ?? "", world.now());
 		for (const name of ["svix-id", "svix-timestamp", "svix-signature"]) headers[name] = signed.get(name) ?? "";
+		for (const [name, value] of signedHeaders(`transmission-${total}`, world.now(), body ?? "", secret)) {
+			if (name.startsWith("paypal-")) headers[name] = value;
+		}
 	}
 	return callers[request.caller].fetch(pathOf(call, request), { method: "POST", headers, body });
 }

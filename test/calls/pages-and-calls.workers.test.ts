@@ -8,6 +8,7 @@ import { settle } from "../services/settle.ts";
 import { storedApplication } from "../services/stored-application.ts";
 
 const OWN_WISHES = {
+	hadNif: "no",
 	deliveryAddressLine1: "1 High St",
 	deliveryAddressLine2: "",
 	deliveryCity: "York",

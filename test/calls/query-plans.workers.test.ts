@@ -10,6 +10,7 @@ import { apply, applyAndPay } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
+import { walkPartnerPages } from "#test/services/partner-area.ts";
 import { findFullScans, GROWING_TABLES, recordStatements } from "#test/services/statement-plans.ts";
 
 type Walk = { step: string; statement: RegExp; reason: string };
@@ -72,6 +73,11 @@ const MEANT: readonly Walk[] = [
 		reason: "the index holds commissions alone that wait for a person: how many they are",
 	},
 	{
+		step: "SCAN p USING INDEX affiliate_payments_one_open",
+		statement: /AS p INDEXED BY affiliate_payments_one_open/,
+		reason: "the index holds payments alone that have not come to an end, one of a partner at a time",
+	},
+	{
 		step: "SCAN visitor_errors USING INDEX visitor_errors_seen",
 		statement: /order by "visitor_errors"."last_seen" desc limit \?$/,
 		reason: "the last hundred groups in the order of the index, under no condition",
@@ -87,6 +93,13 @@ const MEANT: readonly Walk[] = [
 		reason: "staff look for a part of a name: docs/decisions/024-counts-and-indexes.md says what it costs",
 	},
 ];
+
+async function undoLast(staff: Client, path: string): Promise<void> {
+	const last = await row(
+		"SELECT details ->> '$.act' AS act FROM audit_entries WHERE action LIKE '%assigned' ORDER BY seq DESC LIMIT 1",
+	);
+	await staff.post(path, { intent: "undo", act: String(last.act) });
+}
 
 /** Everything that the product asks of its database when people apply, pay, work and wait. */
 async function liveThroughEverything(): Promise<void> {
@@ -162,9 +175,13 @@ async function liveThroughEverything(): Promise<void> {
 			"owner=nobody",
 		])
 			await staff.get(`/admin/applications/${application}?${new URLSearchParams({ list })}`);
+	await walkPartnerPages();
 	await staff.get("/admin/applications");
 	await staff.post("/admin/applications", { intent: "claim" });
 	await staff.post("/admin/applications", { intent: "assign", application: id, to: "1" });
+	await undoLast(staff, "/admin/applications");
+	for (const query of ["", "?q=rosa", "?q=rosa%20lima", "?q=rosa@", "?q=999999990", `?q=${unpaid.applicationNumber}`])
+		await staff.get(`/admin/menu${query}`);
 	const page = await (await staff.get(`/admin/applications/${rejected.id}`)).text();
 	await acted(staff, rejected.id, "refund", { ...refundFormOn(page), amount: "1.00", note: "Agreed", confirmed: "on" });
 	const correction = { field: "city", value: "Sopot", reason: "The bill says Sopot.", compared: "on" };
@@ -179,6 +196,7 @@ async function liveThroughEverything(): Promise<void> {
 		`/admin/applications/${id}/as-applicant`,
 	])
 		await staff.get(path);
+	for (const note of ["A half of it", ""]) await staff.call(`/admin/drafts/${id}`, { form: "note", values: { note } });
 	await staff.post(`/admin/applications/${id}`, { intent: "note", note: "@eva look", noteId: "A".repeat(22) });
 	const paid = await row(`SELECT key FROM email_logs WHERE email_type = 'paid' AND related_entity_id = '${id}'`);
 	await staff.post(`/admin/applications/${id}`, { intent: "resend-mail", confirmed: "on", key: String(paid.key) });
@@ -201,6 +219,7 @@ async function liveThroughEverything(): Promise<void> {
 		await staff.get(`/admin/${path}`);
 	const answer = { text: "Five days.", macro: "", answer: "AAAAAAAAAAAAAAAAAAAAAA", seen: "0" };
 	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "assign", assignee: "1" });
+	await undoLast(staff, `/admin/inbox/messages/${message.id}`);
 	await staff.post(`/admin/inbox/messages/${message.id}`, { intent: "send", ...answer });
 	await recordMailEvent(services, { id: "msg_1", type: "email.bounced", providerId: "none", at: 0 });
 	const returned = await row("SELECT key FROM email_logs WHERE status = 'bounced' LIMIT 1");

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { settleCommission } from "#app/commands/money/settle-commission.server.ts";
+import { settleCommission } from "#app/commands/partners/settle-commission.server.ts";
 import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
@@ -35,6 +35,14 @@ async function pay(id: string): Promise<void> {
 
 const checkout = async (id: string, ref: string, language = "en") =>
 	seen(await applicant.get(`/checkout?id=${id}&package=standard&ref=${ref}&lang=${language}`));
+/** As an applicant comes who has followed a partner's link. */
+async function applyByLink(changes: Record<string, unknown> = {}) {
+	await applicant.get(`/?ref=${CODE}`);
+	return apply(applicant, changes);
+}
+
+const REVIEW = "/admin/partners/review";
+
 const stored = async () => (await row("SELECT affiliate_code FROM applications")).affiliate_code;
 const commissions = () => count("commission_transactions");
 const commission = () => row("SELECT amount, status, held_for FROM commission_transactions");
@@ -132,15 +140,18 @@ describe("a code at the checkout", () => {
 	it.each([
 		["the form", { affiliateCode: CODE }],
 		["the checkout alone", {}],
-	])("that came with %s and is deactivated after it was called valid goes on counting", async (_, changes) => {
-		await addPartner();
-		const { id } = await apply(applicant, changes);
-		expect(await checkout(id, CODE)).toContain("This code is valid.");
-		await env.DB.prepare("UPDATE affiliates SET is_active = 0").run();
-		expect(await checkout(id, CODE)).toContain("This code is valid.");
-		await pay(id);
-		expect(await commission()).toMatchObject({ amount: 790, status: "pending" });
-	});
+	])(
+		"that came with %s and is deactivated after it was called valid goes on counting, for a person to look at",
+		async (_, changes) => {
+			await addPartner();
+			const { id } = await apply(applicant, changes);
+			expect(await checkout(id, CODE)).toContain("This code is valid.");
+			await env.DB.prepare("UPDATE affiliates SET is_active = 0").run();
+			expect(await checkout(id, CODE)).toContain("This code is valid.");
+			await pay(id);
+			expect(await commission()).toEqual({ amount: 790, status: "hold", held_for: "no-click suspended" });
+		},
+	);
 
 	it("that is deactivated before anybody was told that it counts earns nothing", async () => {
 		await addPartner();
@@ -183,61 +194,66 @@ describe("a commission on an application of the partner's own", () => {
 		["the name on the account", "own-payment-details", { paymentInfo: { holder: "Łucja María Gonçalves" } }, {}],
 	] as const)("is held for %s", async (_, reason, partner, changes) => {
 		await addPartner(partner);
-		const { id } = await apply(applicant, { affiliateCode: CODE, ...changes });
+		const { id } = await applyByLink(changes);
 		await pay(id);
-		expect(await commission()).toEqual({ amount: 790, status: "held", held_for: reason });
+		expect(await commission()).toEqual({ amount: 790, status: "hold", held_for: reason });
 	});
 
 	it("is held when the same browser applied in the partner's name", async () => {
 		await addPartner({ email: APPLICANT.email });
 		await apply(applicant);
-		const { id } = await apply(applicant, { email: "friend@example.org", firstName: "Ann", affiliateCode: CODE });
+		const { id } = await applyByLink({ email: "friend@example.org", firstName: "Ann" });
 		await pay(id);
-		expect(await commission()).toMatchObject({ status: "held", held_for: "same-browser" });
+		expect(await commission()).toMatchObject({ status: "hold", held_for: "same-browser" });
 	});
 
 	it("stays held while money goes back and comes again, and is none of anybody else's", async () => {
 		await addPartner({ email: APPLICANT.email });
-		const { id } = await apply(applicant, { affiliateCode: CODE });
+		const { id } = await applyByLink();
 		await pay(id);
 		const { intent_id } = await row("SELECT intent_id FROM payments");
 		await atProvider("refunds", { payment_intent: String(intent_id), amount: "3950" });
 		await pass("PT3M");
-		expect(await commission()).toMatchObject({ amount: 395, status: "held" });
+		expect(await commission()).toMatchObject({ amount: 395, status: "hold" });
 	});
 
-	it("is shown to staff who see money, with its reason, and is released or made void by them alone", async () => {
+	it("is shown to staff with its reason, and is released or rejected by those who may", async () => {
 		await addPartner({ email: APPLICANT.email });
-		const { id, applicationNumber } = await apply(applicant, { affiliateCode: CODE });
+		const { id, applicationNumber } = await applyByLink();
 		await pay(id);
 		const { id: held } = await row("SELECT id FROM commission_transactions");
-		const form = (decision: string) => ({ kind: "commission", id: String(held), decision });
+		const form = (decision: string, reason = "") => ({ id: String(held), decision, reason });
 		const [leo, ada] = [await signIn("leo@azulejo.example"), await signIn("ada@azulejo.example")];
-		const html = await seen(await leo.get("/admin/payments?lang=en"));
-		expect(html).toContain("Held commissions");
+		const html = await seen(await leo.get(`${REVIEW}?lang=en`));
 		expect(html).toContain(applicationNumber);
-		expect(html).toContain("e-mail address of the partner");
-		expect((await ada.post("/admin/payments", form("release"))).status).toBe(403);
-		expect((await leo.post("/admin/payments", form("nonsense"))).status).toBe(422);
-		expect((await leo.post("/admin/payments", form("void"))).status).toBe(302);
-		expect(await row("SELECT status, amount, decided_by FROM commission_transactions")).toEqual({
-			status: "void",
+		expect(html).toContain("e-mail address is the applicant");
+		expect((await ada.post(REVIEW, form("release"))).status).toBe(403);
+		expect((await leo.post(REVIEW, form("nonsense"))).status).toBe(422);
+		expect((await leo.post(REVIEW, form("reject", "because"))).status).toBe(422);
+		expect((await leo.post(REVIEW, form("reject", "own-order"))).status).toBe(302);
+		expect(await row("SELECT status, amount, decided_by, rejected_for FROM commission_transactions")).toEqual({
+			status: "rejected",
 			amount: 0,
 			decided_by: "leo@azulejo.example",
+			rejected_for: "own-order",
 		});
-		expect((await leo.post("/admin/payments", form("release"))).status).toBe(409);
+		expect((await leo.post(REVIEW, form("release"))).status).toBe(409);
 		await settleCommission(await openServices(), id);
-		expect(await commission()).toMatchObject({ status: "void", amount: 0 });
-		expect(await seen(await leo.get("/admin/payments?lang=en"))).not.toContain("Held commissions");
+		expect(await commission()).toMatchObject({ status: "rejected", amount: 0 });
+		expect(await row("SELECT pending_cents AS pending, payable_cents AS payable FROM affiliates")).toEqual({
+			pending: 0,
+			payable: 0,
+		});
+		expect(await seen(await leo.get(`${REVIEW}?lang=en`))).not.toContain(applicationNumber);
 	});
 
-	it("is payable once it was released, and follows what we keep again", async () => {
+	it("is owed once it was released, and follows what we keep again", async () => {
 		await addPartner({ email: APPLICANT.email });
-		const { id } = await apply(applicant, { affiliateCode: CODE });
+		const { id } = await applyByLink();
 		await pay(id);
 		const { id: held } = await row("SELECT id FROM commission_transactions");
 		const leo = await signIn("leo@azulejo.example");
-		await leo.post("/admin/payments", { kind: "commission", id: String(held), decision: "release" });
+		await leo.post(REVIEW, { id: String(held), decision: "release" });
 		expect(await commission()).toMatchObject({ amount: 790, status: "pending" });
 		await settleCommission(await openServices(), id);
 		expect(await commission()).toMatchObject({ amount: 790, status: "pending" });
@@ -246,7 +262,7 @@ describe("a commission on an application of the partner's own", () => {
 
 it("pays a partner for a stranger at once", async () => {
 	await addPartner();
-	const { id } = await apply(applicant, { affiliateCode: CODE });
+	const { id } = await applyByLink();
 	await pay(id);
 	expect(await commission()).toEqual({ amount: 790, status: "pending", held_for: null });
 });

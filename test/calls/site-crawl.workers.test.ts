@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { countryName } from "#app/content/country-names.server.ts";
 import { INDEXED_PAGES, SITE_PAGES } from "#app/content/site-map.ts";
 import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
+import { COUNTRY_CODES } from "#app/domain/person/countries.ts";
 import { aCompletedApplication } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 import { headOf } from "../services/read-page.ts";
@@ -93,7 +95,9 @@ function isWord(text: string): boolean {
 describe.each(["es", "pt"] as const)("the pages in %s", PATIENCE, (language) => {
 	it("leave nothing in English", async () => {
 		const english = await byPath("en");
-		const alike = new Set([...ALIKE.all, ...ALIKE[language]]);
+		// Many countries are called alike: their names have a test of their own (app/content/country-names.test.ts).
+		const countries = COUNTRY_CODES.map((code) => countryName(code, "en"));
+		const alike = new Set([...ALIKE.all, ...ALIKE[language], ...countries]);
 		const untranslated = new Map<string, string>();
 		for (const [path, page] of await byPath(language)) {
 			const theirs = new Set(english.get(path)?.words);
@@ -108,7 +112,9 @@ describe.each(LANGUAGES)("pages that no link of the site leads to, in %s", (lang
 	it("are there as well, for whom they are meant", async () => {
 		const applicant = new Client();
 		const { id } = await aCompletedApplication({}, applicant);
-		const own = SITE_PAGES.filter(({ kind }) => kind === "application" || kind === "test").map(({ path }) => path);
+		const own = SITE_PAGES.filter(({ kind }) => ["application", "partner", "test"].includes(kind)).map(
+			({ path }) => path,
+		);
 		for (const path of own.map((path) => path.replace(":id", id))) {
 			const response = await applicant.get(withLanguage(path, language));
 			const html = await response.text();

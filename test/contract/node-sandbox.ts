@@ -1,8 +1,8 @@
 import Stripe from "stripe";
+import { Faults } from "#worker/offline/provider/faults.ts";
 import { answerRequest } from "#worker/offline/stripe/api/answer-request.ts";
 import { IdempotencyKeys } from "#worker/offline/stripe/api/idempotency.ts";
 import { Deliveries } from "#worker/offline/stripe/events/deliveries.ts";
-import { Faults } from "#worker/offline/stripe/faults/faults.ts";
 import { Later } from "#worker/offline/stripe/later.ts";
 import { openSandbox } from "#worker/offline/stripe/open-sandbox.ts";
 import { perform } from "#worker/offline/stripe/sandbox-actions.ts";

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import Stripe from "stripe";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
-import type { Receiver } from "#worker/offline/stripe/events/webhook-events.ts";
+import type { Receiver } from "#worker/offline/provider/receiver.ts";
 import { reachStripe } from "#worker/offline/stripe/reach-stripe.ts";
 import { type ContractTarget, PINNED } from "./contract-target.ts";
 

@@ -49,6 +49,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		personalInfo: { passportNumber: CANARIES.passportNumber },
 		affiliateCode: null,
 		referralConfirmedAt: null,
+		discountPercent: 0,
 		passportDocumentPath: CANARIES.passportPath,
 		addressDocumentPath: CANARIES.passportPath,
 		originalDocumentPath: CANARIES.passportPath,

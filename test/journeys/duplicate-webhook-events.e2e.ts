@@ -60,7 +60,7 @@ it(`makes one payment, one commission and one mail of ${COPIES} copies of a webh
 	expect(rows("SELECT state, amount_received FROM payments")).toEqual([{ state: "succeeded", amount_received: 7900 }]);
 	expect(rows("SELECT version FROM application_events WHERE type = 'payment-observed'")).toHaveLength(1);
 	expect(rows("SELECT amount, percentage, status FROM commission_transactions")).toEqual([
-		{ amount: 790, percentage: 10, status: "pending" },
+		{ amount: 790, percentage: 10, status: "hold" },
 	]);
 	expect(rows("SELECT key FROM outbox WHERE key LIKE '%:commission:%'")).toHaveLength(1);
 	const mails = await visitor.call<{ emailType: string }[]>(`/offline/mailbox?format=json&to=${applicant.email}`);

@@ -139,6 +139,8 @@ it("applies, from the two files to the card form", async () => {
 	await page.waitForURL(/\/personal-info/);
 	await page.locator('[name="firstName"]').waitFor();
 
+	await tabTo(page, '[name="hadNif"]');
+	await page.keyboard.press("Space");
 	const answers: Record<string, string> = { ...PERSON, "dateOfBirth.month": "Mar", nationality: "Pol", country: "Pol" };
 	const missing = new Set(Object.keys(answers));
 	while (missing.size > 0) {

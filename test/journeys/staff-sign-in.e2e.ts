@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "playwright-core";
+import { deflateSync, inflateSync } from "node:zlib";
+import type { Download, Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 import { judgeLooks } from "../services/axe-checks.ts";
 import { hydrated } from "../services/browser.ts";
@@ -110,19 +111,22 @@ it("checks a case file in the browser without the network: untouched, or changed
 	await page.goto(`/confirmation/${id}?lang=en`);
 	const [download] = await Promise.all([
 		page.waitForEvent("download"),
+		page.getByRole("link", { name: "JSON" }).click(),
+	]);
+	const text = (await bytesOf(download)).toString();
+	const [pages] = await Promise.all([
+		page.waitForEvent("download"),
 		page.getByRole("link", { name: "Download the history of your application" }).click(),
 	]);
-	const chunks: Buffer[] = [];
-	for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-	const text = Buffer.concat(chunks).toString();
+	const pdf = await bytesOf(pages);
 	await page.goto("/verify?lang=en");
 	await hydrated(page);
 	await page.waitForLoadState("networkidle");
 	await page.context().setOffline(true);
-	const choose = (content: string) =>
+	const choose = (content: string | Buffer) =>
 		page
 			.locator("#case-file")
-			.setInputFiles({ name: "case.json", mimeType: "application/json", buffer: Buffer.from(content) });
+			.setInputFiles({ name: "case", mimeType: "application/octet-stream", buffer: Buffer.from(content) });
 	await choose(text);
 	await page.getByText(/^Untouched: \d+ events of NIF-/).waitFor();
 	await choose(text.replace('"type": "payment-observed"', '"type": "cancelled"'));
@@ -132,11 +136,45 @@ it("checks a case file in the browser without the network: untouched, or changed
 	await page.getByText(`Changed at event ${opened + 1} of NIF-`).waitFor();
 	await choose("no case file");
 	await page.getByText("This is not a case file").waitFor();
+	await choose(pdf);
+	await page.getByText(/^Untouched: \d+ events of NIF-/).waitFor();
+	expect(await page.innerText("main")).toContain("The printed pages of the PDF were not checked");
+	const { events } = JSON.parse(text) as { events: { hash: string }[] };
+	const listed = await page.locator(".record-events li code").allInnerTexts();
+	expect(listed).toEqual(events.map(({ hash }) => hash.slice(0, 8)));
 	await page.context().setOffline(false);
 	expect(await judgeLooks(page)).toEqual([]);
+	await page.context().setOffline(true);
+	await choose(forgedRecord(pdf, (record) => record.replace('"type": "payment-observed"', '"type": "cancelled"')));
+	await page.getByText(`Changed at event ${opened + 1} of NIF-`).waitFor();
+	expect(await page.locator(".record-events").count()).toBe(0);
+	await choose(pdf.subarray(0, pdf.length - 100));
+	await page.getByText("No record of ours can be read in this PDF").waitFor();
+	await page.context().setOffline(false);
 	expect(complaints).toEqual([]);
 	await close();
 });
+
+async function bytesOf(download: Download): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
+
+/** The document with another record in the place of the one that is attached, everything else where it was. */
+function forgedRecord(pdf: Buffer, change: (record: string) => string): Buffer {
+	const named = pdf.indexOf("/Type /EmbeddedFile");
+	const begin = pdf.lastIndexOf(" 0 obj", named);
+	const from = pdf.indexOf("stream\n", named) + "stream\n".length;
+	const [whole = "", length = ""] = /\/Length (\d+)/.exec(pdf.subarray(begin, from).toString("latin1")) ?? [];
+	const forged = deflateSync(change(inflateSync(pdf.subarray(from, from + Number(length))).toString()), { level: 9 });
+	const head = pdf.subarray(begin, from).toString("latin1");
+	const room = Number(length) - forged.length;
+	const shorter = head.replace(whole, `/Length ${String(forged.length).padStart(length.length, "0")}`);
+	const rest = Buffer.from(`\nendstream\nendobj\n${" ".repeat(room)}`);
+	const after = from + Number(length) + "\nendstream\nendobj\n".length;
+	return Buffer.concat([pdf.subarray(0, begin), Buffer.from(shorter, "latin1"), forged, rest, pdf.subarray(after)]);
+}
 
 /** A page of another site with a link to an address of ours: 127.0.0.1 is another site than localhost. */
 async function anotherSite(address: string): Promise<string> {

@@ -42,6 +42,7 @@ export async function fillDetails(page: Page, email = PERSON.email): Promise<voi
 	await page.selectOption('[name="dateOfBirth.month"]', "3");
 	await page.selectOption('[name="nationality"]', "PL");
 	await page.selectOption('[name="country"]', "PL");
+	await page.check('[name="hadNif"][value="no"]');
 	await page.check('[name="termsAccepted"]');
 }
 

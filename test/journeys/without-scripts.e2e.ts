@@ -27,6 +27,15 @@ it("reaches the card form with JavaScript off, keeping what was typed when somet
 	await page.getByRole("link", { name: m.wizard_continue({}, pt), exact: true }).click();
 	await page.waitForURL(/\/personal-info/);
 
+	await page.fill('[name="firstName"]', "Łucja");
+	await page.check('[name="hadNif"][value="yes"]');
+	await page.getByText(m.had_nif_stop_title({}, pt)).waitFor();
+	expect(await page.locator('[name="firstName"]').isVisible()).toBe(false);
+	expect(await page.getByRole("button", { name: m.details_continue({}, pt) }).isVisible()).toBe(false);
+	await page.check('[name="hadNif"][value="unsure"]');
+	expect(await page.getByText(m.had_nif_stop_title({}, pt)).isVisible()).toBe(false);
+	expect(await page.inputValue('[name="firstName"]')).toBe("Łucja");
+
 	await fillDetails(page);
 	await page.fill('[name="city"]', "");
 	await page.getByRole("button", { name: m.details_continue({}, pt) }).click();

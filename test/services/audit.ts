@@ -193,7 +193,7 @@ function labelOf(evidence: Evidence, paid: OurPayment | undefined): string {
 
 /**
  * One commission of each referred application of which we keep money: its share. What went back at once may never have
- * had one.
+ * had one. Nobody has clicked on a link here, so that each waits for a person (ruling T17).
  */
 function faultsOfCommission(evidence: Evidence, one: OurApplication): string[] {
 	const { ours } = evidence;
@@ -210,7 +210,7 @@ function faultsOfCommission(evidence: Evidence, one: OurApplication): string[] {
 		return [`application ${one.id} was not referred and has a commission`];
 	return rows.flatMap(({ amount, percentage, status }) => {
 		const share = Math.round((kept * percentage) / 100);
-		const right = amount === share && status === (kept > 0 ? "pending" : "cancelled");
+		const right = amount === share && status === (kept > 0 ? "hold" : "reversed");
 		return right ? [] : [`application ${one.id} owes a commission of ${share} and records ${amount}, ${status}`];
 	});
 }

@@ -18,15 +18,17 @@ beforeEach(async () => {
 });
 
 async function isEmpty(): Promise<boolean> {
-	const { MAILBOX, STRIPE_SANDBOX, OFFLINE_WORLD } = env as unknown as OfflineBindings;
+	const { MAILBOX, STRIPE_SANDBOX, PAYPAL_SANDBOX, OFFLINE_WORLD } = env as unknown as OfflineBindings;
 	const world = OFFLINE_WORLD.getByName("world");
-	const [tables, mails, sandbox, objects, kept] = await Promise.all([
+	const [tables, mails, sandbox, payouts, objects, kept] = await Promise.all([
 		env.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'applications'").all(),
 		MAILBOX.getByName("mailbox").list(),
 		STRIPE_SANDBOX.getByName("sandbox").overview(),
+		PAYPAL_SANDBOX.getByName("sandbox").overview(),
 		env.DOCUMENTS.list({ limit: 1 }),
 		runInDurableObject(world, (_world, state) => state.storage.get("secrets")),
 	]);
-	const left = tables.results.length + mails.length + sandbox.events.length + objects.objects.length;
+	const paid = payouts.batches.length + payouts.events.length;
+	const left = tables.results.length + mails.length + sandbox.events.length + paid + objects.objects.length;
 	return left === 0 && kept === undefined;
 }

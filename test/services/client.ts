@@ -17,6 +17,11 @@ export class Client {
 		this.#headers["Cf-Access-Jwt-Assertion"] = token;
 	}
 
+	/** Puts a cookie of their own making into the browser. */
+	forgeCookie(name: string, value: string): void {
+		this.#jar.set(name, value);
+	}
+
 	/** What a request needs to come from the same browser. */
 	get headers(): Record<string, string> {
 		return { ...this.#headers, Cookie: this.cookies };

@@ -53,8 +53,12 @@ export class HttpClient {
 }
 
 /** A member of staff who is signed in: let in by the local Access issuer, password and code taken as given. */
-export async function staffClient(origin: string, email: string): Promise<HttpClient> {
-	const client = new HttpClient(origin);
+export async function staffClient(
+	origin: string,
+	email: string,
+	headers: Record<string, string> = {},
+): Promise<HttpClient> {
+	const client = new HttpClient(origin, headers);
 	const { token } = await client.call<{ token: string }>("/offline/access", { email, whole: true });
 	client.identify(token);
 	return client;

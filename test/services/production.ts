@@ -9,6 +9,10 @@ type Chosen = {
 	STRIPE_SECRET_KEY?: string;
 	STRIPE_PUBLISHABLE_KEY?: string;
 	STRIPE_WEBHOOK_SECRET?: string;
+	PAYPAL_CLIENT_ID?: string;
+	PAYPAL_CLIENT_SECRET?: string;
+	PAYPAL_WEBHOOK_ID?: string;
+	PAYPAL_MODE?: "sandbox" | "live";
 	BIRTH_DETAILS?: "required";
 	SUPPORT_PHONE?: string;
 };
@@ -29,7 +33,7 @@ export async function production(chosen: Chosen) {
 	const { COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY } = config;
 	const bindings = {
 		...offlineEnv,
-		...{ STRIPE_SANDBOX: unreachable, MAILBOX: unreachable, OFFLINE_WORLD: unreachable },
+		...{ STRIPE_SANDBOX: unreachable, PAYPAL_SANDBOX: unreachable, MAILBOX: unreachable, OFFLINE_WORLD: unreachable },
 		...{ APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM },
 		...{ COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY },
 		COOKIE_SECRETS: config.COOKIE_SECRETS.join(),

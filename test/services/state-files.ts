@@ -37,6 +37,16 @@ export function readOurDatabase<T>(stateDir: string, read: (database: DatabaseSy
 	return readCopy(mainFile(stateDir, D1), read);
 }
 
+/** Changes the database of a world whose server is down. */
+export function changeOurDatabase(stateDir: string, change: (database: DatabaseSync) => void): void {
+	const database = new DatabaseSync(mainFile(stateDir, D1));
+	try {
+		change(database);
+	} finally {
+		database.close();
+	}
+}
+
 /** What a served world signs its webhook events with: each installation draws its own. */
 export function webhookSecret(stateDir: string): string {
 	return readCopy(mainFile(stateDir, "do", "-OfflineWorld"), (database) => {

@@ -11,6 +11,11 @@ export const GROWING_TABLES = [
 	"disputes",
 	"stripe_events",
 	"commission_transactions",
+	"commission_entries",
+	"affiliate_payments",
+	"affiliate_clicks",
+	"affiliate_days",
+	"referrals",
 	"uploads",
 	"upload_pages",
 	"picture_hashes",
@@ -23,6 +28,7 @@ export const GROWING_TABLES = [
 	"name_words",
 	"stage_clocks",
 	"letters",
+	"staff_drafts",
 	"visitor_errors",
 ];
 

@@ -88,6 +88,12 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 				};
 			}),
 
+		getCardMark: (intentId) =>
+			attempt(async (stripe) => {
+				const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+				return chargeOf(intent)?.payment_method_details?.card?.fingerprint ?? null;
+			}),
+
 		async cancelIntent(intentId) {
 			const result = await attempt((stripe) =>
 				underKey<Stripe.PaymentIntent>(

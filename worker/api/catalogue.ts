@@ -1,19 +1,8 @@
 import * as z from "zod";
-import { type Answers, common, json, limited, refusals, refusedUpload } from "./answers.ts";
+import { common, json, limited, refusals, refusedUpload } from "./answers.ts";
+import type { Call } from "./call.ts";
 import * as schemas from "./schemas.ts";
-
-/** One call: what may be sent, by whom, and everything that may come back. */
-export type Call = {
-	method: "get" | "post";
-	/** As OpenAPI writes it; the router's own pattern must agree (catalogue.workers.test.ts). */
-	path: `/${string}`;
-	summary: string;
-	/** Who may call, and what tells us who is calling. */
-	who: string;
-	query?: Record<string, z.ZodType>;
-	request?: { content: string; schema: z.ZodType } | { content: string; description: string };
-	answers: Answers;
-};
+import { webhookCalls } from "./webhook-calls.ts";
 
 const anybody = "Anybody.";
 const owner = "The applicant: the browser holds the application cookie.";
@@ -32,10 +21,7 @@ export const catalogue: readonly Call[] = [
 		summary:
 			"Sends in a document: a JPEG, PNG or PDF of at most 10 MB, or several, as its pages. Limited to 20 a minute and address.",
 		who: `${anybody} The answer starts a session, and its cookie owns the document. For an application that asks for it anew: its owner.`,
-		request: {
-			content: "multipart/form-data",
-			schema: schemas.uploadRequest,
-		},
+		request: { content: "multipart/form-data", schema: schemas.uploadRequest },
 		answers: {
 			200: json(schemas.uploadAnswer, "Verified, for a person to review, or rejected."),
 			...refusals(401, 409),
@@ -139,10 +125,18 @@ export const catalogue: readonly Call[] = [
 			"The whole history of an application, each event with the hash of the one before; /verify checks it. Limited to 60 a minute and address.",
 		who: owner,
 		answers: {
-			200: {
-				content: "application/json",
-				description: "The case file, named after the application's number.",
-			},
+			200: { content: "application/json", description: "The case file, named after the application's number." },
+			...refusals(401, 404, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/case-files/{id}/pdf",
+		summary: "The same history on pages to read, with the record attached. Limited to 60 a minute and address.",
+		who: owner,
+		answers: {
+			200: { content: "application/pdf", description: "The document, named after the application's number." },
 			...refusals(401, 404, 503),
 			...limited,
 		},
@@ -260,30 +254,7 @@ export const catalogue: readonly Call[] = [
 		who: anybody,
 		answers: { 200: json(schemas.localeAnswer, "Key to words."), ...refusals(404, 503) },
 	},
-	{
-		method: "post",
-		path: "/api/webhooks/stripe",
-		summary: "A webhook event of the card provider. It is a hint: the provider is then asked for the truth.",
-		who: "The card provider, by the signature in Stripe-Signature; the origin is not checked.",
-		request: { content: "application/json", description: "An event, byte for byte as it was signed." },
-		answers: {
-			200: json(schemas.webhookAnswer, "Handled, none of ours, or a repeat."),
-			400: json(schemas.problemAnswer, "The signature does not hold, or is older than five minutes."),
-			...refusals(404, 409, 413, 503),
-		},
-	},
-	{
-		method: "post",
-		path: "/api/webhooks/mail",
-		summary: "An event of the mail provider: a mail came back, or could not be sent after all.",
-		who: "The mail provider, by the signature in svix-signature; the origin is not checked.",
-		request: { content: "application/json", description: "An event, byte for byte as it was signed." },
-		answers: {
-			200: json(schemas.mailWebhookAnswer, "Handled, none of ours, or a repeat."),
-			400: json(schemas.problemAnswer, "The signature does not hold, or is older than five minutes."),
-			...refusals(404, 413, 503),
-		},
-	},
+	...webhookCalls,
 	{
 		method: "get",
 		path: "/api/health",

@@ -69,6 +69,7 @@ describe("the published contract", () => {
 				"/api/page-view",
 				"/api/personal-info",
 				"/api/case-files/{id}",
+				"/api/case-files/{id}/pdf",
 				"/api/receipts/{id}/{purpose}",
 				"/api/request-physical-delivery/{id}",
 				"/api/send-email-notification/{id}",

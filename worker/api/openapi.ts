@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Answer } from "./answers.ts";
-import { type Call, catalogue } from "./catalogue.ts";
+import type { Call } from "./call.ts";
+import { catalogue } from "./catalogue.ts";
 import * as schemas from "./schemas.ts";
 
 type Json = { [key: string]: unknown };

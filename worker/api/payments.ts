@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { changePackage } from "#app/commands/application/confirm-answers.server.ts";
 import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
-import { recordReferral } from "#app/commands/money/record-referral.server.ts";
+import { recordReferral } from "#app/commands/partners/record-referral.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure } from "#app/domain/failure.ts";
-import { isReferralCode } from "#app/domain/money/referral.ts";
+import { isReferralCode } from "#app/domain/partners/referral.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import type { AffiliateInfo } from "#app/queries/people/find-affiliate.server.ts";
+import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { AppEnv } from "../context.ts";
@@ -35,17 +35,20 @@ export const payments = new Hono<AppEnv>()
 			const changed = await changePackage(services, application, packageType);
 			if (!changed.ok) return problem(c, changed.failure);
 		}
+		const affiliateInfo = await affiliateOf(c, body.value.affiliateCode, application);
 		const begun = await beginPayment(services, applicationId, "application", c.var.visitor.country);
 		if (!begun.ok) return problem(c, begun.failure);
 		const { serverMode } = services.payments.publicConfig();
 		if (mode && mode !== serverMode) services.log("payment-mode-mismatch", { serverMode });
-		const affiliateInfo = await affiliateOf(c, body.value.affiliateCode, application);
 		const { clientSecret } = begun.value;
 		return c.json({ clientSecret, mode: paymentMode.catch(serverMode).parse(mode), serverMode, affiliateInfo });
 	});
 
 /** Who sent the applicant: as the call says, as the application says, or as an earlier click says. */
 async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Application): Promise<AffiliateInfo | null> {
-	const code = isReferralCode(sent) ? sent : (application.affiliateCode ?? findReferral(c.req.raw));
-	return code ? recordReferral(c.var.services, application, code) : null;
+	const { services, visitor } = c.var;
+	const named = isReferralCode(sent) ? sent : application.affiliateCode;
+	const referral = await findReferral(c.req.raw, services, named);
+	if (!referral) return null;
+	return (await recordReferral(services, application, { referral, network: visitor.network })).found;
 }

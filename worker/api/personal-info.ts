@@ -3,7 +3,7 @@ import { checkForm } from "#app/commands/application/check-form.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
-import { isReferralCode } from "#app/domain/money/referral.ts";
+import { isReferralCode } from "#app/domain/partners/referral.ts";
 import { ownedApplications, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
@@ -18,9 +18,10 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 	const { services, visitor } = c.var;
 	const body = await parseJson(c, personalInfoRequest);
 	if (!body.ok) return problem(c, body.failure);
+	const { affiliateCode } = body.value;
 	const packageType = resolvePackage(body.value.packageType);
 	const fields = Object.fromEntries(Object.entries(body.value).filter(([, value]) => value !== null));
-	const checked = checkForm(services, fields, packageType);
+	const checked = await checkForm(services, fields, packageType, "call");
 	if (!checked.ok) return problem(c, failure("invalid", "invalid_request", { fields: checked.errors }).failure);
 	const outcome = await submitApplication(services, {
 		applicationId: null,
@@ -31,7 +32,7 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 		packageType,
 		passportPath: body.value.passportDocumentPath || null,
 		addressPath: body.value.addressDocumentPath || null,
-		affiliateCode: isReferralCode(body.value.affiliateCode) ? body.value.affiliateCode : findReferral(c.req.raw),
+		referral: await findReferral(c.req.raw, services, isReferralCode(affiliateCode) ? affiliateCode : null),
 		language: visitor.language,
 		consentToBegin: body.value.consentToBegin ?? false,
 	});

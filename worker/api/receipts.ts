@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { countryName } from "#app/content/country-names.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
-import { receiptPdf } from "#app/documents/receipt.server.ts";
+import { receiptPdf } from "#app/documents/printed/receipt.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findReceipt } from "#app/queries/money/find-receipts.server.ts";

@@ -45,9 +45,12 @@ export const mailWebhookAnswer = z.strictObject({
 	result: z.enum(["handled", "ignored", "duplicate"]),
 });
 
+export const payoutWebhookAnswer = z.strictObject({ received: z.literal(true) });
+
 /** One field as a call may send it: what may be left out may be null too. */
-function personalInfoField({ kind, missing, neededFor, most = MAX_LINE }: FieldFacts) {
+function personalInfoField({ kind, missing, neededFor, choices = [], most = MAX_LINE }: FieldFacts) {
 	if (kind === "boolean") return z.boolean().optional();
+	if (kind === "choice") return z.enum([...choices]).nullish();
 	if (kind === "email") return z.string().max(320).optional();
 	const written = z.string().max(Math.max(240, 2 * most));
 	return missing && !neededFor ? written.optional() : written.nullish();

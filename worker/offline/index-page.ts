@@ -4,7 +4,8 @@ import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { OFFLINE_STAFF } from "./access/staff.ts";
 import type { OfflineEnv } from "./bindings.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
-import { TEST_CARDS, type TestCard } from "./stripe/intents/cards.ts";
+import { OFFLINE_PARTNER } from "./seed/partner.ts";
+import type { TestCard } from "./stripe/intents/cards.ts";
 
 const PRETENDED = [
 	{ path: "/offline/mailbox", name: "Mailbox", text: "Every mail that the product sends ends here." },
@@ -14,21 +15,32 @@ const PRETENDED = [
 		text: "A stand-in for the card provider: payments, events and their deliveries, disputes and faults.",
 	},
 	{
+		path: "/offline/paypal",
+		name: "Payouts",
+		text: "A stand-in for PayPal, which pays partners: batches, payments, webhooks and faults.",
+	},
+	{
 		path: "/offline/tax-office",
 		name: "Tax office",
 		text: "Answers filed applications: grants a number with a specimen certificate, refuses, or asks for more.",
 	},
 	{ path: "/offline/carrier", name: "Carrier", text: "Moves printed certificates along." },
 	{ path: "/offline/access", name: "Staff sign-in", text: "Stands in for Cloudflare Access before /admin." },
+	{
+		path: "/offline/power-of-attorney",
+		name: "Power of attorney",
+		text: "The paper that applicants sign, filled in for people who do not exist.",
+	},
 	{ path: "/offline/clock", name: "Clock", text: "Moves the product's clock, so that reminders and deadlines come." },
 ];
 
 /** The way into the offline world, to be mounted at /offline. */
-export const offlineIndex = new Hono<OfflineEnv>().get("/", (c) =>
-	c.html(offlinePage("Offline world", overview(c.var.world.now()))),
-);
+export const offlineIndex = new Hono<OfflineEnv>().get("/", async (c) => {
+	const { TEST_CARDS } = await import("./stripe/intents/cards.ts");
+	return c.html(offlinePage("Offline world", overview(c.var.world.now(), TEST_CARDS)));
+});
 
-function overview(now: number): Markup {
+function overview(now: number, cards: readonly TestCard[]): Markup {
 	return html`
 		<p>
 			This is the whole product, running on this machine without any account, key or internet connection. Its own code
@@ -56,11 +68,17 @@ function overview(now: number): Markup {
 			<thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Role</th></tr></thead>
 			<tbody>${OFFLINE_STAFF.map(({ name, email, role }) => html`<tr><td>${name}</td><td>${email}</td><td>${role}</td></tr>`)}</tbody>
 		</table></div>
+		<h2>Partner</h2>
+		<p>
+			${OFFLINE_PARTNER.name} is an active partner with the code <a href="/affiliate/${OFFLINE_PARTNER.code}">${OFFLINE_PARTNER.code}</a>. To come in as her, ask for a
+			link to ${OFFLINE_PARTNER.email} on <a href="/affiliate-sign-in">the partners' sign-in page</a> and open it from the
+			<a href="/offline/mailbox?to=${OFFLINE_PARTNER.email}">mailbox</a>.
+		</p>
 		<h2>Test cards</h2>
 		<p>Any date in the future and any security code. These numbers belong to nobody.</p>
 		<div class="scroll" tabindex="0" role="region" aria-label="Test cards"><table>
 			<thead><tr><th scope="col">Number</th><th scope="col">Brand</th><th scope="col">What happens</th></tr></thead>
-			<tbody>${TEST_CARDS.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.brand}</td><td>${fateOf(card)}</td></tr>`)}</tbody>
+			<tbody>${cards.map((card) => html`<tr><td>${grouped(card.number)}</td><td>${card.brand}</td><td>${fateOf(card)}</td></tr>`)}</tbody>
 		</table></div>`;
 }
 

@@ -9,10 +9,20 @@ it("says what is pretended, whom to be and which cards to pay with", async () =>
 	expect(answer.status).toBe(200);
 	const page = await answer.text();
 	expect(page).toContain("Offline world: no real money, mail or documents");
-	for (const place of ["mailbox", "stripe", "tax-office", "carrier", "access", "clock"]) {
+	for (const place of [
+		"mailbox",
+		"stripe",
+		"paypal",
+		"tax-office",
+		"carrier",
+		"access",
+		"clock",
+		"power-of-attorney",
+	]) {
 		expect(page).toContain(`href="/offline/${place}"`);
 	}
 	for (const name of ["ana", "rui", "eva", "leo", "ada"]) expect(page).toContain(`${name}@azulejo.example`);
+	expect(page).toContain("link to sofia@partner.example");
 	expect(page).toContain("4242 4242 4242 4242");
 	expect(page).toContain("3782 822463 10005");
 	expect(page).toContain("Your card has expired.");

@@ -6,6 +6,8 @@ import { clockRoutes } from "./clock/routes.ts";
 import { offlineIndex } from "./index-page.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
+import { mandateRoutes } from "./mandate/routes.ts";
+import { paypalRoutes } from "./paypal/routes.ts";
 import { worldRoutes } from "./seed/routes.ts";
 import { stripeRoutes } from "./stripe/routes.ts";
 import { taxOfficeRoutes } from "./tax-office/routes.ts";
@@ -23,6 +25,8 @@ export function mountOfflineWorld(app: Hono<AppEnv>): void {
 	app.route("/offline/tax-office", taxOfficeRoutes as never);
 	app.route("/offline/carrier", carrierRoutes as never);
 	app.route("/offline/stripe", stripeRoutes as never);
+	app.route("/offline/paypal", paypalRoutes as never);
+	app.route("/offline/power-of-attorney", mandateRoutes as never);
 	app.route("/offline", worldRoutes as never);
 	app.route("/offline", offlineIndex as never);
 }

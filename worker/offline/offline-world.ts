@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { openDatabase } from "#app/data/db.server.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import type { Bindings } from "../env.ts";
-import { type AccessKeys, makeAccessKeys } from "./access/keys.ts";
+import type { AccessKeys } from "./access/keys.ts";
 import { seedPeople } from "./seed/people.ts";
 import type { Letter } from "./tax-office/letter.ts";
 
@@ -96,7 +96,7 @@ export class OfflineWorld extends DurableObject<Bindings> {
 	async accessKeys(): Promise<AccessKeys> {
 		const kept = await this.ctx.storage.get<AccessKeys>("accessKeys");
 		if (kept) return kept;
-		issuer ??= makeAccessKeys();
+		issuer ??= import("./access/keys.ts").then(({ makeAccessKeys }) => makeAccessKeys());
 		await this.ctx.storage.put("accessKeys", await issuer);
 		return issuer;
 	}

@@ -3,9 +3,12 @@ import { parseConfig } from "../env.ts";
 import type { World } from "../world.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { offlineOrigin } from "./offline-origin.ts";
+import { PRETENDED_ACCOUNT } from "./paypal/account.ts";
+import { reachPaypal } from "./paypal/reach-paypal.ts";
 import { reachStripe } from "./stripe/reach-stripe.ts";
 
 const STRIPE_HOST = "api.stripe.com";
+const PAYPAL_HOST = "api-m.sandbox.paypal.com";
 const MAIL_HOST = "mail.offline";
 export const ACCESS_TEAM = "https://azulejo-offline.cloudflareaccess.com";
 export const ACCESS_AUDIENCE = "azulejo-offline-admin";
@@ -36,6 +39,10 @@ export async function openOfflineWorld(bindings: Bindings): Promise<World> {
 		STRIPE_SECRET_KEY: "sk_test_offline",
 		STRIPE_PUBLISHABLE_KEY: "pk_test_offline",
 		STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+		PAYPAL_CLIENT_ID: PRETENDED_ACCOUNT.clientId,
+		PAYPAL_CLIENT_SECRET: PRETENDED_ACCOUNT.clientSecret,
+		PAYPAL_WEBHOOK_ID: PRETENDED_ACCOUNT.webhookId,
+		PAYPAL_MODE: "sandbox",
 		ACCESS_TEAM_DOMAIN: ACCESS_TEAM,
 		ACCESS_AUDIENCE,
 	});
@@ -51,6 +58,7 @@ export async function openOfflineWorld(bindings: Bindings): Promise<World> {
 async function answer(request: Request, env: OfflineBindings): Promise<Response> {
 	const { hostname, pathname, origin } = new URL(request.url);
 	if (hostname === STRIPE_HOST) return reachStripe(request, env);
+	if (hostname === PAYPAL_HOST) return reachPaypal(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
 		const { publicKey } = await env.OFFLINE_WORLD.getByName("world").accessKeys();

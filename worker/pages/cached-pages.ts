@@ -1,7 +1,8 @@
+import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import { languageOf } from "#app/language-strategy.ts";
 import { addressOf } from "#app/visitor/address.ts";
 import { isCacheable } from "./cacheable-routes.ts";
-import { rememberedCookies } from "./remembered-cookies.ts";
+import { languageCookie } from "./remembered-cookies.ts";
 
 /** Marks a cacheable answer. Never leaves the Worker. */
 export const CACHE_MARK = "X-Keep";
@@ -38,6 +39,8 @@ export function findCached(request: Request): Response | null {
 	const cached = pages.get(keyOf(request));
 	if (!cached || Date.now() - cached.cachedAt > LIFETIME_MS) return null;
 	const url = addressOf(request);
+	// A click on a partner's link is signed and counted, which needs more than a page.
+	if (referralCodeOf(url)) return null;
 	if (!PLAIN_QUERY.test(url.search) && !isCacheable(url)) return null;
 	return answer(request, cached);
 }
@@ -50,6 +53,7 @@ export async function cachePage(request: Request, response: Response): Promise<R
 	const etag = `W/"${btoa(String.fromCharCode(...sum))}"`;
 	const named = new Headers(response.headers);
 	named.delete(CACHE_MARK);
+	named.delete("Set-Cookie");
 	named.set("Cache-Control", "public, no-cache");
 	named.set("ETag", etag);
 	const unnamed = new Headers(named);
@@ -63,17 +67,17 @@ export async function cachePage(request: Request, response: Response): Promise<R
 		if (pages.size <= MOST_PAGES) break;
 		pages.delete(oldest);
 	}
-	return answer(request, cached);
+	return answer(request, cached, response.headers.getSetCookie());
 }
 
 /** Browsers ask each time whether the page is still the same: after a change of build nobody sees the old one. */
-function answer(request: Request, { body, named, unnamed, etag }: CachedPage): Response {
+function answer(request: Request, { body, named, unnamed, etag }: CachedPage, own: readonly string[] = []): Response {
 	const headers = addressOf(request).searchParams.has("lang") ? named : unnamed;
 	const isKnown = request.headers.get("If-None-Match") === etag;
 	const response = isKnown
 		? new Response(null, { status: 304, headers })
 		: new Response(request.method === "HEAD" ? null : body, { headers });
-	const cookies = rememberedCookies(request);
+	const cookies = [languageCookie(request), ...own].filter((cookie) => cookie !== null);
 	for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
 	if (cookies.length > 0) response.headers.set("Cache-Control", "private, no-cache");
 	return response;

@@ -27,7 +27,7 @@ import { CACHE_MARK } from "./cached-pages.ts";
 import { isActionLimited } from "./limit-actions.ts";
 import { openPageCache } from "./page-cache.ts";
 import { pageTemplate } from "./page-templates.ts";
-import { rememberedCookies } from "./remembered-cookies.ts";
+import { languageCookie, referralCookie } from "./remembered-cookies.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 
 const handlePage = createRequestHandler(answerFailures(build), import.meta.env.MODE);
@@ -73,12 +73,14 @@ async function render(
 /** Every page that anybody may see. A language or a referral code in the address is remembered on the way. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const request = c.req.raw;
-	if (request.method === "GET" && isCacheable(new URL(request.url))) return serveCached(c);
-	const response = await render(c, request, null);
-	const cookies = rememberedCookies(request);
-	if (cookies.length === 0) return response;
+	const referral = await referralCookie(request, c.var.services, c.var.visitor);
+	const isCached = request.method === "GET" && isCacheable(new URL(request.url));
+	const response = isCached ? await serveCached(c) : await render(c, request, null);
+	// A page that is cached is given its language by whoever answers with it.
+	const cookies = [isCached ? null : languageCookie(request), referral];
+	if (cookies.every((cookie) => cookie === null)) return response;
 	const headers = new Headers(response.headers);
-	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+	for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
 	return new Response(response.body, { status: response.status, headers });
 }
 

@@ -1,8 +1,24 @@
+import { recordClick } from "#app/commands/partners/record-click.server.ts";
+import type { Services, Visitor } from "#app/services.ts";
 import { rememberLanguage } from "#app/visitor/language-cookie.server.ts";
 import { rememberReferral } from "#app/visitor/referral-cookie.server.ts";
 
-/** The cookies that a visit leaves: a language or a referral code of the address. A page fetched ahead is no visit yet. */
-export function rememberedCookies(request: Request): string[] {
-	if (request.headers.get("Sec-Purpose")?.includes("prefetch")) return [];
-	return [rememberLanguage(request), rememberReferral(request)].filter((cookie) => cookie !== null);
+/** The cookie of a language in the address. A page fetched ahead is no visit yet. */
+export function languageCookie(request: Request): string | null {
+	return isFetchedAhead(request) ? null : rememberLanguage(request);
+}
+
+/** The cookie of a referral code in the address, whose click is counted once the answer has left. */
+export async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {
+	if (isFetchedAhead(request)) return null;
+	const referral = await rememberReferral(request, services);
+	if (!referral) return null;
+	const agent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
+	if (request.method === "GET")
+		services.background(recordClick(services, referral.code, { network: visitor.network, agent }));
+	return referral.cookie;
+}
+
+function isFetchedAhead(request: Request): boolean {
+	return request.headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
 }

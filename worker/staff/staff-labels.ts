@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { recordAct } from "#app/commands/audit/record-act.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
-import { shippingLabelPdf } from "#app/documents/shipping-label.server.ts";
+import { shippingLabelPdf } from "#app/documents/printed/shipping-label.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
 import { whyNoLabel } from "#app/domain/application/staff-actions.ts";
 import { staffActor } from "#app/domain/application/staff-roles.ts";

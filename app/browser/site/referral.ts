@@ -1,4 +1,4 @@
-import { isReferralAlive, referralCodeOf } from "#app/domain/money/referral.ts";
+import { isReferralAlive, referralCodeOf } from "#app/domain/partners/referral.ts";
 import { type BrowserStorage, localStorageIfAny } from "./storage.ts";
 
 const CODE = "affiliateCode";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REFERRAL_LIFETIME_MS } from "#app/domain/money/referral.ts";
+import { REFERRAL_LIFETIME_MS } from "#app/domain/partners/referral.ts";
 import { keepLanguage } from "./language.ts";
 import { reportPageView } from "./page-view.ts";
 import { keepReferral } from "./referral.ts";

@@ -3,7 +3,9 @@ import { APPLICATION_OPEN } from "#app/data/conditions.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
 import { type FailureCode, failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Assignment, Ownership } from "#app/domain/staff/undo.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
+import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAct } from "../audit/record-act.server.ts";
 
@@ -13,12 +15,12 @@ export const MOST_AT_ONCE = 50;
 /** One that stayed as it was: its number, null when there is no such application, and why. */
 type NotAssigned = { id: string; number: string | null; code: FailureCode };
 
-/** How many changed hands, and each that did not. */
-export type Assigned = { assigned: number; failed: NotAssigned[] };
+/** How many changed hands, by which act in the audit, and each that did not. */
+export type Assigned = { assigned: number; act: string; failed: NotAssigned[] };
 
 /**
  * Makes applications the work of one member of staff, or nobody's; those that are closed stay as they are. Each that changes
- * hands is an entry of the audit. No act on an application becomes stale by it.
+ * hands is an entry of the audit, by which it can be undone for a while. No act on an application becomes stale by it.
  * @param ids of applications, at most 50
  * @param to account; null for nobody
  */
@@ -35,21 +37,38 @@ export async function assignApplications(
 	if (!known || wanted.length === 0 || wanted.length > MOST_AT_ONCE) return failure("invalid", "invalid_request");
 	const { db, now } = services;
 	const these = inArray(applications.id, wanted);
-	const owner = { assignedTo: to, assignedAt: to === null ? null : now(), claimedUntil: null };
+	const is: Ownership = { to, at: to === null ? null : now(), until: null };
+	const owner = { assignedTo: is.to, assignedAt: is.at, claimedUntil: is.until };
 	const [found, changed] = await db.batch([
-		db.select({ id: applications.id, number: applications.applicationNumber }).from(applications).where(these),
+		db
+			.select({
+				id: applications.id,
+				number: applications.applicationNumber,
+				was: { to: applications.assignedTo, at: applications.assignedAt, until: applications.claimedUntil },
+			})
+			.from(applications)
+			.where(these),
 		db.update(applications).set(owner).where(and(these, APPLICATION_OPEN)).returning({ id: applications.id }),
 	]);
 	const actor = { id: staff.id, role: staff.role, network };
-	for (const { id } of changed)
-		await recordAct(services, { action: "assigned", actor, applicationId: id, details: { to } });
+	const before = new Map(found.map((one) => [one.id, one]));
+	const act = randomId();
+	for (const { id } of changed) {
+		const details: Assignment & { to: typeof to } = {
+			to,
+			act,
+			many: changed.length,
+			was: before.get(id)?.was ?? is,
+			is,
+		};
+		await recordAct(services, { action: "assigned", actor, applicationId: id, details });
+	}
 	const done = new Set(changed.map(({ id }) => id));
-	const numbers = new Map(found.map(({ id, number }) => [id, number]));
 	const failed = wanted
 		.filter((id) => !done.has(id))
 		.map((id): NotAssigned => {
-			const number = numbers.get(id) ?? null;
+			const number = before.get(id)?.number ?? null;
 			return { id, number, code: number === null ? "application_not_found" : "wrong_state" };
 		});
-	return success({ assigned: changed.length, failed });
+	return success({ assigned: changed.length, act, failed });
 }

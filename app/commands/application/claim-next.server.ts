@@ -2,8 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { applications } from "#app/data/schema.server.ts";
 import { mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { type Assignment, UNOWNED } from "#app/domain/staff/undo.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { nextClaim } from "#app/queries/application/next-claim.server.ts";
+import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAct } from "../audit/record-act.server.ts";
 import { giveBackClaims } from "./give-back-claims.server.ts";
@@ -20,14 +22,16 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 	await giveBackClaims(services);
 	const { db, now } = services;
 	const at = now();
+	const is = { to: staff.id, at, until: at + CLAIM_HOLDS };
 	const [claimed] = await db
 		.update(applications)
-		.set({ assignedTo: staff.id, assignedAt: at, claimedUntil: at + CLAIM_HOLDS })
+		.set({ assignedTo: is.to, assignedAt: is.at, claimedUntil: is.until })
 		.where(and(eq(applications.id, nextClaim(staff.person)), isNull(applications.assignedTo)))
 		.returning({ id: applications.id });
 	if (!claimed) return success(null);
 	const actor = { id: staff.id, role: staff.role, network };
-	const details = { to: staff.id, claimed: true };
+	const undoable: Assignment = { act: randomId(), many: 1, was: UNOWNED, is };
+	const details = { to: staff.id, claimed: true, ...undoable };
 	await recordAct(services, { action: "assigned", actor, applicationId: claimed.id, details });
 	return success(claimed.id);
 }

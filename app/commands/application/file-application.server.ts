@@ -9,7 +9,7 @@ export async function fileApplication(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	filing: { authorityReference: string; checkListDone: boolean },
+	filing: { authorityReference: string; checkListDone: boolean; earlierNifSearched?: boolean },
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
 	return changeAsStaff(services, staff, applicationId, { type: "filed", ...filing }, expectedVersion);

@@ -4,12 +4,15 @@ import { draftDetailsOf } from "#app/domain/application/stored-personal-info.ts"
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
+import type { Referral } from "#app/domain/partners/referral.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
 import { findSession, NO_SESSION } from "#app/queries/people/find-session.server.ts";
 import { randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { claimDocuments } from "../documents/claim-documents.server.ts";
 import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { noteReferral } from "../partners/note-referral.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
@@ -23,7 +26,7 @@ export type Draft = {
 	/** The form as typed, complete or not. */
 	fields: Record<string, string>;
 	packageType: PackageId;
-	affiliateCode: string | null;
+	referral: Referral | null;
 	language: Language;
 	/** An application of the demonstration, never mixed into figures. */
 	isDemo?: boolean;
@@ -49,7 +52,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		applicationNumber: randomApplicationNumber(),
 		language: draft.language,
 		packageType,
-		affiliateCode: draft.affiliateCode,
+		...(await findOpeningReferral(services, draft.referral, email)),
 		isDemo: draft.isDemo ?? false,
 		passport,
 		address,
@@ -57,6 +60,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	});
 	if (!outcome.ok) return outcome;
 	await claimDocuments(services, { passport, address }, applicationId);
+	await noteReferral(services, outcome.value, draft);
 	await saveSession(services, sessionId, { applicationId, draft: fields, packageType });
 	return outcome;
 }

@@ -5,14 +5,17 @@ import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
+import type { Referral } from "#app/domain/partners/referral.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
 import { isProven } from "#app/queries/people/find-owner-session.server.ts";
 import { idFrom, randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { decisionOn } from "../documents/compare-answers.server.ts";
 import { type MailBudget, takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { noteReferral } from "../partners/note-referral.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
@@ -28,7 +31,7 @@ export type Submission = {
 	packageType: PackageId;
 	passportPath: string | null;
 	addressPath: string | null;
-	affiliateCode: string | null;
+	referral: Referral | null;
 	language: Language;
 	consentToBegin: boolean;
 	/** An application of the demonstration, never mixed into figures. */
@@ -58,13 +61,14 @@ export async function submitApplication(services: Services, submission: Submissi
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const details = detailsOf(info, packageType);
 	const compared = await compareAll(services, documents.value, details);
+	const referred = await findOpeningReferral(services, submission.referral, info.email);
 	for (let tries = 0; ; tries += 1) {
 		const outcome = await changeApplication(services, applicationId, APPLICANT, {
 			type: "application-submitted",
 			applicationNumber: randomApplicationNumber(),
 			language: submission.language,
 			packageType,
-			affiliateCode: submission.affiliateCode,
+			...referred,
 			isDemo: submission.isDemo ?? false,
 			details,
 			consentToBegin: submission.consentToBegin,
@@ -75,6 +79,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		if (!outcome.ok && outcome.failure.code === "stale_version" && tries < NUMBER_TRIES) continue;
 		if (!outcome.ok) return outcome;
 		await claimDocuments(services, documents.value, applicationId);
+		await noteReferral(services, outcome.value, submission);
 		if (sessionId) await saveSession(services, sessionId, { applicationId, draft: null, packageType });
 		return success(outcome.value);
 	}

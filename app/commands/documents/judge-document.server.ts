@@ -1,6 +1,7 @@
 import { blindIndex } from "#app/data/blind-index.server.ts";
-import { readBill } from "#app/documents/bill/read-bill.server.ts";
+import type { BillQuestion } from "#app/documents/bill/read-bill.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
+import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { FileFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import { type Flag, type FlagCode, flagsOf, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
@@ -56,17 +57,23 @@ async function judgePassport(services: Services, document: Judged, files: FileFa
 	if (await findLikePicture(services, document, hashes)) more.push("near_duplicate");
 	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
 	if (facts && (await findSameNumber(services, document, fingerprint, facts))) more.push("document_number_reused");
-	const said = isBill(files, today)
+	const said = (await isBill(files, today))
 		? codes.map((code) => (code === "mrz_not_found" ? ("bill_for_passport" as const) : code))
 		: codes;
 	return { codes: [...said, ...more], extracted: facts, fingerprint };
 }
 
 /** Whether the words of what was sent as a passport are those of a bill. */
-function isBill(files: readonly FileFacts[], today: string): boolean {
-	const { kind, marks } = readBill(textsOf(files), { names: null, today });
+async function isBill(files: readonly FileFacts[], today: string): Promise<boolean> {
+	const { kind, marks } = await readBill(textsOf(files), { names: null, today });
 	const marked = Object.values(marks).filter(Boolean).length;
 	return kind !== "unknown" && kind !== "driving_licence" && marked >= 2;
+}
+
+/** The words by which bills are read are heavy: they are loaded with the first document that is judged. */
+async function readBill(pages: readonly TextPage[], question: BillQuestion): Promise<BillFacts> {
+	const reader = await import("#app/documents/bill/read-bill.server.ts");
+	return reader.readBill(pages, question);
 }
 
 function textsOf(files: readonly FileFacts[]): TextPage[] {
@@ -79,7 +86,7 @@ async function judgeAddress(services: Services, document: Judged, files: FileFac
 	const legible = pages.some(({ segments }) => segments.length > 0);
 	const zoneFound = files.some((file) => file.pages.some(({ mrz }) => mrz !== null));
 	const names = await findHolder(services, document);
-	const bill = legible || zoneFound ? readBill(pages, { names, today, zoneFound }) : null;
+	const bill = legible || zoneFound ? await readBill(pages, { names, today, zoneFound }) : null;
 	const { codes, facts } = checkAddress(bill, today);
 	return { codes, extracted: facts, fingerprint: null };
 }

@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 import { askAboutDocuments } from "../application/ask-about-documents.server.ts";
 import { cancelPayment } from "../money/cancel-payment.server.ts";
 import { refundPayment } from "../money/refund-payment.server.ts";
-import { settleCommission } from "../money/settle-commission.server.ts";
+import { settleCommission } from "../partners/settle-commission.server.ts";
 import { putOff, turnOf } from "./mail-turn.server.ts";
 import { sendApplicationMail } from "./send-application-mail.server.ts";
 

@@ -1,8 +1,8 @@
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
-import { type PaymentPurpose, priceOf } from "#app/domain/money/packages.ts";
 import { isOpen, newPayment, type Payment } from "#app/domain/money/payment.ts";
 import { isHeld } from "#app/domain/money/payment-transitions.ts";
+import { type PaymentPurpose, priceOf } from "#app/domain/money/price.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { randomId } from "#app/random.server.ts";
@@ -60,7 +60,7 @@ async function openRow(
 			id: randomId(),
 			applicationId,
 			purpose,
-			amount: priceOf(purpose, application.packageType),
+			amount: priceOf(purpose, application),
 			currency: CURRENCY,
 			livemode: serverMode === "live",
 			ipCountry,

@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
-import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import { isOpen } from "#app/domain/money/payment.ts";
 import { type PaymentProgress, paymentProgress } from "#app/domain/money/payment-status.ts";
+import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import type { Services } from "#app/services.ts";
 import { observePayment } from "./observe-payment.server.ts";

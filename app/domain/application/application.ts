@@ -67,8 +67,10 @@ export type Application = {
 	/** The form as it was sent, for fields that have no column of their own. */
 	personalInfo: Record<string, unknown> | null;
 	affiliateCode: string | null;
-	/** When the applicant was told that this code counts; from then on it does, whatever becomes of it. */
+	/** When the applicant was told, in words or by a lower price, that this code counts; from then on it does, whatever becomes of it. */
 	referralConfirmedAt: number | null;
+	/** What the code takes off the package, in whole per cent: as it was shown, whatever the partner's code offers later. */
+	discountPercent: number;
 
 	/** Opaque upload keys (table uploads); never object-store paths. */
 	passportDocumentPath: string | null;

@@ -22,8 +22,10 @@ export function eventRecord(event: ApplicationEvent): { details: Recorded; words
 function recorded(event: ApplicationEvent): Recorded {
 	switch (event.type) {
 		case "draft-saved":
-		case "application-submitted":
-			return { packageType: event.packageType };
+		case "application-submitted": {
+			const hadNif = event.details.personalInfo?.hadNif;
+			return { packageType: event.packageType, ...(hadNif !== undefined && { hadNif }) };
+		}
 		case "package-chosen":
 			return { packageType: event.packageType };
 		case "payment-opened": {
@@ -66,7 +68,10 @@ function recorded(event: ApplicationEvent): Recorded {
 		case "document-checked":
 			return { document: event.document, decision: event.decision };
 		case "filed":
-			return { authorityReference: event.authorityReference };
+			return {
+				authorityReference: event.authorityReference,
+				...(event.earlierNifSearched && { earlierNifSearched: true }),
+			};
 		case "authority-approved":
 			return { answer: event.answer };
 		case "rejection-proposed":

@@ -28,6 +28,8 @@ export type Opening = {
 	language: Language;
 	packageType: PackageId;
 	affiliateCode: string | null;
+	/** What that code takes off, in whole per cent. */
+	discountPercent: number;
 	isDemo: boolean;
 	details: ApplicantDetails;
 	passport: SubmittedDocument | null;
@@ -43,7 +45,7 @@ export type ApplicationEvent =
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
 	| { type: "consent-given" }
 	/** A partner's code that counts, at the checkout; the last one before the payment is the application's */
-	| { type: "referral-recorded"; code: string }
+	| { type: "referral-recorded"; code: string; discountPercent: number }
 	/** A row for an attempt to collect money, before the provider is asked */
 	| { type: "payment-opened"; payment: Payment }
 	/** S3, refunds and disputes: the provider's present truth */
@@ -86,8 +88,8 @@ export type ApplicationEvent =
 	  }
 	/** What the checks found out about a document that was being read when it was sent in */
 	| { type: "document-checked"; document: DocumentType; path: string; decision: DocumentDecision }
-	/** S6 */
-	| { type: "filed"; authorityReference: string; checkListDone: boolean }
+	/** S6; `earlierNifSearched` is said of an applicant who may have a number already (F3) */
+	| { type: "filed"; authorityReference: string; checkListDone: boolean; earlierNifSearched?: boolean }
 	/** S7 */
 	| { type: "authority-approved"; answer: string }
 	/** S8, first person, typed twice */

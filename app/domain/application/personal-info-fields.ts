@@ -1,5 +1,6 @@
 /** The parts of the form, in the page's order. */
 export const SECTIONS = [
+	"before",
 	"name",
 	"basic",
 	"birth",
@@ -12,10 +13,17 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number];
 
 /** What makes a field necessary that may be left out otherwise. */
-export type Need = "premium" | "surname" | "ownRepresentative" | "birthDetails" | "postalCode" | "deliveryPostalCode";
+export type Need =
+	| "form"
+	| "premium"
+	| "surname"
+	| "ownRepresentative"
+	| "birthDetails"
+	| "postalCode"
+	| "deliveryPostalCode";
 
 export type FieldFacts = {
-	kind: "text" | "country" | "date" | "email" | "phone" | "nif" | "boolean";
+	kind: "text" | "choice" | "country" | "date" | "email" | "phone" | "nif" | "boolean";
 	section: Section;
 	/** Where an application keeps it: the column of its name, a part of the delivery address, or the JSON column. */
 	stored: "column" | "deliveryAddress" | "personalInfo";
@@ -25,6 +33,8 @@ export type FieldFacts = {
 	missing?: string;
 	/** It must be given in this case only. */
 	neededFor?: Need;
+	/** The answers of a choice. */
+	choices?: readonly string[];
 	/** Longest in characters; MAX_LINE unless told. */
 	most?: number;
 	/** What a boolean is that nobody sent. */
@@ -36,11 +46,27 @@ export type FieldFacts = {
 };
 
 /**
+ * Whether somebody ever had a NIF (F3): a person has one for life, so that whoever had one cannot be given another, and of
+ * whoever is not sure a person finds out before anything is filed.
+ */
+const HAD_NIF = ["no", "yes", "unsure"] as const;
+export type HadNif = (typeof HAD_NIF)[number];
+
+/**
  * Every field of personal information (row 100) in the page's order. The form, both schemas, what is stored and every
  * page that shows it follow from this table; labels are in app/labels/personal-info-labels.ts. A field without a column
  * of its own is stored in `personalInfo` and needs no migration.
  */
 const PERSONAL_INFO = {
+	/** Asked by the form alone: a call that says nothing of it was not asked. */
+	hadNif: {
+		kind: "choice",
+		section: "before",
+		stored: "personalInfo",
+		choices: HAD_NIF,
+		missing: "error_had_nif_required",
+		neededFor: "form",
+	},
 	firstName: {
 		kind: "text",
 		section: "name",

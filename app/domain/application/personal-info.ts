@@ -7,6 +7,7 @@ import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
 import {
 	FIELDS,
 	type FieldFacts,
+	type HadNif,
 	type Need,
 	type PersonalInfo,
 	type PersonalInfoField,
@@ -33,7 +34,7 @@ export function isPhoneNumber(text: string): boolean {
 }
 
 /** How each kind of field is read; what depends on other fields is judged after it. */
-function schemaOf({ kind, missing, neededFor, most, otherwise }: FieldFacts) {
+function schemaOf({ kind, missing, neededFor, most, otherwise, choices }: FieldFacts) {
 	const said = missing ?? "error_characters";
 	switch (kind) {
 		case "boolean":
@@ -53,6 +54,11 @@ function schemaOf({ kind, missing, neededFor, most, otherwise }: FieldFacts) {
 			);
 		case "nif":
 			return v.pipe(written, v.transform(normaliseNif), v.maxLength(most ?? MAX_LINE, "error_too_long"));
+		case "choice":
+			return v.pipe(
+				written,
+				v.check((text) => text === "" || choices?.includes(text) === true, said),
+			);
 		case "country":
 			return missing && !neededFor ? requiredCountry(missing) : v.pipe(written, v.maxLength(2, said));
 		default:
@@ -72,6 +78,8 @@ export type FormRules = {
 	packageType: PackageId;
 	/** Civil date in Lisbon. */
 	today: string;
+	/** Set where somebody fills in the form, which asks what a call may leave out. */
+	byForm?: boolean;
 	/** Set when the tax office has come to ask everybody for them. */
 	birthDetailsRequired?: boolean;
 	/** A phone number of somebody in a country as it is stored, or null where nobody can have it; nobody asks without it. */
@@ -80,6 +88,8 @@ export type FormRules = {
 
 function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
 	switch (need) {
+		case "form":
+			return rules.byForm === true;
 		case "premium":
 			return rules.packageType === "premium";
 		case "birthDetails":
@@ -129,10 +139,14 @@ function withSingleName(input: unknown): unknown {
 	return { ...(input as object), firstName: firstName.trim() || lastName, lastName: "" };
 }
 
+const hadNif = v.object({ hadNif: v.literal("yes" satisfies HadNif) });
+
 export type Checked = { ok: true; info: PersonalInfo } | { ok: false; errors: FieldErrors };
 
 /** The whole check, for the browser, the page's action and the call alike. */
 export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
+	// Nothing else is worth mending for somebody who has a number already.
+	if (v.is(hadNif, written)) return { ok: false, errors: { hadNif: "error_had_nif" } };
 	const input = withSingleName(written);
 	const parsed = v.safeParse(personalInfoSchema, input);
 	if (parsed.success) {

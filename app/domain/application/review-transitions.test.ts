@@ -43,6 +43,27 @@ function mails({ effects }: Change): string[] {
 	return effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
 }
 
+describe("somebody who may have a NIF already", () => {
+	const ready = (hadNif: string | null) =>
+		anApplication()
+			.paid()
+			.with({
+				passportDecision: "accepted",
+				addressDecision: "accepted",
+				personalInfo: hadNif === null ? null : { hadNif },
+			});
+
+	it.each(["unsure", "yes"])("who says %s is filed only after a search for an earlier number (F3)", (hadNif) => {
+		expect(() => outcomeOf(ready(hadNif), [[RUI, FILED]])).toThrow("check_list_open");
+		const searched = { ...FILED, earlierNifSearched: true } as ApplicationEvent;
+		expect(outcomeOf(ready(hadNif), [[RUI, searched]]).application.status).toBe("processing");
+	});
+
+	it.each(["no", null])("and who says %s is filed without one (F3)", (hadNif) => {
+		expect(outcomeOf(ready(hadNif), [[RUI, FILED]]).application.status).toBe("processing");
+	});
+});
+
 describe("a document", () => {
 	it("is filed on the word of a person alone, however sure the checks are", () => {
 		const verified = anApplication().paid().with({ passportDecision: "verified", addressDecision: "verified" });

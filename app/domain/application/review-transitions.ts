@@ -9,6 +9,7 @@ import { type Application, documentsAccepted, isPaid, type RequestedItem } from 
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { mayShip } from "./shipping.ts";
+import { mayHaveNif } from "./stored-personal-info.ts";
 import type { Context, Transition } from "./transition.ts";
 
 export function requestInformation(
@@ -147,7 +148,8 @@ export function file(
 	if (!documentsAccepted(application)) return context.refuse("conflict", "documents_not_accepted");
 	const withdrawalOver = application.paidAt !== null && context.now - application.paidAt >= WITHDRAWAL_DAYS * DAY;
 	if (application.consentToBeginAt === null && !withdrawalOver) return context.refuse("conflict", "consent_missing");
-	if (!event.checkListDone) return context.refuse("invalid", "check_list_open");
+	const searched = event.earlierNifSearched || !mayHaveNif(application);
+	if (!event.checkListDone || !searched) return context.refuse("invalid", "check_list_open");
 	return context.change(
 		{ status: "processing", filedAt: context.now, authorityReference: event.authorityReference.trim() || null },
 		mail(application, context, "filed"),

@@ -92,11 +92,16 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 /** Refusals that mean "not now" or "not you": nothing to explain, the action is left out. */
 const SILENT: readonly FailureCode[] = ["wrong_state", "staff_only", "not_paid", "correction_ended"];
 
-/** Null when the status machine would let this person, a code when the time is not ripe, undefined when it is not theirs. */
-function ask(now: ApplicationState, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null | undefined {
+/** Null when the status machine would let this person, else why it would not. */
+function refusalOf(now: ApplicationState, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null {
 	const result = transition(now.application?.id ?? "", now, { eventId: "asked", actor, at, event });
-	if (result.ok || result.failure.kind === "invalid") return null;
-	return SILENT.includes(result.failure.code) ? undefined : result.failure.code;
+	return result.ok || result.failure.kind === "invalid" ? null : result.failure.code;
+}
+
+/** Null when the status machine would let this person, a code when the time is not ripe, undefined when it is not theirs. */
+function ask(...asked: Parameters<typeof refusalOf>): FailureCode | null | undefined {
+	const code = refusalOf(...asked);
+	return code !== null && SILENT.includes(code) ? undefined : code;
 }
 
 /**
@@ -117,6 +122,23 @@ export function openActions(
 		if (answer !== undefined) open[action] = answer;
 	}
 	return open;
+}
+
+/** Why each action that `openActions` leaves out is not this person's now; money apart. */
+export function closedActions(
+	now: ApplicationState,
+	actor: Actor,
+	at: number,
+): Partial<Record<StaffAction, FailureCode>> {
+	const { application } = now;
+	const closed: Partial<Record<StaffAction, FailureCode>> = {};
+	if (!application) return closed;
+	for (const action of ACTIONS) {
+		if (action === "refund" || action === "decide-refund") continue;
+		const code = refusalOf(now, actor, at, attempt(action, application));
+		if (code !== null && SILENT.includes(code)) closed[action] = code;
+	}
+	return closed;
 }
 
 /** Whether this person may refund money of this payment now, answered as above. */

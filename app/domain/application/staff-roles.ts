@@ -21,6 +21,21 @@ export function mayOpenDocuments({ role }: Pick<Staff, "role">): boolean {
 	return role === "reviewer" || role === "senior" || role === "admin";
 }
 
+/** Partners, what they earn, and whom they bring. */
+export function maySeePartners({ role }: Pick<Staff, "role">): boolean {
+	return role === "senior" || role === "finance" || role === "admin" || role === "auditor";
+}
+
+/** Who may bring applicants, and which commission is owed. */
+export function mayDecidePartners({ role }: Pick<Staff, "role">): boolean {
+	return role === "senior" || role === "finance" || role === "admin";
+}
+
+/** Rates, adjustments and payouts: with a second person where money leaves the house. */
+export function mayPayPartners({ role }: Pick<Staff, "role">): boolean {
+	return role === "finance" || role === "admin";
+}
+
 /** Lists of everybody's payments leave the house with these alone. */
 export function mayExportPayments({ role }: Pick<Staff, "role">): boolean {
 	return role === "finance" || role === "admin";

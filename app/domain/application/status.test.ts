@@ -71,7 +71,7 @@ const EVENTS: Record<EventType, Tried> = {
 		event: { type: "package-chosen", packageType: "express", deliveryAddress: null },
 	},
 	"consent-given": { actor: APPLICANT, event: { type: "consent-given" } },
-	"referral-recorded": { actor: SYSTEM, event: { type: "referral-recorded", code: "LISBOA10" } },
+	"referral-recorded": { actor: SYSTEM, event: { type: "referral-recorded", code: "LISBOA10", discountPercent: 0 } },
 	"payment-opened": { actor: SYSTEM, event: { type: "payment-opened", payment: aPayment() } },
 	"payment-observed": {
 		actor: SYSTEM,

@@ -1,7 +1,14 @@
 import type { PackageId } from "../money/packages.ts";
 import type { Address, Application } from "./application.ts";
 import type { ApplicantDetails } from "./event.ts";
-import { FIELDS, type FieldFacts, factsOf, type PersonalInfo, type PersonalInfoField } from "./personal-info-fields.ts";
+import {
+	FIELDS,
+	type FieldFacts,
+	factsOf,
+	type HadNif,
+	type PersonalInfo,
+	type PersonalInfoField,
+} from "./personal-info-fields.ts";
 
 /** The form's fields as the application keeps them: in Unicode's composed form, and null for empty optional lines. */
 export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
@@ -70,6 +77,12 @@ function deliveryAddressOf(info: PersonalInfo, packageType: PackageId): Address 
 export function storedAnswer(application: Application, name: PersonalInfoField): string | boolean {
 	const said = storedValue(application, name);
 	return typeof said === "string" || typeof said === "boolean" ? said : "";
+}
+
+/** Whether it is not ruled out that the applicant has a NIF: nothing is filed before somebody looked for it (F3). */
+export function mayHaveNif(application: Application): boolean {
+	const said = storedAnswer(application, "hadNif");
+	return said !== "" && said !== ("no" satisfies HadNif);
 }
 
 function storedValue(application: Application, name: PersonalInfoField): unknown {

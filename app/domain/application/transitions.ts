@@ -1,6 +1,7 @@
-import { PACKAGES, priceOf } from "../money/packages.ts";
+import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
+import { type Order, priceOf } from "../money/price.ts";
 import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
 import {
 	decideRefund,
@@ -39,22 +40,30 @@ export function handlers(application: Application | null, event: ApplicationEven
 	switch (event.type) {
 		case "package-chosen":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
-			return context.change(
+			return priced(
 				{
 					packageType: event.packageType,
-					amount: priceOf("application", event.packageType),
+					discountPercent: application.discountPercent,
 					physicalDeliveryRequested: PACKAGES[event.packageType].includesPost,
 					physicalDeliveryAddress: event.deliveryAddress ?? application.physicalDeliveryAddress,
 				},
-				[],
-				repriced(context.payments, event.packageType),
+				context,
 			);
 		case "consent-given":
 			if (application.status === "draft" || isClosed(application)) return context.wrongState();
 			return context.change({ consentToBeginAt: application.consentToBeginAt ?? context.now });
 		case "referral-recorded":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
-			return context.change({ affiliateCode: event.code, referralConfirmedAt: context.now });
+			return priced(
+				{
+					affiliateCode: event.code,
+					referralConfirmedAt: context.now,
+					packageType: application.packageType,
+					// A price that was shown never rises because another code is named.
+					discountPercent: Math.max(application.discountPercent, event.discountPercent),
+				},
+				context,
+			);
 		case "payment-opened":
 			return paymentOpened(application, event.payment, context);
 		case "payment-observed":
@@ -130,7 +139,16 @@ export function isUnpaidAndOpen(application: Application): boolean {
 	return open && application.paidAt === null && application.paymentStatus !== "processing";
 }
 
-function opened(opening: Opening, context: Context, application: Application | null): Partial<Application> {
+/** A change of what is to be paid: open payments follow. */
+function priced(changes: Partial<Application> & Order, context: Context): Transition {
+	return context.change(
+		{ ...changes, amount: priceOf("application", changes) },
+		[],
+		repriced(context.payments, changes),
+	);
+}
+
+function opened(opening: Opening, context: Context, application: Application | null): Partial<Application> & Order {
 	const { deliveryAddress, ...details } = opening.details;
 	const fresh: Partial<Application> = {
 		id: context.applicationId,
@@ -171,15 +189,19 @@ function opened(opening: Opening, context: Context, application: Application | n
 		isDemo: opening.isDemo,
 		stateSince: context.now,
 		createdAt: context.now,
-		affiliateCode: opening.affiliateCode,
-		referralConfirmedAt: null,
 	};
+	const { affiliateCode, discountPercent, referralConfirmedAt } = application?.affiliateCode
+		? application
+		: { ...opening, referralConfirmedAt: opening.discountPercent > 0 ? context.now : null };
+	const order = { packageType: opening.packageType, discountPercent };
 	return {
-		...(application ? { affiliateCode: application.affiliateCode ?? opening.affiliateCode } : fresh),
+		...(application ? {} : fresh),
+		affiliateCode,
+		referralConfirmedAt,
 		...details,
 		language: opening.language,
-		packageType: opening.packageType,
-		amount: priceOf("application", opening.packageType),
+		...order,
+		amount: priceOf("application", order),
 		physicalDeliveryRequested: PACKAGES[opening.packageType].includesPost,
 		physicalDeliveryAddress: deliveryAddress,
 		passportDocumentPath: opening.passport?.path ?? null,
@@ -210,10 +232,11 @@ function submit(
 	const first = application?.status !== "pending";
 	const consentToBeginAt = application?.consentToBeginAt ?? (event.consentToBegin ? context.now : null);
 	const mails = first ? mail(application, context, "submitted") : [];
+	const answers = opened(event, context, application);
 	return context.change(
-		{ ...opened(event, context, application), status: "pending", consentToBeginAt },
+		{ ...answers, status: "pending", consentToBeginAt },
 		event.mailWaits ? waiting(mails) : mails,
-		repriced(context.payments, event.packageType),
+		repriced(context.payments, answers),
 	);
 }
 

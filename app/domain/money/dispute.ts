@@ -13,6 +13,14 @@ export const DISPUTE_STATUSES = [
 ] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
+/** Nobody knows yet how these end. */
+export const UNDECIDED_DISPUTES: readonly DisputeStatus[] = [
+	"warning_needs_response",
+	"warning_under_review",
+	"needs_response",
+	"under_review",
+];
+
 /** A card holder's objection, by the provider's id. */
 export type Dispute = {
 	id: string;

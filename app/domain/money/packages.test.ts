@@ -1,13 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { formatMoney, formatPrice, percentOf } from "./money.ts";
-import { MOST_POPULAR, PACKAGES, priceOf, RECOMMENDED, resolvePackage } from "./packages.ts";
+import { MOST_POPULAR, PACKAGE_IDS, PACKAGES, RECOMMENDED, resolvePackage } from "./packages.ts";
+import { priceOf } from "./price.ts";
 
 describe("the packages", () => {
-	it("cost 79, 109 and 129 euros, and the post afterwards 50", () => {
-		expect(["standard", "express", "premium"].map((id) => priceOf("application", id as "standard"))).toEqual([
+	it("cost 79, 109 and 129 euros", () => {
+		expect(PACKAGE_IDS.map((packageType) => priceOf("application", { packageType, discountPercent: 0 }))).toEqual([
 			7900, 10900, 12900,
 		]);
-		expect(priceOf("physical_delivery", "standard")).toBe(5000);
+	});
+
+	it("cost less with a partner's code, the post afterwards does not", () => {
+		expect(PACKAGE_IDS.map((packageType) => priceOf("application", { packageType, discountPercent: 10 }))).toEqual([
+			7110, 9810, 11610,
+		]);
+		expect(priceOf("physical_delivery", { packageType: "standard", discountPercent: 10 })).toBe(5000);
 	});
 
 	it("name a favourite per page and recommend one to pay", () => {

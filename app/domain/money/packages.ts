@@ -66,11 +66,3 @@ export function resolvePackage(fromUrl: unknown, stored?: unknown): PackageId {
 	if (isPackageId(fromUrl)) return fromUrl;
 	return isPackageId(stored) ? stored : DEFAULT_PACKAGE;
 }
-
-/** What is paid for. */
-export type PaymentPurpose = "application" | "physical_delivery";
-
-/** The only place where an amount to charge comes from. */
-export function priceOf(purpose: PaymentPurpose, packageType: PackageId): Cents {
-	return purpose === "physical_delivery" ? PHYSICAL_DELIVERY_PRICE : PACKAGES[packageType].price + PROCESSING_FEE;
-}

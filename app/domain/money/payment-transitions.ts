@@ -3,7 +3,7 @@ import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { addBusinessDays } from "../time/calendar.ts";
 import { isContested } from "./dispute.ts";
-import { PACKAGES, priceOf } from "./packages.ts";
+import { PACKAGES } from "./packages.ts";
 import {
 	foldSnapshot,
 	isOpen,
@@ -14,6 +14,7 @@ import {
 	paymentStatusOf,
 } from "./payment.ts";
 import { moneyEffects, notifyStaff } from "./payment-effects.ts";
+import { type Order, priceOf } from "./price.ts";
 import { refundable } from "./refund.ts";
 import { startRefund } from "./refund-transitions.ts";
 
@@ -22,7 +23,7 @@ export function paymentOpened(application: Application, payment: Payment, contex
 	const others = context.payments.filter((other) => other.purpose === payment.purpose);
 	if (others.some(isHeld)) return context.refuse("conflict", "already_paid");
 	if (others.some((other) => other.id !== payment.id && isOpen(other))) return context.wrongState();
-	if (payment.amount !== priceOf(payment.purpose, application.packageType)) return context.wrongState();
+	if (payment.amount !== priceOf(payment.purpose, application)) return context.wrongState();
 	const known = others.find((other) => other.id === payment.id);
 	if (known && !mayLink(known, payment)) return context.wrongState();
 	const payable =
@@ -195,9 +196,9 @@ function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | nu
 	return { ...newPayment(row, now), intentId };
 }
 
-/** Open payments for the application, at the price of the package that is chosen now. */
-export function repriced(payments: readonly Payment[], packageType: Application["packageType"]): Payment[] {
-	const amount = priceOf("application", packageType);
+/** Open payments for the application, at the price of what is ordered now. */
+export function repriced(payments: readonly Payment[], order: Order): Payment[] {
+	const amount = priceOf("application", order);
 	return payments
 		.filter((payment) => payment.purpose === "application" && isOpen(payment) && payment.amount !== amount)
 		.map((payment) => ({ ...payment, amount }));

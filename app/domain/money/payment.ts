@@ -1,6 +1,6 @@
 import { type Dispute, type DisputeSnapshot, foldDisputes, isOpenDispute } from "./dispute.ts";
 import type { Cents } from "./money.ts";
-import type { PaymentPurpose } from "./packages.ts";
+import type { PaymentPurpose } from "./price.ts";
 import { foldRefunds, type Refund, type RefundSnapshot, refunded } from "./refund.ts";
 
 /**

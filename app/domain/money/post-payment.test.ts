@@ -100,6 +100,9 @@ describe("what follows from news of a payment", () => {
 it("asks a new price of open payments for the application alone", () => {
 	const open = aPayment({ amount: 7900 });
 	const done = aPayment({ id: "done", state: "succeeded" });
-	expect(repriced([open, done, POST], "express")).toEqual([{ ...open, amount: 10900 }]);
-	expect(repriced([open], "standard")).toEqual([]);
+	expect(repriced([open, done, POST], { packageType: "express", discountPercent: 0 })).toEqual([
+		{ ...open, amount: 10900 },
+	]);
+	expect(repriced([open], { packageType: "standard", discountPercent: 0 })).toEqual([]);
+	expect(repriced([open], { packageType: "standard", discountPercent: 10 })).toEqual([{ ...open, amount: 7110 }]);
 });

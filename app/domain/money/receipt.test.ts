@@ -19,6 +19,7 @@ describe("a receipt", () => {
 			purpose: "application",
 			packageType: "express",
 			amount: 7900,
+			discount: 0,
 			amountRefunded: 0,
 			currency: "eur",
 			paidAt: NOON,

@@ -1,8 +1,9 @@
 import type { Address, Application } from "../application/application.ts";
 import { fullName } from "../person/full-name.ts";
 import type { Cents } from "./money.ts";
-import type { PackageId, PaymentPurpose } from "./packages.ts";
+import type { PackageId } from "./packages.ts";
 import type { Payment } from "./payment.ts";
+import { discountOn, type PaymentPurpose } from "./price.ts";
 
 /** The last part of a receipt's number: the application is paid first, the post after it. */
 const PLACES: Record<PaymentPurpose, 1 | 2> = { application: 1, physical_delivery: 2 };
@@ -15,6 +16,8 @@ export type Receipt = {
 	packageType: PackageId;
 	/** All that arrived, whatever was refunded later. */
 	amount: Cents;
+	/** What a partner's code had taken off before that. */
+	discount: Cents;
 	amountRefunded: Cents;
 	currency: string;
 	paidAt: number;
@@ -44,6 +47,7 @@ export function receiptOf(application: Application, payment: Payment): Receipt |
 		purpose: payment.purpose,
 		packageType: application.packageType,
 		amount: payment.amountReceived,
+		discount: ordersApplication ? discountOn(application) : 0,
 		amountRefunded: payment.amountRefunded,
 		currency: payment.currency,
 		paidAt: payment.succeededAt,

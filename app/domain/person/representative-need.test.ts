@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type NeedAnswers, needAnswersOf, RESIDENCES, representativeNeed } from "./representative-need.ts";
+import { type NeedAnswers, needAnswersOf, RELATIONS, RESIDENCES, representativeNeed } from "./representative-need.ts";
 
 const MAYBE = [true, false, null];
 const ALL: NeedAnswers[] = [...RESIDENCES, null].flatMap((residence) =>
-	MAYBE.flatMap((relation) => MAYBE.map((notices) => ({ residence, relation, notices }))),
+	[...RELATIONS, null].flatMap((relation) => MAYBE.map((notices) => ({ residence, relation, notices }))),
 );
 
 function answersWhere(known: Partial<NeedAnswers>): NeedAnswers[] {
@@ -11,51 +11,59 @@ function answersWhere(known: Partial<NeedAnswers>): NeedAnswers[] {
 }
 
 describe("a tax representative", () => {
-	it("is nothing that residents of Portugal need, whatever else they answer", () => {
-		for (const answers of answersWhere({ residence: "portugal" }))
-			expect(representativeNeed(answers)).toEqual({ need: "resident" });
+	it.each<[string, Partial<NeedAnswers>, string]>([
+		["residents of Portugal need none", { residence: "portugal" }, "resident"],
+		["in the EU and the EEA it is optional without a tax relation", { residence: "eea", relation: "no" }, "optional"],
+		["in the EU and the EEA it is optional with one", { residence: "eea", relation: "yes" }, "optional"],
+		["in the EU and the EEA it is optional, whatever else is open", { residence: "eea", relation: null }, "optional"],
+		[
+			"in the EU and the EEA it is optional for the self-employed, who are told of the rule of VAT law",
+			{ residence: "eea", relation: "self-employed" },
+			"optional-self-employed",
+		],
+		["elsewhere none is needed without a tax relation", { residence: "elsewhere", relation: "no" }, "not-yet"],
+		[
+			"elsewhere electronic notifications stand in for it",
+			{ residence: "elsewhere", relation: "yes", notices: true },
+			"waived",
+		],
+		[
+			"elsewhere it is one or the other with a tax relation",
+			{ residence: "elsewhere", relation: "yes", notices: false },
+			"either",
+		],
+		[
+			"elsewhere nothing stands in for that of the self-employed",
+			{ residence: "elsewhere", relation: "self-employed" },
+			"vat-representative",
+		],
+	])("follows the law line by line: %s", (_line, known, need) => {
+		const answers = answersWhere(known);
+		expect(answers.length).toBeGreaterThan(0);
+		for (const one of answers) expect(representativeNeed(one)).toEqual({ need });
 	});
 
-	it("is optional in the EU and the EEA, whatever else is answered", () => {
-		for (const answers of answersWhere({ residence: "eea" }))
-			expect(representativeNeed(answers)).toEqual({ need: "optional" });
-	});
-
-	it("is not needed elsewhere as long as there is no tax relation", () => {
-		for (const answers of answersWhere({ residence: "elsewhere", relation: false }))
-			expect(representativeNeed(answers)).toEqual({ need: "not-yet" });
-	});
-
-	it.each([
-		[true, "waived"],
-		[false, "required"],
-	])("with a tax relation elsewhere and electronic notifications %s is %s", (notices, need) => {
-		expect(representativeNeed({ residence: "elsewhere", relation: true, notices })).toEqual({ need });
-	});
-
-	it.each([
+	it.each<[Partial<NeedAnswers>, string[]]>([
 		[{ residence: null, relation: null, notices: null }, ["residence", "relation", "notices"]],
-		[{ residence: null, relation: true, notices: true }, ["residence"]],
-		[{ residence: null, relation: true, notices: false }, ["residence"]],
-		[{ residence: null, relation: true, notices: null }, ["residence", "notices"]],
-		[{ residence: null, relation: false, notices: true }, ["residence"]],
-		[{ residence: null, relation: false, notices: false }, ["residence"]],
-		[{ residence: null, relation: false, notices: null }, ["residence"]],
+		[{ residence: null, relation: "yes", notices: true }, ["residence"]],
+		[{ residence: null, relation: "yes", notices: null }, ["residence", "notices"]],
+		[{ residence: null, relation: "no" }, ["residence"]],
+		[{ residence: null, relation: "self-employed" }, ["residence"]],
 		[{ residence: null, relation: null, notices: true }, ["residence", "relation"]],
 		[{ residence: null, relation: null, notices: false }, ["residence", "relation"]],
 		[{ residence: "elsewhere", relation: null, notices: null }, ["relation", "notices"]],
 		[{ residence: "elsewhere", relation: null, notices: true }, ["relation"]],
 		[{ residence: "elsewhere", relation: null, notices: false }, ["relation"]],
-		[{ residence: "elsewhere", relation: true, notices: null }, ["notices"]],
-	] satisfies [NeedAnswers, string[]][])("after %o leaves open what decides: %j", (answers, open) => {
-		expect(representativeNeed(answers)).toEqual({ open });
+		[{ residence: "elsewhere", relation: "yes", notices: null }, ["notices"]],
+	])("after %o leaves open what decides: %j", (known, open) => {
+		for (const answers of answersWhere(known)) expect(representativeNeed(answers)).toEqual({ open });
 	});
 
 	it("is asked about in the address, where a stranger's words count as no answer", () => {
 		const read = (query: string) => needAnswersOf(new URLSearchParams(query));
-		expect(read("residence=elsewhere&relation=yes&notices=no")).toEqual({
+		expect(read("residence=elsewhere&relation=self-employed&notices=no")).toEqual({
 			residence: "elsewhere",
-			relation: true,
+			relation: "self-employed",
 			notices: false,
 		});
 		expect(read("residence=moon&relation=constructor&notices=")).toEqual({

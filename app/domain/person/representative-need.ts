@@ -2,27 +2,41 @@
 export const RESIDENCES = ["eea", "elsewhere", "portugal"] as const;
 type Residence = (typeof RESIDENCES)[number];
 
+export const RELATIONS = ["self-employed", "yes", "no"] as const;
+type Relation = (typeof RELATIONS)[number];
+
 /** What is known of somebody; null is not answered. */
 export type NeedAnswers = {
 	residence: Residence | null;
-	/** A job, an activity, a property or a vehicle in Portugal, now or planned. */
-	relation: boolean | null;
+	/** The tax relation with Portugal, now or planned: self-employed work there, a job, a property or a vehicle, or none. */
+	relation: Relation | null;
 	/** Electronic notifications of the authority, now or as soon as there is a tax relation. */
 	notices: boolean | null;
 };
 export type NeedQuestion = keyof NeedAnswers;
 
 /** Whether a tax representative is needed; each has its own words. */
-const NEEDS = ["resident", "optional", "not-yet", "waived", "required"] as const;
+const NEEDS = [
+	"resident",
+	"optional",
+	"optional-self-employed",
+	"not-yet",
+	"waived",
+	"either",
+	"vat-representative",
+] as const;
 export type RepresentativeNeed = (typeof NEEDS)[number];
 
 /** The month as of which the rules below hold. */
-export const NEED_RULES_AS_OF = "2025-04";
+export const NEED_RULES_AS_OF = "2026-11";
 
 /**
- * Whether a tax representative is needed, or which questions are still open (rulings T4 and T40, F4). Residents and those
- * who live in the EU or the EEA need none (LGT art. 19); elsewhere one is needed once there is a tax relation, unless
- * electronic notifications take its place (Decreto-Lei 44/2022, Ofício Circulado 90057/2022).
+ * Whether a tax representative is needed, or which questions are still open (rulings T4 and T40, F4). It goes by residence
+ * and not by nationality. Residents need none, and for those who live in the EU or the EEA it is optional (LGT art. 19).
+ * Elsewhere none is needed without a tax relation; with one, within 15 days, a representative or electronic notifications
+ * (Decreto-Lei 44/2022, Ofício Circulado 90057/2022). Those do not stand in for the representative of the self-employed,
+ * who must be a taxable person for VAT; and VAT law speaks of all from outside the EU, so that the rest of the EEA is told
+ * to ask (CIVA art. 30).
  */
 export function representativeNeed({
 	residence,
@@ -30,13 +44,14 @@ export function representativeNeed({
 	notices,
 }: NeedAnswers): { need: RepresentativeNeed } | { open: NeedQuestion[] } {
 	if (residence === "portugal") return { need: "resident" };
-	if (residence === "eea") return { need: "optional" };
-	if (residence === "elsewhere" && relation === false) return { need: "not-yet" };
+	if (residence === "eea") return { need: relation === "self-employed" ? "optional-self-employed" : "optional" };
+	if (residence === "elsewhere" && relation === "no") return { need: "not-yet" };
+	if (residence === "elsewhere" && relation === "self-employed") return { need: "vat-representative" };
 	const open: NeedQuestion[] = [];
 	if (residence === null) open.push("residence");
 	if (relation === null) open.push("relation");
-	if (notices === null && relation !== false) open.push("notices");
-	return open.length > 0 ? { open } : { need: notices ? "waived" : "required" };
+	if (notices === null && (relation === null || relation === "yes")) open.push("notices");
+	return open.length > 0 ? { open } : { need: notices ? "waived" : "either" };
 }
 
 function yesOrNo(answer: string | null): boolean | null {
@@ -46,5 +61,6 @@ function yesOrNo(answer: string | null): boolean | null {
 /** The answers of an address; whatever is none of the offered ones counts as not answered. */
 export function needAnswersOf(query: URLSearchParams): NeedAnswers {
 	const residence = RESIDENCES.find((one) => one === query.get("residence")) ?? null;
-	return { residence, relation: yesOrNo(query.get("relation")), notices: yesOrNo(query.get("notices")) };
+	const relation = RELATIONS.find((one) => one === query.get("relation")) ?? null;
+	return { residence, relation, notices: yesOrNo(query.get("notices")) };
 }

@@ -1,9 +1,12 @@
 import * as v from "valibot";
 import { IMAGES_KEPT } from "../documents/document-retention.ts";
+import { formatIban, isSepaIban, normaliseIban } from "../money/iban.ts";
 import { plainMoney } from "../money/money.ts";
+import { MOST_DISCOUNT } from "../partners/discount.ts";
 import { DAY } from "../time/calendar.ts";
+import { attorneySetting } from "./attorney.ts";
 import { companyFigures } from "./company-figures.ts";
-import { isDay, money, type Setting, setting, storedDay, wholeNumber } from "./setting.ts";
+import { isDay, lineOrNull, money, type Setting, setting, storedDay, wholeNumber } from "./setting.ts";
 
 /** The privacy policy promises that images go after so many days: staff may promise less, never more. */
 const MOST_IMAGE_DAYS = IMAGES_KEPT / DAY;
@@ -34,6 +37,48 @@ const refundLimit = setting<{ cents: number }>({
 	fields: { cents: "money" },
 	typed: v.object({ cents: money(0, 100_000) }),
 	shown: ({ cents }) => ({ cents: plainMoney(cents) }),
+});
+
+/** Partners to whom less is owed, in cents, wait for the next payout. */
+const payoutMinimum = setting<{ cents: number }>({
+	initial: { cents: 2500 },
+	stored: v.object({ cents: v.pipe(v.number(), v.integer(), v.minValue(100)) }),
+	fields: { cents: "money" },
+	typed: v.object({ cents: money(100, 50_000) }),
+	shown: ({ cents }) => ({ cents: plainMoney(cents) }),
+});
+
+/** The day of the month on which payouts are prepared. */
+const payoutDay = setting<{ day: number }>({
+	initial: { day: 5 },
+	stored: v.object({ day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)) }),
+	fields: { day: "number" },
+	typed: v.object({ day: wholeNumber(1, 28) }),
+	shown: ({ day }) => ({ day: String(day) }),
+});
+
+/** The account that transfers to partners leave from; null while payouts by bank are not set up. */
+const payoutAccount = setting<{ iban: string | null }>({
+	initial: { iban: null },
+	stored: v.object({ iban: v.nullable(v.pipe(v.string(), v.check(isSepaIban))) }),
+	fields: { iban: "line" },
+	typed: v.object({
+		iban: v.pipe(
+			lineOrNull,
+			v.check((text) => text === null || isSepaIban(text), "error_iban"),
+			v.transform((text) => (text === null ? null : normaliseIban(text))),
+		),
+	}),
+	shown: ({ iban }) => ({ iban: iban === null ? "" : formatIban(iban) }),
+});
+
+/** The most that any partner's code takes off a package, in whole per cent. */
+const partnerDiscount = setting<{ percent: number }>({
+	initial: { percent: 10 },
+	stored: v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DISCOUNT)) }),
+	fields: { percent: "number" },
+	typed: v.object({ percent: wholeNumber(0, MOST_DISCOUNT) }),
+	shown: ({ percent }) => ({ percent: String(percent) }),
 });
 
 /** How many hours before its time an answer to a message is shown as due. */
@@ -73,9 +118,14 @@ export const CATALOGUE = {
 	"company-figures": companyFigures,
 	"closing-days": closingDays,
 	"refund-limit": refundLimit,
+	"payout-minimum": payoutMinimum,
+	"payout-day": payoutDay,
+	"payout-account": payoutAccount,
+	"partner-discount": partnerDiscount,
 	"answer-warning": answerWarning,
 	"image-retention": imageRetention,
 	"second-reader": secondReader,
+	attorney: attorneySetting,
 } as const;
 
 export type SettingKey = keyof typeof CATALOGUE;
@@ -92,11 +142,18 @@ export function settingOf(key: SettingKey): Setting<unknown> {
 export const SUBJECTS = {
 	"company-figures": ["company-figures"],
 	support: ["closing-days"],
-	thresholds: ["refund-limit", "answer-warning"],
+	attorney: ["attorney"],
+	thresholds: ["refund-limit", "payout-minimum", "payout-day", "payout-account", "partner-discount", "answer-warning"],
 	retention: ["image-retention"],
 	features: ["second-reader"],
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type Subject = keyof typeof SUBJECTS;
 
 /** Of these a member of staff for money decides, besides administrators. */
-export const MONEY_SETTINGS: readonly SettingKey[] = ["refund-limit"];
+export const MONEY_SETTINGS: readonly SettingKey[] = [
+	"refund-limit",
+	"payout-minimum",
+	"payout-day",
+	"payout-account",
+	"partner-discount",
+];

@@ -6,7 +6,7 @@ import { optionalLine } from "../person/address.ts";
 export const MAX_REASON = 300;
 
 /** How a field of a setting is typed in. */
-export type FieldKind = "number" | "money" | "line" | "date" | "lines" | "switch";
+export type FieldKind = "number" | "money" | "line" | "date" | "lines" | "switch" | "choice";
 
 /** One kind of setting: what is stored, what a form sends, and how a stored value is shown in that form again. */
 export type Setting<Value> = {
@@ -16,6 +16,8 @@ export type Setting<Value> = {
 	stored: v.GenericSchema<unknown, Value>;
 	/** Fields of the form in their order. */
 	fields: Record<string, FieldKind>;
+	/** Of each field that is a choice, what can be chosen besides nothing. */
+	choices?: Record<string, readonly string[]>;
 	/** From what was typed to the value; errors are message keys. */
 	typed: v.GenericSchema<unknown, Value>;
 	/** From the value to what the fields hold. */

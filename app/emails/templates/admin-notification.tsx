@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/domain/money/money.ts";
-import { priceOf } from "#app/domain/money/packages.ts";
+import { priceOf } from "#app/domain/money/price.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Facts, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
@@ -49,8 +49,8 @@ export function Body(facts: MailFacts) {
 	const about = subjectMatter(facts);
 	const amount =
 		about === "post"
-			? priceOf("physical_delivery", application.packageType)
-			: (application.amount ?? priceOf("application", application.packageType));
+			? priceOf("physical_delivery", application)
+			: (application.amount ?? priceOf("application", application));
 	return (
 		<>
 			<Paragraph>{TEXTS[about]({}, locale)}</Paragraph>

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/domain/money/money.ts";
-import { priceOf } from "#app/domain/money/packages.ts";
+import { priceOf } from "#app/domain/money/price.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Facts, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
@@ -11,7 +11,7 @@ export function title({ language }: MailFacts) {
 
 export function Body({ application, links, language }: MailFacts) {
 	const locale = { locale: language };
-	const amount = formatMoney(priceOf("application", application.packageType), language);
+	const amount = formatMoney(priceOf("application", application), language);
 	return (
 		<>
 			<Paragraph>{m.mail_submitted_text({}, locale)}</Paragraph>

@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import type { Cents } from "#app/domain/money/money.ts";
-import type { PaymentPurpose } from "#app/domain/money/packages.ts";
+import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import { type Receipt, receiptOf } from "#app/domain/money/receipt.ts";
 import type { RefundReason } from "#app/domain/money/refund.ts";
 import type { Services } from "#app/services.ts";

@@ -1,17 +1,26 @@
 import { useLocation, useRouteLoaderData } from "react-router";
-import { mayAssign, mayReadAudit, mayWriteNotes, type Staff } from "#app/domain/application/staff-roles.ts";
+import {
+	mayAssign,
+	mayReadAudit,
+	maySeePartners,
+	mayWriteNotes,
+	type Staff,
+} from "#app/domain/application/staff-roles.ts";
+import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Needs } from "#app/queries/count-needs.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { LanguageLinks } from "#app/ui/page/language-links.tsx";
-import { ROLE_NAMES } from "./admin-labels.ts";
 import { DeskKeys } from "./desk-keys/desk-keys.tsx";
+import { DeskMenu } from "./desk-menu/desk-menu.tsx";
 import { LeaveForm } from "./leave-form.tsx";
 
 const HOME = "/admin/dashboard";
 const APPLICATIONS = "/admin/applications";
 const APPROVALS = "/admin/applications?only=second";
 const PAYMENTS = "/admin/payments";
+const PARTNERS = "/admin/partners";
+const PAYOUTS = "/admin/payouts";
 const VIEWS = "/admin/visits";
 const AUDIT = "/admin/audit";
 const TEAM = "/admin/staff";
@@ -23,6 +32,7 @@ const SETTINGS = "/admin/settings";
 export function AdminBar() {
 	const area = useRouteLoaderData<{ staff: Staff; needs: Needs }>("routes/admin/layout");
 	const { pathname, search } = useLocation();
+	const page = pageOf(pathname);
 	const isApprovals = pathname === APPLICATIONS && new URLSearchParams(search).get("only") === "second";
 	return (
 		<div className="admin-bar">
@@ -50,9 +60,17 @@ export function AdminBar() {
 					<Way to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS}>
 						<span>
 							{m.money_page()}
-							{area && area.needs.issues > 0 && <IssueCount issues={area.needs.issues} />}
+							{area && <Waiting count={area.needs.issues} words={m.money_waiting()} />}
 						</span>
 					</Way>
+					{area && maySeePartners(area.staff) && (
+						<Way to={PARTNERS} keys="g r" isHere={pathname.startsWith(PARTNERS) || pathname.startsWith(PAYOUTS)}>
+							<span>
+								{m.partners_title()}
+								<Waiting count={area.needs.partners} words={m.partners_waiting()} />
+							</span>
+						</Way>
+					)}
 					<Way to={VIEWS} isHere={pathname === VIEWS}>
 						{m.admin_views()}
 					</Way>
@@ -71,6 +89,7 @@ export function AdminBar() {
 				</nav>
 				{area && (
 					<div className="admin-identity">
+						<DeskMenu staff={area.staff} shares={mayAssign(area.staff)} page={page} />
 						<span>
 							{area.staff.email} <span className="muted">({ROLE_NAMES[area.staff.role]()})</span>
 						</span>
@@ -79,7 +98,7 @@ export function AdminBar() {
 						</AppLink>
 						<LeaveForm label={m.admin_sign_out()} />
 						<DeskKeys
-							page={pageOf(pathname)}
+							page={page}
 							shares={mayAssign(area.staff)}
 							readsAudit={mayReadAudit(area.staff)}
 							writesNotes={mayWriteNotes(area.staff)}
@@ -103,18 +122,20 @@ function Way({ to, keys, isHere, children }: WayProps) {
 }
 
 /** Which keys a page has besides those of all. */
-function pageOf(pathname: string): "list" | "case" | "other" {
+function pageOf(pathname: string): "list" | "case" | "message" | "other" {
 	if (pathname === APPLICATIONS) return "list";
+	if (pathname.startsWith(`${INBOX}/messages/`)) return "message";
 	return /^\/admin\/applications\/[^/]+$/.test(pathname) ? "case" : "other";
 }
 
-/** How much about money needs a person. */
-function IssueCount({ issues }: { issues: number }) {
+/** How much needs a person; nothing for none. */
+function Waiting({ count, words }: { count: number; words: string }) {
+	if (count === 0) return null;
 	return (
 		<span className="nav-count">
 			<span className="sr-only">: </span>
-			{issues}
-			<span className="sr-only"> {m.money_waiting()}</span>
+			{count}
+			<span className="sr-only"> {words}</span>
 		</span>
 	);
 }

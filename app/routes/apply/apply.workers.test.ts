@@ -16,6 +16,7 @@ const FORM = {
 	"dateOfBirth.year": "1990",
 	useProvidedRepresentative: "true",
 	termsAccepted: "true",
+	hadNif: "no",
 	intent: "continue",
 };
 

@@ -31,6 +31,7 @@ const DOORS = {
 			"dateOfBirth.year": year,
 			useProvidedRepresentative: String(useProvidedRepresentative),
 			termsAccepted: String(termsAccepted),
+			hadNif: "no",
 			...changes,
 		});
 	},

@@ -17,7 +17,7 @@ import { requireDiagnostics } from "./require-diagnostics.server.ts";
 export type SimplePay =
 	| { kind: "ask" }
 	| { kind: "problem"; id: string; problem: "failed" | "not-configured" }
-	| { kind: "pay"; id: string; packageType: PackageId; payment: CardPayment };
+	| { kind: "pay"; id: string; packageType: PackageId; discountPercent: number; payment: CardPayment };
 
 /** The asker's own unpaid application that the address names; null without a name. Leads away as /checkout does. */
 export async function payableApplication(
@@ -35,7 +35,7 @@ export async function payableApplication(
 
 /** A begun payment, or why there is none, as the page shows it. */
 export function simplePay({ application, services }: OpenedApplication, begun: Outcome<BegunPayment>) {
-	const { id, packageType } = application;
+	const { id, packageType, discountPercent } = application;
 	const problem = (problem: "failed" | "not-configured", status: number) =>
 		data<SimplePay>({ kind: "problem", id, problem }, { status });
 	if (!begun.ok) {
@@ -44,5 +44,7 @@ export function simplePay({ application, services }: OpenedApplication, begun: O
 		return problem(code === "payments_not_configured" ? "not-configured" : "failed", HTTP_STATUS[kind]);
 	}
 	const payment = cardPayment(services, begun.value);
-	return payment ? data<SimplePay>({ kind: "pay", id, packageType, payment }) : problem("not-configured", 503);
+	return payment
+		? data<SimplePay>({ kind: "pay", id, packageType, discountPercent, payment })
+		: problem("not-configured", 503);
 }

@@ -1,31 +1,41 @@
 import { formatMoney } from "#app/domain/money/money.ts";
-import { PACKAGES, type PackageId, PROCESSING_FEE, priceOf } from "#app/domain/money/packages.ts";
+import { PACKAGES, type PackageId, PROCESSING_FEE } from "#app/domain/money/packages.ts";
+import { discountOn, priceOf } from "#app/domain/money/price.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
 type OrderLinesProps = {
 	packageType: PackageId;
+	/** What a partner's code takes off, in whole per cent. */
+	discountPercent: number;
 	/** The due date if it is paid today, in words. */
 	dueDate?: string;
 };
 
 /** What is paid: package, processing fee, total (rows 43, 45, 224). `data-package` lets styles follow a choice. */
-export function OrderLines({ packageType, dueDate }: OrderLinesProps) {
+export function OrderLines({ packageType, discountPercent, dueDate }: OrderLinesProps) {
 	const language = getLocale();
+	const order = { packageType, discountPercent };
 	return (
 		<dl className="order-lines" data-package={packageType}>
 			<div>
 				<dt>{m.order_package({ name: packageName(packageType) })}</dt>
 				<dd>{formatMoney(PACKAGES[packageType].price, language)}</dd>
 			</div>
+			{discountPercent > 0 && (
+				<div>
+					<dt>{m.order_discount({ percent: discountPercent })}</dt>
+					<dd>{formatMoney(-discountOn(order), language)}</dd>
+				</div>
+			)}
 			<div>
 				<dt>{m.order_fee()}</dt>
 				<dd>{formatMoney(PROCESSING_FEE, language)}</dd>
 			</div>
 			<div className="order-total">
 				<dt>{m.order_total()}</dt>
-				<dd>{formatMoney(priceOf("application", packageType), language)}</dd>
+				<dd>{formatMoney(priceOf("application", order), language)}</dd>
 			</div>
 			{dueDate && (
 				<div className="order-due">

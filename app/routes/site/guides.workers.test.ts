@@ -48,13 +48,17 @@ describe("the question of the representative", () => {
 		["residence=eea", "No: for you it is optional"],
 		["residence=portugal", "No: you live in Portugal"],
 		["residence=elsewhere&relation=no", "Not yet"],
-		["residence=elsewhere&relation=yes&notices=yes", "No, as long as you use electronic notifications"],
-		["residence=elsewhere&relation=yes&notices=no", "the law asks for a representative who lives in Portugal"],
+		["residence=eea&relation=self-employed", "VAT law has a rule of its own"],
+		["residence=elsewhere&relation=no", "Offices differ"],
+		["residence=elsewhere&relation=yes&notices=yes", "No, once you use electronic notifications"],
+		["residence=elsewhere&relation=yes&notices=no", "within 15 days the law asks for a representative"],
+		["residence=elsewhere&relation=self-employed", "electronic notifications do not take the representative’s place"],
+		["residence=elsewhere&relation=self-employed&notices=yes", "Yes, one who is a taxable person for VAT"],
 	])("answers %s: %s, with its source and its date", async (query, words) => {
 		const { text } = await pageOf(`/do-i-need-a-representative?lang=en&answer=1&${query}`);
 		expect(text).toContain(words);
 		expect(text).toContain("Decreto-Lei 44/2022");
-		expect(text).toContain("As of April 2025");
+		expect(text).toContain("As of November 2026");
 	});
 
 	it("keeps what was chosen and says what is still open", async () => {

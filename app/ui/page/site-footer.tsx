@@ -96,6 +96,9 @@ function ContactColumn({ support }: { support: SupportContact | null }) {
 				<li>
 					<AppLink to="/blog">{m.blog_name()}</AppLink>
 				</li>
+				<li>
+					<AppLink to="/affiliate-signup">{m.partner_page()}</AppLink>
+				</li>
 			</ul>
 		</section>
 	);

@@ -15,12 +15,13 @@ const RECENT = 60 / 1825;
 
 /**
  * Makes the file of a local D1 below a folder and fills it with so many applications of the last five years, so many of them
- * of the last sixty days.
+ * of the last sixty days. @param filling other statements than those, with the same values
  */
 export async function fillDatabase(
 	folder: string,
 	applications: number,
 	recent = Math.round(applications * RECENT),
+	filling: readonly string[] = FILLING,
 ): Promise<Filled> {
 	const miniflare = openMiniflare(folder);
 	const binding = await miniflare.getD1Database("DB");
@@ -32,7 +33,7 @@ export async function fillDatabase(
 	const file = databaseFile(folder);
 	const database = new DatabaseSync(file);
 	const now = Date.now();
-	database.exec("PRAGMA synchronous = OFF; PRAGMA cache_size = -400000");
+	database.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -400000");
 	const names = readdirSync(migrations).filter((name) => name.endsWith(".sql"));
 	for (const name of names.sort()) for (const statement of statementsOf(name)) database.exec(statement);
 	// Histories are made all at once here, out of the order that their guards ask for.
@@ -40,7 +41,7 @@ export async function fillDatabase(
 	for (const { name } of guards) database.exec(`DROP TRIGGER "${name}"`);
 	database.exec("BEGIN");
 	let rows = 0;
-	for (const sql of FILLING) {
+	for (const sql of filling) {
 		const values = { applications: BigInt(applications), recent: BigInt(recent), now: BigInt(now) };
 		const used = Object.entries(values).filter(([name]) => sql.includes(`:${name}`));
 		rows += Number(database.prepare(sql).run(Object.fromEntries(used)).changes);

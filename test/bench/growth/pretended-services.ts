@@ -6,6 +6,8 @@ import { isSettled } from "#app/domain/money/payment.ts";
 import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
 import type { PaymentProvider, Services } from "#app/services.ts";
 import { writeTransition } from "#durable/write-transition.ts";
+import { paypalPayouts } from "#worker/adapters/paypal/paypal.ts";
+import type { Config } from "#worker/env.ts";
 import { aKeyring } from "../../services/keyring.ts";
 import type { MeasuredDatabase } from "./measured-database.ts";
 
@@ -20,6 +22,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		rooms: roomsOn(db, now),
 		desk: { leave: async () => undefined },
 		payments: providerOn(unmeasured),
+		payouts: paypalPayouts({ config: {} as Config, fetch, now }),
 		mailer: { send: async () => ({ providerId: "sent" }) },
 		documents: {
 			delete: async () => undefined,

@@ -58,7 +58,7 @@ export const workOfStaff: Record<string, Ask> = {
 			network: "bench",
 			fields: { email: "rosa@example.com" },
 			packageType: "standard",
-			affiliateCode: null,
+			referral: null,
 			language: "en",
 		}),
 };

@@ -11,7 +11,6 @@ import { ACCESS_COOKIE } from "#worker/staff/access.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { type Markup, offlinePage } from "../offline-page.ts";
-import { issueToken } from "./issue-token.ts";
 import { OFFLINE_STAFF } from "./staff.ts";
 import { staffCodes } from "./staff-codes.ts";
 
@@ -51,6 +50,7 @@ function isJson(mediaType: string | undefined): boolean {
 
 /** Anyone may ask, as anyone may at a real identity provider: whether that is staff, our own table says. */
 async function signIn(c: Context<OfflineEnv>, email: string): Promise<string> {
+	const { issueToken } = await import("./issue-token.ts");
 	const keys = await c.env.OFFLINE_WORLD.getByName("world").accessKeys();
 	return issueToken(keys, email, c.var.world.now());
 }

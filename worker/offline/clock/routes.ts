@@ -31,10 +31,11 @@ export const clockRoutes = new Hono<OfflineEnv>()
 		return c.json({ now: new Date(c.var.world.now() + by).toISOString() });
 	});
 
-/** The card provider's webhook events that are due, then everything that the cron does, by the clock as it is now. */
+/** What is due at the card and the payout provider, webhook events with it, then everything that the cron does, by the clock as it is now. */
 export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
+	await c.env.PAYPAL_SANDBOX.getByName("sandbox").deliverDue();
 	await sweep(compose(c.env, await openOfflineWorld(c.env), c.executionCtx));
 }
 

@@ -25,7 +25,7 @@ export async function draft(story: Story): Promise<void> {
 		sessionId,
 		fields: { firstName, lastName, nationality, phone, email: emailOf(person) },
 		packageType: person.packageType,
-		affiliateCode: null,
+		referral: null,
 		language: person.language,
 		isDemo: true,
 	});
@@ -55,7 +55,7 @@ export async function apply(story: Story): Promise<void> {
 		packageType,
 		passportPath: passport.uploadId,
 		addressPath: bill.uploadId,
-		affiliateCode: null,
+		referral: null,
 		language: person.language,
 		consentToBegin: true,
 		isDemo: true,
@@ -70,7 +70,7 @@ function formOf(person: DemoPerson): Record<string, unknown> {
 		name,
 		part && person.packageType === "premium" ? said[part] : said[name],
 	]);
-	return { ...Object.fromEntries(fields), email: emailOf(person), termsAccepted: true };
+	return { ...Object.fromEntries(fields), hadNif: person.hadNif ?? "no", email: emailOf(person), termsAccepted: true };
 }
 
 /** Pays with a test card. */

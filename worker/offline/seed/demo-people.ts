@@ -1,4 +1,4 @@
-import type { PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
+import type { HadNif, PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 
@@ -9,6 +9,8 @@ export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
 	/** A picture instead of a PDF. */
 	passport?: "jpeg";
 	bill?: "png";
+	/** "no" unless told. */
+	hadNif?: HadNif;
 };
 
 type Named = "firstName" | "lastName" | "dateOfBirth" | "nationality";
@@ -23,9 +25,9 @@ function person(
 	language: Language,
 	packageType: PackageId,
 	where: Home,
-	files: Pick<DemoPerson, "passport" | "bill"> = {},
+	besides: Pick<DemoPerson, "passport" | "bill" | "hadNif"> = {},
 ): DemoPerson {
-	return { firstName, lastName, dateOfBirth, nationality, language, packageType, ...where, ...files };
+	return { firstName, lastName, dateOfBirth, nationality, language, packageType, ...where, ...besides };
 }
 
 /** The e-mail address of a made-up applicant, as in the mailbox. */
@@ -60,6 +62,7 @@ export const PEOPLE = {
 		"en",
 		"express",
 		home("GB", "Leeds", "LS1 0AA", "12 Nowhere Lane", "+44 7700 900004"),
+		{ hadNif: "unsure" },
 	),
 	camila: person(
 		["Camila", "Rojas Peña", "1996-03-12", "CO"],

@@ -1,8 +1,8 @@
 import type { Database } from "#app/data/db.server.ts";
-import { affiliates } from "#app/data/money-schema.server.ts";
 import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import { OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "../access/staff.ts";
+import { seedPartner } from "./partner.ts";
 
 /** The staff and the partner of the offline world. Nobody is added twice. */
 export async function seedPeople(db: Database, now: number): Promise<void> {
@@ -24,15 +24,5 @@ export async function seedPeople(db: Database, now: number): Promise<void> {
 		}),
 	);
 	await db.insert(users).values(staff).onConflictDoNothing();
-	await db
-		.insert(affiliates)
-		.values({
-			name: "Sofia",
-			email: "sofia@partner.example",
-			code: "LISBOA10",
-			commissionRate: 10,
-			isActive: true,
-			createdAt: now,
-		})
-		.onConflictDoNothing();
+	await seedPartner(db, now);
 }

@@ -4,7 +4,6 @@ import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { runDue } from "../clock/routes.ts";
 import { openOfflineWorld } from "../open-offline-world.ts";
-import { seedDemoApplications } from "./demo-applications.ts";
 
 /** /offline/cron, /offline/seed and /offline/reset: each answers when its work is done. */
 export const worldRoutes = new Hono<OfflineEnv>()
@@ -22,6 +21,7 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		await emptyBucket(c.env.DOCUMENTS);
 		await c.env.MAILBOX.getByName("mailbox").clear();
 		await c.env.STRIPE_SANDBOX.getByName("sandbox").clear();
+		await c.env.PAYPAL_SANDBOX.getByName("sandbox").clear();
 		await c.env.OFFLINE_WORLD.getByName("world").reset();
 		await seed(c);
 		if (c.req.header("Accept")?.includes("text/html")) return c.redirect("/offline", 303);
@@ -30,6 +30,7 @@ export const worldRoutes = new Hono<OfflineEnv>()
 
 /** By the world as it is now: a reset has turned its clock back. */
 async function seed(c: Context<OfflineEnv>): Promise<void> {
+	const { seedDemoApplications } = await import("./demo-applications.ts");
 	const world = await openOfflineWorld(c.env);
 	const services = compose(c.env, world, c.executionCtx);
 	await seedDemoApplications({ services, world, office: c.env.OFFLINE_WORLD.getByName("world") });

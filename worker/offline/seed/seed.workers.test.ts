@@ -6,6 +6,7 @@ import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
+import { paidOut, payoutProvider } from "#test/services/partner-payouts.ts";
 import { settle } from "#test/services/settle.ts";
 
 type Mail = { to: string; emailType: string };
@@ -94,7 +95,9 @@ it("empties the world and fills it again, by real time", async () => {
 	await apply(new Client(), { email: "gone@example.com" });
 	await new Client().call("/offline/clock", { advance: "P40D" });
 	await post("/offline/seed");
+	await paidOut();
 	await post("/offline/reset");
+	expect(await payoutProvider().overview()).toMatchObject({ balance: 1_000_000, batches: [], events: [] });
 	const found = await demos();
 	expect(found).toHaveLength(12);
 	expect(found.some((one) => one.email === "gone@example.com")).toBe(false);

@@ -4,13 +4,10 @@ import * as z from "zod";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import { standInScript } from "./browser/stand-in-script.ts";
+import { faultSchema } from "../provider/fault-schema.ts";
+import { isDropped } from "../provider/lost-answers.ts";
+import { isJson, readSent } from "../provider/sent.ts";
 import { FAULT_PRESETS } from "./faults/fault-presets.ts";
-import { faultSchema } from "./faults/fault-schema.ts";
-import { stripePage } from "./pages/page.ts";
-import { paymentPage } from "./pages/page-payment.ts";
-import { receiptPage } from "./pages/page-receipt.ts";
-import { isDropped } from "./reach-stripe.ts";
 import { sandboxActionSchema } from "./sandbox-action-schema.ts";
 import type { StripeSandbox } from "./stripe-sandbox.ts";
 
@@ -24,19 +21,26 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => {
 		const overview = await sandboxOf(c.env).overview();
 		if (c.req.query("format") === "json") return c.json(overview);
+		const { stripePage } = await import("./pages/page.ts");
 		return c.html(offlinePage("Payments", stripePage(overview, c.var.world.now())));
 	})
 	.get("/payments/:id", async (c) => {
 		const file = await sandboxOf(c.env).payment(c.req.param("id"));
-		return file ? c.html(offlinePage("Payment", paymentPage(file))) : reply(c, 404, "There is no such payment.");
+		if (!file) return reply(c, 404, "There is no such payment.");
+		const { paymentPage } = await import("./pages/page-payment.ts");
+		return c.html(offlinePage("Payment", paymentPage(file)));
 	})
 	.get("/receipts/:charge", async (c) => {
 		const charge = await sandboxOf(c.env).paidCharge(c.req.param("charge"));
-		return charge ? c.html(offlinePage("Receipt", receiptPage(charge))) : reply(c, 404, "There is no such receipt.");
+		if (!charge) return reply(c, 404, "There is no such receipt.");
+		const { receiptPage } = await import("./pages/page-receipt.ts");
+		return c.html(offlinePage("Receipt", receiptPage(charge)));
 	})
-	.get("/stripe.js", (c) =>
-		c.body(standInScript, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }),
-	)
+	.get("/stripe.js", async (c) => {
+		const { standInScript } = await import("./browser/stand-in-script.ts");
+		const headers = { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" };
+		return c.body(standInScript, 200, headers);
+	})
 	.post("/deliveries", async (c) => {
 		const { event } = await c.req.parseBody();
 		const known = typeof event === "string" && (await sandboxOf(c.env).deliverAgain(event));
@@ -85,16 +89,4 @@ function reply(c: Context<OfflineEnv>, status: 404 | 409 | 422, message: string)
 function withPreset(sent: unknown): unknown {
 	const preset = typeof sent === "object" && sent !== null && "preset" in sent ? sent.preset : null;
 	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? sent;
-}
-
-function isJson(request: Request): boolean {
-	return request.headers.get("Content-Type")?.includes("application/json") ?? false;
-}
-
-/** What a form or a program sent. A field that was left empty was not sent. */
-async function readSent(request: Request): Promise<unknown> {
-	if (isJson(request)) return request.json().catch(() => null);
-	// Not text(): the runtime warns of every form that is read so.
-	const fields = new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
-	return Object.fromEntries([...fields].filter(([, value]) => value !== ""));
 }

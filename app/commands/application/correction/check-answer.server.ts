@@ -11,16 +11,16 @@ type CheckedAnswer = { ok: true; value: string } | { ok: false; sentence: string
  * Reads a new answer as the applicant's form would, among all the others; `sentence` is the key of what is wrong. Others that
  * were wrong before are no reason to refuse this one; others that it makes wrong are, such as a country without its code.
  */
-export function checkAnswer(
+export async function checkAnswer(
 	services: Services,
 	application: Application,
 	field: WrittenField,
 	typed: string,
-): CheckedAnswer {
+): Promise<CheckedAnswer> {
 	const written = typed.normalize("NFC");
-	const checked = check(services, { ...application, ...withAnswer(application, field, written) });
+	const checked = await check(services, { ...application, ...withAnswer(application, field, written) });
 	if (checked.ok) return { ok: true, value: checked.info[field] };
-	const before = check(services, application);
+	const before = await check(services, application);
 	const known = before.ok ? {} : before.errors;
 	const others = Object.entries(checked.errors).filter(([name, error]) => known[name as WrittenField] !== error);
 	const sentence = checked.errors[field] ?? others[0]?.[1];
@@ -29,5 +29,6 @@ export function checkAnswer(
 
 function check(services: Services, application: Application) {
 	const input = Object.fromEntries(FIELDS.map(([name]) => [name, storedAnswer(application, name)]));
-	return checkForm(services, input satisfies Partial<Record<keyof PersonalInfo, unknown>>, application.packageType);
+	const answers = input satisfies Partial<Record<keyof PersonalInfo, unknown>>;
+	return checkForm(services, answers, application.packageType, "call");
 }

@@ -41,7 +41,7 @@ export async function correctAnswer(
 	const field = correctableFields(application).find((name) => name === correction.field);
 	if (!field) return failure("invalid", "invalid_request");
 	if (reason.length < SHORTEST_REASON || reason.length > LONGEST_REASON) return wrong("reason", "correction_reason");
-	const checked = checkAnswer(services, application, field, correction.value);
+	const checked = await checkAnswer(services, application, field, correction.value);
 	if (!checked.ok) return failure("invalid", "invalid_request", { fields: { value: checked.sentence } });
 	const { value } = checked;
 	const before = String(storedAnswer(application, field));

@@ -1,21 +1,38 @@
 import type { FormProps } from "react-router";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
+import { isDraftForm } from "#app/domain/staff/draft.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
 import { useCasePath } from "./case-path.ts";
+import { draftAttributes } from "./drafts/draft-form.ts";
+import { DraftState } from "./drafts/draft-state.tsx";
 
 /** What every action component gets. */
 export type ActionProps = { application: AdminApplication; refusal: Refusal | null };
 
-type ActionFormProps = ActionProps & { action: StaffAction; encType?: FormProps["encType"]; children: React.ReactNode };
+type ActionFormProps = ActionProps & {
+	action: StaffAction;
+	/** What is typed and not sent is kept. */
+	keeps?: boolean;
+	encType?: FormProps["encType"];
+	children: React.ReactNode;
+};
 
 /** The form of one action: it says which action it is and which version of the application was on the page. */
-export function ActionForm({ action, application, encType, children }: ActionFormProps) {
+export function ActionForm({ action, application, refusal, keeps, encType, children }: ActionFormProps) {
 	const path = useCasePath(application.id);
+	const draftForm = keeps && isDraftForm(action) ? action : null;
 	return (
-		<AppForm className="action-form" action={path()} encType={encType} noValidate>
+		<AppForm
+			className="action-form"
+			action={path()}
+			encType={encType}
+			noValidate
+			{...(draftForm && draftAttributes(application.id, draftForm))}
+		>
 			<input type="hidden" name="intent" value={action} />
 			<input type="hidden" name="version" value={application.version} />
+			{draftForm && <DraftState draft={refusal?.action === action ? null : (application.drafts[draftForm] ?? null)} />}
 			{children}
 		</AppForm>
 	);

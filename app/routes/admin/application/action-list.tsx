@@ -1,4 +1,5 @@
 import { ACTIONS, type StaffAction } from "#app/domain/application/staff-actions.ts";
+import { isDraftForm } from "#app/domain/staff/draft.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ACTION_LABELS } from "../admin-labels.ts";
 import type { ActionProps } from "./action-form.tsx";
@@ -31,6 +32,11 @@ const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode
 	reopen: ReopenForm,
 };
 
+/** Where an action stands on the page. */
+export function actAt(action: StaffAction): string {
+	return `act-${action}`;
+}
+
 /** What this person may do now; the action that is due is open. */
 export function ActionList({ application, refusal }: ActionProps) {
 	const shown = ACTIONS.filter((action) => FORMS[action] && application.actions[action] !== undefined);
@@ -52,8 +58,11 @@ export function ActionList({ application, refusal }: ActionProps) {
 						<details
 							key={action}
 							className="action"
-							open={action === due || action === refusal?.action}
+							open={
+								action === due || action === refusal?.action || (isDraftForm(action) && action in application.drafts)
+							}
 							data-key={action === "request-information" ? "q" : undefined}
+							id={actAt(action)}
 						>
 							<summary>{nameOf(action, application)}</summary>
 							<div className="action-body">
@@ -71,7 +80,11 @@ export function ActionList({ application, refusal }: ActionProps) {
 	);
 }
 
-function nameOf(action: StaffAction, application: AdminApplication): string {
+/** What an action is called where this application stands. */
+export function nameOf(
+	action: StaffAction,
+	application: Pick<AdminApplication, "nifProposedBy" | "hasCertificate" | "certificateProposal" | "rejectionProposal">,
+): string {
 	if (action === "propose-nif" && application.nifProposedBy) return m.admin_act_propose_nif_again();
 	if (action === "store-certificate" && application.hasCertificate) return m.admin_act_replace_certificate();
 	if (action === "store-certificate" && application.certificateProposal) return m.admin_act_certificate_again();

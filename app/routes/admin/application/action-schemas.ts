@@ -69,6 +69,7 @@ export const filingForm = v.pipe(
 	v.looseObject({ authorityReference: optionalLine() }),
 	v.transform(({ authorityReference, ...form }) => ({
 		authorityReference,
+		earlierNifSearched: form["check.earlierNif"] === "on",
 		checkListDone: FILING_CHECKS.every((check) => form[`check.${check}`] === "on"),
 	})),
 );

@@ -6,29 +6,33 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { packageName } from "#app/labels/package-labels.ts";
-import { answersIn, sayAnswer } from "#app/labels/personal-info-answers.server.ts";
+import { type AnswerWords, answerWords } from "#app/labels/personal-info-answers.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AnswerGroup, AnswerRow } from "./application-view.ts";
 
 /** Everything that the applicant typed (row 100), in the order of the form; what can be corrected names its field. */
-export function answersOf(application: Application, language: Language): AnswerGroup[] {
+export async function answersOf(application: Application, language: Language): Promise<AnswerGroup[]> {
+	const words = await answerWords(language);
 	const { physicalDeliveryAddress: delivery } = application;
 	return [
-		{ title: m.admin_answers_person(), rows: answers(application, language, "name", "basic", "birth", "contact") },
+		{
+			title: m.admin_answers_person(),
+			rows: answers(application, words, "before", "name", "basic", "birth", "contact"),
+		},
 		{
 			title: m.admin_answers_address(),
-			rows: [...address(application, ADDRESS_FIELDS, language), ...answers(application, language, "address")],
+			rows: [...address(application, ADDRESS_FIELDS, words), ...answers(application, words, "address")],
 		},
 		...(delivery
 			? [
 					{
 						title: m.admin_answers_delivery(),
-						rows: [...address(application, DELIVERY_FIELDS, language), ...answers(application, language, "delivery")],
+						rows: [...address(application, DELIVERY_FIELDS, words), ...answers(application, words, "delivery")],
 					},
 				]
 			: []),
-		{ title: m.admin_answers_representative(), rows: representative(application, language) },
+		{ title: m.admin_answers_representative(), rows: representative(application, words) },
 		{ title: m.admin_answers_order(), rows: order(application, language) },
 	];
 }
@@ -43,6 +47,7 @@ function yesOrNo(value: boolean): string {
 
 /** Where staff call a field otherwise than the applicant's form does. */
 const STAFF_LABELS: Partial<Record<WrittenField, () => string>> = {
+	hadNif: m.had_nif_field,
 	firstName: m.admin_field_first_name,
 	lastName: m.admin_field_last_name,
 	dateOfBirth: m.admin_field_date_of_birth,
@@ -78,10 +83,15 @@ export function nameField(name: WrittenField): string {
 }
 
 /** Everything said in these sections, but for addresses. */
-function answers(application: Application, language: Language, ...sections: Section[]): AnswerRow[] {
-	return answersIn(sections, application, language).map(({ name, value }) =>
-		row(staffLabel(name), factsOf(name).kind === "nif" ? formatNif(value) : value, name),
-	);
+function answers(application: Application, words: AnswerWords, ...sections: Section[]): AnswerRow[] {
+	return words
+		.answersIn(sections, application)
+		.map(({ name, value }) => row(staffLabel(name), shown(name, value), name));
+}
+
+function shown(name: WrittenField, value: string): string {
+	if (name === "hadNif") return value || m.had_nif_not_asked();
+	return factsOf(name).kind === "nif" ? formatNif(value) : value;
 }
 
 /** In the order in which an address is read, which is not that of the form. */
@@ -94,16 +104,16 @@ const DELIVERY_FIELDS = [
 	"deliveryCountry",
 ] as const;
 
-function address(application: Application, fields: readonly WrittenField[], language: Language): AnswerRow[] {
-	return fields.map((name) => row(staffLabel(name), sayAnswer(application, name, language), name));
+function address(application: Application, fields: readonly WrittenField[], words: AnswerWords): AnswerRow[] {
+	return fields.map((name) => row(staffLabel(name), words.answer(application, name), name));
 }
 
-function representative(application: Application, language: Language) {
+function representative(application: Application, words: AnswerWords) {
 	if (application.useProvidedRepresentative)
 		return [row(m.admin_field_representative(), m.admin_representative_ours())];
 	return [
 		row(m.admin_field_representative(), m.admin_representative_own()),
-		...answers(application, language, "representative"),
+		...answers(application, words, "representative"),
 	];
 }
 
@@ -115,9 +125,13 @@ function order(application: Application, language: Language) {
 		row(m.admin_field_post(), yesOrNo(application.physicalDeliveryRequested)),
 		row(m.admin_field_terms(), yesOrNo(application.termsAccepted)),
 		row(m.admin_field_consent(), consentToBeginAt === null ? null : formatDateTime(consentToBeginAt, language)),
-		row(m.admin_field_affiliate(), application.affiliateCode),
+		row(m.admin_field_affiliate(), codeOf(application)),
 		row(m.admin_field_language(), application.language.toUpperCase()),
 		row(m.admin_field_filed(), filedAt === null ? null : formatDateTime(filedAt, language)),
 		row(m.admin_field_reference(), authorityReference),
 	];
+}
+
+function codeOf({ affiliateCode, discountPercent }: Application): string | null {
+	return affiliateCode && discountPercent > 0 ? `${affiliateCode} (−${discountPercent} %)` : affiliateCode;
 }

@@ -1,4 +1,4 @@
-import type { Status } from "#app/domain/application/application.ts";
+import { isAtRest, type Status } from "#app/domain/application/application.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
@@ -58,6 +58,11 @@ export function ApplicationHead({ application, list }: { application: AdminAppli
 					))}
 				</dl>
 			</PageHeader>
+			{application.mayHaveNif && !isAtRest(application.stage) && (
+				<Alert tone="warning" title={m.had_nif_doubt_title()} className="admin-alert">
+					<p>{m.had_nif_doubt()}</p>
+				</Alert>
+			)}
 			<WhatIsAsked application={application} />
 		</>
 	);

@@ -10,6 +10,7 @@ import {
 	type Staff,
 	staffActor,
 } from "#app/domain/application/staff-roles.ts";
+import { mayHaveNif } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
@@ -25,13 +26,13 @@ import { adminDocuments } from "./documents/documents.server.ts";
 import { adminPayments } from "./payments.server.ts";
 
 /** An application as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
-export function adminApplication(
+export async function adminApplication(
 	file: ApplicationFile,
 	staff: Staff,
 	now: number,
 	language: Language,
 	openings: ReadonlySet<string>,
-): Omit<AdminApplication, "reasons"> {
+): Promise<Omit<AdminApplication, "reasons" | "drafts" | "mandate">> {
 	const { application } = file;
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
 		application;
@@ -59,7 +60,8 @@ export function adminApplication(
 		rejection: rejectionOf(application),
 		requestedItems: application.requestedItems,
 		ownRepresentative: !application.useProvidedRepresentative,
-		answers: answersOf(application, language),
+		mayHaveNif: application.filedAt === null && mayHaveNif(application),
+		answers: await answersOf(application, language),
 		documents: adminDocuments(application, file.documents, language).map((document) =>
 			opensDocuments && openings.has(document.uploadId) ? document : { ...document, pages: [] },
 		),

@@ -5,8 +5,11 @@ import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
+import type { DraftForm } from "#app/domain/staff/draft.ts";
 import type { MailPreview } from "#app/queries/mail/preview-mail.server.ts";
+import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
+import type { MandateView } from "./mandate/mandate-view.ts";
 import type { AdminPayments } from "./payment-view.ts";
 
 /** `field` names what staff may correct. */
@@ -104,6 +107,8 @@ export type AdminApplication = {
 	rejection: { reason: string; fault: Fault | null } | null;
 	requestedItems: RequestedItem[];
 	ownRepresentative: boolean;
+	/** It is not ruled out that the applicant has a NIF, and nothing is filed yet. */
+	mayHaveNif: boolean;
 	answers: AnswerGroup[];
 	documents: AdminDocument[];
 	/** Whether this member of staff may open the pages of documents; their lists are empty otherwise. */
@@ -123,6 +128,10 @@ export type AdminApplication = {
 	writesNotes: boolean;
 	/** Reasons that are written already, by what they are for. */
 	reasons: CannedReasons;
+	/** What whoever looks has typed and not sent. */
+	drafts: Partial<Record<DraftForm, Draft>>;
+	/** Null for whoever may not open documents. */
+	mandate: MandateView | null;
 	/** The cold store is away: what is older is not among events and mails. */
 	historyUnreadable: boolean;
 	/** The first event that is not as it was written. */

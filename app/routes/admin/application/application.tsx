@@ -7,11 +7,13 @@ import { m } from "#app/paraglide/messages.js";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
 import { listEntries } from "#app/queries/audit/list-entries.server.ts";
+import { findDrafts } from "#app/queries/staff/find-drafts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { DeskLive } from "../desk-live/desk-live.tsx";
+import { MenuActs } from "../desk-menu/menu-acts.tsx";
 import type { Route } from "./+types/application";
 import { ActionList } from "./action-list.tsx";
 import { ActionDone, ActionRefused, isDone } from "./action-outcome.tsx";
@@ -25,15 +27,20 @@ import { besideOf } from "./documents/beside.ts";
 import { BesidePanel } from "./documents/beside-panel.tsx";
 import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
+import { DraftScript } from "./drafts/draft-script.tsx";
+import { discardDraft, dropSentDraft } from "./drafts/drafts.server.ts";
 import { keepingList, listPlace } from "./list-place.server.ts";
 import { ApplicationLog } from "./log/application-log.tsx";
 import { adminLog } from "./log/log.server.ts";
 import { performLogAction } from "./log/log-actions.server.ts";
 import { logFilterOf } from "./log/log-line.ts";
 import { answerPreview } from "./mail-preview/mail-preview.server.ts";
+import { Mandate } from "./mandate/mandate.tsx";
+import { mandateView } from "./mandate/mandate-view.server.ts";
+import { menuActs } from "./menu-acts.server.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { NextActLink } from "./next-act/next-act-link.tsx";
-import { assignOwner, ownerView } from "./owner/owner.server.ts";
+import { assignOwner, ownerView, undoOwner } from "./owner/owner.server.ts";
 import { OwnerBox } from "./owner/owner-box.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";
 import { refusalOf } from "./refusal.server.ts";
@@ -52,19 +59,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner, entries, place] = await Promise.all([
+	const [openings, reasons, owner, entries, place, drafts, mandate] = await Promise.all([
 		findOpenings(services, staff.id, params.id),
 		cannedReasons(services),
 		ownerView(context, params.id, request),
 		listEntries(services, file.application),
 		listPlace(context, request, file.application),
+		findDrafts(services, staff.id, file.application),
+		mandateView(services, staff, file, language),
 	]);
-	const log = adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
-	const application = { ...adminApplication(file, staff, services.now(), language, openings), reasons };
+	const log = await adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
+	const shown = await adminApplication(file, staff, services.now(), language, openings);
+	const application = { ...shown, reasons, drafts, mandate };
 	const closed = isAtRest(application.stage);
-	const correction = correctionView(file.application, searchParams.get("correct"), language);
+	const acts = menuActs(file, application, staff, services.now(), language);
+	const correction = await correctionView(file.application, searchParams.get("correct"), language);
 	const beside = besideOf(application.documents, searchParams);
-	return { application, log, owner, place, closed, correction, beside, done: isDone(done) ? done : null };
+	return { application, acts, log, owner, place, closed, correction, beside, done: isDone(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
@@ -79,6 +90,9 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
 	if (form?.get("intent") === "assign") return assignOwner(context, params.id, form);
+	if (form?.get("intent") === "undo") return undoOwner(context, params.id, form);
+	const discarded = form && (await discardDraft(context, params.id, form));
+	if (discarded) return discarded;
 	const beside = form && (await performLogAction(context, params.id, form));
 	if (beside) return beside;
 	const action = form?.get("intent");
@@ -89,6 +103,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const outcome = known
 		? await performAction({ services, staff, id: params.id, version }, known.action, known.form)
 		: failure("invalid", "invalid_request");
+	if (outcome.ok) await dropSentDraft(context, params.id, action);
 	if (outcome.ok) return redirect(localePath(`/admin/applications/${params.id}?done=${action}`));
 	return data(refusalOf(known?.action ?? null, outcome.failure, form, language), {
 		status: HTTP_STATUS[outcome.failure.kind],
@@ -96,14 +111,15 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, log, owner, place, closed, done, correction, beside } = loaderData;
+	const { application, acts, log, owner, place, closed, done, correction, beside } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin">
+			<MenuActs acts={acts} />
 			<NeighbourLinks place={place} />
 			<ApplicationHead application={application} list={place?.list ?? "/admin/applications"} />
 			<DeskLive shown={application} />
-			<OwnerBox view={owner} closed={closed} />
+			<OwnerBox view={refusal ? { ...owner, done: null } : owner} closed={closed} />
 			{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
 			<NextActLink application={application} />
 			<RefundAwaited awaiting={application.money.awaiting} />
@@ -115,9 +131,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				</div>
 				<div className="admin-column">
 					<DocumentList application={application} refusal={refusal} />
+					<Mandate application={application} />
 				</div>
 			</div>
 			<ApplicationLog application={application} log={log} refusal={refusal} list={place?.filter ?? null} />
+			<DraftScript />
 		</div>
 	);
 }

@@ -17,7 +17,8 @@ export function HistoryState({ application }: { application: AdminApplication })
 				{mayExport && (
 					<>
 						{" · "}
-						<a href={`/admin/case-files/${id}`}>{m.audit_case_file()}</a> {m.audit_case_file_text({ path: "/verify" })}
+						{m.audit_case_file()}: <a href={`/admin/case-files/${id}/pdf`}>PDF</a>,{" "}
+						<a href={`/admin/case-files/${id}`}>JSON</a>. {m.audit_case_file_text({ path: "/verify" })}
 					</>
 				)}
 			</p>

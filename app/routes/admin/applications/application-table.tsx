@@ -1,11 +1,24 @@
+import type { DueGroup } from "#app/domain/staff/due-group.ts";
 import type { ListColumn } from "#app/domain/staff/list-columns.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Badge } from "#app/ui/badge.tsx";
-import { AppLink } from "#app/ui/page/app-link.tsx";
-import { type ApplicationRow, CELL_TEXTS, COLUMN_NAMES, cellContent } from "./list-cells.tsx";
+import { ApplicationLine } from "./application-line.tsx";
+import { type ApplicationRow, COLUMN_NAMES } from "./list-cells.tsx";
+
+const GROUP_NAMES: Record<DueGroup, () => string> = {
+	late: m.group_late,
+	today: m.group_today,
+	tomorrow: m.group_tomorrow,
+	week: m.group_week,
+	later: m.group_later,
+	none: m.group_none,
+	paused: m.group_paused,
+};
+
+/** Rows under the head of when they are due; null for a list in another order. */
+type RowGroup = { group: DueGroup | null; rows: ApplicationRow[] };
 
 type ApplicationTableProps = {
-	applications: readonly ApplicationRow[];
+	groups: readonly RowGroup[];
 	columns: readonly ListColumn[];
 	/** Which lines are ticked; null for people who choose none. */
 	chosen: readonly string[] | null;
@@ -14,8 +27,9 @@ type ApplicationTableProps = {
 };
 
 /** One line an application; on a small screen each line becomes two. */
-export function ApplicationTable({ applications, columns, chosen, filter }: ApplicationTableProps) {
-	if (applications.length === 0) return <p className="admin-empty">{m.admin_list_empty()}</p>;
+export function ApplicationTable({ groups, columns, chosen, filter }: ApplicationTableProps) {
+	if (groups.length === 0) return <p className="admin-empty">{m.admin_list_empty()}</p>;
+	const width = columns.length + (chosen ? 2 : 1);
 	return (
 		<div className="list-scroll" data-columns={columns.length}>
 			<table className="admin-table application-table" data-live-rows>
@@ -32,68 +46,30 @@ export function ApplicationTable({ applications, columns, chosen, filter }: Appl
 								{COLUMN_NAMES[column]()}
 							</th>
 						))}
+						<td className="col-peek" />
 					</tr>
 				</thead>
-				<tbody>
-					{applications.map((row) => (
-						<ApplicationLine
-							key={row.id}
-							row={row}
-							columns={columns}
-							chosen={chosen ? chosen.includes(row.id) : null}
-							filter={filter}
-						/>
-					))}
-				</tbody>
+				{groups.map(({ group, rows }) => (
+					<tbody key={group}>
+						{group && (
+							<tr className="group-head">
+								<th colSpan={width} scope="rowgroup">
+									{GROUP_NAMES[group]()}
+								</th>
+							</tr>
+						)}
+						{rows.map((row) => (
+							<ApplicationLine
+								key={row.id}
+								row={row}
+								columns={columns}
+								chosen={chosen ? chosen.includes(row.id) : null}
+								filter={filter}
+							/>
+						))}
+					</tbody>
+				))}
 			</table>
 		</div>
-	);
-}
-
-type ApplicationLineProps = Pick<ApplicationTableProps, "columns" | "filter"> & {
-	row: ApplicationRow;
-	chosen: boolean | null;
-};
-
-function ApplicationLine({ row, columns, chosen, filter }: ApplicationLineProps) {
-	return (
-		<tr data-application={row.id}>
-			{chosen !== null && (
-				<td className="col-choose">
-					<label>
-						<input type="checkbox" name="application" value={row.id} defaultChecked={chosen} />
-						<span className="sr-only">{m.desk_choose_one({ number: row.applicationNumber })}</span>
-					</label>
-				</td>
-			)}
-			{columns.map((column) =>
-				column === "number" ? (
-					<NumberCell key={column} row={row} filter={filter} />
-				) : (
-					<td
-						key={column}
-						className={column === "owner" && row.ownerName === null ? "col-owner muted" : `col-${column}`}
-						data-label={COLUMN_NAMES[column]()}
-						title={CELL_TEXTS[column](row) ?? undefined}
-						lang={column === "language" ? row.language : undefined}
-					>
-						{cellContent(column, row)}
-					</td>
-				),
-			)}
-		</tr>
-	);
-}
-
-function NumberCell({ row, filter }: { row: ApplicationRow; filter: string | null }) {
-	const query = filter === null ? "" : `?${new URLSearchParams({ list: filter })}`;
-	return (
-		<th scope="row" className="col-number">
-			<AppLink to={`/admin/applications/${row.id}${query}`} data-row>
-				{row.applicationNumber}
-			</AppLink>{" "}
-			{row.isDemo && <Badge>{m.admin_demo()}</Badge>}
-			<span className="lookers" data-lookers hidden />
-		</th>
 	);
 }

@@ -3,8 +3,9 @@ import { countryName } from "#app/content/country-names.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayAssign, mayShareViews } from "#app/domain/application/staff-roles.ts";
+import { groupByDue } from "#app/domain/staff/due-group.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listApplications } from "#app/queries/application/list-applications.server.ts";
+import { isListedAtRest, listApplications } from "#app/queries/application/list-applications.server.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
 import { nameStaff } from "#app/queries/people/name-staff.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
@@ -55,7 +56,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}));
 	const filter = writeListFilter(chosen, staff.id);
 	const rights = { shares: mayAssign(staff), mayShare: mayShareViews(staff) };
-	return { ...list, ...chosen, ...settings, ...rights, applications, filter, search, me: staff.id, colleagues };
+	// What is found, or has ended, comes in another order than that of due dates.
+	const byDue = search === "" && chosen.only !== "second" && !isListedAtRest(chosen.stage);
+	const all = applications.length > 0 ? [{ group: null, rows: applications }] : [];
+	const groups = byDue ? groupByDue(applications, now) : all;
+	return { ...list, ...chosen, ...settings, ...rights, groups, filter, search, me: staff.id, colleagues };
 }
 
 /** Claims the next application, gives the ticked ones to somebody, or keeps how the list looks. */
@@ -74,8 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { applications, counts, stage, search, only, owner, page, hasNext, lookedAt, me, colleagues, shares } =
-		loaderData;
+	const { groups, counts, stage, search, only, owner, page, hasNext, lookedAt, me, colleagues, shares } = loaderData;
 	const { columns, views, filter, mayShare } = loaderData;
 	const answer = actionData?.answer ?? null;
 	const refused = actionData?.refused ?? null;
@@ -84,7 +88,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const shown = search ? null : filter;
 	const table = (
 		<ApplicationTable
-			applications={applications}
+			groups={groups}
 			columns={columns}
 			chosen={shares ? (answer?.chosen ?? []) : null}
 			filter={shown}
@@ -112,7 +116,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<RemoveViews views={views} />
 				</div>
 				{lookedAt !== null && <p role="status">{m.dash_search_more({ n: lookedAt })}</p>}
-				{shares && applications.length > 0 ? (
+				{shares && groups.length > 0 ? (
 					<ShareForm colleagues={colleagues} to={answer?.to ?? ""}>
 						{table}
 					</ShareForm>

@@ -4,6 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { UndoForm } from "../undo/undo-form.tsx";
 import type { Shared } from "./share-applications.server.ts";
 
 type ShareFormProps = { colleagues: readonly Colleague[]; to: string; children: React.ReactNode };
@@ -29,16 +30,22 @@ export function ShareForm({ colleagues, to, children }: ShareFormProps) {
 }
 
 /** How many changed hands, and each that did not and why. */
-export function ShareAnswer({ answer: { said, problems } }: { answer: Shared }) {
+export function ShareAnswer({ answer: { said, undo, of, problems } }: { answer: Shared }) {
 	return (
 		<>
 			{said && (
 				<Alert tone={problems.length > 0 ? "info" : "success"} role="status" className="admin-alert">
 					<p>{said}</p>
+					<UndoForm offer={undo} />
 				</Alert>
 			)}
 			{problems.length > 0 && (
-				<Alert tone="danger" role="alert" title={m.desk_not_done()} className="admin-alert">
+				<Alert
+					tone="danger"
+					role="alert"
+					title={of === "undo" ? m.undo_not() : m.desk_not_done()}
+					className="admin-alert"
+				>
 					<ul className="asked">
 						{problems.map((problem) => (
 							<li key={problem}>{problem}</li>

@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/application/event.ts";
+import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AuditLine } from "#app/queries/audit/list-audit.server.ts";
-import { ROLE_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { ACT_NAMES } from "./act-names.ts";

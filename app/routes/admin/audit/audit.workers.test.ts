@@ -1,6 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { verifyCaseFile } from "#app/audit/case-file.ts";
+import { attachedRecord } from "#app/audit/attached-record.ts";
+import { type CaseFile, verifyCaseFile } from "#app/audit/case-file.ts";
+import { checkFile } from "#app/audit/check-file.ts";
 import {
 	acted,
 	aFiledApplication,
@@ -116,6 +118,43 @@ it("gives a case file to those who may take one out, and records it; it verifies
 		expect(await readApplication(staff, id)).not.toContain("/admin/case-files/");
 	}
 	expect(await page(await signIn("ada@azulejo.example"), "&act=exported")).toContain("what: case-file");
+});
+
+it("gives the same case file on pages, with the record attached, to the same people, and records that too", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	const id = await aFiledApplication(rui);
+	const eva = await signIn("eva@azulejo.example");
+	const given = await eva.get(`/admin/case-files/${id}/pdf`);
+	expect(given.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-[\w-]+\.pdf"$/);
+	expect(given.headers.get("Cache-Control")).toBe("private, no-store");
+	const attached = await attachedRecord(new Uint8Array(await given.arrayBuffer()));
+	const text = attached.kind === "record" ? attached.text : "";
+	expect(await verifyCaseFile(text)).toMatchObject({ kind: "whole" });
+	const alone = (await (await eva.get(`/admin/case-files/${id}`)).json()) as CaseFile;
+	expect((JSON.parse(text) as CaseFile).events).toEqual(alone.events);
+	expect(text).not.toContain("rui@azulejo.example");
+	for (const name of ["rui", "leo"]) {
+		const staff = await signIn(`${name}@azulejo.example`);
+		expect((await staff.get(`/admin/case-files/${id}/pdf`)).status, name).toBe(403);
+	}
+	expect(await readApplication(eva, id)).toContain(`/admin/case-files/${id}/pdf`);
+	expect(await page(await signIn("ada@azulejo.example"), "&act=exported")).toContain("what: case-file-pdf");
+});
+
+it("gives an applicant the pages of their own application alone, in their language, with the record that they get by itself", async () => {
+	const applicant = new Client();
+	const { id } = await aPaidApplication({}, { applicant });
+	const given = await applicant.get(`/api/case-files/${id}/pdf?lang=pt`);
+	const bytes = new Uint8Array(await given.arrayBuffer());
+	const checked = await checkFile(bytes);
+	expect(checked).toMatchObject({ fromPdf: true, verdict: { kind: "whole" } });
+	const alone = (await (await applicant.get(`/api/case-files/${id}`)).json()) as CaseFile;
+	expect(checked.verdict).toMatchObject({ events: alone.events, head: alone.head });
+	expect(new TextDecoder("latin1").decode(bytes)).toContain("/Lang (pt)");
+	for (const stranger of [new Client(), await signIn("ana@azulejo.example")]) {
+		expect((await stranger.get(`/api/case-files/${id}/pdf`)).status).toBe(401);
+	}
+	expect((await applicant.get("/api/case-files/aaaaaaaaaaaaaaaaaaaaaa/pdf")).status).toBe(404);
 });
 
 it("gives an applicant the history of their own application alone, also when it lies in the cold store", async () => {

@@ -6,7 +6,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 type Key = { keys: readonly string[]; does: string };
 
 type DeskKeysProps = {
-	page: "list" | "case" | "other";
+	page: "list" | "case" | "message" | "other";
 	/** Whether whoever looks may claim and assign; the same people open documents. */
 	shares: boolean;
 	readsAudit: boolean;
@@ -21,6 +21,7 @@ export function DeskKeys({ page, shares, readsAudit, writesNotes }: DeskKeysProp
 	const ofList: Key[] = [
 		{ keys: ["j", "k"], does: m.desk_key_move() },
 		{ keys: ["Enter"], does: m.desk_key_open() },
+		{ keys: [m.peek_space()], does: m.peek_key() },
 		...(shares ? [{ keys: ["x"], does: m.desk_key_choose() }] : []),
 	];
 	const ofReview: Key[] = [
@@ -54,7 +55,9 @@ export function DeskKeys({ page, shares, readsAudit, writesNotes }: DeskKeysProp
 	const all: Key[] = [
 		...(page === "list" ? ofList : []),
 		...(page === "case" ? ofCase : []),
-		...(shares && page !== "other" ? ofWork : []),
+		...(shares && (page === "list" || page === "case") ? ofWork : []),
+		...(shares && page !== "other" ? [{ keys: ["z"], does: m.undo_key() }] : []),
+		{ keys: ["Ctrl K", "⌘ K"], does: m.menu_key() },
 		{ keys: ["/"], does: m.desk_key_search() },
 		...ways,
 		{ keys: ["?"], does: m.desk_key_help() },

@@ -7,7 +7,6 @@ import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findKeyProgress } from "#app/queries/keys/find-key-progress.server.ts";
 import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
-import { listHeldCommissions } from "#app/queries/money/list-held-commissions.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
@@ -17,7 +16,6 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/payments";
 import { ExportForm } from "./export-form.tsx";
 import { FailingStepSection } from "./failing-step-section.tsx";
-import { HeldCommissionSection } from "./held-commission-section.tsx";
 import { KeySection } from "./key-section.tsx";
 import { PaymentIssueSection } from "./payment-issue-section.tsx";
 import { tryAgain } from "./try-again.server.ts";
@@ -30,36 +28,33 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
-	const [issues, steps, held, keys] = await Promise.all([
+	const [issues, steps, keys] = await Promise.all([
 		listPaymentIssues(services),
 		listFailingSteps(services),
-		listHeldCommissions(services),
 		findKeyProgress(services),
 	]);
 	const done = new URL(request.url).searchParams.get("done");
 	const may = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
-	return { issues, steps, held, keys, may, done, now: services.now() };
+	return { issues, steps, keys, may, done, now: services.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => null);
 	const outcome = await tryAgain(services, context.get(staffContext), form);
-	const done = form?.get("kind") === "commission" ? "done=decided" : "done";
 	if (outcome.ok) {
-		const action = form?.get("kind") === "commission" ? "commission-decided" : "payments-tried-again";
 		await recordStaffAct(context, {
-			action,
+			action: "payments-tried-again",
 			details: { kind: String(form?.get("kind")), id: String(form?.get("id")) },
 		});
-		return redirect(localePath(`/admin/payments?${done}`));
+		return redirect(localePath(`/admin/payments?done`));
 	}
 	const refused = translateFailure(outcome.failure, context.get(visitorContext).language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { issues, steps, held, keys, may, done, now } = loaderData;
+	const { issues, steps, keys, may, done, now } = loaderData;
 	const kinds = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -71,13 +66,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			) : (
 				done !== null && (
 					<Alert tone="success" role="status">
-						<p>{done === "decided" ? m.money_held_decided() : m.money_tried_again()}</p>
+						<p>{m.money_tried_again()}</p>
 					</Alert>
 				)
 			)}
-			{issues.length + steps.length + held.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
+			{issues.length + steps.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
 			{steps.length > 0 && <FailingStepSection steps={steps} />}
-			{held.length > 0 && <HeldCommissionSection held={held} mayDecide={may.retry} />}
 			{kinds
 				.filter(({ issues }) => issues.length > 0)
 				.map(({ kind, issues }) => (

@@ -1,25 +1,17 @@
 import { retryEffect } from "#app/commands/mail/retry-effect.server.ts";
-import { decideCommission } from "#app/commands/money/decide-commission.server.ts";
 import { processWebhookEventAgain } from "#app/commands/money/process-webhook-event-again.server.ts";
 import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * One form of the page of payments: an effect that was given up, or an event that is stuck, once more; or what becomes of a
- * commission that was held.
+ * One form of the page of payments: an effect that was given up, or an event that is stuck, once more.
  */
 export async function tryAgain(services: Services, staff: Staff, form: FormData | null): Promise<Outcome<unknown>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
 	const id = form?.get("id");
 	if (typeof id !== "string" || id === "") return failure("invalid", "invalid_request");
 	switch (form?.get("kind")) {
-		case "commission": {
-			const decision = form.get("decision");
-			if (!/^\d{1,15}$/.test(id) || (decision !== "release" && decision !== "void"))
-				return failure("invalid", "invalid_request");
-			return decideCommission(services, staff, Number(id), decision);
-		}
 		case "effect_given_up":
 			return retryEffect(services, staff, id);
 		case "notice_stuck":

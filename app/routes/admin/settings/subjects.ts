@@ -7,6 +7,7 @@ type Words = { title: () => string; text: () => string };
 export const PAGES: readonly (Words & { to: string })[] = [
 	{ to: "company-figures", title: m.settings_figures, text: m.settings_figures_text },
 	{ to: "support", title: m.settings_support, text: m.settings_support_text },
+	{ to: "attorney", title: m.attorney_title, text: m.attorney_text },
 	{ to: "thresholds", title: m.settings_thresholds, text: m.settings_thresholds_text },
 	{ to: "retention", title: m.settings_retention, text: m.settings_retention_text },
 	{ to: "macros", title: m.settings_macros, text: m.settings_macros_text },
@@ -18,6 +19,7 @@ export const PAGES: readonly (Words & { to: string })[] = [
 export const SUBJECT_WORDS: Record<Subject, Words> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_text },
 	support: { title: m.settings_support, text: m.settings_support_text },
+	attorney: { title: m.attorney_title, text: m.attorney_text },
 	thresholds: { title: m.settings_thresholds, text: m.settings_thresholds_text },
 	retention: { title: m.settings_retention, text: m.settings_retention_text },
 	features: { title: m.settings_features, text: m.settings_features_text },
@@ -27,9 +29,14 @@ export const SUBJECT_WORDS: Record<Subject, Words> = {
 export const SETTING_WORDS: Record<SettingKey, Words> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_effect },
 	"closing-days": { title: m.settings_closing_days, text: m.settings_closing_days_effect },
+	"payout-minimum": { title: m.settings_payout_minimum, text: m.settings_payout_minimum_effect },
+	"payout-account": { title: m.settings_payout_account, text: m.settings_payout_account_effect },
+	"partner-discount": { title: m.settings_partner_discount, text: m.settings_partner_discount_effect },
+	"payout-day": { title: m.settings_payout_day, text: m.settings_payout_day_effect },
 	"refund-limit": { title: m.settings_refund_limit, text: m.settings_refund_limit_effect },
 	"answer-warning": { title: m.settings_answer_warning, text: m.settings_answer_warning_effect },
 	"image-retention": { title: m.settings_images, text: m.settings_images_effect },
+	attorney: { title: m.attorney_setting, text: m.attorney_effect },
 	"second-reader": { title: m.settings_second_reader, text: m.settings_second_reader_effect },
 };
 
@@ -46,12 +53,33 @@ const FIELD_LABELS: Record<string, () => string> = {
 	"company-figures.accuracyDate": m.settings_field_accuracy_date,
 	"closing-days.days": m.settings_field_days,
 	"refund-limit.cents": m.settings_field_cents,
+	"payout-minimum.cents": m.settings_field_cents,
+	"payout-account.iban": m.settings_field_iban,
+	"partner-discount.percent": m.settings_field_discount,
+	"payout-day.day": m.settings_field_day,
 	"answer-warning.hours": m.settings_field_hours,
 	"image-retention.days": m.settings_field_image_days,
 	"second-reader.on": m.settings_field_second_reader,
+	"attorney.name": m.attorney_name,
+	"attorney.title": m.attorney_profession,
+	"attorney.licence": m.attorney_licence,
+	"attorney.office": m.attorney_office,
+	"attorney.isRepresentative": m.attorney_represents,
 };
 
 /** The label of a field; its own name for one that nobody has named. */
 export function fieldLabel(key: string, field: string): string {
 	return FIELD_LABELS[`${key}.${field}`]?.() ?? field;
+}
+
+const CHOICE_LABELS: Record<string, () => string> = {
+	"attorney.title.advogado": m.mandate_advogado,
+	"attorney.title.advogada": m.mandate_advogada,
+	"attorney.title.solicitador": m.mandate_solicitador,
+	"attorney.title.solicitadora": m.mandate_solicitadora,
+};
+
+/** What a choice is called; itself for one that nobody has named. */
+export function choiceLabel(key: string, field: string, choice: string): string {
+	return CHOICE_LABELS[`${key}.${field}.${choice}`]?.() ?? choice;
 }

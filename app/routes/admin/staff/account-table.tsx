@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/application/event.ts";
 import { GIVEN_ROLES } from "#app/domain/staff/staff-management.ts";
+import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { ROLE_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";

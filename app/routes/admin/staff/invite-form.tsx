@@ -1,6 +1,6 @@
 import { GIVEN_ROLES, INVITATION_HOURS } from "#app/domain/staff/staff-management.ts";
+import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { ROLE_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";

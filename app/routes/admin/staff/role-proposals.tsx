@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/application/event.ts";
+import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { ROLE_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -81,7 +81,7 @@ export async function saveForLater(way: Way, fields: PersonalInfoFields) {
 		sessionId,
 		fields,
 		packageType: journey.packageType,
-		affiliateCode: findReferral(request),
+		referral: await findReferral(request, services),
 		language,
 	});
 	if (!outcome.ok) return refusal(way, fields, outcome.failure);
@@ -93,7 +93,7 @@ export async function saveForLater(way: Way, fields: PersonalInfoFields) {
 export async function submitForm(way: Way, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned } = way;
 	const { packageType, application, passport, address } = journey;
-	const checked = checkForm(services, inputOfFields(fields), packageType);
+	const checked = await checkForm(services, inputOfFields(fields), packageType, "form");
 	if (!checked.ok) return answer(way, fields, { errors: translateFields(checked.errors, language) }, 422);
 	const outcome = await submitApplication(services, {
 		applicationId: application?.id ?? null,
@@ -104,7 +104,7 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 		packageType,
 		passportPath: passport?.uploadId ?? null,
 		addressPath: address?.uploadId ?? null,
-		affiliateCode: findReferral(request),
+		referral: await findReferral(request, services),
 		language,
 		consentToBegin: false,
 	});

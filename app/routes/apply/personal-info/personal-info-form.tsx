@@ -12,6 +12,8 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { AutoFill } from "./auto-fill.tsx";
+import { HadNifSection } from "./had-nif-section.tsx";
+import type { HadNifWords } from "./had-nif-words.server.ts";
 import type { FormAnswer } from "./personal-info-actions.server.ts";
 import type { FormView } from "./personal-info-field.tsx";
 import {
@@ -27,6 +29,7 @@ import { useKeptFields } from "./use-kept-fields.ts";
 
 type PersonalInfoFormProps = {
 	packageType: PackageId;
+	hadNif: HadNifWords;
 	fields: PersonalInfoFields;
 	countries: readonly Option[];
 	suggestions: PersonalInfoFields;
@@ -75,6 +78,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				<button type="submit" name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden>
 					{m.details_continue()}
 				</button>
+				<HadNifSection words={props.hadNif} {...view} />
 				{props.hasExtracted && (
 					<AutoFill form={form} suggestions={props.suggestions} onFilled={(names) => setFilled(new Set(names))} />
 				)}

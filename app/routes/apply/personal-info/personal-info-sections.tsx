@@ -94,7 +94,7 @@ export function RepresentativeSection(view: FormView) {
 		<FormSection title={m.details_representative()} className="representative">
 			<p className="field-hint">
 				{m.details_representative_why()}{" "}
-				<AppLink to="/nif-requirements" target="_blank">
+				<AppLink to="/do-i-need-a-representative" target="_blank">
 					{m.details_representative_more()}
 				</AppLink>
 			</p>

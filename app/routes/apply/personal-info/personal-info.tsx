@@ -7,7 +7,6 @@ import { resolvePackage } from "#app/domain/money/packages.ts";
 import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { formatPhoneNumber } from "#app/phone-number.server.ts";
 import { keepTyped } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
@@ -18,6 +17,7 @@ import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/personal-info";
 import { suggestedFields } from "./auto-fill-fields.ts";
+import { hadNifWords } from "./had-nif-words.server.ts";
 import { fillIn, goBack, saveForLater, submitForm, unavailable } from "./personal-info-actions.server.ts";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
 
@@ -35,7 +35,8 @@ function suggestionsOf({ passport, address }: Awaited<ReturnType<typeof journeyO
 	return suggestedFields(passport?.extracted, address?.extracted, countryCodeOf);
 }
 
-function storedFields(application: Application): PersonalInfoFields {
+async function storedFields(application: Application): Promise<PersonalInfoFields> {
+	const { formatPhoneNumber } = await import("#app/phone-number.server.ts");
 	const fields = fieldsOfApplication(application);
 	return { ...fields, phone: formatPhoneNumber(fields.phone ?? "") };
 }
@@ -49,10 +50,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const query = application && !journey.bound ? `&missing=documents&id=${application.id}` : "&missing=documents";
 		throw redirect(localePath(uploadDocumentsPath(packageType) + query), { headers });
 	}
-	const stored = application ? storedFields(application) : {};
+	const stored = application ? await storedFields(application) : {};
 	return data(
 		{
 			packageType,
+			hadNif: hadNifWords(),
 			fields: Object.keys(draft).length > 0 ? draft : stored,
 			countries: countryOptions(language),
 			suggestions: suggestionsOf(journey),
@@ -71,6 +73,7 @@ function typedAlone(request: Request, context: Route.LoaderArgs["context"]) {
 	const { settings } = context.get(servicesContext);
 	return data({
 		packageType: resolvePackage(new URL(request.url).searchParams.get("package"), "standard"),
+		hadNif: hadNifWords(),
 		fields: {},
 		countries: countryOptions(context.get(visitorContext).language),
 		suggestions: {},

@@ -21,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!opened) return { kind: "ask" } satisfies SimplePay;
 	const { application, services } = opened;
 	const { packageType } = application;
-	const { country: ipCountry } = context.get(visitorContext);
-	const checkout = await openCheckout(services, application, { packageType, referral: null, ipCountry });
+	const { country: ipCountry, network } = context.get(visitorContext);
+	const checkout = await openCheckout(services, application, { packageType, referral: null, ipCountry, network });
 	return simplePay(opened, checkout.ok ? success(checkout.value.payment) : checkout);
 }
 
@@ -31,7 +31,7 @@ export default function SimpleCheckout({ loaderData }: Route.ComponentProps) {
 		<SimplePayPage
 			title={m.simple_checkout_title()}
 			shown={loaderData}
-			summaryOf={({ packageType }) => <OrderLines packageType={packageType} />}
+			summaryOf={(order) => <OrderLines packageType={order.packageType} discountPercent={order.discountPercent} />}
 		/>
 	);
 }

@@ -3,7 +3,7 @@ import { aCompletedApplication, aPaidApplication, seen } from "#test/services/ap
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
-import type { FaultInput } from "#worker/offline/stripe/faults/fault-schema.ts";
+import type { FaultInput } from "#worker/offline/provider/fault-schema.ts";
 
 const ADDRESS = {
 	intent: "delivery",

@@ -3,7 +3,13 @@ import { m } from "#app/paraglide/messages.js";
 
 type Reason = "unknown" | "inactive" | "own";
 
-export type AffiliateBlockProps = { code: string; valid: boolean; reason?: Reason | null };
+export type AffiliateBlockProps = {
+	code: string;
+	valid: boolean;
+	reason?: Reason | null;
+	/** What it takes off, in whole per cent; 0 for nothing. */
+	percent: number;
+};
 
 const WHY_NOT: Record<Reason, () => string> = {
 	unknown: m.affiliate_invalid,
@@ -12,7 +18,7 @@ const WHY_NOT: Record<Reason, () => string> = {
 };
 
 /** The referral code of an order (rows 45, 217). */
-export function AffiliateBlock({ code, valid, reason }: AffiliateBlockProps) {
+export function AffiliateBlock({ code, valid, reason, percent }: AffiliateBlockProps) {
 	return (
 		<div className="stack-tight">
 			<p className="row small">
@@ -21,7 +27,11 @@ export function AffiliateBlock({ code, valid, reason }: AffiliateBlockProps) {
 					{m.checkout_affiliate()} <strong>{code}</strong>
 				</span>
 			</p>
-			<p className="small muted">{valid ? m.checkout_affiliate_valid() : WHY_NOT[reason ?? "unknown"]()}</p>
+			<p className="small muted">{valid ? effectOf(percent) : WHY_NOT[reason ?? "unknown"]()}</p>
 		</div>
 	);
+}
+
+function effectOf(percent: number): string {
+	return percent > 0 ? m.checkout_affiliate_discount({ percent }) : m.checkout_affiliate_valid();
 }

@@ -17,10 +17,11 @@ type CheckoutFormProps = {
 	id: string;
 	packageType: PackageId;
 	payment: CardPayment;
-	affiliate: AffiliateBlockProps | null;
+	affiliate: Omit<AffiliateBlockProps, "percent"> | null;
+	discountPercent: number;
 };
 
-export function CheckoutForm({ id, packageType, payment, affiliate }: CheckoutFormProps) {
+export function CheckoutForm({ id, packageType, payment, affiliate, discountPercent }: CheckoutFormProps) {
 	const [paid, setPaid] = useState(false);
 	const navigate = useNavigate();
 	const leave = () => navigate(localePath(`/confirmation/${id}`));
@@ -44,8 +45,8 @@ export function CheckoutForm({ id, packageType, payment, affiliate }: CheckoutFo
 			</section>
 			<aside className="card order-aside">
 				<h2>{m.order_title()}</h2>
-				<OrderLines packageType={packageType} />
-				{affiliate && <AffiliateBlock {...affiliate} />}
+				<OrderLines packageType={packageType} discountPercent={discountPercent} />
+				{affiliate && <AffiliateBlock {...affiliate} percent={discountPercent} />}
 				<h3>{m.checkout_included()}</h3>
 				<TickList items={[...packageFeatures(packageType), packageDelivery(packageType, "pricing")]} />
 			</aside>

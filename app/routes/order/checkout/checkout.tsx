@@ -4,7 +4,7 @@ import { visitorContext } from "#app/context.ts";
 import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PACKAGES, resolvePackage } from "#app/domain/money/packages.ts";
-import { referralCodeOf } from "#app/domain/money/referral.ts";
+import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -34,9 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const packageType = resolvePackage(url.searchParams.get("package"), application.packageType);
 	if (PACKAGES[packageType].includesPost && !application.physicalDeliveryAddress)
 		throw redirect(localePath(`${paymentPath(id)}&package=${packageType}`));
-	const referral = referralCodeOf(url) ?? application.affiliateCode ?? findReferral(request);
-	const { country: ipCountry } = context.get(visitorContext);
-	const opened = await openCheckout(services, application, { packageType, referral, ipCountry });
+	const named = referralCodeOf(url) ?? application.affiliateCode;
+	const referral = await findReferral(request, services, named);
+	const { country: ipCountry, network } = context.get(visitorContext);
+	const opened = await openCheckout(services, application, { packageType, referral, ipCountry, network });
 	if (!opened.ok) {
 		const { code, kind } = opened.failure;
 		// Paid, closed or with the bank by now: the card form is refused an intent that is past paying (ruling T13).
@@ -47,7 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 	const payment = cardPayment(services, opened.value.payment);
 	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
-	return { problem: null, id, packageType, payment, affiliate: opened.value.affiliate };
+	const { affiliate, application: ordered } = opened.value;
+	return { problem: null, id, packageType, payment, affiliate, discountPercent: ordered.discountPercent };
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {

@@ -75,8 +75,8 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					<ReceiptLink view={view} />
 					{view.owner && (
 						<p>
-							<a href={`/api/case-files/${view.id}`}>{m.verify_download()}</a> (
-							<AppLink to="/verify">{m.verify_title()}</AppLink>)
+							<a href={`/api/case-files/${view.id}/pdf`}>{m.verify_download()}</a> (PDF,{" "}
+							<a href={`/api/case-files/${view.id}`}>JSON</a>) · <AppLink to="/verify">{m.verify_title()}</AppLink>
 						</p>
 					)}
 					{devices.length > 0 && <DeviceList devices={devices} />}

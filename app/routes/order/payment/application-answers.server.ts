@@ -3,7 +3,7 @@ import type { Address, Application } from "#app/domain/application/application.t
 import { SECTIONS, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
-import { answersIn } from "#app/labels/personal-info-answers.server.ts";
+import { answerWords } from "#app/labels/personal-info-answers.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import type { Answers } from "./answers.ts";
 
@@ -17,10 +17,11 @@ function lines(address: Address, language: Language): string[] {
 const SAID_APART: readonly WrittenField[] = ["firstName", "lastName", "representativeName"];
 
 /** Everything that the applicant entered, as the page shows it; what was left empty is left out. */
-export function answersOf(application: Application, language: Language): Answers {
+export async function answersOf(application: Application, language: Language): Promise<Answers> {
+	const words = await answerWords(language);
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
 	const said = SECTIONS.map((section) => {
-		const answers = answersIn([section], application, language);
+		const answers = words.answersIn([section], application);
 		const shown = answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name));
 		return [section, shown.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value }))];
 	});

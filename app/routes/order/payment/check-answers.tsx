@@ -17,7 +17,7 @@ export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswe
 			<Part
 				title={m.details_basic()}
 				changeTo={form("firstName")}
-				rows={[{ term: m.answers_name(), value: answers.name }, ...said.basic, ...said.birth]}
+				rows={[{ term: m.answers_name(), value: answers.name }, ...said.basic, ...said.birth, ...said.before]}
 			/>
 			<Part title={m.details_contact()} changeTo={form("email")} rows={said.contact} />
 			<Part

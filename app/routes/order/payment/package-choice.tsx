@@ -1,13 +1,23 @@
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES, type PackageId, RECOMMENDED } from "#app/domain/money/packages.ts";
+import { priceOf } from "#app/domain/money/price.ts";
 import { packageDelivery, packageName, packageSubtitle } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
 
+type PackageChoiceProps = {
+	chosen: PackageId;
+	/** What a partner's code takes off; 0 for nothing. */
+	discountPercent: number;
+	error?: string;
+};
+
 /** The package as the last word before paying (row 43); the recommendation belongs to this page alone (ruling T30). */
-export function PackageChoice({ chosen, error }: { chosen: PackageId; error?: string }) {
+export function PackageChoice({ chosen, discountPercent, error }: PackageChoiceProps) {
+	const price = (packageType: PackageId) =>
+		formatPrice(priceOf("application", { packageType, discountPercent }), getLocale());
 	return (
 		<RadioCards
 			name="packageType"
@@ -24,7 +34,18 @@ export function PackageChoice({ chosen, error }: { chosen: PackageId; error?: st
 					</span>
 				),
 				text: `${packageSubtitle(id)}. ${packageDelivery(id, "pricing")}.`,
-				aside: <strong>{formatPrice(PACKAGES[id].price, getLocale())}</strong>,
+				aside: (
+					<>
+						<strong>{price(id)}</strong>
+						{discountPercent > 0 && (
+							<span className="muted">
+								{" "}
+								<span className="sr-only">{m.order_price_before()} </span>
+								<s>{formatPrice(PACKAGES[id].price, getLocale())}</s>
+							</span>
+						)}
+					</>
+				),
 			}))}
 		/>
 	);

@@ -1,11 +1,8 @@
 import { redirect, useActionData, useNavigation } from "react-router";
-import { confirmAnswers } from "#app/commands/application/confirm-answers.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
+import { paymentPath } from "#app/domain/application/journey.ts";
 import { PACKAGE_IDS, resolvePackage } from "#app/domain/money/packages.ts";
-import { referralCodeOf } from "#app/domain/money/referral.ts";
 import { nameFlag } from "#app/labels/document-labels.server.ts";
-import { formProblem } from "#app/labels/form-error.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findContradictions } from "#app/queries/application/find-contradictions.server.ts";
@@ -19,23 +16,21 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
-import {
-	openOwnApplication,
-	openPayableApplication,
-	redirectUnlessPayable,
-} from "#app/visitor/require-application-owner.server.ts";
+import { openPayableApplication } from "#app/visitor/require-application-owner.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import { LoadProblem } from "../load-error.tsx";
 import { OrderDueDates, OrderLines } from "../order-summary.tsx";
 import type { Route } from "./+types/payment";
 import { answersOf } from "./application-answers.server.ts";
 import { CheckAnswers } from "./check-answers.tsx";
+import { CodeEntry } from "./code-entry.tsx";
 import { Contradictions } from "./contradictions.tsx";
 import { DemoAlert } from "./demo-alert.tsx";
 import { dueDates } from "./due-dates.server.ts";
 import { PackageChoice } from "./package-choice.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 import { PremiumAddress } from "./premium-address.tsx";
+import { submitOrder } from "./submit-order.server.ts";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -58,29 +53,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const contradictions = (await findContradictions(services, application)).map((found) => nameFlag(found, language));
 	const dueDate = dueDates(services.now(), language);
 	const mailLaterTo = (await isMailWaiting(services, id)) ? application.email : null;
-	return { order: { id, chosen, dueDate, answers: answersOf(application, language), contradictions, mailLaterTo } };
+	const answers = await answersOf(application, language);
+	const { discountPercent } = application;
+	return { order: { id, chosen, dueDate, answers, discountPercent, contradictions, mailLaterTo } };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const url = new URL(request.url);
-	const form = await request.formData().catch(() => new FormData());
-	const { application, services } = await openOwnApplication({ request, context }, url.searchParams.get("id") ?? "");
-	redirectUnlessPayable(application);
-	const packageType = resolvePackage(form.get("packageType"), application.packageType);
-	const chosen = { packageType, consentToBegin: form.get("consentToBegin") === "on" };
-	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress: null });
-	// Paid, closed or with the bank since this page was opened.
-	if (!confirmed.ok && confirmed.failure.kind === "conflict")
-		return redirect(localePath(`/confirmation/${application.id}`));
-	if (!confirmed.ok) return formProblem(confirmed.failure, context.get(visitorContext).language, chosen);
-	const referral = referralCodeOf(url);
-	const ref = referral ? `&ref=${encodeURIComponent(referral)}` : "";
-	return redirect(localePath(checkoutPath(application.id, packageType) + ref));
+export function action(args: Route.ActionArgs) {
+	return submitOrder(args);
 }
 
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
-	const problem = answer?.problem;
+	const { problem, tried } = answer ?? {};
 	const busy = useNavigation().state !== "idle";
 	useProblemToast(m.validation_error_title(), problem);
 	if (!order) return <DemoAlert />;
@@ -99,7 +83,11 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			<AppForm className="order-layout" noValidate>
 				<div className="order-main">
 					<section className="form-section">
-						<PackageChoice chosen={answer?.packageType ?? order.chosen} error={fields.packageType} />
+						<PackageChoice
+							chosen={answer?.packageType ?? order.chosen}
+							discountPercent={order.discountPercent}
+							error={fields.packageType}
+						/>
 						<PremiumAddress applicationId={order.id} known={order.answers.delivery !== null} />
 					</section>
 					<section className="form-section">
@@ -111,8 +99,18 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 				<aside className="card order-aside">
 					<h2>{m.order_title()}</h2>
 					{PACKAGE_IDS.map((packageType) => (
-						<OrderLines key={packageType} packageType={packageType} dueDate={order.dueDate[packageType]} />
+						<OrderLines
+							key={packageType}
+							packageType={packageType}
+							discountPercent={order.discountPercent}
+							dueDate={order.dueDate[packageType]}
+						/>
 					))}
+					<CodeEntry
+						tried={tried ? { ...tried, percent: order.discountPercent } : null}
+						typed={answer?.typed}
+						error={fields.code}
+					/>
 					<OrderDueDates ownRepresentative={order.answers.representative !== null} />
 					<PaymentMethod
 						consentGivenAt={order.answers.consentToBeginAt}

@@ -1,5 +1,5 @@
-import { ChevronDown, Search } from "lucide-react";
-import { type QuestionCategory, questionsOf, searchQuestions } from "#app/content/questions.ts";
+import { Search } from "lucide-react";
+import { questionsOf, searchQuestions } from "#app/content/questions.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -11,6 +11,7 @@ import { SearchBox } from "#app/ui/form/search-box.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import type { Route } from "./+types/faq";
+import { Questions } from "./questions.tsx";
 
 export const handle = { varies: ["q"] };
 
@@ -38,7 +39,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 			<div className="faq-list" data-results>
 				{categories.length === 0 && <NothingFound query={query} />}
 				{categories.map((category) => (
-					<Category key={category.title} category={category} open={query !== ""} />
+					<Questions key={category.title} category={category} open={query !== ""} />
 				))}
 			</div>
 			<section className="faq-more" aria-labelledby="more">
@@ -75,24 +76,5 @@ function NothingFound({ query }: { query: string }) {
 				{m.faq_all()}
 			</ButtonLink>
 		</div>
-	);
-}
-
-/** One open answer at a time, unless a search has found several. */
-function Category({ category, open }: { category: QuestionCategory; open: boolean }) {
-	return (
-		<section className="faq-category">
-			<h2>{category.title}</h2>
-			{category.questions.map(({ id, question, html }) => (
-				<details key={id} id={id} name={open ? undefined : category.title} open={open} className="faq-item">
-					<summary>
-						<h3>{question}</h3>
-						<ChevronDown size={22} aria-hidden />
-					</summary>
-					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from our own Markdown at build time */}
-					<div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-				</details>
-			))}
-		</section>
 	);
 }

@@ -1,10 +1,13 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
-import { isReferralCode } from "#app/domain/money/referral.ts";
+import { formatPrice } from "#app/domain/money/money.ts";
+import { DEFAULT_PACKAGE, type PackageId } from "#app/domain/money/packages.ts";
+import { priceOf } from "#app/domain/money/price.ts";
+import { isReferralCode } from "#app/domain/partners/referral.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findAffiliate } from "#app/queries/people/find-affiliate.server.ts";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { findAffiliate } from "#app/queries/partners/find-affiliate.server.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
@@ -18,11 +21,11 @@ export function meta() {
 /** Row 82: where a partner's link may lead. Who follows it learns that the partner is paid, though not how much (ruling T16). */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	if (!isReferralCode(params.code)) throw data(null, { status: 404 });
-	const { code, valid } = await findAffiliate(context.get(servicesContext), params.code);
-	return data({ code, valid }, { status: valid ? 200 : 404 });
+	const { code, valid, discountPercent = 0 } = await findAffiliate(context.get(servicesContext), params.code);
+	return data({ code, valid, percent: discountPercent }, { status: valid ? 200 : 404 });
 }
 
-export default function Referral({ loaderData: { code, valid } }: Route.ComponentProps) {
+export default function Referral({ loaderData: { code, valid, percent } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text stack">
 			<PageHeader
@@ -30,7 +33,14 @@ export default function Referral({ loaderData: { code, valid } }: Route.Componen
 				lede={valid ? m.referral_lede({ code }) : m.referral_unknown({ code })}
 			/>
 			{valid && (
-				<TickList items={[m.referral_price(), m.referral_share(), m.referral_private(), m.referral_remembered()]} />
+				<TickList
+					items={[
+						percent > 0 ? discounted(percent) : m.referral_price(),
+						m.referral_share(),
+						m.referral_private(),
+						m.referral_remembered(),
+					]}
+				/>
 			)}
 			<div className="row btn-row">
 				<ButtonLink to={uploadDocumentsPath(DEFAULT_PACKAGE)}>{m.site_start()}</ButtonLink>
@@ -40,4 +50,11 @@ export default function Referral({ loaderData: { code, valid } }: Route.Componen
 			</div>
 		</div>
 	);
+}
+
+function discounted(percent: number): string {
+	const price = (packageType: PackageId) =>
+		formatPrice(priceOf("application", { packageType, discountPercent: percent }), getLocale());
+	const prices = { standard: price("standard"), express: price("express"), premium: price("premium") };
+	return m.referral_discount({ percent, ...prices });
 }

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
-import { affiliates } from "#app/data/money-schema.server.ts";
+import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aKeyring } from "#test/services/keyring.ts";
 import { headOf } from "#test/services/read-page.ts";
+import { referralIn } from "#test/services/referral-cookie.ts";
 
 async function follow(path: string): Promise<{ visitor: Client; status: number; text: string; html: string }> {
 	const visitor = new Client();
@@ -28,7 +29,7 @@ describe("a partner's link", () => {
 		for (const part of words) expect(text).toContain(part);
 		expect(text).not.toMatch(/\b10\s?%/);
 		expect(html).toContain(`href="/pricing?lang=${language}"`);
-		expect(visitor.cookies).toContain("__Host-ref=LISBOA10");
+		expect(referralIn(visitor.cookies)).toBe("LISBOA10");
 	});
 
 	it("is offered to no search engine", async () => {
@@ -40,6 +41,14 @@ describe("a partner's link", () => {
 		const { status, text } = await follow("/affiliate/NOBODY?lang=en");
 		expect(status).toBe(404);
 		expect(text).toContain("does not belong to any of our partners");
+	});
+
+	it("has a short form that keeps language and query and counts the click", async () => {
+		const visitor = new Client();
+		const response = await visitor.get("/ref/LISBOA10?lang=pt&utm_source=blog");
+		expect(response.status).toBe(302);
+		expect(response.headers.get("Location")).toBe("/affiliate/LISBOA10?lang=pt&utm_source=blog");
+		expect(referralIn(visitor.cookies)).toBe("LISBOA10");
 	});
 
 	it("is not found when it cannot be a code", async () => {

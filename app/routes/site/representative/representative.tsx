@@ -1,6 +1,7 @@
 import {
 	type NeedQuestion,
 	needAnswersOf,
+	RELATIONS,
 	RESIDENCES,
 	representativeNeed,
 } from "#app/domain/person/representative-need.ts";
@@ -43,6 +44,12 @@ const RESIDENCE_LABELS = {
 	portugal: { title: m.need_residence_portugal, text: null },
 };
 
+const RELATION_LABELS = {
+	"self-employed": () => ({ title: m.need_relation_self_employed(), text: m.need_relation_self_employed_text() }),
+	yes: () => ({ title: m.need_relation_yes() }),
+	no: () => ({ title: m.need_relation_no() }),
+};
+
 export default function RepresentativeHelper({ loaderData: { answers, result } }: Route.ComponentProps) {
 	const open = result && "open" in result ? result.open : [];
 	const error = (question: NeedQuestion) => (open.includes(question) ? OPEN[question]() : undefined);
@@ -66,12 +73,13 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 							text: RESIDENCE_LABELS[value].text?.(),
 						}))}
 					/>
-					<YesNo
+					<RadioCards
 						name="relation"
 						label={m.need_relation()}
-						hint={`${m.need_relation_hint()} ${m.need_only_elsewhere()}`}
-						answer={answers.relation}
+						hint={m.need_relation_hint()}
 						error={error("relation")}
+						defaultValue={answers.relation ?? undefined}
+						cards={RELATIONS.map((value) => ({ value, ...RELATION_LABELS[value]() }))}
 					/>
 					<YesNo
 						name="notices"
@@ -87,7 +95,7 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 				</AppForm>
 				<section className="stack need-we" aria-labelledby="we">
 					<h2 id="we">{m.need_we_title()}</h2>
-					<TickList items={[m.need_we_included(), m.need_we_filing(), m.need_we_once()]} />
+					<TickList items={[m.need_we_included(), m.need_we_filing(), m.need_we_once(), m.need_we_ends()]} />
 				</section>
 			</div>
 			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />

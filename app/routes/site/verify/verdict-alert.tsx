@@ -1,20 +1,42 @@
-import type { Verdict } from "#app/audit/case-file.ts";
+import type { Checked } from "#app/audit/check-file.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 
-/** The first line says it: untouched, changed at which event, or no such file. */
-export function VerdictAlert({ verdict }: { verdict: Verdict }) {
+/** The first line says it: untouched, changed at which event, or why nothing can be said. */
+export function VerdictAlert({ checked: { verdict, fromPdf } }: { checked: Checked }) {
 	switch (verdict.kind) {
 		case "whole":
 			return (
-				<Alert tone="success" title={m.verify_whole({ count: verdict.events, number: verdict.applicationNumber })}>
+				<Alert
+					tone="success"
+					title={m.verify_whole({ count: verdict.events.length, number: verdict.applicationNumber })}
+				>
 					<p>{m.verify_whole_text()}</p>
+					{fromPdf && <p>{m.verify_pdf_pages()}</p>}
 				</Alert>
 			);
 		case "changed":
 			return (
 				<Alert tone="danger" title={m.verify_changed({ event: verdict.event, number: verdict.applicationNumber })}>
 					<p>{m.verify_changed_text()}</p>
+				</Alert>
+			);
+		case "unchained":
+			return (
+				<Alert tone="warning" title={m.verify_unchained({ event: verdict.event, number: verdict.applicationNumber })}>
+					<p>{m.verify_unchained_text()}</p>
+				</Alert>
+			);
+		case "no-record":
+			return (
+				<Alert tone="warning" title={m.verify_no_record()}>
+					<p>{m.verify_no_record_text()}</p>
+				</Alert>
+			);
+		case "several-records":
+			return (
+				<Alert tone="warning" title={m.verify_several()}>
+					<p>{m.verify_several_text()}</p>
 				</Alert>
 			);
 		default:

@@ -6,7 +6,6 @@ import { FieldHint } from "#app/ui/form/field.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import type { Route } from "./+types/verify";
-import { VerdictAlert } from "./verdict-alert.tsx";
 
 export const handle = { hydrate: true };
 
@@ -14,7 +13,8 @@ export function meta({ error }: Route.MetaArgs) {
 	return error ? [] : pageMeta(m.verify_title(), m.verify_description());
 }
 
-type Shown = Awaited<ReturnType<typeof import("#app/audit/case-file.ts")["verifyCaseFile"]>> | "working" | null;
+/** The verdict is read out when it comes, what a record holds is not. */
+type Shown = { verdict: React.ReactNode; list: React.ReactNode } | "working" | null;
 
 /** Whoever has a case file checks it here: the file never leaves the browser. */
 export default function Page() {
@@ -23,8 +23,13 @@ export default function Page() {
 	async function check(file: File | undefined) {
 		if (!file) return;
 		setShown("working");
-		const { verifyCaseFile } = await checker;
-		setShown(await verifyCaseFile(await file.text()));
+		const { checkFile, EventList, VerdictAlert } = await checker;
+		const checked = await checkFile(new Uint8Array(await file.arrayBuffer()));
+		const { verdict } = checked;
+		setShown({
+			verdict: <VerdictAlert checked={checked} />,
+			list: verdict.kind === "whole" && <EventList events={verdict.events} />,
+		});
 	}
 	return (
 		<div className="page wrap">
@@ -38,7 +43,7 @@ export default function Page() {
 					<input
 						id="case-file"
 						type="file"
-						accept=".json,application/json"
+						accept=".pdf,.json,application/pdf,application/json"
 						className="control"
 						aria-describedby="case-file-hint"
 						disabled={!hydrated}
@@ -50,14 +55,13 @@ export default function Page() {
 						<p>{m.verify_scripts()}</p>
 					</Alert>
 				</noscript>
-				<div aria-live="polite">
-					{shown === "working" ? <p>{m.verify_working()}</p> : shown && <VerdictAlert verdict={shown} />}
-				</div>
+				<div aria-live="polite">{shown === "working" ? <p>{m.verify_working()}</p> : shown?.verdict}</div>
+				{shown !== "working" && shown?.list}
 			</div>
 		</div>
 	);
 }
 
 /** Asked for with the page, so that it is there when the network is gone. */
-const checker = import.meta.env.SSR ? Promise.reject(new Error("browsers check")) : import("#app/audit/case-file.ts");
+const checker = import.meta.env.SSR ? Promise.reject(new Error("browsers check")) : import("./checker.ts");
 if (import.meta.env.SSR) checker.catch(() => undefined);

@@ -1,6 +1,7 @@
-import type { Fault } from "../faults/fault-schema.ts";
-import type { Faults } from "../faults/faults.ts";
-import { afterFault, dropped, faultyAnswer } from "../faults/faulty-answers.ts";
+import type { Fault } from "../../provider/fault-schema.ts";
+import type { Faults } from "../../provider/faults.ts";
+import { afterFault, dropped } from "../../provider/lost-answers.ts";
+import { faultyAnswer } from "../faults/faulty-answers.ts";
 import { openSandbox, type SandboxParts } from "../open-sandbox.ts";
 import { authenticate } from "./authenticate.ts";
 import { findEndpoint } from "./endpoints.ts";

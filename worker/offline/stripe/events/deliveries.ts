@@ -1,7 +1,8 @@
-import type { Fault } from "../faults/fault-schema.ts";
-import type { Faults } from "../faults/faults.ts";
+import type { Fault } from "../../provider/fault-schema.ts";
+import type { Faults } from "../../provider/faults.ts";
+import { type Receiver, sendThrough } from "../../provider/receiver.ts";
 import type { Store } from "../store.ts";
-import { type Receiver, sealEvent, sendThrough } from "./webhook-events.ts";
+import { sealEvent } from "./webhook-events.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { newId, randomText } from "../api/ids.ts";
+import { randomText } from "../../provider/random-text.ts";
+import { newId } from "../api/ids.ts";
 import { listView } from "../api/lists.ts";
 import { expand, metadata, page, withoutEmpty } from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";

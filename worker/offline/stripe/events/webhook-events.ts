@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Fault } from "../faults/fault-schema.ts";
+import type { Fault } from "../../provider/fault-schema.ts";
 import type { Store } from "../store.ts";
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
@@ -27,20 +27,4 @@ function keyOf(secret: string, fault: Fault | null): string {
 function shiftOf(fault: Fault | null): number {
 	if (fault?.effect === "old-timestamp") return -TEN_MINUTES_MS;
 	return fault?.effect === "future-timestamp" ? TEN_MINUTES_MS : 0;
-}
-
-/** Whoever is told of an event. */
-export type Receiver = (request: Request) => Promise<Response>;
-
-/** Carries an event to its receiver, past the faults of the way. @throws TypeError where the connection breaks */
-export async function sendThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
-	const effect = fault?.effect;
-	if (effect === "drop-before") throw new TypeError("Network connection lost.");
-	if (effect === "status") return new Response("A fault was injected here.", { status: fault?.status });
-	if (effect === "slow") await scheduler.wait(fault?.delay ?? 0);
-	const response = await receiver(request);
-	if (effect === "hang") await scheduler.wait(fault?.delay ?? 0);
-	if (effect === "status-after") return new Response("A fault was injected here.", { status: fault?.status });
-	if (effect === "drop-after" || effect === "hang") throw new TypeError("Network connection lost.");
-	return response;
 }

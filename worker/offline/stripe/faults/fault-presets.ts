@@ -1,4 +1,4 @@
-import type { FaultInput } from "./fault-schema.ts";
+import type { FaultInput } from "../../provider/fault-schema.ts";
 
 const WEBHOOK_EVENTS = "POST /api/webhooks/stripe";
 const CONFIRM = "POST /v1/payment_intents/*/confirm";

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { randomText } from "../../provider/random-text.ts";
 import { malformed, refused } from "../api/errors.ts";
-import { newId, randomText } from "../api/ids.ts";
+import { newId } from "../api/ids.ts";
 import { listView } from "../api/lists.ts";
 import { boolean, created, expand, integer, metadata, page, withoutEmpty } from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";

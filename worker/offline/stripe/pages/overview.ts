@@ -1,8 +1,8 @@
+import type { Fault } from "../../provider/fault-schema.ts";
+import type { Faults } from "../../provider/faults.ts";
 import type { Dispute, EarlyFraudWarning, Refund } from "../disputes/reversal-shapes.ts";
 import type { Attempt, Deliveries, Due } from "../events/deliveries.ts";
 import type { StripeEvent } from "../events/event-shapes.ts";
-import type { Fault } from "../faults/fault-schema.ts";
-import type { Faults } from "../faults/faults.ts";
 import type { Charge, PaymentIntent } from "../shapes.ts";
 import type { Query, Store } from "../store.ts";
 

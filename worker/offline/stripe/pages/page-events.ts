@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import type { Markup } from "../../offline-page.ts";
+import { table, when } from "../../provider/page-parts.ts";
 import type { Attempt, Due } from "../events/deliveries.ts";
 import type { EventLine } from "./overview.ts";
-import { moment, table, when } from "./page-parts.ts";
+import { moment } from "./page-parts.ts";
 
 /** What has happened, each with a way to tell the product of it again. */
 export function eventTable(events: EventLine[], waiting: Due[]): Markup {

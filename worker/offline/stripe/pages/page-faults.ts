@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../../offline-page.ts";
+import { CALL_EFFECTS, EVENT_EFFECTS, type Fault } from "../../provider/fault-schema.ts";
 import { FAULT_PRESETS } from "../faults/fault-presets.ts";
-import { CALL_EFFECTS, EVENT_EFFECTS, type Fault } from "../faults/fault-schema.ts";
 
 /** What is going to go wrong, the usual faults as buttons, and a form for every other one. */
 export function faultSection(faults: Fault[]): Markup {

@@ -1,11 +1,12 @@
 import { html } from "hono/html";
 import type { Markup } from "../../offline-page.ts";
+import { money } from "../../provider/page-parts.ts";
 import { isInquiry, isOpen } from "../disputes/disputes.ts";
 import type { Dispute, Refund } from "../disputes/reversal-shapes.ts";
 import type { Charge } from "../shapes.ts";
 import type { PaymentFile } from "./overview.ts";
 import { eventTable } from "./page-events.ts";
-import { actionButton, moment, money } from "./page-parts.ts";
+import { actionButton, moment } from "./page-parts.ts";
 
 /** One payment from its first attempt to its last dispute, with what a bank may still do about it. */
 export function paymentPage(file: PaymentFile): Markup {

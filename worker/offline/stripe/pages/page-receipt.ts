@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import type { Markup } from "../../offline-page.ts";
+import { money } from "../../provider/page-parts.ts";
 import type { Charge } from "../shapes.ts";
-import { moment, money } from "./page-parts.ts";
+import { moment } from "./page-parts.ts";
 
 /** What the provider shows to whoever has paid. */
 export function receiptPage(charge: Charge): Markup {

@@ -1,10 +1,11 @@
 import { html } from "hono/html";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { Markup } from "../../offline-page.ts";
+import { money, table } from "../../provider/page-parts.ts";
 import type { Overview, PaymentLine } from "./overview.ts";
 import { attemptTable, eventTable } from "./page-events.ts";
 import { faultSection } from "./page-faults.ts";
-import { moment, money, table } from "./page-parts.ts";
+import { moment } from "./page-parts.ts";
 
 /** Everything that the stand-in for the card provider knows, and ways to make its life harder. @param now UTC milliseconds */
 export function stripePage(overview: Overview, now: number): Markup {

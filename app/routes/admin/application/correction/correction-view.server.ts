@@ -4,16 +4,16 @@ import { correctableFields, documentProving } from "#app/domain/application/corr
 import { factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
-import { sayAnswer } from "#app/labels/personal-info-answers.server.ts";
+import { answerWords } from "#app/labels/personal-info-answers.server.ts";
 import { nameField } from "../answers.server.ts";
 import type { CorrectionView } from "./correction-view.ts";
 
 /** The form for one answer, named by the address of the page; null when it names none that this application has. */
-export function correctionView(
+export async function correctionView(
 	application: Application,
 	asked: string | null,
 	language: Language,
-): CorrectionView | null {
+): Promise<CorrectionView | null> {
 	const field = correctableFields(application).find((name) => name === asked);
 	if (!field) return null;
 	const { kind } = factsOf(field);
@@ -24,7 +24,7 @@ export function correctionView(
 		label: nameField(field),
 		control: kind === "country" || kind === "date" ? kind : "text",
 		value: String(storedAnswer(application, field)),
-		said: sayAnswer(application, field, language),
+		said: (await answerWords(language)).answer(application, field),
 		proved: document !== null,
 		accepted: document !== null && decision === "accepted",
 		countries: kind === "country" ? countryOptions(language) : [],

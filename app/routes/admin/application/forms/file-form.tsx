@@ -17,6 +17,9 @@ export function FileForm(props: ActionProps) {
 					const label = own ? m.admin_check_own_representative() : CHECKS[check]();
 					return <Checkbox key={check} {...boxOf("file", `check.${check}`, props.refusal)} label={label} />;
 				})}
+				{props.application.mayHaveNif && (
+					<Checkbox {...boxOf("file", "check.earlierNif", props.refusal)} label={m.had_nif_searched()} />
+				)}
 			</fieldset>
 			<TextField
 				{...fieldOf("file", "authorityReference", props.refusal)}

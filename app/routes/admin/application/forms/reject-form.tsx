@@ -6,6 +6,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { FAULTS } from "../../admin-labels.ts";
 import { ActionForm, type ActionProps, choiceOf, fieldOf } from "../action-form.tsx";
 import { CannedReasonField } from "../canned-reason-field.tsx";
+import { typedInto } from "../drafts/draft-form.ts";
 
 const ACTION = "reject";
 const CHOICES = ["applicant", "authority", "us"] as const;
@@ -13,18 +14,19 @@ const CHOICES = ["applicant", "authority", "us"] as const;
 /** S11: the reason that the applicant reads, and on whose side it lies. A paid application needs two people. */
 export function RejectForm(props: ActionProps) {
 	if (props.application.rejectionProposal) return <ConfirmRejection {...props} />;
+	const typed = typedInto(ACTION, props);
 	const faults = CHOICES.map((fault) => ({ value: fault, label: FAULTS[fault]() }));
 	return (
-		<ActionForm {...props} action={ACTION}>
+		<ActionForm {...props} action={ACTION} keeps>
 			<p className="muted">{m.admin_reject_text()}</p>
-			<CannedReasonField {...choiceOf(ACTION, "macro", props.refusal)} reasons={props.application.reasons.reject} />
+			<CannedReasonField {...choiceOf(ACTION, "macro", typed)} reasons={props.application.reasons.reject} />
 			<TextAreaField
-				{...fieldOf(ACTION, "reason", props.refusal)}
+				{...fieldOf(ACTION, "reason", typed)}
 				label={m.admin_reject_reason()}
 				maxLength={MAX_WORDS}
 				rows={3}
 			/>
-			<SelectField {...fieldOf(ACTION, "fault", props.refusal)} label={m.admin_reject_fault()} options={faults} />
+			<SelectField {...fieldOf(ACTION, "fault", typed)} label={m.admin_reject_fault()} options={faults} />
 			<div className="row btn-row">
 				<Button type="submit" variant="danger">
 					{m.admin_act_reject()}

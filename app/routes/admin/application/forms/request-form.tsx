@@ -6,30 +6,25 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { ITEM_KINDS } from "../../admin-labels.ts";
 import { ActionForm, type ActionProps, choiceOf, fieldOf } from "../action-form.tsx";
 import { CannedReasonField } from "../canned-reason-field.tsx";
+import { typedInto } from "../drafts/draft-form.ts";
 
 const ACTION = "request-information";
 const KINDS = ["passport", "address", "information"] as const;
 
 /** Several things at once, each with its reason; rows without a reason are not sent. */
 export function RequestForm(props: ActionProps) {
+	const typed = typedInto(ACTION, props);
 	const kinds = KINDS.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
 	return (
-		<ActionForm {...props} action={ACTION}>
+		<ActionForm {...props} action={ACTION} keeps>
 			<p className="muted">{m.admin_request_text()}</p>
 			{ITEM_ROWS.map((row) => (
 				<fieldset key={row} className="action-group">
 					<legend>{m.admin_request_item({ number: row + 1 })}</legend>
-					<SelectField
-						{...fieldOf(ACTION, `kind.${row}`, props.refusal)}
-						label={m.admin_request_kind()}
-						options={kinds}
-					/>
-					<CannedReasonField
-						{...choiceOf(ACTION, `macro.${row}`, props.refusal)}
-						reasons={props.application.reasons.request}
-					/>
+					<SelectField {...fieldOf(ACTION, `kind.${row}`, typed)} label={m.admin_request_kind()} options={kinds} />
+					<CannedReasonField {...choiceOf(ACTION, `macro.${row}`, typed)} reasons={props.application.reasons.request} />
 					<TextAreaField
-						{...fieldOf(ACTION, `reason.${row}`, props.refusal)}
+						{...fieldOf(ACTION, `reason.${row}`, typed)}
 						label={m.admin_request_reason()}
 						maxLength={MAX_WORDS}
 						rows={2}

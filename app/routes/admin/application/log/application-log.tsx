@@ -35,7 +35,9 @@ export function ApplicationLog({ application, log, refusal, list }: ApplicationL
 		<div className="admin-columns">
 			<section className="admin-panel" aria-labelledby="timeline">
 				<h2 id="timeline">{m.admin_timeline()}</h2>
-				{application.writesNotes && <NoteForm id={application.id} noteId={log.noteId} refusal={refusal} />}
+				{application.writesNotes && (
+					<NoteForm id={application.id} noteId={log.noteId} draft={application.drafts.note ?? null} refusal={refusal} />
+				)}
 				<SectionTabs
 					label={m.case_log_filter()}
 					tabs={LOG_FILTERS.map((filter) => ({ to: address(filter), label: FILTER_NAMES[filter]() }))}

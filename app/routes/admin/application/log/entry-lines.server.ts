@@ -12,6 +12,7 @@ const TITLES: Partial<Record<AuditAction, () => string>> = {
 	"note-written": m.case_entry_note,
 	"document-opened": m.case_entry_opened,
 	assigned: m.case_entry_assigned,
+	undone: m.undo_entry,
 	exported: m.case_entry_exported,
 	"mail-resent": m.case_entry_resent,
 };
@@ -23,7 +24,7 @@ export function entryLines(entries: readonly Entry[]): LogLine[] {
 		version: null,
 		type: entry.action,
 		kind: kindOf(entry.action),
-		title: isLabel(entry) ? m.label_entry() : (TITLES[entry.action]?.() ?? entry.action),
+		title: PAPERS[paperOf(entry)]?.() ?? TITLES[entry.action]?.() ?? entry.action,
 		who: entry.who ?? m.admin_who_system(),
 		role: roleName(entry.role),
 		details: [...facts(entry), ...written(entry), ...calledFor(entry)],
@@ -32,9 +33,11 @@ export function entryLines(entries: readonly Entry[]): LogLine[] {
 	}));
 }
 
-/** What left the house was no history, but where somebody lives. */
-function isLabel({ action, details }: Entry): boolean {
-	return action === "exported" && details.what === "label";
+/** What left the house where it was no history, by its name in the entry. */
+const PAPERS: Partial<Record<string, () => string>> = { label: m.label_entry, mandate: m.mandate_entry };
+
+function paperOf({ action, details }: Entry): string {
+	return action === "exported" ? String(details.what) : "";
 }
 
 function kindOf(action: AuditAction): LogLine["kind"] {

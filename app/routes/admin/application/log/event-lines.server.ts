@@ -6,17 +6,11 @@ import type { WrittenField } from "#app/domain/application/personal-info-fields.
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { statusLabel } from "#app/labels/application-labels.ts";
-import { sayValue } from "#app/labels/personal-info-answers.server.ts";
+import { EVENT_NAMES, ROLE_NAMES } from "#app/labels/event-labels.ts";
+import { hadNifSentence } from "#app/labels/had-nif-labels.ts";
+import type { AnswerWords } from "#app/labels/personal-info-answers.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import {
-	DECISIONS,
-	DOCUMENT_NAMES,
-	EVENT_NAMES,
-	FAULTS,
-	ITEM_KINDS,
-	ROLE_NAMES,
-	shippingName,
-} from "#app/routes/admin/admin-labels.ts";
+import { DECISIONS, DOCUMENT_NAMES, FAULTS, ITEM_KINDS, shippingName } from "#app/routes/admin/admin-labels.ts";
 import { nameField } from "../answers.server.ts";
 import type { LogLine } from "./log-line.ts";
 
@@ -38,6 +32,8 @@ const detailsSchema = v.object({
 	reason: text,
 	answer: text,
 	authorityReference: text,
+	hadNif: text,
+	earlierNifSearched: v.fallback(v.optional(v.boolean(), false), false),
 	fault: choice(FAULTS),
 	status: text,
 	note: text,
@@ -52,7 +48,7 @@ const detailsSchema = v.object({
 const OF_DOCUMENTS = ["document-decided", "document-checked", "certificate-stored", "certificate-confirmed"];
 
 /** The events of an application in words, newest first: what, who, when, and how its status changed by it. */
-export function eventLines(events: History["events"], language: Language): LogLine[] {
+export function eventLines(events: History["events"], language: Language, words: AnswerWords): LogLine[] {
 	const told = events.map((event, index) => ({ ...event, before: events[index - 1]?.status ?? event.status }));
 	return told
 		.filter(isNews)
@@ -64,8 +60,7 @@ export function eventLines(events: History["events"], language: Language): LogLi
 			title: (EVENT_NAMES as Record<string, (() => string) | undefined>)[type]?.() ?? type,
 			...personOf(actor),
 			details: sentences(details, language),
-			change:
-				status === before ? correctionIn(details, language) : { from: statusName(before), to: statusName(status) },
+			change: status === before ? correctionIn(details, words) : { from: statusName(before), to: statusName(status) },
 			at,
 		}))
 		.toReversed();
@@ -100,11 +95,11 @@ const correctionSchema = v.object({
 });
 
 /** An answer before and after staff corrected it; null of any other event, and once nobody can read it any more. */
-function correctionIn(details: unknown, language: Language): LogLine["change"] {
+function correctionIn(details: unknown, words: AnswerWords): LogLine["change"] {
 	const parsed = v.safeParse(correctionSchema, details ?? {});
 	if (!parsed.success) return null;
 	const { field, before, value } = parsed.output;
-	const say = (said: string) => sayValue(field, said, language) || m.correct_nothing();
+	const say = (said: string) => words.value(field, said) || m.correct_nothing();
 	return { from: say(before), to: say(value) };
 }
 
@@ -120,6 +115,8 @@ function sentences(details: unknown, language: Language): string[] {
 		amount,
 		status,
 		authorityReference,
+		hadNif,
+		earlierNifSearched,
 		answer,
 		reason,
 		note,
@@ -135,6 +132,8 @@ function sentences(details: unknown, language: Language): string[] {
 		status && shippingName(status),
 		fault && FAULTS[fault](),
 		authorityReference,
+		hadNifSentence(hadNif, language),
+		earlierNifSearched && m.had_nif_searched(),
 		answer,
 		reason,
 		note,

@@ -4,6 +4,7 @@ import { resendMail } from "#app/commands/inbox/resend-mail.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { dropSentDraft } from "../drafts/drafts.server.ts";
 import { refusalOf } from "../refusal.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -31,6 +32,7 @@ export async function performLogAction(context: Context, id: string, form: FormD
 	const perform = Object.hasOwn(PERFORM, intent) ? PERFORM[intent] : undefined;
 	if (!perform) return null;
 	const outcome = await perform(context, id, form);
+	if (outcome.ok) await dropSentDraft(context, id, intent);
 	if (outcome.ok) return redirect(localePath(`/admin/applications/${id}?done=${intent}`));
 	const refusal = refusalOf(null, outcome.failure, form, context.get(visitorContext).language);
 	return data(refusal, { status: HTTP_STATUS[outcome.failure.kind] });

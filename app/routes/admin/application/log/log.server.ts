@@ -1,4 +1,5 @@
 import type { Language } from "#app/domain/language.ts";
+import { answerWords } from "#app/labels/personal-info-answers.server.ts";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { type Entry, MOST_ENTRIES } from "#app/queries/audit/list-entries.server.ts";
 import { randomId } from "#app/random.server.ts";
@@ -17,12 +18,13 @@ export type AdminLog = {
 };
 
 /** Events of the application and entries of the house about it, in one order. */
-export function adminLog(
+export async function adminLog(
 	{ history }: Pick<ApplicationFile, "history">,
 	entries: readonly Entry[],
 	filter: LogFilter,
 	language: Language,
-): AdminLog {
-	const lines = [...entryLines(entries), ...eventLines(history.events, language)];
+): Promise<AdminLog> {
+	const words = await answerWords(language);
+	const lines = [...entryLines(entries), ...eventLines(history.events, language, words)];
 	return { filter, groups: foldLog(lines, filter), cut: entries.length === MOST_ENTRIES, noteId: randomId() };
 }

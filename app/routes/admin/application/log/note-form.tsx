@@ -1,18 +1,22 @@
 import { MAX_NOTE } from "#app/domain/audit/note.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import type { Refusal } from "../application-view.ts";
 import { useCasePath } from "../case-path.ts";
+import { draftAttributes } from "../drafts/draft-form.ts";
+import { DraftState } from "../drafts/draft-state.tsx";
 
-type NoteFormProps = { id: string; noteId: string; refusal: Refusal | null };
+type NoteFormProps = { id: string; noteId: string; draft: Draft | null; refusal: Refusal | null };
 
 /** A note for colleagues. What is too long is said, not cut off, so the field itself has no limit. */
-export function NoteForm({ id, noteId, refusal }: NoteFormProps) {
+export function NoteForm({ id, noteId, draft, refusal }: NoteFormProps) {
 	const path = useCasePath(id);
+	const refused = refusal?.values.note;
 	return (
-		<AppForm className="action-form" action={path()} noValidate>
+		<AppForm className="action-form" action={path()} noValidate {...draftAttributes(id, "note")}>
 			<input type="hidden" name="intent" value="note" />
 			<input type="hidden" name="noteId" value={refusal?.values.noteId ?? noteId} />
 			<TextAreaField
@@ -20,7 +24,7 @@ export function NoteForm({ id, noteId, refusal }: NoteFormProps) {
 				label={m.case_note()}
 				hint={m.case_note_hint({ count: MAX_NOTE })}
 				error={refusal?.fields.note}
-				defaultValue={refusal?.values.note}
+				defaultValue={refused ?? draft?.values.note}
 				rows={3}
 				data-key="m"
 				aria-keyshortcuts="m"
@@ -28,6 +32,7 @@ export function NoteForm({ id, noteId, refusal }: NoteFormProps) {
 			<Button type="submit" variant="secondary">
 				{m.case_note_action()}
 			</Button>
+			<DraftState draft={refused === undefined ? draft : null} />
 		</AppForm>
 	);
 }

@@ -1,3 +1,4 @@
+import type { UndoOffer } from "#app/domain/staff/undo.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationOwner } from "#app/queries/application/find-owner.server.ts";
 import type { Colleague } from "#app/queries/people/list-colleagues.server.ts";
@@ -7,6 +8,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { DateTime } from "../../date-time.tsx";
 import { ClaimForm } from "../../desk-keys/claim-form.tsx";
+import { UndoForm } from "../../undo/undo-form.tsx";
 
 export type OwnerView = {
 	owner: ApplicationOwner | null;
@@ -14,8 +16,12 @@ export type OwnerView = {
 	/** Account of whoever looks at the page. */
 	me: number;
 	shares: boolean;
-	done: "assigned" | "claimed" | null;
+	done: OwnerDone | null;
+	/** What was done can be undone. */
+	undo: UndoOffer | null;
 };
+
+type OwnerDone = "assigned" | "claimed" | "undone";
 
 type OwnerBoxProps = {
 	view: OwnerView;
@@ -25,10 +31,10 @@ type OwnerBoxProps = {
 
 /** Whose work this is: to take, to give away, to free. */
 export function OwnerBox({ view, closed }: OwnerBoxProps) {
-	const { owner, me, shares, done } = view;
+	const { owner, me, shares, done, undo } = view;
 	return (
 		<>
-			{done && <OwnerSaid owner={owner} done={done} />}
+			{done && <OwnerSaid owner={owner} done={done} undo={undo} />}
 			<section className="owner-box" aria-label={m.desk_owner()}>
 				<span>
 					{m.desk_owner()}: <strong>{owner ? (owner.name ?? m.inbox_left_us()) : m.desk_nobody()}</strong>
@@ -48,13 +54,23 @@ export function OwnerBox({ view, closed }: OwnerBoxProps) {
 	);
 }
 
-function OwnerSaid({ owner, done }: Pick<OwnerView, "owner"> & { done: "assigned" | "claimed" }) {
-	const isClaim = done === "claimed" && owner !== null && owner.claimedUntil !== null;
+function OwnerSaid({ owner, done, undo }: Pick<OwnerView, "owner" | "undo"> & { done: OwnerDone }) {
 	return (
 		<Alert tone="success" role="status" className="admin-alert">
-			<p>{isClaim ? m.desk_claimed() : m.desk_owner_changed()}</p>
+			<p>{saidOf(owner, done)}</p>
+			<UndoForm offer={undo} />
 		</Alert>
 	);
+}
+
+function saidOf(owner: OwnerView["owner"], done: OwnerDone): string {
+	if (done === "claimed" && owner?.claimedUntil) return m.desk_claimed();
+	if (done === "undone") return owner ? m.undo_owner_again({ name: nameOf(owner) }) : m.undo_nobody_again();
+	return owner ? m.undo_assigned_to({ name: nameOf(owner) }) : m.undo_freed();
+}
+
+function nameOf({ name }: ApplicationOwner): string {
+	return name ?? m.inbox_left_us();
 }
 
 function OwnerButton({ to, label }: { to: string; label: string }) {

@@ -1,30 +1,38 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { assignApplications } from "#app/commands/application/assign.server.ts";
+import { undoAct } from "#app/commands/staff/undo-act.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAssign } from "#app/domain/application/staff-roles.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { findOwner } from "#app/queries/application/find-owner.server.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
+import { findUndoOffer } from "#app/queries/staff/find-undo-offer.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { refusalOf } from "../refusal.server.ts";
 import type { OwnerView } from "./owner-box.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-const DONE = ["assigned", "claimed"] as const;
+const DONE = ["assigned", "claimed", "undone"] as const;
 
 /** Whose work the application is, and what this member of staff may do about it. */
 export async function ownerView(context: Context, id: string, request: Request): Promise<OwnerView> {
 	const services = context.get(servicesContext);
 	const staff = context.get(staffContext);
-	const [owner, colleagues] = await Promise.all([findOwner(services, id), listColleagues(services)]);
-	const done = new URL(request.url).searchParams.get("owner");
+	const asked = new URL(request.url).searchParams.get("owner");
+	const done = DONE.find((name) => name === asked) ?? null;
+	const [owner, colleagues, undo] = await Promise.all([
+		findOwner(services, id),
+		listColleagues(services),
+		done === "assigned" || done === "claimed" ? findUndoOffer(services, staff, { applicationId: id }) : null,
+	]);
 	return {
 		owner,
 		colleagues,
 		me: staff.id,
 		shares: mayAssign(staff),
-		done: DONE.find((name) => name === done) ?? null,
+		done,
+		undo,
 	};
 }
 
@@ -41,4 +49,13 @@ export async function assignOwner(context: Context, id: string, form: FormData) 
 	if (outcome.ok && !failed) return redirect(localePath(`/admin/applications/${id}?owner=assigned`));
 	const refused = outcome.ok ? failure("conflict", failed?.code ?? "wrong_state") : outcome;
 	return data(refusalOf(null, refused.failure, form, language), { status: HTTP_STATUS[refused.failure.kind] });
+}
+
+/** The form that takes back what the last one did. */
+export async function undoOwner(context: Context, id: string, form: FormData) {
+	const { language, network } = context.get(visitorContext);
+	const act = String(form.get("act") ?? "");
+	const outcome = await undoAct(context.get(servicesContext), context.get(staffContext), network, act);
+	if (outcome.ok) return redirect(localePath(`/admin/applications/${id}?owner=undone`));
+	return data(refusalOf(null, outcome.failure, form, language), { status: HTTP_STATUS[outcome.failure.kind] });
 }

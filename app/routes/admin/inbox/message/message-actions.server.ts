@@ -2,6 +2,7 @@ import { answerMessage } from "#app/commands/inbox/answer-message.server.ts";
 import { assignMessage } from "#app/commands/inbox/assign-message.server.ts";
 import { composeAnswer } from "#app/commands/inbox/compose-answer.server.ts";
 import { finishMessage } from "#app/commands/inbox/finish-message.server.ts";
+import { undoAct } from "#app/commands/staff/undo-act.server.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findMessage } from "#app/queries/inbox/find-message.server.ts";
@@ -14,11 +15,12 @@ export type Preview = { id: string; subject: string; body: string; text: string;
 
 /** What a form of the page led to: it is over, or the page shows a draft or a preview. */
 export type MessageResult =
-	| { kind: "over"; done: "assigned" | "sent" | "finished" }
+	| { kind: "over"; done: "assigned" | "sent" | "finished" | "undone" }
 	| { kind: "draft"; text: string; macro: string }
 	| { kind: "preview"; preview: Preview };
 
-type Asked = { services: Services; staff: Staff; id: string };
+/** `network` as the audit keeps it. */
+type Asked = { services: Services; staff: Staff; network: string; id: string };
 
 /** One form of a message's page: `intent` names what is asked for. */
 export async function actOnMessage(asked: Asked, form: FormData | null): Promise<Outcome<MessageResult>> {
@@ -27,6 +29,8 @@ export async function actOnMessage(asked: Asked, form: FormData | null): Promise
 	switch (form?.get("intent")) {
 		case "assign":
 			return assign(asked, text("assignee"));
+		case "undo":
+			return undo(asked, text("act"));
 		case "insert":
 			return insertMacro(asked, text("text"), text("macro"));
 		case "edit":
@@ -44,9 +48,14 @@ export async function actOnMessage(asked: Asked, form: FormData | null): Promise
 	}
 }
 
-async function assign({ services, staff, id }: Asked, assignee: string): Promise<Outcome<MessageResult>> {
+async function undo({ services, staff, network }: Asked, act: string): Promise<Outcome<MessageResult>> {
+	const outcome = await undoAct(services, staff, network, act);
+	return outcome.ok ? success({ kind: "over", done: "undone" }) : outcome;
+}
+
+async function assign({ services, staff, network, id }: Asked, assignee: string): Promise<Outcome<MessageResult>> {
 	if (!/^\d{0,9}$/.test(assignee)) return failure("invalid", "invalid_request");
-	const outcome = await assignMessage(services, staff, id, assignee === "" ? null : Number(assignee));
+	const outcome = await assignMessage(services, staff, network, id, assignee === "" ? null : Number(assignee));
 	return outcome.ok ? success({ kind: "over", done: "assigned" }) : outcome;
 }
 

@@ -9,12 +9,14 @@ import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
 import { nameStaff } from "#app/queries/people/name-staff.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { listMacros } from "#app/queries/settings/list-macros.server.ts";
+import { findUndoOffer } from "#app/queries/staff/find-undo-offer.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { refusedForm } from "../../refused-form.server.ts";
 import { FormRefused } from "../../refused-form.tsx";
+import { UndoForm } from "../../undo/undo-form.tsx";
 import { MessagesClosed } from "../messages-closed.tsx";
 import type { Route } from "./+types/message";
 import { AnswerForm } from "./answer-form.tsx";
@@ -29,7 +31,7 @@ export function meta() {
 	return adminMeta(m.inbox_message_title());
 }
 
-const DONE = { assigned: m.inbox_assigned_said, sent: m.inbox_sent_said };
+const DONE = { assigned: m.inbox_assigned_said, sent: m.inbox_sent_said, undone: m.undo_message_done };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
@@ -39,7 +41,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	if (!found) return data({ kind: "gone" } as const, { status: 404 });
 	services.log("message-opened", { by: staff.email, role: staff.role });
 	const { message, sent } = found;
-	const [colleagues, authors, macros, { days }, { hours }] = await Promise.all([
+	const { searchParams } = new URL(request.url);
+	const done = searchParams.get("done");
+	const [colleagues, authors, macros, { days }, { hours }, undo] = await Promise.all([
 		listColleagues(services),
 		nameStaff(
 			services,
@@ -48,11 +52,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		listMacros(services, "answer"),
 		getSetting(services, "closing-days"),
 		getSetting(services, "answer-warning"),
+		done === "assigned" ? findUndoOffer(services, staff, { messageId: params.id }) : null,
 	]);
 	const now = services.now();
 	const dueAt = answerDueAt(message.createdAt, days);
-	const { searchParams } = new URL(request.url);
-	const done = searchParams.get("done");
 	return {
 		kind: "open",
 		message,
@@ -62,16 +65,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		macros: macros.map(({ code, title }) => ({ value: code, label: title })),
 		clock: { state: messageClock({ dueAt, answeredAt: message.answeredAt }, now, hours), dueAt, now },
 		asking: searchParams.has("finish"),
-		done: done === "assigned" || done === "sent" ? done : null,
+		done: done !== null && Object.hasOwn(DONE, done) ? (done as keyof typeof DONE) : null,
+		undo,
 	} as const;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const form = await request.formData().catch(() => null);
-	const outcome = await actOnMessage({ services, staff: context.get(staffContext), id: params.id }, form);
+	const { language, network } = context.get(visitorContext);
+	const asked = { services, staff: context.get(staffContext), network, id: params.id };
+	const outcome = await actOnMessage(asked, form);
 	if (!outcome.ok) {
-		const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
+		const refused = refusedForm(outcome.failure, form, language);
 		return data({ kind: "refused", refused } as const, { status: HTTP_STATUS[outcome.failure.kind] });
 	}
 	const result = outcome.value;
@@ -83,7 +89,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	if (loaderData.kind === "closed") return <MessagesClosed />;
 	if (loaderData.kind === "gone") return <MessageGone />;
-	const { message, sent, colleagues, macros, clock, asking, done, me } = loaderData;
+	const { message, sent, colleagues, macros, clock, asking, done, undo, me } = loaderData;
 	const refused = actionData?.kind === "refused" ? actionData.refused : null;
 	const draft = actionData?.kind === "draft" ? actionData : null;
 	const typed = {
@@ -98,6 +104,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			{done && !actionData && (
 				<Alert tone="success" role="status" className="admin-alert">
 					<p>{DONE[done]()}</p>
+					<UndoForm offer={undo} />
 				</Alert>
 			)}
 			<div className="admin-columns">

@@ -3,16 +3,17 @@ import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import type { RefusedForm } from "../../refused-form.tsx";
-import { fieldLabel } from "../subjects.ts";
+import { choiceLabel, fieldLabel } from "../subjects.ts";
 import type { ShownSetting } from "./subject.server.ts";
 
 type SettingFormProps = { setting: ShownSetting; refused: RefusedForm | null; here: string };
 
 /** The fields of one setting, and why it changes: who may not change it sees its values. */
 export function SettingForm({ setting, refused, here }: SettingFormProps) {
-	const { key, fields, values, version, mayChange } = setting;
+	const { key, fields, choices, values, version, mayChange } = setting;
 	const shown = refused?.values ?? values;
 	const entries = Object.entries(fields);
 	if (!mayChange) return <SettingValues setting={setting} />;
@@ -28,6 +29,7 @@ export function SettingForm({ setting, refused, here }: SettingFormProps) {
 					kind={kind}
 					label={fieldLabel(key, field)}
 					value={shown[field] ?? ""}
+					options={(choices[field] ?? []).map((value) => ({ value, label: choiceLabel(key, field, value) }))}
 					error={refused?.fields[field]}
 				/>
 			))}
@@ -51,11 +53,16 @@ type SettingFieldProps = {
 	kind: FieldKind;
 	label: string;
 	value: string;
+	options: readonly Option[];
 	error: string | undefined;
 };
 
-function SettingField({ kind, value, ...field }: SettingFieldProps) {
+function SettingField({ kind, value, options, ...field }: SettingFieldProps) {
 	if (kind === "switch") return <Checkbox {...field} defaultChecked={value === "on"} />;
+	if (kind === "choice") {
+		const none = { value: "", label: m.settings_nothing() };
+		return <SelectField {...field} defaultValue={value} options={[none, ...options]} className="control-medium" />;
+	}
 	if (kind === "lines") return <TextAreaField {...field} defaultValue={value} rows={5} className="control-medium" />;
 	if (kind === "line") return <TextField {...field} defaultValue={value} autoComplete="off" />;
 	const short = { defaultValue: value, className: "control-medium", autoComplete: "off" };
@@ -69,7 +76,9 @@ function SettingValues({ setting: { key, fields, values } }: { setting: ShownSet
 			{Object.entries(fields).map(([field, kind]) => (
 				<div key={field}>
 					<dt>{fieldLabel(key, field)}</dt>
-					<dd>{wordsOf(kind, values[field] ?? "")}</dd>
+					<dd>
+						{wordsOf(kind, kind === "choice" ? choiceLabel(key, field, values[field] ?? "") : (values[field] ?? ""))}
+					</dd>
 				</div>
 			))}
 		</dl>

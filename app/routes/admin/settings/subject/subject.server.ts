@@ -16,6 +16,7 @@ import type { Changed } from "../version-history.tsx";
 export type ShownSetting = {
 	key: SettingKey;
 	fields: Record<string, FieldKind>;
+	choices: Record<string, readonly string[]>;
 	values: Record<string, string>;
 	version: number;
 	mayChange: boolean;
@@ -36,6 +37,7 @@ export async function showSubject(services: Services, staff: Staff, subject: Sub
 			return {
 				key,
 				fields: setting.fields,
+				choices: setting.choices ?? {},
 				values: setting.shown(storedIn(key, versions[0]?.value) ?? (await getSetting(services, key))),
 				version: stored.get(key)?.version ?? 0,
 				mayChange: mayChange(staff, key),

@@ -1,0 +1,106 @@
+/**
+ * The record out of a case file that is a PDF. It is read as the server writes such a document and in no other way: whatever is
+ * built otherwise (saved anew by a program, added to, encrypted, cut off) is refused, so that nobody can show one record to
+ * a reader of PDF and another one to the check.
+ */
+
+/** The name of the attached record. */
+export const RECORD_NAME = "case-file.json";
+
+export type Attached = { kind: "record"; text: string } | { kind: "none" } | { kind: "several" };
+
+/** Bytes of a record that is opened; thousands of events are a tenth of it. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** What hides further parts of a document, or parts of a later version of it. */
+const FOREIGN = /\/(ObjStm|XRef|XRefStm|Prev|Encrypt|EFF|FileAttachment)\b/;
+
+/** Another spelling of a name, by which it is hidden from a search; types of files are always spelled so. */
+const ESCAPED = /\/(?!application#)\w*#/;
+
+export function isPdf(bytes: Uint8Array): boolean {
+	return new TextDecoder().decode(bytes.subarray(0, 5)) === "%PDF-";
+}
+
+/** The one record that is attached: as text, none that can be read, or more than one. */
+export async function attachedRecord(bytes: Uint8Array): Promise<Attached> {
+	const parts = partsOf(charactersOf(bytes));
+	if (!parts) return { kind: "none" };
+	const files = parts.all.filter((part) => /\/EmbeddedFile\b|\/EF\b/.test(part.head));
+	if (files.length > 2) return { kind: "several" };
+	const catalog = parts.at(/\/Root (\d+) 0 R/.exec(parts.trailer));
+	const [, named, at] =
+		/\/EmbeddedFiles <<\s*\/Names \[\(([^()\\]*)\) (\d+) 0 R\]\s*>>/.exec(catalog?.head ?? "") ?? [];
+	const spec = parts.at([0, at]);
+	const stream = parts.at(/\/EF <<\s*\/F (\d+) 0 R\s*>>/.exec(spec?.head ?? ""));
+	if (named !== RECORD_NAME || !spec || !stream?.data || spec === stream) return { kind: "none" };
+	if (![spec, stream].every((part) => files.includes(part))) return { kind: "none" };
+	const [from, to] = stream.data;
+	try {
+		const plain = await opened(bytes.slice(from, to), stream.head);
+		return { kind: "record", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plain) };
+	} catch {
+		return { kind: "none" };
+	}
+}
+
+/** One numbered part: what it says of itself, and where its data begins and ends, if it has any. */
+type Part = { head: string; data: [from: number, to: number] | null };
+type Parts = { trailer: string; all: Part[]; at: (found: ArrayLike<unknown> | null) => Part | undefined };
+
+/** All parts of a document whose one table of parts is whole; null for any other. */
+function partsOf(text: string): Parts | null {
+	const end = /startxref\n(\d+)\n%%EOF\n?$/.exec(text);
+	if (!end || text.indexOf("startxref") !== end.index) return null;
+	const table = text.slice(Number(end[1]), end.index);
+	const [whole = "", size, rows = ""] = /^xref\n0 (\d+)\n((?:\d{10} \d{5} [nf][ \r]\n)+)trailer\n/.exec(table) ?? [];
+	const trailer = table.slice(whole.length);
+	const places = rows.split("\n").slice(0, -1);
+	if (!whole || places.length !== Number(size) || FOREIGN.test(trailer)) return null;
+	const all: Part[] = [];
+	const byNumber = new Map<number, Part>();
+	for (const [number, row] of places.entries()) {
+		if (row[17] !== "n") continue;
+		const part = partAt(text, Number(row.slice(0, 10)), number);
+		if (!part) return null;
+		all.push(part);
+		byNumber.set(number, part);
+	}
+	return { trailer, all, at: (found) => byNumber.get(Number(found?.[1] ?? Number.NaN)) };
+}
+
+function partAt(text: string, place: number, number: number): Part | null {
+	const begin = `${number} 0 obj\n`;
+	if (!text.startsWith(begin, place)) return null;
+	const end = text.indexOf("endobj", place);
+	const stream = text.indexOf("stream\n", place);
+	const hasData = stream >= 0 && stream < end;
+	const head = text.slice(place + begin.length, hasData ? stream : end);
+	if (end < 0 || FOREIGN.test(head) || ESCAPED.test(head)) return null;
+	if (!hasData) return { head, data: null };
+	const from = stream + "stream\n".length;
+	const to = from + Number(/\/Length (\d+)(?! \d+ R)/.exec(head)?.[1] ?? Number.NaN);
+	return text.startsWith("\nendstream\nendobj", to) ? { head, data: [from, to] } : null;
+}
+
+/** One character a byte. */
+function charactersOf(bytes: Uint8Array): string {
+	const pieces: string[] = [];
+	for (let at = 0; at < bytes.length; at += 8192) pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+	return pieces.join("");
+}
+
+/** What a stream holds. @throws for what is compressed in another way, badly, or beyond measure */
+async function opened(data: Uint8Array<ArrayBuffer>, head: string): Promise<Uint8Array> {
+	const filter = /\/Filter (.*)/.exec(head)?.[1];
+	if (filter === undefined) return data;
+	if (filter !== "/FlateDecode" || /\/DecodeParms\b/.test(head)) throw new Error("not as we write it");
+	const plain: Uint8Array[] = [];
+	let size = 0;
+	const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
+	for (let next = await reader.read(); !next.done; next = await reader.read()) {
+		size += next.value.length;
+		if (size > MOST_BYTES) throw new Error("too large");
+		plain.push(next.value);
+	}
+	return new Uint8Array(await new Blob(plain as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}

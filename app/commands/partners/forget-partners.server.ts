@@ -1,0 +1,58 @@
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { affiliateDays, affiliatePlaces, affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
+import { asSealed } from "#app/data/sealed-columns.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+
+/** Those who never sold anything are forgotten so soon after they left or were refused. */
+const KEPT_WITHOUT_SALES = 30 * DAY;
+/** Records of payments are kept for ten years (Código do IVA, article 52; shared with receipts). */
+const KEPT_WITH_SALES = 3653 * DAY;
+const BATCH = 100;
+
+/** Partners who left, or were never taken: without sales all of their row, with sales what names them, once the law lets go. */
+export async function forgetPartners({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	const gone = (kept: number) =>
+		or(
+			and(eq(affiliates.state, "closed"), lt(affiliates.closedAt, now() - kept)),
+			and(eq(affiliates.state, "rejected"), lt(affiliates.decidedAt, now() - kept)),
+		);
+	const sold = sql`EXISTS (SELECT 1 FROM commission_entries AS e WHERE e.affiliate_id = affiliates.id)`;
+	const never = await db
+		.select({ id: affiliates.id })
+		.from(affiliates)
+		.where(and(gone(KEPT_WITHOUT_SALES), sql`NOT ${sold}`))
+		.limit(BATCH);
+	const ids = never.map(({ id }) => id);
+	if (ids.length > 0)
+		await db.batch([
+			db.delete(affiliateDays).where(inArray(affiliateDays.affiliateId, ids)),
+			db.delete(affiliatePlaces).where(inArray(affiliatePlaces.affiliateId, ids)),
+			db.delete(affiliates).where(inArray(affiliates.id, ids)),
+		]);
+	const nameless = {
+		name: "",
+		email: "",
+		country: null,
+		paymentInfo: null,
+		nextPaymentInfo: null,
+		taxInfo: null,
+		payoutIndex: null,
+		keyId: null,
+	};
+	const named = await db
+		.select({ id: affiliates.id })
+		.from(affiliates)
+		.where(and(gone(KEPT_WITH_SALES), sql`${affiliates.email} <> ''`))
+		.limit(BATCH);
+	const old = named.map(({ id }) => id);
+	if (old.length > 0)
+		await db.batch([
+			db
+				.update(affiliatePayments)
+				.set({ paypalEmail: asSealed(""), payee: null, keyId: null })
+				.where(inArray(affiliatePayments.affiliateId, old)),
+			db.update(affiliates).set(nameless).where(inArray(affiliates.id, old)),
+		]);
+}

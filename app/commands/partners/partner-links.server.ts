@@ -1,0 +1,93 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { affiliateLinks } from "#app/data/partners/partner-schema.server.ts";
+import { type Language, withLanguage } from "#app/domain/language.ts";
+import { maySignIn } from "#app/domain/partners/partner.ts";
+import { PARTNER_LINK_MINUTES, PAYOUT_LINK_HOURS } from "#app/domain/partners/partner-session.ts";
+import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findPartnerByEmail, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
+import { hashOf, randomId, randomToken } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
+
+/** What a mailed link is for: to come in, or to confirm payment details. */
+export type PartnerLinkKind = "sign-in" | "payout";
+
+const LIFETIMES: Record<PartnerLinkKind, number> = {
+	"sign-in": PARTNER_LINK_MINUTES * MINUTE,
+	payout: PAYOUT_LINK_HOURS * HOUR,
+};
+
+/**
+ * Mails a link by which a partner comes in. Nothing tells whether there is such a partner: one look-up is all that anybody
+ * waits for.
+ */
+export async function requestPartnerLink(services: Services, email: string, network: string): Promise<void> {
+	const partner = await findPartnerByEmail(services, email);
+	if (!partner || !maySignIn(partner.state)) return;
+	services.background(mailSignIn(services, partner, network));
+}
+
+async function mailSignIn(services: Services, partner: PartnerRow, network: string): Promise<void> {
+	if ((await takeFromMailBudget(services, { recipient: partner.email, network })) !== "taken") return;
+	const locale = { locale: partner.language };
+	await mailLink(services, partner, "sign-in", partner.email, {
+		subject: m.partner_mail_sign_in_title({}, locale),
+		body: m.partner_mail_sign_in({ minutes: PARTNER_LINK_MINUTES }, locale),
+	});
+}
+
+/** Mails a link that works once. The token is in this mail alone: our own outbox keeps none of it. */
+export async function mailLink(
+	services: Services,
+	{ id, language }: { id: number; language: Language },
+	kind: PartnerLinkKind,
+	to: string,
+	words: { subject: string; body: string },
+): Promise<void> {
+	const { db, now, settings, mailer } = services;
+	const token = randomToken();
+	const createdAt = now();
+	await db.insert(affiliateLinks).values({
+		tokenHash: await hashOf(token),
+		affiliateId: id,
+		kind,
+		createdAt,
+		expiresAt: createdAt + LIFETIMES[kind],
+	});
+	const link = settings.origin + withLanguage(`/affiliate-sign-in?token=${token}`, language);
+	const { renderLetter } = await import("#app/emails/letter.tsx");
+	const mail = await renderLetter({ ...words, language, link, support: settings.support });
+	const key = `partner:${id}:link:${randomId()}`;
+	await mailer.send({ ...mail, key, to, emailType: "partner_link", reference: `partner:${id}` });
+}
+
+/** Whose link it is and what for, without using it; null when it was used or is too old. */
+export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
+	const [row] = await db
+		.select({ affiliateId: affiliateLinks.affiliateId, kind: affiliateLinks.kind })
+		.from(affiliateLinks)
+		.where(and(eq(affiliateLinks.tokenHash, await hashOf(token)), gt(affiliateLinks.expiresAt, now())));
+	return row ?? null;
+}
+
+/** Uses a link up: of many at once exactly one finds it. */
+export async function takePartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
+	const [row] = await db
+		.delete(affiliateLinks)
+		.where(and(eq(affiliateLinks.tokenHash, await hashOf(token)), gt(affiliateLinks.expiresAt, now())))
+		.returning({ affiliateId: affiliateLinks.affiliateId, kind: affiliateLinks.kind });
+	return row ?? null;
+}
+
+/** Links of a kind that were mailed to a partner before open nothing any more. */
+export async function dropPartnerLinks({ db }: Pick<Services, "db">, affiliateId: number, kind: PartnerLinkKind) {
+	await db
+		.delete(affiliateLinks)
+		.where(and(eq(affiliateLinks.affiliateId, affiliateId), eq(affiliateLinks.kind, kind)));
+}
+
+/** Links whose time is over. */
+export async function forgetPartnerLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	await db.delete(affiliateLinks).where(lt(affiliateLinks.expiresAt, now()));
+}

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import type { SignUp } from "#app/domain/partners/sign-up.ts";
+import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findPartner } from "#app/queries/partners/find-affiliate.server.ts";
+import { findPartnerByEmail } from "#app/queries/partners/find-partner.server.ts";
+import type { Services } from "#app/services.ts";
+import { notifyTeam } from "../inbox/notify-team.server.ts";
+import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { notifyPartner } from "./notify-partner.server.ts";
+
+/** New accounts start with this share, in per cent (row 115). */
+export const FIRST_RATE = 10;
+
+/**
+ * Somebody asks to become a partner. The code counts for nobody before staff have approved it (ruling T20). The answer does
+ * not tell whether the address has an account already: then its owner gets a mail that says so.
+ */
+export async function signUpPartner(
+	services: Services,
+	asked: SignUp,
+	visitor: { language: Language; network: string },
+): Promise<Outcome<null>> {
+	const { db, now } = services;
+	const { language, network } = visitor;
+	const known = await findPartnerByEmail(services, asked.email);
+	const again = known?.state === "rejected" ? known : null;
+	const owner = await findPartner(services, asked.code);
+	if (owner && owner.id !== known?.id)
+		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
+	if ((await takeFromMailBudget(services, { recipient: asked.email, network })) !== "taken")
+		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	if (known && !again) {
+		await notifyPartner(services, known, {
+			key: `partner:${known.id}:known:${now()}`,
+			emailType: "partner_news",
+			subject: m.partner_mail_known_title({}, { locale: language }),
+			body: m.partner_mail_known({}, { locale: language }),
+			path: "/affiliate-sign-in",
+		});
+		return success(null);
+	}
+	const { terms: _, ...fields } = asked;
+	const applied = {
+		...fields,
+		commissionRate: FIRST_RATE,
+		isActive: false,
+		state: "applied" as const,
+		language,
+		termsAcceptedAt: now(),
+		decidedBy: null,
+		decidedAt: null,
+		decidedFor: null,
+	};
+	const [row] = again
+		? await db.update(affiliates).set(applied).where(sql`id = ${again.id} AND state = 'rejected'`).returning()
+		: await db
+				.insert(affiliates)
+				.values({ ...applied, createdAt: now() })
+				.onConflictDoNothing()
+				.returning();
+	// Somebody else took the code a moment ago.
+	if (!row) return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
+	await notifyPartner(services, row, {
+		key: `partner:${row.id}:applied:${now()}`,
+		emailType: "partner_news",
+		subject: m.partner_mail_applied_title({}, { locale: language }),
+		body: m.partner_mail_applied({ code: row.code }, { locale: language }),
+		path: null,
+	});
+	await notifyTeam(services, {
+		key: `partner:${row.id}:team:${now()}`,
+		emailType: "admin_notice",
+		subject: "Somebody would like to be a partner",
+		body: "A new partner waits for a decision.",
+		path: `/admin/partners/${row.id}`,
+	});
+	services.log("partner-applied", { partner: row.id });
+	return success(null);
+}

@@ -1,0 +1,220 @@
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { affiliatePayments, payoutRuns } from "#app/data/partners/payout-schema.server.ts";
+import { openColumn } from "#app/data/sealed-columns.server.ts";
+import type { PayoutBatchState, PayoutItem } from "#app/domain/money/payout-provider.ts";
+import { LOOKED_AT_DAYS, payoutAfter, REPEAT_GUARD_DAYS } from "#app/domain/partners/payout.ts";
+import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { endRun } from "./cancel-payout-run.server.ts";
+import { movePayment } from "./move-payment.server.ts";
+
+/** Runs per sweep. */
+const MOST_RUNS = 20;
+/** Longer than the provider is ever waited for. */
+const LEASE_MS = 2 * MINUTE;
+
+type Run = typeof payoutRuns.$inferSelect;
+
+/** Sends what is approved and asks what became of what was sent: harmless to repeat, by page, notice and sweep alike. */
+export async function sendPayoutRuns(services: Services): Promise<void> {
+	await finishCancelled(services);
+	await finishSettled(services);
+	const runs = await services.db
+		.select({ id: payoutRuns.id })
+		.from(payoutRuns)
+		.where(sql`state NOT IN ('done', 'cancelled') AND state <> 'draft' AND method = 'paypal'`)
+		.orderBy(asc(payoutRuns.madeAt))
+		.limit(MOST_RUNS);
+	for (const { id } of runs) await sendPayoutRun(services, id);
+	await askAgain(services);
+}
+
+/** What was paid may come back: batches that are done are looked at once a day for a while. */
+async function askAgain(services: Services): Promise<void> {
+	const { db, now } = services;
+	const runs = await db.select().from(payoutRuns).where(lte(payoutRuns.askAgainAt, now())).limit(MOST_RUNS);
+	for (const run of runs) {
+		const isOver = now() > (run.doneAt ?? 0) + LOOKED_AT_DAYS * DAY;
+		await db
+			.update(payoutRuns)
+			.set({ askAgainAt: isOver ? null : now() + DAY })
+			.where(eq(payoutRuns.id, run.id));
+		const batch = run.batchId === null ? null : await services.payouts.getBatch(run.batchId);
+		if (batch?.ok) await takeOverBatch(services, batch.value);
+		else services.log("payout-unknown", { type: "ask-again", about: "batch", code: batch?.problem.code });
+	}
+}
+
+/** A run that was cancelled when the power went holds payments still: they are given back now. */
+async function finishCancelled(services: Services): Promise<void> {
+	const runs = await services.db.all<{ id: string }>(sql`
+		SELECT p.run_id AS id FROM ${affiliatePayments} AS p INDEXED BY affiliate_payments_one_open JOIN ${payoutRuns} AS r ON r.id = p.run_id
+		WHERE p.status IN ('pending','approved','processing','unclaimed','held') AND r.state = 'cancelled' LIMIT ${MOST_RUNS}`);
+	for (const id of new Set(runs.map((run) => run.id))) await endRun(services, id, "cancelled");
+}
+
+/** A run of transfers whose payments were all settled when the power went. */
+async function finishSettled({ db, now }: Services): Promise<void> {
+	const left = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = payout_runs.id AND p.status = 'approved')`;
+	await db
+		.update(payoutRuns)
+		.set({ state: "done", doneAt: now() })
+		.where(sql`state NOT IN ('done', 'cancelled') AND state = 'approved' AND method <> 'paypal' AND NOT ${left}`);
+}
+
+/** The next step of one run. Never throws for what the provider says: the run keeps why it waits. */
+export async function sendPayoutRun(services: Services, runId: string): Promise<void> {
+	const [run] = await services.db.select().from(payoutRuns).where(eq(payoutRuns.id, runId));
+	if (run?.method !== "paypal") return;
+	if (run.state === "approved") await send(services, run);
+	else if (run.state === "sent") await follow(services, run);
+}
+
+/**
+ * The batch has our run's id as its key: after a crash the provider names the batch that is there already, and it is adopted.
+ * Once that guard is nearly over, nobody but a person may say what happened.
+ */
+async function send(services: Services, run: Run): Promise<void> {
+	const { db, now, payouts } = services;
+	if (run.askedAt !== null && now() > run.askedAt + REPEAT_GUARD_DAYS * DAY) return wait(services, run, "guard_over");
+	const turn = await takeTurn(services, run.id);
+	if (turn === null) return;
+	const items = await itemsOf(services, run.id);
+	const made = await payouts.createBatch({
+		batchKey: run.id,
+		subject: "Azulejo NIF: partner commission",
+		message: "Your commission for the applicants that you brought. The statement is in your partner area.",
+		items,
+	});
+	if (!made.ok) {
+		// For certain nothing was sent, unless an answer of before was lost: then staff may not cancel the run.
+		const isUnsent = made.problem.kind === "refused" && turn === "first";
+		await giveTurnBack(services, run.id, isUnsent);
+		return wait(services, run, made.problem.code ?? "unavailable");
+	}
+	await db.batch([
+		db
+			.update(payoutRuns)
+			.set({
+				state: "sent",
+				leasedUntil: null,
+				batchId: made.value.batchId,
+				problem: null,
+				version: sql`${payoutRuns.version} + 1`,
+			})
+			.where(and(eq(payoutRuns.id, run.id), eq(payoutRuns.state, "approved"))),
+		db
+			.update(affiliatePayments)
+			.set({ status: "processing", paypalBatchId: made.value.batchId })
+			.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, "approved"))),
+	]);
+	services.log("payout-sent", { run: run.id, payments: items.length, adopted: made.value.adopted });
+}
+
+/**
+ * Who may ask the provider now: one at a time, and noted before the provider hears of it, or a crash in between would leave a batch
+ * that can be cancelled here. Null when somebody else is at it.
+ */
+async function takeTurn({ db, now }: Services, runId: string): Promise<"first" | "again" | null> {
+	const at = now();
+	const leased = { leasedUntil: at + LEASE_MS };
+	const free = and(
+		eq(payoutRuns.id, runId),
+		eq(payoutRuns.state, "approved"),
+		or(isNull(payoutRuns.leasedUntil), lte(payoutRuns.leasedUntil, at)),
+	);
+	const first = await db
+		.update(payoutRuns)
+		.set({ ...leased, askedAt: at })
+		.where(and(free, isNull(payoutRuns.askedAt)));
+	if (first.meta.changes > 0) return "first";
+	const again = await db.update(payoutRuns).set(leased).where(free);
+	return again.meta.changes > 0 ? "again" : null;
+}
+
+async function giveTurnBack({ db }: Services, runId: string, isUnsent: boolean): Promise<void> {
+	const free = isUnsent ? { leasedUntil: null, askedAt: null } : { leasedUntil: null };
+	await db.update(payoutRuns).set(free).where(eq(payoutRuns.id, runId));
+}
+
+async function wait({ db, log }: Services, { id }: Run, problem: string): Promise<void> {
+	log("payout-waits", { run: id, problem });
+	await db.update(payoutRuns).set({ problem }).where(eq(payoutRuns.id, id));
+}
+
+async function itemsOf({ db }: Services, runId: string) {
+	const rows = await db
+		.select()
+		.from(affiliatePayments)
+		.where(and(eq(affiliatePayments.runId, runId), eq(affiliatePayments.status, "approved")))
+		.orderBy(asc(affiliatePayments.id));
+	return Promise.all(
+		rows.map(async ({ id, itemKey, amount, paypalEmail }) => ({
+			itemKey,
+			receiver: (await openColumn(db, affiliatePayments.paypalEmail, itemKey, paypalEmail)) ?? "",
+			amount,
+			currency: "EUR" as const,
+			note: `Azulejo NIF, statement ${id}`,
+		})),
+	);
+}
+
+/** Asks for the batch and takes over what became of each payment. */
+async function follow(services: Services, run: Run): Promise<void> {
+	if (!run.batchId) return;
+	const batch = await services.payouts.getBatch(run.batchId);
+	if (!batch.ok) return wait(services, run, batch.problem.code ?? "unavailable");
+	await takeOverBatch(services, batch.value);
+}
+
+/** What the provider says of a batch and its payments; nothing for one that is none of ours. */
+export async function takeOverBatch(
+	services: Services,
+	{ state, batchKey, items }: { state: PayoutBatchState; batchKey: string; items: readonly PayoutItem[] },
+): Promise<void> {
+	const { db } = services;
+	const never = state === "denied" || state === "cancelled";
+	const rows = await db.select().from(affiliatePayments).where(eq(affiliatePayments.runId, batchKey));
+	const known = new Map(items.map((item) => [item.itemKey, item]));
+	for (const row of rows) {
+		const item = known.get(row.itemKey) ?? (never ? deniedItem(row.itemKey) : null);
+		if (item) await takeOver(services, row, item);
+	}
+	await finish(services, batchKey);
+}
+
+/** What the provider says of one payment, whatever has become of its run. */
+export async function takeOverItem(services: Services, item: PayoutItem): Promise<void> {
+	const { db } = services;
+	const [row] = await db.select().from(affiliatePayments).where(eq(affiliatePayments.itemKey, item.itemKey));
+	if (!row) return;
+	await takeOver(services, row, item);
+	await finish(services, row.runId);
+}
+
+/** A run whose payments have all ended is done. */
+async function finish({ db, now }: Services, runId: string): Promise<void> {
+	const open = sql`NOT EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId}
+		AND p.status IN ('pending','approved','processing','unclaimed','held'))`;
+	await db
+		.update(payoutRuns)
+		.set({
+			state: "done",
+			doneAt: now(),
+			askAgainAt: now() + DAY,
+			problem: null,
+			version: sql`${payoutRuns.version} + 1`,
+		})
+		.where(and(eq(payoutRuns.id, runId), eq(payoutRuns.state, "sent"), open));
+}
+
+function deniedItem(itemKey: string): PayoutItem {
+	return { itemId: "", itemKey, state: "failed", error: "BATCH_DENIED" };
+}
+
+async function takeOver(services: Services, row: typeof affiliatePayments.$inferSelect, item: PayoutItem) {
+	if (item.itemId && row.itemId !== item.itemId)
+		await services.db.update(affiliatePayments).set({ itemId: item.itemId }).where(eq(affiliatePayments.id, row.id));
+	const after = payoutAfter(row.status, item.state);
+	if (after) await movePayment(services, row.id, [row.status], after.status, after.effect, item.error);
+}

@@ -1,0 +1,119 @@
+import type { PDF } from "@libpdf/core";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { drawSign, drawTiles } from "./letterhead.server.ts";
+import { AMBER, AMBER_SOFT, type Fonts, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
+
+const GAP = 24;
+/** The width of one of two columns, and where the second begins. */
+const HALF = (WIDTH - GAP) / 2;
+const SECOND_COLUMN = MARGIN + HALF + GAP;
+const FOOT = 88;
+
+/** What a document of ours says of itself. `at` in UTC milliseconds: the same document has the same dates whenever it is made. */
+type Heading = { title: string; number: string; language: Language; at: number };
+
+/**
+ * Paper with our sign, and what to end it with: a word about letters that could not be printed, and who we are not. The writer
+ * and its fonts are loaded only here, so that no other request pays for them.
+ */
+export async function openBrandedPaper({ title, number, language, at }: Heading): Promise<{
+	pdf: PDF;
+	paper: Paper;
+	finish(): Promise<Uint8Array>;
+}> {
+	const [{ PDF }, { inflateFont }, regular, semiBold] = await Promise.all([
+		import("@libpdf/core"),
+		import("../inflate-font.server.ts"),
+		import("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?letters"),
+		import("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?letters"),
+	]);
+	const locale = { locale: language };
+	const brand = m.brand({}, locale);
+	const pdf = PDF.create();
+	pdf.setTitle(`${title} ${number}`, { showInWindowTitleBar: true });
+	pdf.setAuthor(brand);
+	pdf.setCreator(brand);
+	pdf.setProducer(brand);
+	pdf.setLanguage(language);
+	pdf.setCreationDate(new Date(at));
+	pdf.setModificationDate(new Date(at));
+	const fonts: Fonts = {
+		regular: pdf.embedFont(await inflateFont(regular.default)),
+		bold: pdf.embedFont(await inflateFont(semiBold.default)),
+	};
+	const paper = new Paper(pdf, fonts, FOOT);
+	writeHead(paper, { title, number, brand });
+	return {
+		pdf,
+		paper,
+		finish() {
+			if (paper.lacksLetters) writeSmall(paper, m.receipt_missing_letters({}, locale));
+			writeFoot(paper, m.foot_disclaimer({}, locale));
+			return pdf.save({ subsetFonts: true });
+		},
+	};
+}
+
+function writeHead(paper: Paper, { title, number, brand }: { title: string; number: string; brand: string }): void {
+	const top = paper.y;
+	drawSign(paper.page, MARGIN, top - 34, 34);
+	paper.y = top - 6;
+	paper.columns([
+		() => paper.text(brand, { size: 16, bold: true, x: MARGIN + 44 }),
+		() => {
+			paper.y = top;
+			paper.text(title, { size: 15, bold: true, align: "right", lineHeight: 20 });
+			paper.text(number, { size: 11, align: "right", color: INK_2, lineHeight: 15 });
+		},
+	]);
+	drawTiles(paper.page, top - 50, 40);
+	paper.y = top - 90;
+}
+
+/** A band across the page for what nobody may miss. */
+export function writeWarning(paper: Paper, words: string): void {
+	paper.page.drawRectangle({ x: MARGIN, y: paper.y - 24, width: WIDTH, height: 24, color: AMBER_SOFT });
+	paper.page.drawRectangle({ x: MARGIN, y: paper.y - 24, width: 3, height: 24, color: AMBER });
+	paper.text(words, { size: 10.5, lineHeight: 24, bold: true, x: MARGIN + 14, color: AMBER });
+	paper.y -= 20;
+}
+
+/** Facts by twos, each with its name above it. */
+export function writeFacts(paper: Paper, facts: readonly { term: string; value: string }[]): void {
+	for (let row = 0; row < facts.length; row += 2) {
+		paper.room(42);
+		paper.columns(
+			facts.slice(row, row + 2).map(({ term, value }, column) => () => {
+				const place = { x: column === 0 ? MARGIN : SECOND_COLUMN, width: HALF };
+				paper.text(term, { ...place, size: 9.5, color: INK_2 });
+				paper.text(value, { ...place, size: 11.5 });
+			}),
+		);
+		paper.y -= 10;
+	}
+}
+
+/** Two sides, each with its name above its lines. */
+export function writeSides(paper: Paper, sides: readonly { title: string; lines: readonly string[] }[]): void {
+	paper.columns(
+		sides.map(({ title, lines }, column) => () => {
+			const place = { x: column === 0 ? MARGIN : SECOND_COLUMN, width: HALF };
+			paper.text(title, { ...place, size: 9.5, color: INK_2, lineHeight: 17 });
+			for (const [index, line] of lines.entries()) {
+				paper.text(line, { ...place, size: 11, bold: index === 0, lineHeight: 16 });
+			}
+		}),
+	);
+}
+
+export function writeSmall(paper: Paper, words: string): void {
+	paper.text(words, { size: 9.5, lineHeight: 13.5 });
+	paper.y -= 6;
+}
+
+function writeFoot(paper: Paper, disclaimer: string): void {
+	paper.foot = 0;
+	paper.y = FOOT - 24;
+	paper.text(disclaimer, { size: 8.5, lineHeight: 12, color: INK_2 });
+}

@@ -1,0 +1,119 @@
+import { PDF } from "@libpdf/core";
+import { expect, it } from "vitest";
+import { attachedRecord } from "#app/audit/attached-record.ts";
+import { type CaseFile, makeCaseFile } from "#app/audit/case-file.ts";
+import { type HashedEvent, hashOfEvent } from "#app/audit/chain.ts";
+import { checkFile } from "#app/audit/check-file.ts";
+import { newCaseKey, sealWords } from "#app/audit/words.ts";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { NOON } from "#test/factories/application.ts";
+import { caseFilePdf, caseFileText } from "./case-file-pdf.server.ts";
+
+const ID = "case-1";
+const reader = { language: "en", checkAddress: "nif.example/verify" } as const;
+
+async function aFile(events = 3): Promise<CaseFile> {
+	const caseKey = newCaseKey();
+	const written: HashedEvent[] = [];
+	let head = "";
+	for (let version = 1; version <= events; version += 1) {
+		const isLast = version === events;
+		const words = isLast ? await sealWords(caseKey, ID, `event ${version}`, { reason: "O nome não condiz." }) : null;
+		const event = {
+			...{ version, eventId: `e${version}`, status: "pending", at: NOON + version, words },
+			type: isLast ? "rejected" : "application-submitted",
+			actor: isLast ? { kind: "staff", id: "rui@azulejo.example", role: "reviewer" } : { kind: "applicant" },
+			details: { amount: 7900 },
+		};
+		head = await hashOfEvent(ID, head, event);
+		written.push({ ...event, hash: head });
+	}
+	return makeCaseFile({ applicationId: ID, applicationNumber: "NIF-7K2M-Q4R8", madeAt: NOON, head, caseKey }, written);
+}
+
+async function printed(file: CaseFile, language: (typeof LANGUAGES)[number] = "en") {
+	const bytes = await caseFilePdf(file, { ...reader, language });
+	const pages = (await PDF.load(bytes)).extractText();
+	return { bytes, pages, text: pages.map(({ text }) => text).join("\n") };
+}
+
+/** The document opened, changed and written by the same library, as somebody would who knows how. */
+async function changed(bytes: Uint8Array, change: (pdf: PDF) => void): Promise<Uint8Array> {
+	const pdf = await PDF.load(bytes);
+	change(pdf);
+	return pdf.save();
+}
+
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const textOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+const record = (file: CaseFile) => new TextEncoder().encode(caseFileText(file));
+
+it.each(LANGUAGES)("prints every event and says what is checked, in %s", async (language) => {
+	const file = await aFile();
+	const { text } = await printed(file, language);
+	expect(text).toContain("NIF-7K2M-Q4R8");
+	expect(text).toContain("nif.example/verify");
+	expect(text).toContain("case-file.json");
+	expect(text).toContain("O nome não condiz.");
+	for (const { hash } of file.events) expect(text).toContain(hash?.slice(0, 8));
+	expect(text).toContain(file.head);
+	expect(text).not.toContain("rui@");
+	expect(text).not.toContain("□");
+});
+
+it("attaches the very record that is downloaded by itself, where readers of PDF find it", async () => {
+	const file = await aFile();
+	const { bytes } = await printed(file);
+	expect(await attachedRecord(bytes)).toEqual({ kind: "record", text: caseFileText(file) });
+	const pdf = await PDF.load(bytes);
+	expect([...pdf.getAttachments().keys()]).toEqual(["case-file.json"]);
+	expect(new TextDecoder().decode(pdf.getAttachment("case-file.json") ?? undefined)).toBe(caseFileText(file));
+	expect(await checkFile(bytes)).toMatchObject({ fromPdf: true, verdict: { kind: "whole", events: file.events } });
+});
+
+it("goes on to further pages and loses no event of a long history", async () => {
+	const file = await aFile(120);
+	const { bytes, pages, text } = await printed(file);
+	expect(pages.length).toBeGreaterThan(3);
+	for (const { hash } of file.events) expect(text).toContain(hash?.slice(0, 8));
+	expect(await checkFile(bytes)).toMatchObject({ verdict: { kind: "whole" } });
+});
+
+it("names the first event that was changed in the attached record", async () => {
+	const file = await aFile();
+	const other = { ...file, events: file.events.map((event) => (event.version === 2 ? { ...event, at: 1 } : event)) };
+	const forged = await caseFilePdf(other, reader);
+	expect(await checkFile(forged)).toMatchObject({ fromPdf: true, verdict: { kind: "changed", event: 2 } });
+	// By the library's own means the old record stays behind in the document.
+	const swapped = await changed((await printed(file)).bytes, (pdf) =>
+		pdf.addAttachment("case-file.json", record(other), { overwrite: true }),
+	);
+	expect((await checkFile(swapped)).verdict.kind).not.toBe("whole");
+});
+
+it("takes no record from a document with two of them", async () => {
+	const { bytes } = await printed(await aFile());
+	const two = await changed(bytes, (pdf) => pdf.addAttachment("other.json", record({} as CaseFile)));
+	expect(await checkFile(two)).toEqual({ fromPdf: true, verdict: { kind: "several-records" } });
+});
+
+it("takes no record from any other document", async () => {
+	const foreign = PDF.create();
+	foreign.addPage({ size: "a4" });
+	const { bytes } = await printed(await aFile());
+	const text = textOf(bytes);
+	const end = text.slice(text.lastIndexOf("\nxref\n") + 1);
+	const others: [string, Uint8Array][] = [
+		["without a record", await foreign.save()],
+		["with a record of another name", bytesOf(text.replaceAll("(case-file.json)", "(case-note.json)"))],
+		["cut off", bytes.slice(0, -200)],
+		["cut off at the beginning", bytesOf(`%PDF-1.7\n${text.slice(400)}`)],
+		["with a later version behind it", bytesOf(text + end)],
+		["of objects in streams", await PDF.load(bytes).then((pdf) => pdf.addPage() && pdf.save({ useXRefStream: true }))],
+		["whose record does not open", bytesOf(text.replace(/(\/EmbeddedFile[\s\S]*?stream\n)../, "$1zz"))],
+		["of nothing but a beginning", bytesOf("%PDF-")],
+	];
+	for (const [what, other] of others) {
+		expect((await checkFile(other)).verdict.kind, what).toMatch(/^(no-record|several-records)$/);
+	}
+});

@@ -1,0 +1,155 @@
+import type { PDF } from "@libpdf/core";
+import { RECORD_NAME } from "#app/audit/attached-record.ts";
+import type { CaseFile } from "#app/audit/case-file.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { type CaseFileLine, caseFileLines } from "#app/labels/case-file-lines.ts";
+import { m } from "#app/paraglide/messages.js";
+import { drawSign, drawTiles } from "./letterhead.server.ts";
+import { type Fonts, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
+
+/** Points from the left edge, and widths: when, who and what, hash. */
+const WHEN = { x: MARGIN, width: 156 };
+const INDENT = 168;
+const WHAT = { x: MARGIN + INDENT, width: WIDTH - INDENT - 76 };
+const HASH = { x: MARGIN + WIDTH - 64, width: 64 };
+const FOOT = 56;
+const SMALL = { size: 9.5, lineHeight: 13.5 };
+
+/** The record as it is downloaded by itself, and as it is attached. */
+export function caseFileText(file: CaseFile): string {
+	return JSON.stringify(file, null, "\t");
+}
+
+/**
+ * A case file to read and to keep: its events on pages, in the reader's language, and the record itself attached. Only the
+ * attached record can be checked, and the first page says so. What is drawn depends on the file and the language alone.
+ *
+ * @param checkAddress where a file is checked, as people type it
+ */
+export async function caseFilePdf(
+	file: CaseFile,
+	{ language, checkAddress }: { language: Language; checkAddress: string },
+): Promise<Uint8Array> {
+	const [{ PDF, ...parts }, { inflateFont }, regular, semiBold] = await Promise.all([
+		import("@libpdf/core"),
+		import("../inflate-font.server.ts"),
+		import("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?letters"),
+		import("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?letters"),
+	]);
+	const locale = { locale: language };
+	const pdf = PDF.create();
+	const brand = m.brand({}, locale);
+	pdf.setTitle(`${m.case_pdf_title({}, locale)} ${file.applicationNumber}`, { showInWindowTitleBar: true });
+	pdf.setAuthor(brand);
+	pdf.setCreator(brand);
+	pdf.setProducer(brand);
+	pdf.setLanguage(language);
+	pdf.setCreationDate(new Date(file.madeAt));
+	pdf.setModificationDate(new Date(file.madeAt));
+	const fonts: Fonts = {
+		regular: pdf.embedFont(await inflateFont(regular.default)),
+		bold: pdf.embedFont(await inflateFont(semiBold.default)),
+	};
+	const paper = new Paper(pdf, fonts, FOOT);
+	writeHead(paper, file, { language, checkAddress });
+	for (const line of caseFileLines(file.events, language)) writeEvent(paper, line);
+	paper.rule();
+	paper.y -= 14;
+	if (paper.lacksLetters) paper.text(m.receipt_missing_letters({}, locale), SMALL);
+	paper.text(m.foot_disclaimer({}, locale), { ...SMALL, color: INK_2 });
+	attach(pdf, parts, caseFileText(file));
+	return pdf.save({ subsetFonts: true });
+}
+
+function writeHead(
+	paper: Paper,
+	file: CaseFile,
+	{ language, checkAddress }: { language: Language; checkAddress: string },
+): void {
+	const locale = { locale: language };
+	const top = paper.y;
+	drawSign(paper.page, MARGIN, top - 34, 34);
+	paper.y = top - 6;
+	paper.columns([
+		() => paper.text(m.brand({}, locale), { size: 16, bold: true, x: MARGIN + 44 }),
+		() => {
+			paper.y = top;
+			paper.text(m.case_pdf_title({}, locale), { size: 15, bold: true, align: "right", lineHeight: 20 });
+			paper.text(file.applicationNumber, { size: 11, align: "right", color: INK_2, lineHeight: 15 });
+		},
+	]);
+	drawTiles(paper.page, top - 50, 40);
+	paper.y = top - 84;
+	paper.text(m.case_pdf_pages({}, locale), { size: 11, bold: true, lineHeight: 16 });
+	paper.text(m.case_pdf_how({ name: RECORD_NAME, address: checkAddress }, locale), { size: 10.5, lineHeight: 15 });
+	paper.y -= 10;
+	const facts = [
+		[m.case_pdf_made({}, locale), formatDateTime(file.madeAt, language)],
+		[m.case_pdf_events({}, locale), String(file.events.length)],
+		[m.case_pdf_head({}, locale), file.head ?? "-"],
+	] as const;
+	for (const [term, value] of facts) {
+		paper.columns([
+			() => paper.text(term, { ...SMALL, ...WHEN, color: INK_2 }),
+			() => paper.text(value, { ...SMALL, x: WHAT.x, width: WIDTH - INDENT }),
+		]);
+	}
+	paper.y -= 16;
+	writeRow(paper, [m.case_pdf_when({}, locale), m.audit_act({}, locale), m.audit_hash({}, locale)]);
+}
+
+function writeRow(paper: Paper, [when, what, hash]: [string, string, string]): void {
+	const look = { ...SMALL, bold: true };
+	paper.columns([
+		() => paper.text(when, { ...look, ...WHEN }),
+		() => paper.text(what, { ...look, ...WHAT }),
+		() => paper.text(hash, { ...look, ...HASH, align: "right" }),
+	]);
+	paper.y -= 4;
+}
+
+/** An event begins on a page that has room for its two first lines; what somebody wrote may go on to the next. */
+function writeEvent(paper: Paper, { when, who, what, said, hash }: CaseFileLine): void {
+	paper.room(46);
+	paper.rule();
+	paper.y -= 5;
+	paper.columns([
+		() => paper.text(when, { ...SMALL, ...WHEN }),
+		() => paper.text(hash, { ...SMALL, ...HASH, align: "right" }),
+		() => {
+			paper.text(what, { ...SMALL, ...WHAT, bold: true });
+			paper.text(who, { ...SMALL, ...WHAT, color: INK_2 });
+			for (const line of said) paper.text(line, { ...SMALL, ...WHAT });
+		},
+	]);
+	paper.y -= 6;
+}
+
+type Parts = Omit<typeof import("@libpdf/core"), "PDF">;
+
+/** The library's own way writes a type of file that readers of PDF do not know; apart from that this is the same. */
+function attach(pdf: PDF, { PdfArray, PdfDict, PdfName, PdfNumber, PdfString }: Parts, record: string): void {
+	const bytes = new TextEncoder().encode(record);
+	const name = PdfString.fromString(RECORD_NAME);
+	const stream = pdf.createStream(
+		{
+			Type: PdfName.of("EmbeddedFile"),
+			Subtype: PdfName.of("application/json"),
+			Params: PdfDict.of({ Size: PdfNumber.of(bytes.length) }),
+		},
+		bytes,
+	);
+	const spec = pdf.register(
+		PdfDict.of({
+			Type: PdfName.of("Filespec"),
+			F: name,
+			UF: name,
+			AFRelationship: PdfName.of("Data"),
+			EF: PdfDict.of({ F: stream }),
+		}),
+	);
+	const catalog = pdf.getCatalog();
+	catalog.set("Names", PdfDict.of({ EmbeddedFiles: PdfDict.of({ Names: PdfArray.of(name, spec) }) }));
+	catalog.set("AF", PdfArray.of(spec));
+}

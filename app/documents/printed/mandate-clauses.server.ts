@@ -1,0 +1,84 @@
+import { countryName } from "#app/content/country-names.server.ts";
+import type { Language } from "#app/domain/language.ts";
+import type { Mandate } from "#app/domain/mandate/mandate.ts";
+import { ALWAYS, type Power } from "#app/domain/mandate/powers.ts";
+import { postalLines } from "#app/domain/person/postal-lines.ts";
+import type { AttorneyTitle } from "#app/domain/settings/attorney.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+
+/** One piece of a power of attorney in one language. `mark` stands before its lines: the name of a fact, a clause's number. */
+export type Block =
+	| { kind: "heading" | "text"; words: string }
+	| { kind: "fact" | "clause"; mark: string; lines: readonly string[] };
+
+/** The clause of each power. */
+const CLAUSES: Record<Power, typeof m.mandate_power_request> = {
+	"request-nif": m.mandate_power_request,
+	submit: m.mandate_power_submit,
+	"receive-proof": m.mandate_power_receive,
+	"fiscal-representation": m.mandate_power_representation,
+	"portal-password": m.mandate_power_password,
+};
+
+const TITLES: Record<AttorneyTitle, typeof m.mandate_advogado> = {
+	advogado: m.mandate_advogado,
+	advogada: m.mandate_advogada,
+	solicitador: m.mandate_solicitador,
+	solicitadora: m.mandate_solicitadora,
+};
+
+/** A power of attorney from its first fact to its last clause; the same blocks in the same order in every language. */
+export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
+	const locale = { locale: language };
+	const { powers, secondLanguage } = mandate;
+	const heading = (words: string): Block => ({ kind: "heading", words });
+	const text = (words: string): Block => ({ kind: "text", words });
+	const clauses = powers.map((power, at): Block => {
+		return { kind: "clause", mark: `${at + 1}.`, lines: [CLAUSES[power]({}, locale)] };
+	});
+	const delegable = powers.filter((power) => ALWAYS.includes(power)).length;
+	const limits = powers.includes("fiscal-representation") ? m.mandate_no_more : m.mandate_no_representation;
+	const prevails = { en: m.mandate_prevails_en, es: m.mandate_prevails_es };
+	return [
+		heading(m.mandate_grantor({}, locale)),
+		...grantorFacts(mandate, language),
+		heading(m.mandate_attorney({}, locale)),
+		...attorneyFacts(mandate, language),
+		heading(m.mandate_powers({}, locale)),
+		text(m.mandate_grant({}, locale)),
+		...clauses,
+		heading(m.mandate_further({}, locale)),
+		text(limits({}, locale)),
+		text(m.mandate_subdelegation({ first: "1", last: String(delegable) }, locale)),
+		...(secondLanguage ? [text(prevails[secondLanguage]({}, locale))] : []),
+	];
+}
+
+function fact(mark: string, ...lines: string[]): Block {
+	return { kind: "fact", mark, lines };
+}
+
+function grantorFacts({ grantor }: Mandate, language: Language): Block[] {
+	const locale = { locale: language };
+	const { name, nationality, documentNumber, documentIssuer, documentExpiry, address } = grantor;
+	const issuer = documentIssuer && fact(m.mandate_issuer({}, locale), countryName(documentIssuer, language));
+	return [
+		fact(m.mandate_name({}, locale), name),
+		fact(m.mandate_nationality({}, locale), countryName(nationality, language)),
+		fact(m.mandate_document({}, locale), documentNumber),
+		...(issuer ? [issuer] : []),
+		fact(m.mandate_expiry({}, locale), formatCivilDate(documentExpiry, language)),
+		fact(m.mandate_address({}, locale), ...postalLines(address), countryName(address.country, language)),
+	];
+}
+
+function attorneyFacts({ attorney }: Mandate, language: Language): Block[] {
+	const locale = { locale: language };
+	return [
+		fact(m.mandate_name({}, locale), attorney.name),
+		fact(m.mandate_profession({}, locale), TITLES[attorney.title]({}, locale)),
+		fact(m.mandate_licence({}, locale), attorney.licence),
+		fact(m.mandate_office({}, locale), attorney.office),
+	];
+}

@@ -1,0 +1,154 @@
+import type { EmbeddedFont, PDF, PDFPage, RGB } from "@libpdf/core";
+import { DAYLIGHT } from "#app/styles/daylight.ts";
+
+/** Points. A4, with room for a hole punch on either side. */
+export const A4 = { width: 595.28, height: 841.89 };
+export const MARGIN = 56;
+export const WIDTH = A4.width - 2 * MARGIN;
+const TOP = A4.height - MARGIN;
+
+/** Paper knows no dark mode. */
+const INK = colour(DAYLIGHT.ink);
+export const INK_2 = colour(DAYLIGHT["ink-2"]);
+const LINE = colour(DAYLIGHT.line);
+export const AZUL = colour(DAYLIGHT.azul);
+export const AMBER = colour(DAYLIGHT.amber);
+export const AMBER_SOFT = colour(DAYLIGHT["amber-soft"]);
+
+function colour(hex: string): RGB {
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+	return { type: "RGB", red, green, blue };
+}
+
+export type Fonts = { regular: EmbeddedFont; bold: EmbeddedFont };
+
+export type TextLook = {
+	/** Points. */
+	size: number;
+	lineHeight?: number;
+	bold?: boolean;
+	color?: RGB;
+	/** From the left edge of the page. */
+	x?: number;
+	width?: number;
+	align?: "left" | "right";
+	/** Lines of about the same length, for headings. */
+	balanced?: boolean;
+};
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Pages of one document, filled from top to bottom; `y` is where the next thing goes, measured from the foot. */
+export class Paper {
+	page: PDFPage;
+	y: number;
+	/** True once a letter was asked for that the fonts do not have; it is printed as □. */
+	lacksLetters = false;
+	/** What text keeps free at the foot of each page. */
+	foot: number;
+	readonly #pdf: PDF;
+	readonly #fonts: Fonts;
+	readonly #top: number;
+
+	/** @param top where text begins on each page, in points from the foot */
+	constructor(pdf: PDF, fonts: Fonts, foot: number, top = TOP) {
+		this.#pdf = pdf;
+		this.#fonts = fonts;
+		this.foot = foot;
+		this.#top = top;
+		this.y = top;
+		this.page = pdf.addPage({ size: "a4" });
+	}
+
+	/** Goes on to a new page when fewer points than these are left. */
+	room(height: number): void {
+		if (this.y - height >= this.foot) return;
+		this.page = this.#pdf.addPage({ size: "a4" });
+		this.y = this.#top;
+	}
+
+	/** How many points a text takes from top to bottom when it is written so. */
+	height(words: string, look: TextLook): number {
+		const { size, lineHeight = size * 1.4, width = WIDTH } = look;
+		const font = look.bold ? this.#fonts.bold : this.#fonts.regular;
+		return this.#lines(words, font, size, width).length * lineHeight;
+	}
+
+	/** How many points a text takes from left to right in one line. */
+	width(words: string, { size, bold }: Pick<TextLook, "size" | "bold">): number {
+		return (bold ? this.#fonts.bold : this.#fonts.regular).getTextWidth(words, size);
+	}
+
+	/** Writes text from `y` down, in as many lines as it takes. */
+	text(words: string, look: TextLook): void {
+		const { size, lineHeight = size * 1.4, x = MARGIN, width = WIDTH, align = "left", color = INK } = look;
+		const font = look.bold ? this.#fonts.bold : this.#fonts.regular;
+		const lines = this.#lines(words, font, size, width);
+		for (const line of look.balanced ? this.#balanced(lines, font, size, width) : lines) {
+			this.room(lineHeight);
+			const indent = align === "right" ? width - font.getTextWidth(line, size) : 0;
+			// The ascent of the font over its baseline, within the line.
+			const baseline = this.y - (lineHeight + size * 0.68) / 2;
+			this.page.drawText(line, { x: x + indent, y: baseline, size, font, color });
+			this.y -= lineHeight;
+		}
+	}
+
+	/** Writes side by side, each from the same height; `y` ends below the longest. */
+	columns(writers: readonly (() => void)[]): void {
+		const top = this.y;
+		const { page } = this;
+		let lowest = top;
+		for (const write of writers) {
+			if (this.page === page) this.y = top;
+			write();
+			lowest = this.page === page ? Math.min(lowest, this.y) : this.y;
+		}
+		this.y = lowest;
+	}
+
+	rule(color: RGB = LINE): void {
+		const { y } = this;
+		this.page.drawLine({ start: { x: MARGIN, y }, end: { x: MARGIN + WIDTH, y }, color, thickness: 0.75 });
+	}
+
+	/** Lines no wider than this; a word that is wider by itself is broken. */
+	#lines(words: string, font: EmbeddedFont, size: number, width: number): string[] {
+		const fits = (line: string) => font.getTextWidth(line, size) <= width;
+		const lines = [""];
+		for (const word of this.#printable(words, font).split(" ")) {
+			const line = lines.at(-1) ?? "";
+			if (line === "" || fits(`${line} ${word}`)) lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+			else lines.push(word);
+			while (!fits(lines.at(-1) ?? "")) {
+				const letters = [...(lines.pop() ?? "")];
+				let end = letters.length - 1;
+				while (end > 1 && !fits(letters.slice(0, end).join(""))) end -= 1;
+				lines.push(letters.slice(0, end).join(""), letters.slice(end).join(""));
+				if (end <= 1) break;
+			}
+		}
+		return lines;
+	}
+
+	/** The same words in as many lines, each as short as that allows. */
+	#balanced(lines: string[], font: EmbeddedFont, size: number, width: number): string[] {
+		let [best, narrower] = [lines, width];
+		while (narrower > width / 2) {
+			narrower -= size / 2;
+			const tried = this.#lines(lines.join(" "), font, size, narrower);
+			if (tried.length > lines.length) break;
+			best = tried;
+		}
+		return best;
+	}
+
+	#printable(words: string, font: EmbeddedFont): string {
+		const plain = words.normalize("NFC").replace(/\s/g, " ");
+		return Array.from(graphemes.segment(plain), ({ segment }) => {
+			if (font.canEncode(segment)) return segment;
+			this.lacksLetters = true;
+			return "□";
+		}).join("");
+	}
+}

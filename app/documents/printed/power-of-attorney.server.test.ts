@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { PDF } from "@libpdf/core";
+import { decodeQR } from "qr/decode.js";
+import { expect, it } from "vitest";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import type { Mandate } from "#app/domain/mandate/mandate.ts";
+import { readPageCode } from "#app/domain/mandate/page-code.ts";
+import { sampleMandate } from "#worker/offline/mandate/samples.ts";
+import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
+
+const ORIGIN = "https://azulejonif.example";
+const MM = 72 / 25.4;
+/** Pixels a point. */
+const SCALE = 2;
+
+async function printed(mandate: Mandate) {
+	const bytes = await powerOfAttorneyPdf(mandate, { origin: ORIGIN });
+	if (!bytes) throw new Error("a letter is missing");
+	const pages = (await PDF.load(bytes)).extractText().map(({ text }) => text);
+	// As a reader reads on: a line that was broken goes on in the next.
+	return { bytes, pages, text: pages.join("\n").replace(/\s+/g, " ") };
+}
+
+/** What each page looks like, in grey as any camera would see it. */
+async function drawn(bytes: Uint8Array) {
+	const library = await PDFiumLibrary.init();
+	const document = await library.loadDocument(bytes);
+	const pictures = [];
+	for (const page of document.pages()) {
+		const { data, width, height } = await page.render({ scale: SCALE, render: "bitmap" });
+		pictures.push({ data, width, height });
+	}
+	document.destroy();
+	library.destroy();
+	return pictures;
+}
+
+type Picture = Awaited<ReturnType<typeof drawn>>[number];
+
+/** A part of a page, `x` and `y` of its upper left corner and its size in points. */
+function cut({ data, width }: Picture, at: { x: number; y: number; width: number; height: number }) {
+	const [x, y, w, h] = [at.x, at.y, at.width, at.height].map((points) => Math.round(points * SCALE)) as [
+		number,
+		number,
+		number,
+		number,
+	];
+	const part = new Uint8Array(w * h * 4);
+	for (let row = 0; row < h; row += 1) {
+		const from = ((y + row) * width + x) * 4;
+		part.set(data.subarray(from, from + w * 4), row * w * 4);
+	}
+	return { data: part, width: w, height: h };
+}
+
+/** Where ink is, in points from the part's upper left corner; darker than half. */
+function inkOf({ data, width, height }: ReturnType<typeof cut>) {
+	let [left, top, right, bottom] = [width, height, 0, 0];
+	for (let y = 0; y < height; y += 1)
+		for (let x = 0; x < width; x += 1) {
+			if ((data[(y * width + x) * 4] ?? 255) > 127) continue;
+			[left, top, right, bottom] = [
+				Math.min(left, x),
+				Math.min(top, y),
+				Math.max(right, x + 1),
+				Math.max(bottom, y + 1),
+			];
+		}
+	return { left: left / SCALE, top: top / SCALE, right: right / SCALE, bottom: bottom / SCALE };
+}
+
+/** The square of 32 mm at the lower right, and that of 24 mm at the upper left. */
+const CODE = { x: 458.4, y: 841.89 - 140, width: 32 * MM, height: 32 * MM };
+const MARK = { x: 46.6, y: 40, width: 24 * MM, height: 24 * MM };
+
+const sentences: Record<Language, string> = {
+	en: "the Portuguese text prevails",
+	es: "prevalece el texto portugués",
+	pt: "Não são conferidos outros poderes",
+};
+
+it.each(LANGUAGES)("says every fact in Portuguese and beside it in %s, on one page", async (language) => {
+	const mandate = sampleMandate(language);
+	const { pages, text } = await printed(mandate);
+	expect(pages).toHaveLength(1);
+	const { grantor, attorney } = mandate;
+	const twice = [grantor.name, grantor.documentNumber, "BOSTON MA 02108", attorney.name, attorney.licence, "1100-001"];
+	for (const fact of twice) expect(text.split(fact).length - 1, fact).toBe(language === "pt" ? 1 : 2);
+	for (const fact of ["Advogada", "Estados Unidos", "9 de maio de 2031", "Página 1 de 1", "NIF-XXXX-XXXX"])
+		expect(text).toContain(fact);
+	expect(text).toContain("Requerer a atribuição ao mandante");
+	expect(text.includes("prevalece o texto em português")).toBe(language !== "pt");
+	expect(text).toContain(sentences[language]);
+	expect(text).toContain("Os poderes dos números 1 a 3 podem ser substabelecidos");
+	expect(text).toContain("Assinatura, tal como no documento de identificação");
+});
+
+it("has a clause for each power that is granted, by its number, and for no other", async () => {
+	const without = await printed(sampleMandate("en"));
+	expect(without.text).toContain("inclui a representação fiscal");
+	expect(without.text).not.toMatch(/artigo 19|article 19|senha de acesso|password/);
+	const all = await printed(sampleMandate("pt", { long: true }));
+	for (const clause of [
+		"4. Por esta cláusula expressa, ser designado representante fiscal",
+		"5. Pedir a senha de acesso",
+	])
+		expect(all.text).toContain(clause);
+	expect(all.text).not.toContain("inclui a representação fiscal");
+	expect(all.text).toContain("Os poderes dos números 1 a 3");
+});
+
+it.each(LANGUAGES)("loses nothing of long names and addresses in %s, and is of two pages at most", async (language) => {
+	const mandate = sampleMandate(language, { long: true });
+	const { pages, text } = await printed(mandate);
+	expect(pages.length).toBeLessThanOrEqual(2);
+	const whole = (words: string) => words.replace(/\s/g, "");
+	const { name, address } = mandate.grantor;
+	const columns = language === "pt" ? 1 : 2;
+	// Two columns are read line by line: each word of a fact stands there once for each of them.
+	for (const word of [name, address.addressLine1, address.addressLine2 ?? ""].join(" ").split(" "))
+		expect(whole(text).split(word).length - 1, word).toBeGreaterThanOrEqual(columns);
+	expect(text).not.toContain("□");
+});
+
+it("goes on to no third page however long everything is that forms take", async () => {
+	const sample = sampleMandate("en", { long: true });
+	const line = (letter: string, many: number) => `${letter.repeat(9)} `.repeat(many / 10).trim();
+	const address = {
+		...sample.grantor.address,
+		addressLine1: line("Ж", 120),
+		addressLine2: line("Щ", 120),
+		city: line("Ю", 120),
+	};
+	const grantor = { ...sample.grantor, name: `${line("Д", 80)} ${line("Ф", 80)}`, address };
+	const attorney = { ...sample.attorney, name: line("Q", 120), licence: line("7", 20), office: line("K", 240) };
+	const { pages, text } = await printed({ ...sample, grantor, attorney });
+	expect(pages.length).toBe(2);
+	const counted = { Ж: 108, Щ: 108, Ю: 108, Д: 72, Ф: 72 };
+	for (const [letter, many] of Object.entries(counted)) expect(text.split(letter).length - 1, letter).toBe(2 * many);
+});
+
+it("is not printed at all where a letter would be wrong", async () => {
+	const named = (name: string) => {
+		const sample = sampleMandate("en");
+		return powerOfAttorneyPdf({ ...sample, grantor: { ...sample.grantor, name } }, { origin: ORIGIN });
+	};
+	expect(await named("Yuki 王小")).toBeNull();
+	expect(await named("X\u030cenia")).toBeNull();
+	expect(await named("Jose\u0301")).not.toBeNull();
+});
+
+it("is the same file for the same facts, whenever it is made, and another for others", async () => {
+	const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+	const first = await printed(sampleMandate("en", { long: true }));
+	const second = await printed(sampleMandate("en", { long: true }));
+	expect(hash(second.bytes)).toBe(hash(first.bytes));
+	expect(hash((await printed(sampleMandate("en"))).bytes)).not.toBe(hash(first.bytes));
+});
+
+it("shows on every page its own code: to be scanned, to be typed, and four letters of it in the other corner", async () => {
+	const { bytes, pages } = await printed(sampleMandate("es", { long: true }));
+	const pictures = await drawn(bytes);
+	const codes = pictures.map((picture) => decodeQR(cut(picture, CODE)));
+	expect(pictures).toHaveLength(2);
+	expect(new Set(codes).size).toBe(2);
+	for (const [at, link] of codes.entries()) {
+		const code = readPageCode(link) ?? "";
+		expect(link).toBe(`HTTPS://AZULEJONIF.EXAMPLE/M/${code}`);
+		expect(pages[at]).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
+		expect(decodeQR(cut(pictures[at] as Picture, MARK))).toBe(code.slice(0, 4));
+	}
+});
+
+it("leaves four squares white around both codes, of 29 squares in 32 mm and of 21 in 24 mm", async () => {
+	const { bytes } = await printed(sampleMandate("en", { long: true }));
+	for (const picture of await drawn(bytes))
+		for (const [place, squares] of [
+			[CODE, 29],
+			[MARK, 21],
+		] as const) {
+			const square = place.width / (squares + 8);
+			const { left, top, right, bottom } = inkOf(cut(picture, place));
+			const found = [left, top, place.width - right, place.width - bottom].map((white) => white / square);
+			for (const white of found) expect(white).toBeCloseTo(4, 0);
+		}
+});

@@ -1,0 +1,231 @@
+import type { PDF } from "@libpdf/core";
+import type { Language } from "#app/domain/language.ts";
+import { editionOf, MANDATE_TEXT_VERSION, type Mandate } from "#app/domain/mandate/mandate.ts";
+import { pageCode, pageLink, spacedCode } from "#app/domain/mandate/page-code.ts";
+import { m } from "#app/paraglide/messages.js";
+import { type Block, mandateBlocks } from "./mandate-clauses.server.ts";
+import { A4, type Fonts, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
+import { drawQrSquare, QUIET } from "./qr-square.server.ts";
+import { withoutChance } from "./same-bytes.server.ts";
+
+const MM = 72 / 25.4;
+/** What phones read best: 29 squares in 32 mm, quiet zone included, in one corner, and 21 in 24 mm in the opposite one. */
+const CODE = { side: 32 * MM, version: 3, squares: 29 + 2 * QUIET };
+const MARK = { side: 24 * MM, version: 1, squares: 21 + 2 * QUIET };
+/** The black of both begins where text does: their quiet zones reach into the margin. */
+const MARK_PLACE = { x: MARGIN - (QUIET * MARK.side) / MARK.squares, y: A4.height - 40 };
+const CODE_PLACE = { x: MARGIN + WIDTH + (QUIET * CODE.side) / CODE.squares - CODE.side, y: 140 };
+const TITLE_X = MARK_PLACE.x + MARK.side + 8;
+
+/** Text of each page begins and ends here; below are signature and code. */
+const TOP = MARK_PLACE.y - MARK.side - 8;
+const FOOT = 150;
+const GAP = 22;
+const HALF = (WIDTH - GAP) / 2;
+const SIGN_WIDTH = CODE_PLACE.x - MARGIN - 12;
+
+const LABEL = { size: 8, lineHeight: 11, color: INK_2 };
+
+type Look = {
+	body: { size: number; lineHeight: number };
+	heading: { size: number; lineHeight: number };
+	/** Width of the names of facts, and what stays white between blocks. */
+	mark: number;
+	gap: number;
+};
+
+/** Of one column, and of two side by side, in points; the first with which a paper has no more than two pages is taken. */
+const LOOKS: Record<"wide" | "narrow", readonly Look[]> = {
+	wide: [
+		{ body: { size: 10.2, lineHeight: 13.6 }, heading: { size: 11, lineHeight: 16 }, mark: 146, gap: 4 },
+		{ body: { size: 9, lineHeight: 11.5 }, heading: { size: 10, lineHeight: 13 }, mark: 130, gap: 2 },
+	],
+	narrow: [
+		{ body: { size: 9.2, lineHeight: 12 }, heading: { size: 10, lineHeight: 14 }, mark: 78, gap: 3 },
+		{ body: { size: 8, lineHeight: 10 }, heading: { size: 9, lineHeight: 12 }, mark: 66, gap: 2 },
+	],
+};
+const MOST_PAGES = 2;
+const NUMBER_WIDTH = 16;
+
+type Column = { x: number; width: number };
+
+/**
+ * The power of attorney of an application, to be signed: Portuguese at the left and the other language at the right, or
+ * Portuguese alone. The same facts give the same bytes, so that its hash names it. Null where the font lacks a letter of it:
+ * a name with a square in it is nobody's.
+ *
+ * @param origin of the site, which the code of each page names
+ */
+export async function powerOfAttorneyPdf(mandate: Mandate, { origin }: { origin: string }): Promise<Uint8Array | null> {
+	const languages: Language[] = mandate.secondLanguage ? ["pt", mandate.secondLanguage] : ["pt"];
+	const columns = languages.map((language) => mandateBlocks(mandate, language));
+	const looks = LOOKS[languages.length > 1 ? "narrow" : "wide"];
+	for (const look of looks) {
+		const { pdf, paper } = await openPaper(mandate);
+		writeColumns(paper, columns, look);
+		const pages = pdf.getPages();
+		if (pages.length > MOST_PAGES && look !== looks.at(-1)) continue;
+		if (paper.lacksLetters || hasLooseAccents(columns.flat())) return null;
+		const edition = editionOf(mandate);
+		for (const [at, page] of pages.entries()) {
+			const code = await pageCode(mandate.applicationId, edition, at + 1);
+			await drawQrSquare(page, code.slice(0, 4), { ...MARK, ...MARK_PLACE });
+			await drawQrSquare(page, pageLink(origin, code), { ...CODE, ...CODE_PLACE });
+			paper.page = page;
+			paper.foot = 0;
+			writeTitle(paper, languages);
+			if (at === pages.length - 1) writeSignature(paper, languages);
+			else writeInitials(paper, languages);
+			writeFoot(paper, mandate, { code, languages, page: String(at + 1), pages: String(pages.length) });
+		}
+		return withoutChance((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
+	}
+	return null;
+}
+
+async function openPaper(mandate: Mandate): Promise<{ pdf: PDF; paper: Paper }> {
+	const [{ PDF }, { inflateFont }, regular, semiBold] = await Promise.all([
+		import("@libpdf/core"),
+		import("../inflate-font.server.ts"),
+		import("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?letters"),
+		import("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?letters"),
+	]);
+	const pdf = PDF.create();
+	describe(pdf, mandate);
+	const fonts: Fonts = {
+		regular: pdf.embedFont(await inflateFont(regular.default)),
+		bold: pdf.embedFont(await inflateFont(semiBold.default)),
+	};
+	return { pdf, paper: new Paper(pdf, fonts, FOOT, TOP) };
+}
+
+/** Its dates are those of its text: when it was made must not change its hash. */
+function describe(pdf: PDF, { applicationNumber }: Mandate): void {
+	const brand = m.brand({}, { locale: "pt" });
+	const at = new Date(`${MANDATE_TEXT_VERSION}T12:00:00Z`);
+	pdf.setTitle(`${m.mandate_title({}, { locale: "pt" })} ${applicationNumber}`, { showInWindowTitleBar: true });
+	pdf.setAuthor(brand);
+	pdf.setCreator(brand);
+	pdf.setProducer(brand);
+	pdf.setLanguage("pt");
+	pdf.setCreationDate(at);
+	pdf.setModificationDate(at);
+}
+
+/** An accent for which there is no letter has no place of its own in this font. */
+function hasLooseAccents(blocks: readonly Block[]): boolean {
+	return blocks.some((block) => "lines" in block && block.lines.some((line) => /\p{M}/u.test(line.normalize("NFC"))));
+}
+
+function writeColumns(paper: Paper, columns: readonly (readonly Block[])[], look: Look): void {
+	for (const at of columns[0]?.keys() ?? [])
+		writeRow(
+			paper,
+			columns.flatMap((blocks) => blocks[at] ?? []),
+			look,
+		);
+}
+
+/** The same block in each language, side by side; a heading never stands at the foot of a page by itself. */
+function writeRow(paper: Paper, blocks: readonly Block[], look: Look): void {
+	const width = blocks.length > 1 ? HALF : WIDTH;
+	const columnOf = (at: number) => ({ x: MARGIN + at * (HALF + GAP), width });
+	const isHeading = blocks.some(({ kind }) => kind === "heading");
+	paper.room(Math.max(...blocks.map((block) => heightOf(paper, block, { look, width }))) + (isHeading ? 50 : 0));
+	if (isHeading) paper.y -= look.gap * 2;
+	paper.columns(blocks.map((block, at) => () => writeBlock(paper, block, { look, ...columnOf(at) })));
+	paper.y -= look.gap;
+}
+
+function markWidth(block: Block, look: Look): number {
+	return block.kind === "clause" ? NUMBER_WIDTH : look.mark;
+}
+
+function heightOf(paper: Paper, block: Block, { look, width }: { look: Look; width: number }): number {
+	if ("words" in block) {
+		const isHeading = block.kind === "heading";
+		return paper.height(block.words, { ...(isHeading ? look.heading : look.body), bold: isHeading, width });
+	}
+	const mark = markWidth(block, look);
+	const bold = block.kind === "fact";
+	const lines = block.lines.map((line) => paper.height(line, { ...look.body, bold, width: width - mark }));
+	const named = paper.height(block.mark, { ...look.body, width: mark - 6 });
+	return Math.max(
+		named,
+		lines.reduce((sum, height) => sum + height, 0),
+	);
+}
+
+function writeBlock(paper: Paper, block: Block, { look, x, width }: Column & { look: Look }): void {
+	if ("words" in block) {
+		const isHeading = block.kind === "heading";
+		paper.text(block.words, { ...(isHeading ? look.heading : look.body), bold: isHeading, x, width });
+		return;
+	}
+	const mark = markWidth(block, look);
+	const isFact = block.kind === "fact";
+	paper.columns([
+		() => paper.text(block.mark, { ...look.body, ...(isFact && { color: INK_2 }), x, width: mark - 6 }),
+		() => {
+			for (const line of block.lines) {
+				paper.text(line, { ...look.body, bold: isFact, x: x + mark, width: width - mark });
+			}
+		},
+	]);
+}
+
+/** What a label says in each language of the paper. */
+function inEach(languages: readonly Language[], message: typeof m.mandate_title): string {
+	return [...new Set(languages.map((locale) => message({}, { locale })))].join(" / ");
+}
+
+function writeTitle(paper: Paper, languages: readonly Language[]): void {
+	const place = { x: TITLE_X, width: MARGIN + WIDTH - TITLE_X };
+	paper.y = MARK_PLACE.y - 8;
+	paper.text(inEach(languages, m.mandate_title), { ...place, size: 17, lineHeight: 22, bold: true });
+	for (const locale of languages) {
+		paper.text(m.mandate_purpose({}, { locale }), { ...place, size: 9.5, lineHeight: 13, color: INK_2 });
+	}
+}
+
+function writeSignature(paper: Paper, languages: readonly Language[]): void {
+	const dateX = MARGIN + SIGN_WIDTH * 0.62;
+	const lines = [
+		{ x: MARGIN, end: dateX - 16, words: inEach(languages, m.mandate_place) },
+		{ x: dateX, end: MARGIN + SIGN_WIDTH, words: inEach(languages, m.mandate_date) },
+	];
+	for (const { x, end, words } of lines) {
+		paper.page.drawLine({ start: { x, y: 124 }, end: { x: end, y: 124 }, color: INK_2, thickness: 0.75 });
+		paper.y = 122;
+		paper.text(words, { ...LABEL, x, width: end - x });
+	}
+	writeBox(paper, SIGN_WIDTH, inEach(languages, m.mandate_signature));
+}
+
+/** On every page but the last, which is signed. */
+function writeInitials(paper: Paper, languages: readonly Language[]): void {
+	writeBox(paper, SIGN_WIDTH / 3, inEach(languages, m.mandate_initials));
+}
+
+function writeBox(paper: Paper, width: number, words: string): void {
+	const box = { x: MARGIN, y: 42, width, height: 64 };
+	paper.page.drawRectangle({ ...box, borderColor: INK_2, borderWidth: 0.75 });
+	paper.y = box.y + box.height - 2;
+	paper.text(words, { ...LABEL, x: MARGIN + 6, width: width - 12 });
+}
+
+type Foot = { code: string; languages: readonly Language[]; page: string; pages: string };
+
+function writeFoot(paper: Paper, { applicationNumber }: Mandate, { code, languages, page, pages }: Foot): void {
+	const words = languages.flatMap((locale) => [
+		m.mandate_page({ page, pages }, { locale }),
+		m.mandate_text({ date: MANDATE_TEXT_VERSION }, { locale }),
+	]);
+	paper.y = 34;
+	paper.text([applicationNumber, ...new Set(words)].join(" · "), { ...LABEL, width: SIGN_WIDTH });
+	const typed = { size: 10.5, lineHeight: 14, bold: true };
+	const said = spacedCode(code);
+	paper.y = CODE_PLACE.y - CODE.side;
+	paper.text(said, { ...typed, x: CODE_PLACE.x + (CODE.side - paper.width(said, typed)) / 2, width: CODE.side });
+}

@@ -1,0 +1,42 @@
+import type { PDFPage, RGB } from "@libpdf/core";
+
+const BLACK: RGB = { type: "RGB", red: 0, green: 0, blue: 0 };
+/** Squares that stay white on every side (ISO/IEC 18004, 9.1). */
+export const QUIET = 4;
+/** A row reaches this far into the next, in squares: viewers show a hairline between rows that only touch. */
+const OVERLAP = 0.02;
+
+/**
+ * Draws a QR code, error correction M, black on white, its quiet zone within the square: nothing else may be drawn there.
+ *
+ * @param place the upper left corner and the side of the square with its quiet zone, in points
+ * @param version the least version of the symbol; more text takes a larger one
+ */
+export async function drawQrSquare(
+	page: PDFPage,
+	words: string,
+	{ x, y, side, version }: { x: number; y: number; side: number; version: number },
+): Promise<void> {
+	const { default: encodeQR } = await import("qr");
+	const options = { ecc: "medium", border: QUIET } as const;
+	const free = encodeQR(words, "raw", options);
+	const least = 17 + 4 * version + 2 * QUIET;
+	const squares = free.length < least ? encodeQR(words, "raw", { ...options, version }) : free;
+	const path = squares.flatMap((row, top) => runs(row).map(([from, to]) => bar(from, to, top))).join("");
+	page.drawSvgPath(path, { x, y, scale: side / squares.length, color: BLACK });
+}
+
+/** Where black begins and ends in a row. */
+function runs(row: readonly boolean[]): [number, number][] {
+	const found: [number, number][] = [];
+	for (const [at, dark] of row.entries()) {
+		const last = found.at(-1);
+		if (dark && last?.[1] === at) last[1] = at + 1;
+		else if (dark) found.push([at, at + 1]);
+	}
+	return found;
+}
+
+function bar(from: number, to: number, top: number): string {
+	return `M${from} ${top}h${to - from}v${1 + OVERLAP}h${from - to}z`;
+}

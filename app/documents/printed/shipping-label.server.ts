@@ -1,0 +1,93 @@
+import type { EmbeddedFont, PDFPage } from "@libpdf/core";
+import type { Company } from "#app/domain/person/contact.ts";
+
+/** Points: 100 × 150 mm, the format of label printers. */
+const PAGE = { width: 283.46, height: 425.2 };
+const MARGIN = 22;
+const WIDTH = PAGE.width - 2 * MARGIN;
+/** From the largest to the smallest letters that are tried, in points. */
+const SIZES = [15, 13, 11, 9, 8];
+
+export type ShippingLabel = {
+	applicationNumber: string;
+	/** Who it is for, where, and the country in the last line. */
+	lines: readonly string[];
+	sender: Pick<Company, "legalName" | "address">;
+	/** UTC milliseconds: of the same parcel the same label. */
+	at: number;
+};
+
+/** The label as a PDF, or null where the font lacks a letter of it: a wrong one would lead astray. */
+export async function shippingLabelPdf({ lines, ...label }: ShippingLabel): Promise<Uint8Array | null> {
+	const [{ PDF }, { inflateFont }, regular, semiBold] = await Promise.all([
+		import("@libpdf/core"),
+		import("../inflate-font.server.ts"),
+		import("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?letters"),
+		import("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?letters"),
+	]);
+	const pdf = PDF.create();
+	pdf.setTitle(label.applicationNumber);
+	pdf.setCreationDate(new Date(label.at));
+	pdf.setModificationDate(new Date(label.at));
+	const small = pdf.embedFont(await inflateFont(regular.default));
+	const bold = pdf.embedFont(await inflateFont(semiBold.default));
+	const sender = [label.sender.legalName, label.sender.address].map(plain);
+	const recipient = lines.map(plain);
+	// A loose accent has no place of its own in this font.
+	const printable = (font: EmbeddedFont, words: readonly string[]) =>
+		words.every((line) => font.canEncode(line) && !/\p{M}/u.test(line));
+	if (!printable(small, [...sender, label.applicationNumber]) || !printable(bold, recipient)) return null;
+
+	const page = pdf.addPage(PAGE);
+	const under = write(page, small, sender, { size: 8, y: PAGE.height - MARGIN });
+	page.drawLine({ start: { x: MARGIN, y: under - 6 }, end: { x: MARGIN + WIDTH, y: under - 6 }, thickness: 0.75 });
+	const foot = MARGIN + 14;
+	const top = under - 30;
+	const size = SIZES.find((tried) => heightOf(bold, recipient, tried) <= top - foot);
+	if (size === undefined) throw new Error("An address is longer than its label");
+	write(page, bold, recipient, { size, y: top });
+	write(page, small, [label.applicationNumber], { size: 8, y: foot });
+	return pdf.save({ subsetFonts: true });
+}
+
+const LINE = 1.35;
+
+function plain(words: string): string {
+	return words.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+function heightOf(font: EmbeddedFont, words: readonly string[], size: number): number {
+	return words.flatMap((line) => wrapped(line, font, size)).length * size * LINE;
+}
+
+/** Writes from `y` down, and says where it ended. */
+function write(page: PDFPage, font: EmbeddedFont, words: readonly string[], at: { size: number; y: number }): number {
+	let { y } = at;
+	for (const line of words.flatMap((one) => wrapped(one, font, at.size))) {
+		y -= at.size * LINE;
+		page.drawText(line, { x: MARGIN, y, size: at.size, font });
+	}
+	return y;
+}
+
+/** Lines no wider than the label; a word that is wider by itself is broken. */
+function wrapped(words: string, font: EmbeddedFont, size: number): string[] {
+	const fits = (line: string) => font.getTextWidth(line, size) <= WIDTH;
+	const lines: string[] = [];
+	for (const word of words.split(" ")) {
+		const line = lines.at(-1);
+		if (line !== undefined && fits(`${line} ${word}`)) lines[lines.length - 1] = `${line} ${word}`;
+		else lines.push(...broken(word, fits));
+	}
+	return lines;
+}
+
+function broken(word: string, fits: (part: string) => boolean): string[] {
+	const parts = [""];
+	for (const letter of word) {
+		const part = parts.at(-1) ?? "";
+		if (part === "" || fits(part + letter)) parts[parts.length - 1] = part + letter;
+		else parts.push(letter);
+	}
+	return parts;
+}

@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { anApplication } from "#test/factories/application.ts";
+import type { Application } from "../application/application.ts";
+import { editionOf, mandateGaps, mandateOf } from "./mandate.ts";
+
+const attorney = {
+	name: "Teresa Exemplo",
+	title: "advogada",
+	licence: "00000L",
+	office: "Rua do Exemplo 1, Lisboa",
+	isRepresentative: true,
+} as const;
+
+const passport = {
+	surname: "Lee",
+	givenNames: "Ana",
+	birthDate: "1990-01-01",
+	countryName: "US",
+	nationality: "US",
+	documentNumber: "X0000000",
+	expiryDate: "2031-05-09",
+	sex: "F",
+	issuer: "US",
+};
+
+const known = (changes: Partial<Application> = {}) => ({
+	application: anApplication().accepted().with(changes).build(),
+	passport,
+	attorney,
+});
+
+it("waits for whatever it would have to make up, and names all of it", () => {
+	expect(mandateGaps(known())).toEqual([]);
+	expect(mandateGaps({ ...known(), attorney: null })).toEqual(["mandate_no_attorney"]);
+	expect(mandateGaps({ ...known(), passport: { ...passport, documentNumber: "" } })).toEqual(["mandate_no_number"]);
+	expect(mandateGaps({ ...known(), passport: { ...passport, expiryDate: "" } })).toEqual(["mandate_no_expiry"]);
+	const nothing = { application: anApplication().build(), passport: null, attorney: null };
+	const all = ["mandate_no_attorney", "mandate_passport_open", "mandate_no_number", "mandate_no_expiry"];
+	expect(mandateOf(nothing)).toEqual({ gaps: all });
+});
+
+it.each(["verified", "review", "rejected", "refused", null] as const)(
+	"is not made of a passport of which nobody has said yes: %s",
+	(passportDecision) => {
+		expect(mandateGaps(known({ passportDecision }))).toEqual(["mandate_passport_open"]);
+	},
+);
+
+it.each(["rejected", "cancelled"] as const)("is not made for an application that was %s", (status) => {
+	expect(mandateOf(known({ status }))).toEqual({ gaps: ["mandate_ended"] });
+});
+
+it.each([
+	["en", "en"],
+	["es", "es"],
+	["pt", null],
+] as const)("of somebody who reads %s stands in Portuguese and in %s", (language, secondLanguage) => {
+	expect(mandateOf(known({ language }))).toMatchObject({ mandate: { secondLanguage } });
+});
+
+it("says what the applicant wrote of themselves and what was read of the document", () => {
+	const made = mandateOf(known({ firstName: "Łucja", lastName: "Żółć", nationality: "PL", addressLine2: null }));
+	expect(made).toMatchObject({
+		mandate: {
+			grantor: { name: "Łucja Żółć", nationality: "PL", documentNumber: "X0000000", documentExpiry: "2031-05-09" },
+			attorney,
+		},
+	});
+});
+
+it("has another edition once any fact of it was put right", () => {
+	const edition = (changes: Partial<Application>) => {
+		const made = mandateOf(known(changes));
+		return "mandate" in made ? editionOf(made.mandate) : null;
+	};
+	expect(edition({})).toBe(edition({}));
+	expect(edition({ firstName: "Ana Maria" })).not.toBe(edition({}));
+	expect(edition({ useProvidedRepresentative: false })).not.toBe(edition({ useProvidedRepresentative: true }));
+});

@@ -1,0 +1,88 @@
+import type { Application } from "../application/application.ts";
+import type { PassportFacts } from "../documents/document-check.ts";
+import type { Language } from "../language.ts";
+import { fullName } from "../person/full-name.ts";
+import type { Attorney } from "../settings/attorney.ts";
+import { type Power, powersOf } from "./powers.ts";
+
+/** The day on which the clauses were last changed, YYYY-MM-DD: raise it with every change of their words. */
+export const MANDATE_TEXT_VERSION = "2026-11-24";
+
+/** Everything that a power of attorney says. Dates are YYYY-MM-DD, countries ISO 3166-1 alpha-2 codes. */
+export type Mandate = {
+	applicationId: string;
+	applicationNumber: string;
+	grantor: {
+		/** As the applicant wrote it and a person found it in the passport, accents and all. */
+		name: string;
+		nationality: string;
+		documentNumber: string;
+		documentExpiry: string;
+		/** Empty where it could not be read. */
+		documentIssuer: string;
+		address: Pick<Application, "addressLine1" | "city" | "postalCode" | "country"> & { addressLine2?: string };
+	};
+	attorney: Attorney;
+	powers: readonly Power[];
+	/** Beside Portuguese, which prevails; null for Portuguese alone. */
+	secondLanguage: Exclude<Language, "pt"> | null;
+};
+
+/** Why there can be no power of attorney yet, each a failure's code. */
+export type MandateGap =
+	| "mandate_ended"
+	| "mandate_no_attorney"
+	| "mandate_passport_open"
+	| "mandate_no_number"
+	| "mandate_no_expiry";
+
+type Known = {
+	application: Application;
+	/** What was read in the passport that counts now, whoever looks; null when nothing was. */
+	passport: PassportFacts | null;
+	attorney: Attorney | null;
+	/** Nobody can ask for it so far. */
+	portalPassword?: boolean;
+};
+
+/** What is missing before a power of attorney can be made; empty when nothing is. */
+export function mandateGaps({ application, passport, attorney }: Known): MandateGap[] {
+	if (application.status === "rejected" || application.status === "cancelled") return ["mandate_ended"];
+	const gaps: MandateGap[] = [];
+	if (!attorney) gaps.push("mandate_no_attorney");
+	if (application.passportDecision !== "accepted") gaps.push("mandate_passport_open");
+	if (!passport?.documentNumber) gaps.push("mandate_no_number");
+	if (!passport?.expiryDate) gaps.push("mandate_no_expiry");
+	return gaps;
+}
+
+/** The power of attorney of an application, or what is missing. */
+export function mandateOf(known: Known): { mandate: Mandate } | { gaps: MandateGap[] } {
+	const { application, passport, attorney, portalPassword = false } = known;
+	const gaps = mandateGaps(known);
+	if (gaps.length > 0 || !passport || !attorney) return { gaps };
+	const { id, applicationNumber, language, nationality, useProvidedRepresentative } = application;
+	const { addressLine1, addressLine2, city, postalCode, country } = application;
+	return {
+		mandate: {
+			applicationId: id,
+			applicationNumber,
+			grantor: {
+				name: fullName(application),
+				nationality,
+				documentNumber: passport.documentNumber,
+				documentExpiry: passport.expiryDate,
+				documentIssuer: passport.issuer,
+				address: { addressLine1, ...(addressLine2 && { addressLine2 }), city, postalCode, country },
+			},
+			attorney,
+			powers: powersOf({ ourRepresentative: useProvidedRepresentative, portalPassword }, attorney),
+			secondLanguage: language === "pt" ? null : language,
+		},
+	};
+}
+
+/** Which wording of which facts: a paper whose name or clauses were put right since has another edition. */
+export function editionOf(mandate: Mandate): string {
+	return `${MANDATE_TEXT_VERSION} ${JSON.stringify(mandate)}`;
+}

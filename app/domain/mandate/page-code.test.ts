@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { pageCode, pageLink, readPageCode, spacedCode } from "./page-code.ts";
+
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const codes = (many: number) =>
+	Promise.all(Array.from({ length: many }, (_, at) => pageCode(`application ${at}`, "2026-11-24", 1)));
+
+it("is of eight letters that nobody takes for another, and is read as it is typed, spaced or scanned", async () => {
+	for (const code of await codes(200)) {
+		expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
+		expect(readPageCode(code)).toBe(code);
+		expect(readPageCode(` ${spacedCode(code).toLowerCase()} `)).toBe(code);
+		expect(readPageCode(pageLink("https://azulejonif.example", code))).toBe(code);
+	}
+});
+
+it("is the same for the same page, and another for each page, edition and application", async () => {
+	const one = await pageCode("a", "2026-11-24", 1);
+	expect(await pageCode("a", "2026-11-24", 1)).toBe(one);
+	const others = [pageCode("a", "2026-11-24", 2), pageCode("a", "2026-11-25", 1), pageCode("b", "2026-11-24", 1)];
+	expect(new Set([one, ...(await Promise.all(others))]).size).toBe(4);
+	expect(new Set(await codes(500)).size).toBe(500);
+});
+
+it("is refused with any one letter wrong, and with any two that changed places", async () => {
+	for (const code of await codes(20)) {
+		for (const at of [...code].keys()) {
+			for (const letter of LETTERS) {
+				const wrong = code.slice(0, at) + letter + code.slice(at + 1);
+				if (wrong !== code) expect(readPageCode(wrong), wrong).toBeNull();
+			}
+			const [first, second] = [code[at], code[at + 1]];
+			const swapped = code.slice(0, at) + second + first + code.slice(at + 2);
+			if (second !== undefined && first !== second) expect(readPageCode(swapped), swapped).toBeNull();
+		}
+	}
+});
+
+it.each(["", "ABC", "ABCDEFGHJ", "OOOOOOOO", "ÄBCDEFGH"])("is not read out of %j", (written) => {
+	expect(readPageCode(written)).toBeNull();
+});
+
+it("is the end of an address in capitals, for the fewest squares", () => {
+	expect(pageLink("https://azulejonif.example", "PCVBMWCD")).toBe("HTTPS://AZULEJONIF.EXAMPLE/M/PCVBMWCD");
+});

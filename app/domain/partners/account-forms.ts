@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { isEmailAddress } from "../application/personal-info.ts";
+import { failure, type Outcome, success } from "../failure.ts";
+import { isSepaIban, normaliseIban } from "../money/iban.ts";
+import { inSepaLetters } from "../money/sepa-letters.ts";
+import { optionalLine, requiredCountry, requiredLine } from "../person/address.ts";
+import type { PaymentDetails, TaxDetails } from "./payment-details.ts";
+
+const MAX_NUMBER = 40;
+/** Names of account holders are at most so long in a transfer (ISO 20022, Max70Text). */
+const MAX_HOLDER = 70;
+
+const paypal = v.object({
+	method: v.literal("paypal"),
+	email: v.pipe(
+		v.optional(v.string(), ""),
+		v.trim(),
+		v.check(isEmailAddress, "error_partner_paypal"),
+		v.transform((text) => text.toLowerCase()),
+	),
+});
+const bank = v.object({
+	method: v.literal("bank"),
+	iban: v.pipe(
+		v.optional(v.string(), ""),
+		v.trim(),
+		v.check(isSepaIban, "error_partner_iban"),
+		v.transform(normaliseIban),
+	),
+	holder: v.pipe(
+		requiredLine("error_partner_holder", MAX_HOLDER),
+		// Said here, where its owner can mend it, and not by the bank's file months later.
+		v.check((text) => inSepaLetters(text) !== null, "error_partner_holder_letters"),
+	),
+});
+
+const paymentSchema = v.variant("method", [paypal, bank], "error_partner_method");
+
+const taxSchema = v.object({
+	kind: v.pipe(v.optional(v.string(), ""), v.picklist(["person", "company"], "error_partner_kind")),
+	name: requiredLine("error_partner_name"),
+	address: requiredLine("error_partner_address", 240),
+	country: requiredCountry("error_country_required"),
+	taxNumber: requiredLine("error_partner_tax_number", MAX_NUMBER),
+	vatNumber: optionalLine(MAX_NUMBER),
+});
+
+/** Where a partner would like to be paid, as typed; each wrong field with the key of its words. */
+export function checkPaymentDetails(typed: Record<string, string>): Outcome<PaymentDetails> {
+	return checkForm(paymentSchema, typed);
+}
+
+/** Whom statements are to be made out to, as typed; each wrong field with the key of its words. */
+export function checkTaxDetails(typed: Record<string, string>): Outcome<TaxDetails> {
+	return checkForm(taxSchema, typed);
+}
+
+/** What a form gives by its schema, or its first problem in each field; one answer names everything. */
+export function checkForm<T>(
+	schema: v.BaseSchema<unknown, T, v.BaseIssue<unknown>>,
+	typed: Record<string, string>,
+): Outcome<T> {
+	const parsed = v.safeParse(schema, typed);
+	if (parsed.success) return success(parsed.output);
+	const fields: Record<string, string> = {};
+	for (const { path, message } of parsed.issues) fields[String(path?.[0]?.key ?? "")] ??= message;
+	return failure("invalid", "invalid_request", { fields });
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { approvalTime, commissionOf, REFUND_WINDOW_MS } from "./commission.ts";
+
+const DAY = 86_400_000;
+
+it.each([
+	[7900, 10, 790],
+	[10900, 10, 1090],
+	[12900, 10, 1290],
+	[2370, 10, 237],
+	[0, 10, 0],
+	[-100, 10, 0],
+	[7905, 10, 791],
+])("of %d cents kept, at %d per cent, is %d", (kept, rate, cents) => {
+	expect(commissionOf(kept, rate)).toBe(cents);
+});
+
+it("can be approved thirty days after payment and end, whichever is later", () => {
+	expect(approvalTime({ paidAt: 10 * DAY, endedAt: 12 * DAY, disputed: false }, 0)).toBe(42 * DAY);
+	// Rejected before it was paid for, as far as clocks go.
+	expect(approvalTime({ paidAt: 10 * DAY, endedAt: 9 * DAY, disputed: false }, 0)).toBe(10 * DAY + REFUND_WINDOW_MS);
+});
+
+it("is looked at again a day later while the application is open or in dispute", () => {
+	const now = 60 * DAY;
+	expect(approvalTime({ paidAt: 10 * DAY, endedAt: null, disputed: false }, now)).toBe(61 * DAY);
+	expect(approvalTime({ paidAt: 10 * DAY, endedAt: 12 * DAY, disputed: true }, now)).toBe(61 * DAY);
+});

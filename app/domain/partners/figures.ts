@@ -1,0 +1,47 @@
+import type { Cents } from "../money/money.ts";
+import { DAY } from "../time/calendar.ts";
+
+/** What a partner's link did: visits, applications begun and paid with its code, and commission in cents. */
+export type Figures = { clicks: number; started: number; paid: number; earned: Cents };
+/** The same of a day (YYYY-MM-DD) or of a month (YYYY-MM). */
+export type FiguresOf = Figures & { at: string };
+
+const NOTHING: Figures = { clicks: 0, started: 0, paid: 0, earned: 0 };
+
+/** Each of the last so many days up to today (YYYY-MM-DD), oldest first, days without anything too. */
+export function daysUpTo(today: string, days: number, known: readonly (Figures & { day: string })[]): FiguresOf[] {
+	const byDay = new Map(known.map(({ day, ...figures }) => [day, figures]));
+	const end = Date.parse(`${today}T00:00:00Z`);
+	return Array.from({ length: days }, (_, place) => {
+		const at = new Date(end - (days - 1 - place) * DAY).toISOString().slice(0, 10);
+		const { clicks, started, paid, earned } = byDay.get(at) ?? NOTHING;
+		return { at, clicks, started, paid, earned };
+	});
+}
+
+/** The same days as months, the first and the last of them perhaps not whole. */
+export function monthsOf(days: readonly FiguresOf[]): FiguresOf[] {
+	const months = new Map<string, FiguresOf>();
+	for (const day of days) {
+		const at = day.at.slice(0, 7);
+		months.set(at, { at, ...sumOf([months.get(at) ?? NOTHING, day]) });
+	}
+	return [...months.values()];
+}
+
+export function sumOf(figures: readonly Figures[]): Figures {
+	return figures.reduce<Figures>(
+		(sum, one) => ({
+			clicks: sum.clicks + one.clicks,
+			started: sum.started + one.started,
+			paid: sum.paid + one.paid,
+			earned: sum.earned + one.earned,
+		}),
+		NOTHING,
+	);
+}
+
+/** How many of the clicks were paid for, 0 to 1; null without clicks: a code that is only typed has none. */
+export function conversionOf({ clicks, paid }: Figures): number | null {
+	return clicks === 0 ? null : Math.min(1, paid / clicks);
+}

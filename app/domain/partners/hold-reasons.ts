@@ -1,0 +1,89 @@
+import { DAY } from "../time/calendar.ts";
+import { isGenericMailHost } from "./mail-hosts.ts";
+import { hostOf, isSameMailbox, type Partner, type Referred, selfReferralSigns } from "./self-referral.ts";
+
+/** Why a commission waits for a person (F54): suspicions, never verdicts. */
+export const HOLD_REASONS = [
+	"own-email",
+	"own-name",
+	"own-payment-details",
+	"same-domain",
+	"same-address",
+	"same-browser",
+	"same-network",
+	"same-card",
+	"no-click",
+	"late-code",
+	"click-farm",
+	"many-refunds",
+	"suspended",
+	"shared-payout",
+] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** Of so many sales of a partner or more, a larger share than this that went back is no accident (F54). */
+const ENOUGH_SALES = 4;
+const MOST_REFUNDED = 0.25;
+
+/** So many other applications of a partner that one card has paid: families pay together, crowds do not. */
+const MOST_ON_ONE_CARD = 2;
+
+/** All that is known of a sale when its commission is opened. Moments in UTC milliseconds. */
+export type SaleFacts = {
+	partner: Partner & { suspended: boolean; sharesPayout: boolean; clickFarmAt: number | null; address: string | null };
+	applicant: Referred & { address: string };
+	/** When the application began. */
+	begunAt: number;
+	/** By our own cookie; null when there was none. */
+	clickedAt: number | null;
+	/** Addresses of other applications that the same browsers made or opened. */
+	emailsOfBrowser: readonly string[];
+	/** The partner was signed in in this browser; from this network, within a day. */
+	partnersBrowser: boolean;
+	partnersNetwork: boolean;
+	/** E-mail addresses of other referred applications that the same card paid. */
+	emailsOfCard: readonly string[];
+	/** Of those, how many were brought by the same partner. */
+	othersOnCard: number;
+	/** The partner's last sales, and how many of them went back. */
+	sales: { total: number; reversed: number };
+};
+
+/** Everything that speaks against a sale; empty when nothing does. */
+export function holdReasons(facts: SaleFacts): HoldReason[] {
+	const { partner, applicant, clickedAt, begunAt, sales } = facts;
+	const host = hostOf(partner.email);
+	const own = (email: string) => isSameMailbox(email, partner.email);
+	const signs: Record<Exclude<HoldReason, "own-email" | "own-name" | "own-payment-details">, boolean> = {
+		"same-domain": host !== "" && !isGenericMailHost(host) && host === hostOf(applicant.email),
+		"same-address": partner.address !== null && isSameAddress(partner.address, applicant.address),
+		"same-browser": facts.partnersBrowser || facts.emailsOfBrowser.some(own),
+		"same-network": facts.partnersNetwork,
+		"same-card": facts.othersOnCard >= MOST_ON_ONE_CARD || facts.emailsOfCard.some(own),
+		"no-click": clickedAt === null,
+		"late-code": clickedAt !== null && clickedAt > begunAt,
+		"click-farm": partner.clickFarmAt !== null && (clickedAt ?? begunAt) > partner.clickFarmAt - DAY,
+		"many-refunds": sales.total >= ENOUGH_SALES && sales.reversed / sales.total > MOST_REFUNDED,
+		suspended: partner.suspended,
+		"shared-payout": partner.sharesPayout,
+	};
+	const found = new Set<string>([
+		...selfReferralSigns(partner, applicant),
+		...Object.entries(signs).flatMap(([reason, holds]) => (holds ? [reason] : [])),
+	]);
+	return HOLD_REASONS.filter((reason) => found.has(reason));
+}
+
+/** The same house, however it is written: every number of the shorter one is in the other, and most of its words. */
+export function isSameAddress(one: string, other: string): boolean {
+	const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>];
+	const numbers = [...short].filter((word) => /\d/.test(word));
+	if (short.size < 3 || numbers.length === 0) return false;
+	const shared = [...short].filter((word) => long.has(word)).length;
+	return numbers.every((word) => long.has(word)) && shared / short.size >= 0.7;
+}
+
+function wordsOf(address: string): Set<string> {
+	const plain = address.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+	return new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 || /\d/.test(word)));
+}

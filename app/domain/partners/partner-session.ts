@@ -1,0 +1,31 @@
+import { HOUR, MINUTE } from "../time/calendar.ts";
+
+/** A browser in which a partner is signed in. Moments in UTC milliseconds. */
+export type PartnerSession = {
+	id: string;
+	affiliateId: number;
+	device: string;
+	createdAt: number;
+	seenAt: number;
+	/** When a mailed link was last opened in it. */
+	provenAt: number;
+};
+
+/** OWASP ASVS 5.0, 7.3, as for staff. */
+const IDLE_MS = 30 * MINUTE;
+export const LONGEST_PARTNER_SESSION_MS = 12 * HOUR;
+/** So long a link counts as opened just now: for payment details and for closing the account. */
+const PROOF_MS = 15 * MINUTE;
+
+export function isAlive({ createdAt, seenAt }: PartnerSession, now: number): boolean {
+	return now < seenAt + IDLE_MS && now < createdAt + LONGEST_PARTNER_SESSION_MS;
+}
+
+export function isFresh({ provenAt }: PartnerSession, now: number): boolean {
+	return now < provenAt + PROOF_MS;
+}
+
+/** How long a mailed link holds, in minutes. */
+export const PARTNER_LINK_MINUTES = 10;
+/** The same of one that confirms payment details, in hours. */
+export const PAYOUT_LINK_HOURS = 24;

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { codeProblem, maySignIn, reasonsFor, stateAfter } from "./partner.ts";
+
+it.each([
+	["applied", "approve", "active"],
+	["rejected", "approve", "active"],
+	["applied", "reject", "rejected"],
+	["active", "suspend", "suspended"],
+	["suspended", "restore", "active"],
+	["active", "approve", null],
+	["closed", "restore", null],
+	["suspended", "reject", null],
+	["applied", "suspend", null],
+] as const)("from %s, %s leads to %s", (state, act, after) => {
+	expect(stateAfter(state, act)).toBe(after);
+});
+
+it("gives a reason for every no, and for no yes", () => {
+	expect(reasonsFor("reject").length).toBeGreaterThan(1);
+	expect(reasonsFor("suspend").length).toBeGreaterThan(1);
+	expect([...reasonsFor("approve"), ...reasonsFor("restore")]).toEqual([]);
+});
+
+it("lets those in who have earned something, and nobody who was never taken", () => {
+	expect((["active", "suspended", "closed"] as const).every(maySignIn)).toBe(true);
+	expect((["applied", "rejected"] as const).some(maySignIn)).toBe(false);
+});
+
+it.each([
+	["LISBOA10", null],
+	["nif-with-ana", null],
+	["abc", "shape"],
+	["-abcd", "shape"],
+	["abcd-", "shape"],
+	["with space", "shape"],
+	["A".repeat(21), "shape"],
+	["Financas-1", "official"],
+	["OFICIAL-NIF", "official"],
+	["go-v-pt", "official"],
+	["azulejo-nif", "official"],
+])("says of the code %s: %s", (code, problem) => {
+	expect(codeProblem(code)).toBe(problem);
+});

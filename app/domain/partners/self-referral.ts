@@ -1,0 +1,56 @@
+import { nameWords, spellings } from "../documents/name-spelling.ts";
+import { fullName } from "../person/full-name.ts";
+
+/** What shows that a partner and an applicant are one person. */
+type OwnSign = "own-email" | "own-name" | "own-payment-details";
+
+export type Partner = { name: string; email: string; paymentInfo: unknown };
+export type Referred = { firstName: string; lastName: string; email: string };
+
+/** An address as its mailbox knows it: without what comes after a plus, and at Google without dots. */
+function mailboxOf(email: string): string {
+	const [name = "", host = ""] = email.trim().toLowerCase().split("@");
+	const google = host === "gmail.com" || host === "googlemail.com";
+	const local = name.split("+")[0] ?? "";
+	return google ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${host}`;
+}
+
+/** Whether two addresses lead to the same mailbox. */
+export function isSameMailbox(one: string, other: string): boolean {
+	return one.includes("@") && mailboxOf(one) === mailboxOf(other);
+}
+
+/** What comes after the at sign, in small letters; "" without one. */
+export function hostOf(email: string): string {
+	return email.trim().toLowerCase().split("@")[1] ?? "";
+}
+
+/** What a partner and an applicant have in common that strangers have not. */
+export function selfReferralSigns(partner: Partner, applicant: Referred): OwnSign[] {
+	const signs: OwnSign[] = [];
+	const name = fullName(applicant);
+	if (isSameMailbox(partner.email, applicant.email)) signs.push("own-email");
+	if (isSameName(partner.name, name)) signs.push("own-name");
+	const payout = textsIn(partner.paymentInfo);
+	if (payout.some((text) => isSameMailbox(text, applicant.email) || isSameName(text, name)))
+		signs.push("own-payment-details");
+	return signs;
+}
+
+/** The same words in whatever order, however they are spelt in plain letters. One word alone is no name of a person's own. */
+function isSameName(one: string, other: string): boolean {
+	const left = nameWords(one).map(spellings);
+	const right = nameWords(other).map(spellings);
+	if (left.length < 2 || left.length !== right.length) return false;
+	return left.every((ways) => {
+		const at = right.findIndex((others) => others.some((way) => ways.includes(way)));
+		return at >= 0 && right.splice(at, 1).length === 1;
+	});
+}
+
+/** Every text in a value of JSON, at whatever depth. */
+function textsIn(value: unknown): string[] {
+	if (typeof value === "string") return [value];
+	if (typeof value !== "object" || value === null) return [];
+	return Object.values(value).flatMap(textsIn);
+}

@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { isEmailAddress } from "../application/personal-info.ts";
+import { isPlainText, requiredCountry, requiredLine } from "../person/address.ts";
+import { codeProblem } from "./partner.ts";
+
+const MAX_NAME = 80;
+const MAX_PROMOTION = 500;
+const LEAST_PROMOTION = 20;
+const MAX_EMAIL = 254;
+
+const email = v.pipe(
+	v.optional(v.string(), ""),
+	v.trim(),
+	v.maxLength(MAX_EMAIL, "error_email_invalid"),
+	v.check(isEmailAddress, "error_email_invalid"),
+	v.transform((text) => text.toLowerCase()),
+);
+
+/** What somebody tells who would like to be a partner; errors are message keys. */
+export const signUpSchema = v.object({
+	name: requiredLine("error_partner_name", MAX_NAME),
+	email,
+	country: requiredCountry("error_country_required"),
+	code: v.pipe(
+		v.optional(v.string(), ""),
+		v.trim(),
+		v.check((code) => codeProblem(code) !== "shape", "error_partner_code"),
+		v.check((code) => codeProblem(code) !== "official", "error_partner_code_official"),
+	),
+	promotion: v.pipe(
+		v.optional(v.string(), ""),
+		v.trim(),
+		v.minLength(LEAST_PROMOTION, "error_partner_promotion"),
+		v.maxLength(MAX_PROMOTION, "error_partner_promotion"),
+		v.check((text) => text.split(/\r?\n/).every(isPlainText), "error_characters"),
+	),
+	terms: v.pipe(v.optional(v.string(), ""), v.literal("on", "error_partner_terms")),
+});
+export type SignUp = v.InferOutput<typeof signUpSchema>;

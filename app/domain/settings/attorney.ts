@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { optionalLine } from "../person/address.ts";
+import { lineOrNull, setting } from "./setting.ts";
+
+/** As the profession's own registers write it; only to these two professions may the signature go unrecognised (FAQ 299 of the authority). */
+const ATTORNEY_TITLES = ["advogado", "advogada", "solicitador", "solicitadora"] as const;
+export type AttorneyTitle = (typeof ATTORNEY_TITLES)[number];
+
+/** To whom applicants give their power of attorney. */
+export type Attorney = {
+	name: string;
+	title: AttorneyTitle;
+	/** Number of the professional card (cédula profissional), as printed on it. */
+	licence: string;
+	/** Office address in one line. */
+	office: string;
+	/** Whether the same person also serves as fiscal representative. */
+	isRepresentative: boolean;
+};
+
+const REQUIRED = ["name", "title", "licence", "office"] as const;
+const MAX_OFFICE = 240;
+const MAX_LICENCE = 20;
+
+const line = v.pipe(v.string(), v.minLength(1));
+
+/** Words of a form: all four or none, for a mandate to half a person is none. */
+const typed = v.pipe(
+	v.object({
+		name: lineOrNull,
+		title: v.pipe(
+			v.optional(v.string(), ""),
+			v.transform((text) => ATTORNEY_TITLES.find((title) => title === text) ?? null),
+		),
+		licence: v.pipe(
+			optionalLine(MAX_LICENCE),
+			v.transform((text) => text || null),
+		),
+		office: v.pipe(
+			optionalLine(MAX_OFFICE),
+			v.transform((text) => text || null),
+		),
+		isRepresentative: v.pipe(
+			v.optional(v.string(), ""),
+			v.transform((text) => text === "on"),
+		),
+	}),
+	v.rawTransform(({ dataset, addIssue }): { attorney: Attorney | null } => {
+		const { name, title, licence, office, isRepresentative } = dataset.value;
+		if (name && title && licence && office) return { attorney: { name, title, licence, office, isRepresentative } };
+		const missing = REQUIRED.filter((field) => dataset.value[field] === null);
+		if (missing.length === REQUIRED.length) return { attorney: null };
+		for (const key of missing)
+			addIssue({
+				message: "error_attorney_incomplete",
+				path: [{ type: "object", origin: "value", input: dataset.value, key, value: null }],
+			});
+		return { attorney: null };
+	}),
+);
+
+/** Null while nobody is named: no power of attorney can be made then. */
+export const attorneySetting = setting<{ attorney: Attorney | null }>({
+	initial: { attorney: null },
+	stored: v.object({
+		attorney: v.nullable(
+			v.object({
+				name: line,
+				title: v.picklist(ATTORNEY_TITLES),
+				licence: line,
+				office: line,
+				isRepresentative: v.boolean(),
+			}),
+		),
+	}),
+	fields: { name: "line", title: "choice", licence: "line", office: "line", isRepresentative: "switch" },
+	choices: { title: ATTORNEY_TITLES },
+	typed,
+	shown: ({ attorney }) => ({
+		name: attorney?.name ?? "",
+		title: attorney?.title ?? "",
+		licence: attorney?.licence ?? "",
+		office: attorney?.office ?? "",
+		isRepresentative: attorney?.isRepresentative ? "on" : "",
+	}),
+});

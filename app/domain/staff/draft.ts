@@ -1,0 +1,38 @@
+import { mayWriteNotes, type Staff, staffActor } from "../application/staff-roles.ts";
+import { mayAct } from "../application/status.ts";
+import { DAY } from "../time/calendar.ts";
+
+/** Forms of an application's page whose unsent words are kept, and the fields that are. */
+const FIELDS = {
+	note: ["note"],
+	"request-information": [0, 1, 2].flatMap((row) => [`kind.${row}`, `macro.${row}`, `reason.${row}`]),
+	reject: ["macro", "reason", "fault"],
+} as const satisfies Record<string, readonly string[]>;
+export type DraftForm = keyof typeof FIELDS;
+export const DRAFT_FORMS = Object.keys(FIELDS) as [DraftForm, ...DraftForm[]];
+
+/** Milliseconds. */
+export const DRAFTS_KEPT = 7 * DAY;
+/** Characters of one field: more than may be sent, so that what must be shortened is kept until it is. */
+export const MAX_DRAFT_FIELD = 10_000;
+/** What a choice says by itself is nothing that somebody wrote. */
+const CHOICE = /^(kind\.\d|fault)$/;
+
+export function isDraftForm(name: unknown): name is DraftForm {
+	return typeof name === "string" && Object.hasOwn(FIELDS, name);
+}
+
+/** What is kept of a form as it was filled in; null when there is nothing of somebody's own in it. */
+export function draftOf(form: DraftForm, typed: Readonly<Record<string, string>>): Record<string, string> | null {
+	const kept = FIELDS[form].flatMap((name) => {
+		const value = Object.hasOwn(typed, name) ? (typed[name] ?? "") : "";
+		return value.trim() === "" ? [] : [[name, value] as const];
+	});
+	return kept.some(([name]) => !CHOICE.test(name)) ? Object.fromEntries(kept) : null;
+}
+
+/** Whoever may send a form may keep what is not sent yet. */
+export function mayKeepDraft(staff: Staff, form: DraftForm): boolean {
+	if (form === "note") return mayWriteNotes(staff);
+	return mayAct(staffActor(staff), form === "reject" ? "rejected" : "information-requested");
+}

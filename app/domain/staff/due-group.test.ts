@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import type { Clock, ClockState } from "../application/due-date.ts";
+import { beginningOf } from "../time/calendar.ts";
+import { dueGroup, groupByDue } from "./due-group.ts";
+
+/** A Wednesday in Lisbon. */
+const NOW = beginningOf("2026-11-25") + 15 * 3_600_000;
+
+const clock = (date: string, state: ClockState = "running"): Clock => ({
+	...{ state, at: beginningOf(date) + 60_000, time: 0 },
+	wait: state === "paused" ? { day: 4, of: 14 } : null,
+});
+
+it.each([
+	["2026-11-24", "late", "late"],
+	["2026-11-25", "due", "today"],
+	["2026-11-26", "due", "tomorrow"],
+	["2026-11-27", "running", "week"],
+	["2026-11-29", "running", "week"],
+	["2026-11-30", "running", "later"],
+	["2026-11-20", "paused", "paused"],
+	["2026-11-20", "over", "none"],
+] as const)("puts what is due on %s and %s under the head “%s”", (date, state, group) =>
+	expect(dueGroup(clock(date, state), NOW)).toBe(group),
+);
+
+it("knows no week after Sunday, and no date where nothing is promised", () => {
+	const sunday = beginningOf("2026-11-29") + 3_600_000;
+	expect(dueGroup(clock("2026-11-29"), sunday)).toBe("today");
+	expect(dueGroup(clock("2026-12-01"), sunday)).toBe("later");
+	expect(dueGroup(null, sunday)).toBe("none");
+});
+
+it("keeps the order within a group, leaves out heads without rows, and puts what is paused last", () => {
+	const rows = [
+		{ id: 1, clock: clock("2026-11-20", "paused") },
+		{ id: 2, clock: clock("2026-11-24", "late") },
+		{ id: 3, clock: clock("2026-11-25", "paused") },
+		{ id: 4, clock: clock("2026-11-25", "due") },
+		{ id: 5, clock: clock("2026-11-25", "due") },
+		{ id: 6, clock: null },
+	];
+	const shown = groupByDue(rows, NOW).map(({ group, rows: of }) => [group, ...of.map(({ id }) => id)]);
+	expect(shown).toEqual([
+		["late", 2],
+		["today", 4, 5],
+		["none", 6],
+		["paused", 1, 3],
+	]);
+});

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
+import { affiliateDays, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
+import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import type { CommissionStatus, RejectionReason } from "#app/domain/partners/commission.ts";
+import type { PayoutStatus } from "#app/domain/partners/payout.ts";
+import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+
+/** One day that something happened on: civil date in Lisbon, YYYY-MM-DD; earned in cents, as it was on the day. */
+export type PartnerDay = { day: string; clicks: number; started: number; paid: number; earned: Cents };
+
+/** A sale as its partner sees it: when, from which country, how much. Never who (F59). */
+export type PartnerCommission = {
+	id: number;
+	at: number;
+	country: string | null;
+	amount: Cents;
+	rate: number;
+	status: CommissionStatus;
+	/** When it can be approved at the earliest, UTC milliseconds; of a pending one alone. */
+	dueAt: number | null;
+	rejectedFor: RejectionReason | null;
+};
+
+export type PartnerPayment = {
+	id: number;
+	at: number;
+	amount: Cents;
+	status: PayoutStatus;
+	processedAt: number | null;
+	error: string | null;
+};
+
+/** Sales a page, and payments at once. */
+const PAGE = 50;
+const MOST_PAYMENTS = 60;
+
+/** The partner's last 365 days, oldest first; days without anything are not among them. */
+export async function listPartnerDays(
+	{ db, now }: Pick<Services, "db" | "now">,
+	partnerId: number,
+): Promise<PartnerDay[]> {
+	const since = lisbonDate(now() - 365 * DAY);
+	return db
+		.select({
+			day: affiliateDays.day,
+			clicks: affiliateDays.clicks,
+			started: affiliateDays.started,
+			paid: affiliateDays.paid,
+			earned: affiliateDays.earned,
+		})
+		.from(affiliateDays)
+		.where(and(eq(affiliateDays.affiliateId, partnerId), gte(affiliateDays.day, since)))
+		.orderBy(asc(affiliateDays.day));
+}
+
+/** A page of sales, newest first. @param before id of the last one of the page before, null for the first page */
+export async function listPartnerCommissions(
+	{ db }: Pick<Services, "db">,
+	partnerId: number,
+	before: number | null,
+): Promise<{ commissions: PartnerCommission[]; more: number | null }> {
+	const rows = await db
+		.select()
+		.from(commissions)
+		.where(and(eq(commissions.affiliateId, partnerId), before === null ? undefined : lt(commissions.id, before)))
+		.orderBy(desc(commissions.id))
+		.limit(PAGE + 1);
+	const shown = rows.slice(0, PAGE).map((row) => ({
+		id: row.id,
+		at: row.createdAt,
+		country: row.country,
+		amount: row.amount,
+		rate: row.percentage,
+		status: row.status,
+		dueAt: row.status === "pending" ? row.dueAt : null,
+		rejectedFor: row.rejectedFor,
+	}));
+	return { commissions: shown, more: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Payments to a partner, newest first. */
+export async function listPartnerPayments({ db }: Pick<Services, "db">, partnerId: number): Promise<PartnerPayment[]> {
+	const rows = await db
+		.select()
+		.from(affiliatePayments)
+		.where(eq(affiliatePayments.affiliateId, partnerId))
+		.orderBy(desc(affiliatePayments.id))
+		.limit(MOST_PAYMENTS);
+	return rows.map(({ id, createdAt, amount, status, processedAt, errorDetails }) => ({
+		id,
+		at: createdAt,
+		amount,
+		status,
+		processedAt,
+		error: errorDetails,
+	}));
+}

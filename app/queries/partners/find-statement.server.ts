@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, lte, ne, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
+import { affiliatePayments, commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
+import { openColumn, openJson } from "#app/data/sealed-columns.server.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import type { EntryKind } from "#app/domain/partners/ledger.ts";
+import { payoutAccount, type TaxDetails } from "#app/domain/partners/payment-details.ts";
+import type { PayoutStatus } from "#app/domain/partners/payout.ts";
+import type { Services } from "#app/services.ts";
+
+/** A movement of the payable account. `country` and `soldAt` are of the sale that it is about. */
+type StatementLine = {
+	at: number;
+	kind: EntryKind;
+	amount: Cents;
+	country: string | null;
+	soldAt: number | null;
+	rate: number | null;
+};
+
+/** What a payment is made of: each movement since the payment before it. */
+export type Statement = {
+	id: number;
+	affiliateId: number;
+	amount: Cents;
+	status: PayoutStatus;
+	/** Where it went, shortened as it is shown. */
+	account: string;
+	/** Whom it is made out to, as they were when the payment was made; null when they had not said. */
+	payee: TaxDetails | null;
+	madeAt: number;
+	processedAt: number | null;
+	lines: StatementLine[];
+};
+
+/** The statement of a payment: its lines always come to its amount. Null when there is none. */
+export async function findStatement({ db }: Pick<Services, "db">, paymentId: number): Promise<Statement | null> {
+	const [payment] = await db.select().from(affiliatePayments).where(eq(affiliatePayments.id, paymentId));
+	if (!payment) return null;
+	const { affiliateId, fromEntry, toEntry } = payment;
+	const other = alias(affiliatePayments, "other");
+	const lines = await db
+		.select({
+			at: entries.at,
+			kind: entries.kind,
+			amount: entries.amount,
+			country: commissions.country,
+			soldAt: commissions.createdAt,
+			rate: commissions.percentage,
+		})
+		.from(entries)
+		.leftJoin(commissions, eq(commissions.id, entries.commissionId))
+		.leftJoin(other, eq(other.id, entries.paymentId))
+		.where(
+			and(
+				eq(entries.affiliateId, affiliateId),
+				eq(entries.account, "payable"),
+				gt(entries.id, fromEntry),
+				lte(entries.id, toEntry),
+				ne(entries.kind, "reserved"),
+				// What was set aside and never left is no movement; what came back after it had left is one.
+				or(ne(entries.kind, "paid_back"), eq(other.status, "reversed")),
+			),
+		)
+		.orderBy(asc(entries.id));
+	const { id, amount, status, createdAt: madeAt, processedAt } = payment;
+	const payee = await openJson(db, affiliatePayments.payee, payment.itemKey, payment.payee);
+	const account = await accountOf(db, payment);
+	return { id, affiliateId, amount, status, account, payee, madeAt, processedAt, lines };
+}
+
+async function accountOf(
+	db: Services["db"],
+	{ itemKey, paypalEmail }: typeof affiliatePayments.$inferSelect,
+): Promise<string> {
+	const receiver = (await openColumn(db, affiliatePayments.paypalEmail, itemKey, paypalEmail)) ?? "";
+	return payoutAccount(
+		receiver.includes("@") ? { method: "paypal", email: receiver } : { method: "bank", iban: receiver, holder: "" },
+	);
+}

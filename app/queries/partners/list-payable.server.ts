@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import type { PayoutMethod } from "#app/domain/partners/payout.ts";
+import type { Services } from "#app/services.ts";
+import { getSetting } from "../settings/get-setting.server.ts";
+
+/** A partner to whom something is owed. `why` is what keeps it from being paid out; null when nothing does. */
+export type Payable = {
+	id: number;
+	name: string;
+	code: string;
+	amount: Cents;
+	method: "paypal" | "bank" | null;
+	why: PayoutObstacle | null;
+};
+
+/** In the order in which they are told. */
+export const PAYOUT_OBSTACLES = [
+	"on-its-way",
+	"suspended",
+	"no-details",
+	"not-verified",
+	"no-tax-details",
+	"recently-changed",
+	"shared-account",
+	"below-minimum",
+] as const;
+export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
+
+/** Partners a page: the most that are shown of one kind. */
+const MOST = 200;
+
+// Named with their table: of a question about one table Drizzle writes columns without it, which inside would be others.
+const other = sql`(SELECT 1 FROM affiliates AS o WHERE o.payout_index = affiliates.payout_index AND o.id <> affiliates.id)`;
+const open = sql`(SELECT 1 FROM ${affiliatePayments} AS p WHERE p.affiliate_id = affiliates.id
+	AND p.status IN ('pending','approved','processing','unclaimed','held'))`;
+
+/** What each obstacle is, of a row of partners. @param now UTC milliseconds @param minimum in cents */
+export function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
+	return {
+		"on-its-way": sql`EXISTS ${open}`,
+		suspended: sql`${affiliates.state} NOT IN ('active', 'closed')`,
+		"no-details": sql`${affiliates.payoutMethod} IS NULL`,
+		"not-verified": sql`${affiliates.payoutVerifiedAt} IS NULL`,
+		"no-tax-details": sql`${affiliates.taxInfo} IS NULL`,
+		"recently-changed": sql`coalesce(${affiliates.payoutHeldUntil}, 0) > ${now}`,
+		"shared-account": sql`EXISTS ${other}`,
+		// Whoever leaves is paid whatever is left.
+		"below-minimum": sql`${affiliates.payableCents} < ${minimum} AND ${affiliates.state} <> 'closed'`,
+	};
+}
+
+/** Which ways of paying a run by this method serves: by hand, all of them. */
+function servedBy(method: PayoutMethod): SQL | undefined {
+	if (method === "manual") return undefined;
+	return eq(affiliates.payoutMethod, method === "paypal" ? "paypal" : "bank");
+}
+
+/** Partners whom a run could pay now, from after one of them: what a run is made of. */
+export async function listPayableIds(
+	services: Pick<Services, "db" | "now" | "log">,
+	method: PayoutMethod,
+	after: number,
+	limit: number,
+): Promise<{ id: number; amount: Cents }[]> {
+	const { db, now } = services;
+	const { cents } = await getSetting(services, "payout-minimum");
+	const none = Object.values(obstacles(now(), cents)).map((obstacle) => sql`NOT (${obstacle})`);
+	return db
+		.select({ id: affiliates.id, amount: affiliates.payableCents })
+		.from(affiliates)
+		.where(and(sql`payable_cents > 0`, gt(affiliates.id, after), servedBy(method), ...none))
+		.orderBy(asc(affiliates.id))
+		.limit(limit);
+}
+
+/** Everybody to whom something is owed, the largest amounts first, with what stands in the way. */
+export async function listPayable(services: Pick<Services, "db" | "now" | "log">): Promise<Payable[]> {
+	const { db, now } = services;
+	const { cents } = await getSetting(services, "payout-minimum");
+	const each = Object.entries(obstacles(now(), cents)).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
+	const rows = await db
+		.select({
+			id: affiliates.id,
+			name: affiliates.name,
+			code: affiliates.code,
+			amount: affiliates.payableCents,
+			method: affiliates.payoutMethod,
+			why: sql<PayoutObstacle | null>`CASE ${sql.join(each, sql` `)} END`,
+		})
+		.from(affiliates)
+		.where(sql`payable_cents > 0`)
+		.orderBy(sql`payable_cents DESC`)
+		.limit(MOST);
+	return rows;
+}

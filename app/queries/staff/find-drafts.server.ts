@@ -1,0 +1,34 @@
+import { and, eq, gt } from "drizzle-orm";
+import { openWords } from "#app/audit/words.ts";
+import { staffDrafts } from "#app/data/staff-schema.server.ts";
+import { DRAFTS_KEPT, type DraftForm, isDraftForm } from "#app/domain/staff/draft.ts";
+import type { Services } from "#app/services.ts";
+
+/** What somebody typed into a form and has not sent, by the names of its fields. `at`: UTC milliseconds, of the last change. */
+export type Draft = { values: Record<string, string>; at: number };
+
+/** Where the words of a draft are sealed: they open for this account and form alone. */
+export function draftPlace(userId: number, form: DraftForm): string {
+	return `draft ${userId} ${form}`;
+}
+
+/** The drafts of one person about one application; what cannot be opened any more is none. */
+export async function findDrafts(
+	{ db, now }: Pick<Services, "db" | "now">,
+	userId: number,
+	{ id, caseKey }: { id: string; caseKey: string | null },
+): Promise<Partial<Record<DraftForm, Draft>>> {
+	const rows = await db
+		.select({ form: staffDrafts.form, words: staffDrafts.words, at: staffDrafts.at })
+		.from(staffDrafts)
+		.where(
+			and(eq(staffDrafts.userId, userId), eq(staffDrafts.applicationId, id), gt(staffDrafts.at, now() - DRAFTS_KEPT)),
+		);
+	const drafts = await Promise.all(
+		rows.map(async ({ form, words, at }) => {
+			const values = isDraftForm(form) ? await openWords(caseKey, id, draftPlace(userId, form), words) : null;
+			return values ? [[form, { values: values as Record<string, string>, at }] as const] : [];
+		}),
+	);
+	return Object.fromEntries(drafts.flat());
+}

@@ -1,0 +1,19 @@
+import { m } from "#app/paraglide/messages.js";
+import { SectionTabs } from "../section-tabs.tsx";
+
+/** What all pages about partners have on top. */
+export function PartnersHead({ title, current }: { title: string; current: string }) {
+	const tabs = [
+		{ to: "/admin/partners", label: m.partners_title() },
+		{ to: "/admin/partners/review", label: m.partners_review() },
+		{ to: "/admin/payouts", label: m.partners_payouts() },
+	];
+	return (
+		<>
+			<header className="admin-head">
+				<h1>{title}</h1>
+			</header>
+			<SectionTabs parts label={m.partners_title()} tabs={tabs} current={current} />
+		</>
+	);
+}

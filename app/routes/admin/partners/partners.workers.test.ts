@@ -1,0 +1,150 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { seen } from "#test/services/application-states.ts";
+import { type Client, signIn } from "#test/services/client.ts";
+import { count, pass, row, run } from "#test/services/ledger.ts";
+
+const staff = (name: string) => signIn(`${name}@azulejo.example`);
+
+async function addPartner(changes: Record<string, string | number | null> = {}): Promise<string> {
+	const columns = {
+		...{ name: "Rui Costa", email: "rui@partner.example", code: "RUI-50", created_at: 0, language: "pt" },
+		...changes,
+	};
+	const names = Object.keys(columns);
+	await env.DB.prepare(`INSERT INTO affiliates (${names}) VALUES (${names.map(() => "?")})`)
+		.bind(...Object.values(columns))
+		.run();
+	const { id } = await row("SELECT id FROM affiliates WHERE code = ?", columns.code);
+	return `/admin/partners/${id}`;
+}
+
+const rui = () => row("SELECT state, is_active, commission_rate, payable_cents FROM affiliates WHERE code = 'RUI-50'");
+const acts = async () =>
+	(await env.DB.prepare("SELECT action FROM audit_entries WHERE action LIKE 'p%' ORDER BY seq").all()).results.map(
+		({ action }) => action,
+	);
+
+describe("a partner", () => {
+	it("who would like to join is approved, told so in their language, and counts from then on", async () => {
+		const page = await addPartner({ state: "applied", is_active: 0, promotion: "A blog about Lisbon, since 2019." });
+		const eva = await staff("eva");
+		expect(await seen(await eva.get(`${page}?lang=en`))).toContain("A blog about Lisbon, since 2019.");
+		expect((await eva.post(page, { intent: "approve" })).status).toBe(302);
+		expect(await rui()).toMatchObject({ state: "active", is_active: 1 });
+		await pass("PT3M");
+		expect(
+			await row("SELECT recipient, language, subject FROM letters WHERE email_type = 'partner_news'"),
+		).toMatchObject({
+			recipient: "rui@partner.example",
+			language: "pt",
+		});
+		expect(await acts()).toEqual(["partner-decided"]);
+	});
+
+	it("is refused with one of the reasons alone, and not twice", async () => {
+		const page = await addPartner({ state: "applied", is_active: 0 });
+		const eva = await staff("eva");
+		expect((await eva.post(page, { intent: "reject" })).status).toBe(422);
+		expect((await eva.post(page, { intent: "reject", reason: "broken-terms" })).status).toBe(422);
+		expect(await rui()).toMatchObject({ state: "applied" });
+		expect((await eva.post(page, { intent: "reject", reason: "no-fit" })).status).toBe(302);
+		expect((await eva.post(page, { intent: "reject", reason: "no-fit" })).status).toBe(409);
+		expect(await rui()).toMatchObject({ state: "rejected", is_active: 0 });
+	});
+
+	it("gets another rate from whoever pays, unless somebody was quicker", async () => {
+		const page = await addPartner();
+		const [eva, leo] = [await staff("eva"), await staff("leo")];
+		const rate = (value: string, before = "10") => ({ intent: "rate", before, rate: value });
+		expect((await eva.post(page, rate("15"))).status).toBe(403);
+		for (const odd of ["31", "-1", "ten", ""]) expect((await leo.post(page, rate(odd))).status, odd).toBe(422);
+		expect((await leo.post(page, rate("15"))).status).toBe(302);
+		expect((await leo.post(page, rate("20"))).status).toBe(409);
+		expect(await rui()).toMatchObject({ commission_rate: 15 });
+	});
+
+	it("is given or taken an amount once, however often the form is sent", async () => {
+		const page = await addPartner();
+		const leo = await staff("leo");
+		const form = { intent: "adjust", cents: "−12,50", key: "abcdefghijklmnopqrstuv" };
+		for (let times = 0; times < 2; times += 1) expect((await leo.post(page, form)).status).toBe(302);
+		expect(await rui()).toMatchObject({ payable_cents: -1250 });
+		for (const cents of ["0", "500.01", "much"])
+			expect((await leo.post(page, { ...form, cents, key: "b".repeat(22) })).status, cents).toBe(422);
+		expect(await seen(await leo.get(`${page}?lang=en`))).toContain("Adjusted by hand");
+		expect(await acts()).toEqual(["partner-adjusted"]);
+	});
+
+	it("is found by the whole code or address, however it is written", async () => {
+		await addPartner();
+		await addPartner({ code: "EVA-1", email: "eva@partner.example", name: "Eva Lima" });
+		const leo = await staff("leo");
+		for (const q of ["rui-50", "RUI@partner.example"]) {
+			const html = await seen(await leo.get(`/admin/partners?lang=en&q=${encodeURIComponent(q)}`));
+			expect(html).toContain("Rui Costa");
+			expect(html).not.toContain("Eva Lima");
+		}
+	});
+});
+
+it("tells its own staff who waits, on every page", async () => {
+	const leo = await staff("leo");
+	const waiting = async () => /Partners<[^>]*>(?:<[^>]*>)*:? ?(?:<[^>]*>)*(\d+)/.exec(await barOf(leo))?.[1] ?? "0";
+	expect(await waiting()).toBe("0");
+	await addPartner({ state: "applied", is_active: 0 });
+	expect(await waiting()).toBe("1");
+});
+
+async function barOf(client: Client): Promise<string> {
+	return (await client.get("/admin/dashboard?lang=en")).text();
+}
+
+describe("what leaves the house", () => {
+	const owed = { state: "active", payout_method: "bank", payout_index: "i", payout_verified_at: 1, tax_info: "{}" };
+	const DETAILS = JSON.stringify({ method: "bank", iban: "PT50000201231234567890154", holder: "Łukasz Costa" });
+
+	it("is the ledger as CSV for whoever pays, and recorded", async () => {
+		const page = await addPartner();
+		const leo = await staff("leo");
+		await leo.post(page, { intent: "adjust", cents: "10", key: "c".repeat(22) });
+		const csv = await (await leo.get("/admin/partners.csv")).text();
+		expect(csv.split("\r\n")[1]).toMatch(/RUI-50.*payable.*adjusted.*10\.00/);
+		expect((await (await staff("ada")).get("/admin/partners.csv")).status).toBe(403);
+		expect(await count("audit_entries WHERE action = 'exported'")).toBe(1);
+	});
+
+	it("is a file for the bank, after which the run cannot be cancelled any more", async () => {
+		const page = await addPartner({ ...owed, payment_info: DETAILS });
+		const [leo, ana] = [await staff("leo"), await staff("ana")];
+		await leo.post(page, { intent: "adjust", cents: "50", key: "d".repeat(22) });
+		const made = await leo.post("/admin/payouts", { method: "sepa" });
+		expect(made.status).toBe(302);
+		// One id in four has a sign that banks do not take.
+		await run("UPDATE payout_runs SET id = 'Run_with-anUnderscore_'");
+		await run("UPDATE affiliate_payments SET run_id = 'Run_with-anUnderscore_'");
+		const address = "/admin/payouts/Run_with-anUnderscore_";
+		const file = "/admin/payout-files/Run_with-anUnderscore_";
+		expect((await leo.get(file)).status).toBe(404);
+		await ana.post(address, { intent: "approve", version: "1" });
+		expect((await leo.get(file)).status).toBe(409);
+		const account = { key: "payout-account", iban: "PT50 0002 0123 1234 5678 9015 4", reason: "Opened", version: "0" };
+		expect((await ana.post("/admin/settings/thresholds", account)).status).toBe(302);
+		const xml = await (await leo.get(file)).text();
+		expect(xml).toContain("pain.001.001.09");
+		expect(xml).toContain("<MsgId>Run.with-anUnderscore.</MsgId>");
+		expect(xml).toContain("50.00");
+		expect(xml).toContain("Lukasz Costa");
+		expect((await leo.post(address, { intent: "cancel", version: "2" })).status).toBe(409);
+		expect((await leo.post(address, { intent: "settle", word: "paid", note: "TRF 1" })).status).toBe(302);
+		expect(await rui()).toMatchObject({ payable_cents: 0 });
+		expect(await row("SELECT status, note FROM affiliate_payments")).toEqual({ status: "paid", note: "TRF 1" });
+	});
+
+	it("is nothing for a stranger, and no page tells of one", async () => {
+		await run("DELETE FROM affiliates");
+		const rui = await staff("rui");
+		expect((await rui.get("/admin/partners/1")).status).toBe(403);
+		expect((await (await staff("leo")).get("/admin/partners/999")).status).toBe(404);
+	});
+});

@@ -1,0 +1,128 @@
+import { data, redirect } from "react-router";
+import { type CommissionDecision, decideCommission } from "#app/commands/partners/decide-commission.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { mayDecidePartners } from "#app/domain/application/staff-roles.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { REJECTION_REASONS } from "#app/domain/partners/commission.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { type HeldCommission, listHeldCommissions } from "#app/queries/partners/list-held-commissions.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { DateTime } from "../date-time.tsx";
+import { recordStaffAct } from "../record-staff-act.server.ts";
+import type { Route } from "./+types/review";
+import { Money } from "./money.tsx";
+import { HOLD_NAMES, REJECTION_NAMES } from "./partner-words.ts";
+import { PartnersHead } from "./partners-head.tsx";
+import { requirePartners } from "./require-partners.server.ts";
+
+const HERE = "/admin/partners/review";
+
+export function meta() {
+	return adminMeta(m.partners_review());
+}
+
+/** Commissions that wait for a person, each with what speaks against it (F54). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { staff, services } = requirePartners(context);
+	const done = new URL(request.url).searchParams.has("done");
+	return { held: await listHeldCommissions(services), mayDecide: mayDecidePartners(staff), done };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { staff, services } = requirePartners(context);
+	const form = await request.formData().catch(() => new FormData());
+	const id = String(form.get("id") ?? "");
+	const decision = decisionOf(form);
+	const { language } = context.get(visitorContext);
+	if (!/^\d{1,15}$/.test(id) || !decision)
+		return data({ refused: translateFailure({ kind: "invalid", code: "reason_missing" }, language) }, { status: 422 });
+	const outcome = await decideCommission(services, staff, Number(id), decision);
+	if (!outcome.ok)
+		return data(
+			{ refused: translateFailure(outcome.failure, language) },
+			{ status: HTTP_STATUS[outcome.failure.kind] },
+		);
+	await recordStaffAct(context, { action: "commission-decided", details: { id: Number(id), ...decision } });
+	return redirect(localePath(`${HERE}?done`));
+}
+
+/** "release", or a reason for rejecting; null for anything else. */
+function decisionOf(form: FormData): CommissionDecision | null {
+	if (form.get("decision") === "release") return { kind: "release" };
+	const reason = REJECTION_REASONS.find((known) => known === form.get("reason"));
+	return form.get("decision") === "reject" && reason ? { kind: "reject", reason } : null;
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	const { held, mayDecide, done } = loaderData;
+	return (
+		<div className="admin wrap wrap-admin">
+			<PartnersHead title={m.partners_review()} current={HERE} />
+			{actionData ? (
+				<Alert tone="danger" role="alert" className="admin-alert">
+					<p>{actionData.refused}</p>
+				</Alert>
+			) : (
+				done && (
+					<Alert tone="success" role="status" className="admin-alert">
+						<p>{m.partners_decided()}</p>
+					</Alert>
+				)
+			)}
+			<p className="muted">{m.partners_review_lede()}</p>
+			{held.length === 0 && <p className="admin-empty">{m.partners_review_empty()}</p>}
+			<ul className="issues">
+				{held.map((commission) => (
+					<HeldLine key={commission.id} {...commission} mayDecide={mayDecide} />
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function HeldLine(props: HeldCommission & { mayDecide: boolean }) {
+	const { id, amount, reasons, code, partner, partnerId, at, application, mayDecide } = props;
+	return (
+		<li>
+			<span className="issue-application">
+				<AppLink to={`/admin/applications/${application.id}#money`}>{application.applicationNumber}</AppLink>
+			</span>
+			<Money cents={amount} />
+			<span>
+				<AppLink to={`/admin/partners/${partnerId}`}>{partner}</AppLink> ({code}):{" "}
+				{reasons.map((reason) => HOLD_NAMES[reason]()).join("; ")}
+			</span>
+			<span className="muted">
+				<DateTime at={at} />
+			</span>
+			{mayDecide && <Decide id={id} number={application.applicationNumber} />}
+		</li>
+	);
+}
+
+function Decide({ id, number }: { id: number; number: string }) {
+	return (
+		<AppForm action={HERE} className="row">
+			<input type="hidden" name="id" value={id} />
+			<Button type="submit" name="decision" value="release" variant="secondary">
+				{m.partners_release()} <span className="sr-only">{number}</span>
+			</Button>
+			<select name="reason" className="control role-choice" aria-label={m.partners_reason_of({ number })}>
+				{REJECTION_REASONS.map((reason) => (
+					<option key={reason} value={reason}>
+						{REJECTION_NAMES[reason]()}
+					</option>
+				))}
+			</select>
+			<Button type="submit" name="decision" value="reject" variant="secondary">
+				{m.partners_reject_commission()} <span className="sr-only">{number}</span>
+			</Button>
+		</AppForm>
+	);
+}

@@ -1,0 +1,101 @@
+import { data, redirect } from "react-router";
+import { makePayoutRun } from "#app/commands/payouts/make-payout-run.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { mayPayPartners } from "#app/domain/application/staff-roles.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { PAYOUT_METHODS } from "#app/domain/partners/payout.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { listPayoutRuns } from "#app/queries/partners/find-payout-run.server.ts";
+import { listPayable } from "#app/queries/partners/list-payable.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { Money } from "../partners/money.tsx";
+import { METHOD_NAMES } from "../partners/partner-words.ts";
+import { PartnersHead } from "../partners/partners-head.tsx";
+import { requirePartners } from "../partners/require-partners.server.ts";
+import type { Route } from "./+types/payouts";
+import { PayableTable, RunTable } from "./payout-tables.tsx";
+
+export function meta() {
+	return adminMeta(m.partners_payouts());
+}
+
+/** Row 117: to whom something is owed, what a run would pay now, and the runs so far. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { staff, services } = requirePartners(context);
+	const [payable, runs, minimum, day] = await Promise.all([
+		listPayable(services),
+		listPayoutRuns(services),
+		getSetting(services, "payout-minimum"),
+		getSetting(services, "payout-day"),
+	]);
+	const { configured, mode } = services.payouts.setup();
+	const ready = payable.filter(({ why }) => why === null);
+	const previews = PAYOUT_METHODS.map((method) => {
+		const mine = ready.filter((row) => method === "manual" || row.method === (method === "paypal" ? "paypal" : "bank"));
+		return { method, payments: mine.length, total: mine.reduce((sum, { amount }) => sum + amount, 0) };
+	});
+	return {
+		...{ payable, runs, previews, minimum: minimum.cents, day: day.day },
+		paypal: configured ? mode : null,
+		pays: mayPayPartners(staff),
+	};
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { staff, services } = requirePartners(args.context);
+	if (mayPayPartners(staff)) requireProof(args);
+	const { language, network } = args.context.get(visitorContext);
+	const form = await args.request.formData().catch(() => new FormData());
+	const method = PAYOUT_METHODS.find((known) => known === form.get("method"));
+	const outcome = method
+		? await makePayoutRun(services, staff, method, network)
+		: ({ ok: false, failure: { kind: "invalid", code: "invalid_request" } } as const);
+	if (outcome.ok) return redirect(localePath(`/admin/payouts/${outcome.value}`));
+	const refused = translateFailure(outcome.failure, language);
+	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	const { payable, runs, previews, minimum, day, paypal, pays } = loaderData;
+	return (
+		<div className="admin wrap wrap-admin">
+			<PartnersHead title={m.partners_payouts()} current="/admin/payouts" />
+			{actionData && (
+				<Alert tone="danger" role="alert" className="admin-alert">
+					<p>{actionData.refused}</p>
+				</Alert>
+			)}
+			<p className="muted">
+				{m.partners_payouts_lede({ day, minimum: formatMoney(minimum, getLocale()) })}{" "}
+				{paypal === null ? m.partners_paypal_off() : paypal === "sandbox" && m.partners_paypal_sandbox()}
+			</p>
+			{pays && (
+				<section className="admin-panel" aria-labelledby="prepare">
+					<h2 id="prepare">{m.partners_prepare()}</h2>
+					{previews.map(({ method, payments, total }) => (
+						<AppForm key={method} action="/admin/payouts" className="partner-act">
+							<input type="hidden" name="method" value={method} />
+							<p>
+								{METHOD_NAMES[method]()}: {m.partners_preview({ payments })} <Money cents={total} />
+							</p>
+							<Button type="submit" variant="secondary" disabled={payments === 0 || (method === "paypal" && !paypal)}>
+								{m.partners_prepare_do()} <span className="sr-only">{METHOD_NAMES[method]()}</span>
+							</Button>
+						</AppForm>
+					))}
+				</section>
+			)}
+			<RunTable runs={runs} />
+			<PayableTable payable={payable} />
+		</div>
+	);
+}

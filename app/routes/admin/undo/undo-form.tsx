@@ -1,0 +1,20 @@
+import type { UndoOffer } from "#app/domain/staff/undo.ts";
+import { m } from "#app/paraglide/messages.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+
+/**
+ * Takes back what was done a moment ago. With scripts it goes after a while (app/browser/desk-undo.ts); without them it stays, and
+ * the server says so when it is too late.
+ */
+export function UndoForm({ offer }: { offer: UndoOffer | null }) {
+	if (!offer) return null;
+	return (
+		<AppForm className="undo" noValidate data-undo={offer.shownFor}>
+			<input type="hidden" name="act" value={offer.act} />
+			<Button type="submit" name="intent" value="undo" variant="secondary" data-key="z" aria-keyshortcuts="z">
+				{m.undo_button()} <kbd hidden>z</kbd>
+			</Button>
+		</AppForm>
+	);
+}

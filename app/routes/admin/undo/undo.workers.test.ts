@@ -1,0 +1,248 @@
+import { describe, expect, it } from "vitest";
+import { assignApplications } from "#app/commands/application/assign.server.ts";
+import { undoAct } from "#app/commands/staff/undo-act.server.ts";
+import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, row, run } from "#test/services/ledger.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+
+const LIST = "/admin/applications";
+const [RUI, EVA] = [2, 3];
+const UNDONE = "audit_entries WHERE action = 'undone'";
+
+const give = (staff: Client, id: string, to: number | "nobody") =>
+	staff.post(`${LIST}/${id}`, { intent: "assign", to: String(to) });
+
+function share(staff: Client, ids: readonly string[], to: number): Promise<Response> {
+	const fields = new URLSearchParams({ intent: "assign", to: String(to) });
+	for (const id of ids) fields.append("application", id);
+	return staff.fetch(LIST, { method: "POST", body: fields });
+}
+
+/** Which act the page offers to undo; null when it offers none. */
+const offered = (page: string) => page.match(/name="act" value="([^"]+)"/)?.[1] ?? null;
+
+async function offeredAfter(staff: Client, answer: Response): Promise<string> {
+	const to = answer.headers.get("Location");
+	const act = offered(await (to === null ? answer : await staff.get(to)).text());
+	if (act === null) throw new Error("nothing is offered to be undone");
+	return act;
+}
+
+const undo = (staff: Client, path: string, act: string) => staff.post(path, { intent: "undo", act });
+
+async function ownership(id: string) {
+	return row("SELECT assigned_to, assigned_at, claimed_until FROM applications WHERE id = ?", id);
+}
+
+const NOBODYS = { assigned_to: null, assigned_at: null, claimed_until: null };
+
+async function textOf(response: Response): Promise<string> {
+	return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+describe("a change of owner", () => {
+	it("is offered to be undone in the words of what was done, and leaves whose it was, with both in the audit", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const { id } = await aPaidApplication();
+		await give(rui, id, RUI);
+		const before = await ownership(id);
+		const answer = await give(rui, id, EVA);
+		const page = await textOf(await rui.get(answer.headers.get("Location") ?? ""));
+		expect(page).toContain("Assigned to Eva.");
+		expect(page).toMatch(/data-undo="\d+"[^>]*>.*data-key="z"/s);
+		const undone = await undo(rui, `${LIST}/${id}`, offered(page) ?? "");
+		expect([undone.status, undone.headers.get("Location")]).toEqual([302, `${LIST}/${id}?owner=undone&lang=en`]);
+		expect(await ownership(id)).toEqual(before);
+		const after = await textOf(await rui.get(`${LIST}/${id}?owner=undone`));
+		expect(after).toContain("Undone: the owner is Rui again.");
+		expect(after).toContain("Undid a change of owner");
+		expect(offered(after)).toBeNull();
+		expect(await count("audit_entries WHERE action = 'assigned'")).toBe(2);
+		const entry = await row(`SELECT user_id, application_id, details FROM ${UNDONE}`);
+		expect({ ...entry, details: JSON.parse(String(entry.details)) }).toEqual({
+			user_id: RUI,
+			application_id: id,
+			details: { undoes: offered(page), to: RUI },
+		});
+	});
+
+	it("may be a giving back or a claim: the claim is there again with its time, or nobody's", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const { id } = await aPaidApplication();
+		const claim = await rui.post(LIST, { intent: "claim" });
+		const claimed = await ownership(id);
+		const ofClaim = await offeredAfter(rui, claim);
+		const ofFreeing = await offeredAfter(rui, await give(rui, id, "nobody"));
+		expect(await ownership(id)).toEqual(NOBODYS);
+		expect((await undo(rui, `${LIST}/${id}`, ofFreeing)).status).toBe(302);
+		expect(await ownership(id)).toEqual(claimed);
+		expect((await undo(rui, `${LIST}/${id}`, ofClaim)).status, "its freeing came between").toBe(409);
+		await give(rui, id, "nobody");
+		const again = await offeredAfter(rui, await rui.post(LIST, { intent: "claim" }));
+		expect((await undo(rui, `${LIST}/${id}`, again)).status).toBe(302);
+		expect(await ownership(id)).toEqual(NOBODYS);
+	});
+
+	it("is undone once, however often and at once it is asked for", async () => {
+		const services = await openServices();
+		const { id } = await aPaidApplication();
+		const rui = await signIn("rui@azulejo.example");
+		const act = await offeredAfter(rui, await give(rui, id, EVA));
+		const asked = await Promise.all([1, 2, 3].map(() => undoAct(services, offlineStaff("Rui"), "network", act)));
+		expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+		expect(await count(UNDONE)).toBe(1);
+		const again = await undo(rui, `${LIST}/${id}`, act);
+		expect(again.status).toBe(409);
+		expect(await textOf(again)).toContain("This was undone already.");
+		expect(await ownership(id)).toEqual(NOBODYS);
+	});
+
+	it("is left alone once somebody else changed it, even back to what it was", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		const { id } = await aPaidApplication();
+		const act = await offeredAfter(rui, await give(rui, id, "nobody"));
+		await give(eva, id, EVA);
+		await give(eva, id, "nobody");
+		const refused = await undo(rui, `${LIST}/${id}`, act);
+		expect(refused.status).toBe(409);
+		expect(await textOf(refused)).toContain("Something has changed since, so this cannot be undone any more.");
+		expect(await count(UNDONE)).toBe(0);
+		const other = await offeredAfter(rui, await give(rui, id, RUI));
+		await give(eva, id, EVA);
+		expect((await undo(rui, `${LIST}/${id}`, other)).status).toBe(409);
+		expect((await ownership(id)).assigned_to).toBe(EVA);
+	});
+
+	it("is left alone once its owner has acted on what they claimed, or it is closed", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const { id } = await aPaidApplication();
+		const act = await offeredAfter(rui, await rui.post(LIST, { intent: "claim" }));
+		await openDocuments(rui, id);
+		expect((await undo(rui, `${LIST}/${id}`, act)).status).toBe(409);
+		expect(await ownership(id)).toMatchObject({ assigned_to: RUI, claimed_until: null });
+		const other = await offeredAfter(rui, await give(rui, id, EVA));
+		await acted(await signIn("eva@azulejo.example"), id, "cancel");
+		expect((await undo(rui, `${LIST}/${id}`, other)).status).toBe(409);
+		expect((await ownership(id)).assigned_to).toBe(EVA);
+	});
+
+	it("cannot be undone after 40 seconds, and the page says so", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const { id } = await aPaidApplication();
+		const act = await offeredAfter(rui, await give(rui, id, EVA));
+		await pass("PT41S");
+		expect(offered(await (await rui.get(`${LIST}/${id}?owner=assigned`)).text())).toBeNull();
+		const late = await undo(rui, `${LIST}/${id}`, act);
+		expect(late.status).toBe(409);
+		expect(await textOf(late)).toContain("that can be done in the first 40 seconds alone");
+		expect((await ownership(id)).assigned_to).toBe(EVA);
+	});
+
+	it("is nobody else's to undo, and nobody's who may not assign any more", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		const { id } = await aPaidApplication();
+		const act = await offeredAfter(rui, await give(rui, id, RUI));
+		expect(offered(await (await eva.get(`${LIST}/${id}?owner=assigned`)).text())).toBeNull();
+		for (const forged of [act, "no-such-act", ""]) {
+			const refused = await undo(eva, `${LIST}/${id}`, forged);
+			expect(refused.status, forged).toBe(409);
+			expect(await textOf(refused)).toContain("There is nothing of yours to undo here.");
+		}
+		await run("UPDATE users SET role = 'auditor' WHERE id = 2");
+		expect((await undo(rui, `${LIST}/${id}`, act)).status).toBe(403);
+		expect((await ownership(id)).assigned_to).toBe(RUI);
+		expect(await count(UNDONE)).toBe(0);
+	});
+});
+
+describe("several at once", () => {
+	it("are undone together, each to whom it belonged", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const [one, other] = [await aPaidApplication(), await aPaidApplication()];
+		await give(rui, other.id, RUI);
+		const before = [await ownership(one.id), await ownership(other.id)];
+		const shared = await textOf(await share(rui, [one.id, other.id], EVA));
+		expect(shared).toContain("2 applications assigned.");
+		const undone = await undo(rui, LIST, offered(shared) ?? "");
+		expect(undone.status).toBe(200);
+		expect(await textOf(undone)).toContain("Undone: 2 applications are as they were.");
+		expect([await ownership(one.id), await ownership(other.id)]).toEqual(before);
+		expect(await count(UNDONE)).toBe(2);
+	});
+
+	it("all stay as they are when one of them has changed since", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		const [one, other] = [await aPaidApplication(), await aPaidApplication()];
+		const act = await offeredAfter(rui, await share(rui, [one.id, other.id], EVA));
+		await give(eva, other.id, RUI);
+		const refused = await undo(rui, LIST, act);
+		expect(refused.status).toBe(409);
+		const page = await textOf(refused);
+		expect(page).toContain("Not undone");
+		expect(page).toContain("Something has changed since");
+		expect([(await ownership(one.id)).assigned_to, (await ownership(other.id)).assigned_to]).toEqual([EVA, RUI]);
+		expect(await count(UNDONE)).toBe(0);
+	});
+
+	it("are never undone in part, when the audit is looked back into no further", async () => {
+		const services = await openServices();
+		const rui = offlineStaff("Rui");
+		const ids: string[] = [];
+		for (let n = 0; n < 3; n += 1) ids.push((await aPaidApplication()).id);
+		const acts: string[] = [];
+		const assign = async (some: readonly string[], to: number) => {
+			const given = await assignApplications(services, rui, "network", some, to);
+			acts.push(given.ok ? given.value.act : "");
+		};
+		for (let n = 0; n < 40; n += 1) await assign(ids, n % 2 === 0 ? EVA : RUI);
+		await assign(ids.slice(0, 1), EVA);
+		// Two of its three entries are among the last 120.
+		expect(await undoAct(services, rui, "network", acts[0] ?? "")).toMatchObject({ failure: { code: "undo_unknown" } });
+		expect(await undoAct(services, rui, "network", acts.at(-1) ?? "")).toEqual({ ok: true, value: { many: 1 } });
+	});
+});
+
+describe("whose turn a message is", () => {
+	async function aMessage(): Promise<string> {
+		await new Client().call("/api/contact", {
+			name: "Rosa",
+			email: "r@example.com",
+			subject: "Hello",
+			message: "Good day",
+		});
+		return String((await row("SELECT id FROM contact_messages")).id);
+	}
+	const assignee = async () => (await row("SELECT assignee_id FROM contact_messages")).assignee_id;
+
+	it("is undone on its page, once, by whoever changed it", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		const path = `/admin/inbox/messages/${await aMessage()}`;
+		const act = await offeredAfter(rui, await rui.post(path, { intent: "assign", assignee: String(EVA) }));
+		expect((await undo(eva, path, act)).status).toBe(409);
+		const undone = await undo(rui, path, act);
+		expect(await textOf(await rui.get(undone.headers.get("Location") ?? ""))).toContain("Undone: the message is");
+		expect(await assignee()).toBeNull();
+		expect((await undo(rui, path, act)).status).toBe(409);
+		expect(await count("audit_entries WHERE action IN ('message-assigned', 'undone')")).toBe(2);
+	});
+
+	it("is left alone once a colleague changed it, even to the same, or the message is done", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		const path = `/admin/inbox/messages/${await aMessage()}`;
+		const assign = (staff: Client, to: number) => staff.post(path, { intent: "assign", assignee: String(to) });
+		const act = await offeredAfter(rui, await assign(rui, RUI));
+		await assign(eva, EVA);
+		await assign(eva, RUI);
+		const refused = await undo(rui, path, act);
+		expect(refused.status).toBe(409);
+		expect(await textOf(refused)).toContain("Something has changed since");
+		expect(await assignee()).toBe(RUI);
+		const other = await offeredAfter(rui, await assign(rui, EVA));
+		await eva.post(path, { intent: "finish" });
+		const services = await openServices();
+		const late = await undoAct(services, offlineStaff("Rui"), "network", other);
+		expect(late).toMatchObject({ ok: false, failure: { code: "undo_changed" } });
+	});
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { ALL_CHECKED, acted, action, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { apply, upload } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+
+const { dateOfBirth: _, useProvidedRepresentative: __, termsAccepted: ___, ...lines } = APPLICANT;
+/** The form as a browser without scripts posts it, but for the first question. */
+const FORM = {
+	...lines,
+	"dateOfBirth.day": "27",
+	"dateOfBirth.month": "3",
+	"dateOfBirth.year": "1990",
+	useProvidedRepresentative: "true",
+	termsAccepted: "true",
+	intent: "continue",
+};
+
+let applicant: Client;
+beforeEach(() => {
+	applicant = new Client();
+});
+
+async function sendDocuments(): Promise<void> {
+	for (const kind of ["passport", "address"] as const) {
+		const form = new FormData();
+		form.set("documentType", kind);
+		form.set("intent", "upload");
+		form.append("document", aPdf(`${kind}.pdf`, kind));
+		await applicant.postFiles("/upload-documents?lang=en", form);
+	}
+}
+
+function checkedAnswer(html: string): string | undefined {
+	const radios = [...html.matchAll(/<input[^>]*name="hadNif"[^>]*>/g)].map(([radio]) => radio);
+	const chosen = radios.filter((radio) => radio.includes("checked"));
+	expect(chosen.length).toBeLessThanOrEqual(1);
+	return /value="(\w+)"/.exec(chosen[0] ?? "")?.[1];
+}
+
+describe("the question whether somebody ever had a NIF, on the page", () => {
+	beforeEach(sendDocuments);
+
+	it.each(LANGUAGES)(
+		"comes before every other in %s, unanswered, with the help for whoever has one",
+		async (locale) => {
+			const html = await (await applicant.get(`/personal-info?lang=${locale}`)).text();
+			expect(html.indexOf('name="hadNif"')).toBeGreaterThan(0);
+			expect(html.indexOf('name="hadNif"')).toBeLessThan(html.indexOf('name="firstName"'));
+			expect(checkedAnswer(html)).toBeUndefined();
+			for (const words of [m.had_nif_question, m.had_nif_stop, m.had_nif_find_papers, m.had_nif_find_online])
+				expect(html).toContain(words({}, { locale }));
+			for (const path of ["/nif-check", "/nif-usage", "/contact"])
+				expect(html.split("had-nif-stop")[1]).toContain(`href="${path}?lang=${locale}"`);
+		},
+	);
+
+	it("must be answered, and keeps everything else that was typed", async () => {
+		const refused = await applicant.post("/personal-info?lang=en", FORM);
+		const html = await refused.text();
+		expect(refused.status).toBe(422);
+		expect(html).toContain('<a href="#hadNif">Say whether you have ever had a NIF</a>');
+		expect(html).toContain('value="Łucja María"');
+	});
+
+	it("stops whoever has one in words, loses nothing, and can be answered otherwise", async () => {
+		const stopped = await applicant.post("/personal-info?lang=en", { ...FORM, hadNif: "yes", city: "" });
+		const html = await stopped.text();
+		expect(stopped.status).toBe(422);
+		expect(html).toContain('<a href="#hadNif">You have a NIF already, and nobody is given a second one</a>');
+		expect(html).not.toContain("City is required");
+		expect(checkedAnswer(html)).toBe("yes");
+		expect(html).toContain('value="Łucja María"');
+		const changed = await applicant.post("/personal-info?lang=en", { ...FORM, hadNif: "no" });
+		expect(changed.headers.get("Location")).toMatch(/^\/payment\?id=/);
+	});
+
+	it("is shown again among the answers before the payment, and in the form", async () => {
+		const sent = await applicant.post("/personal-info?lang=en", { ...FORM, hadNif: "unsure" });
+		const payment = sent.headers.get("Location") ?? "";
+		const html = await (await applicant.get(payment)).text();
+		expect(html).toMatch(/Have you ever had a NIF\?<\/dt><dd[^>]*>I am not sure</);
+		const id = /id=([\w-]+)/.exec(payment)?.[1];
+		expect(checkedAnswer(await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text())).toBe("unsure");
+	});
+});
+
+describe("the same question, by call", () => {
+	async function send(changes: Record<string, unknown>) {
+		const passportDocumentPath = await upload(applicant, "passport", aPdf("passport.pdf"));
+		const addressDocumentPath = await upload(applicant, "address", aPdf("bill.pdf"));
+		const payload = { ...APPLICANT, ...changes, passportDocumentPath, addressDocumentPath };
+		return applicant.call<{ errors?: Record<string, string> }>("/api/personal-info", payload);
+	}
+
+	it.each([undefined, null, "no", "unsure"])("lets an application go on that says %s", async (hadNif) => {
+		expect((await send({ hadNif })).status).toBe(200);
+	});
+
+	it("refuses whoever has a NIF in words", async () => {
+		const { status, body } = await send({ hadNif: "yes" });
+		expect(status).toBe(422);
+		expect(Object.keys(body.errors ?? {})).toEqual(["hadNif"]);
+	});
+
+	it("refuses an answer that is none", async () => {
+		expect((await send({ hadNif: "perhaps" })).status).toBe(422);
+	});
+});
+
+describe("what staff see of it", () => {
+	async function readyToFile(hadNif?: string): Promise<{ rui: Client; id: string }> {
+		const rui = await signIn("rui@azulejo.example");
+		const { id } = await aPaidApplication({ hadNif });
+		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+		await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
+		return { rui, id };
+	}
+	const FILING = { ...ALL_CHECKED, authorityReference: "AT-2026-1" };
+
+	it("files nothing for somebody who is not sure before a person looked for an earlier number", async () => {
+		const { rui, id } = await readyToFile("unsure");
+		const page = await readApplication(rui, id);
+		expect(page).toContain(m.had_nif_doubt_title({}, { locale: "en" }));
+		expect(page).toMatch(/Ever had a NIF<\/dt><dd[^>]*><span>I am not sure</);
+		expect(page).toContain('name="check.earlierNif"');
+		const early = await action(rui, id, "file", FILING);
+		expect(early.status).toBe(422);
+		await acted(rui, id, "file", { ...FILING, "check.earlierNif": "on" });
+		const filed = await readApplication(rui, id);
+		expect(filed).not.toContain(m.had_nif_doubt_title({}, { locale: "en" }));
+		expect(filed).toContain(m.had_nif_searched({}, { locale: "en" }));
+	});
+
+	it.each([
+		["no", "No"],
+		[undefined, "Not asked"],
+	])("needs no such search of whoever says %s", async (hadNif, said) => {
+		const { rui, id } = await readyToFile(hadNif);
+		const page = await readApplication(rui, id);
+		expect(page).not.toContain(m.had_nif_doubt_title({}, { locale: "en" }));
+		expect(page).not.toContain("check.earlierNif");
+		expect(page).toMatch(new RegExp(`Ever had a NIF</dt><dd[^>]*><span>${said}<`));
+		await acted(rui, id, "file", FILING);
+	});
+
+	it("stands in the case file of the application", async () => {
+		const { id } = await apply(applicant, { hadNif: "unsure" });
+		const file = await (await applicant.get(`/api/case-files/${id}`)).json<{
+			events: { type: string; details: object }[];
+		}>();
+		const submitted = file.events.find(({ type }) => type === "application-submitted");
+		expect(submitted?.details).toMatchObject({ hadNif: "unsure" });
+	});
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { apply } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+
+describe("our representation, before anybody pays for it (F5)", () => {
+	it("is part of the order's summary: no later price, no fixed term, and how it ends", async () => {
+		const applicant = new Client();
+		const { id } = await apply(applicant);
+		const summary = async (locale: Language) => (await applicant.get(`/payment?id=${id}&lang=${locale}`)).text();
+		for (const locale of LANGUAGES) {
+			expect(await summary(locale)).toContain(m.order_once({}, { locale }));
+			expect(await summary(locale)).toContain(m.order_representative({}, { locale }));
+		}
+		expect(await summary("en")).toContain("There is no fixed term: it ends when you tell us or name somebody else.");
+	});
+
+	it.each([
+		["/pricing", "There is no fixed term: ours ends when you tell us or name somebody else."],
+		["/do-i-need-a-representative", "Our representation has no fixed term and no later fee."],
+		["/terms", "Our representation has no fixed term."],
+		["/faq", "Our representation has no fixed term and no yearly fee"],
+	])("%s says the same to whoever reads it first", async (path, words) => {
+		expect(await (await new Client().get(`${path}?lang=en`)).text()).toContain(words);
+	});
+});

@@ -1,0 +1,34 @@
+import { m } from "#app/paraglide/messages.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import type { FormState } from "./forms.ts";
+import { FormAnswer } from "./proof.tsx";
+
+/** The end of the account, with what becomes of everything. */
+export function CloseSection({ form }: { form: FormState }) {
+	const answered = form.message !== null || form.proof !== null || form.errors.sure !== undefined;
+	return (
+		<section className="partner-section" aria-labelledby="close">
+			<h2 id="close">{m.partner_close_title()}</h2>
+			<p>{m.partner_close_text()}</p>
+			<details open={answered || undefined}>
+				<summary>{m.partner_close_title()}</summary>
+				<AppForm action="/affiliate-dashboard" className="form partner-form" noValidate>
+					<FormAnswer form="close" state={form} />
+					<Checkbox
+						name="sure"
+						label={m.partner_close_sure()}
+						error={form.errors.sure}
+						defaultChecked={form.values.sure === "on"}
+					/>
+					<div>
+						<Button type="submit" name="intent" value="close" variant="danger">
+							{m.partner_close_button()}
+						</Button>
+					</div>
+				</AppForm>
+			</details>
+		</section>
+	);
+}

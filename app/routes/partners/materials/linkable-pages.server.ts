@@ -1,0 +1,43 @@
+import { type Headline, INDEXED_PAGES, type SitePage } from "#app/content/site-map.ts";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+
+/** Named one by one: whoever looks a message up by its key loads all messages at start. */
+const HEADLINES: Record<Headline, typeof m.home_title> = {
+	home_title: m.home_title,
+	pricing_title: m.pricing_title,
+	specimen_title: m.specimen_title,
+	need_title: m.need_title,
+	nif_check_title: m.nif_check_title,
+	blog_title: m.blog_title,
+	contact_title: m.contact_title,
+	track_title: m.track_title,
+	verify_title: m.verify_title,
+	partner_signup_title: m.partner_signup_title,
+	imprint_title: m.imprint_title,
+};
+
+/** Pages that a partner may lead to, by their paths, with their titles: what search engines are offered, policies aside. */
+export async function linkablePages(language: Language): Promise<{ value: string; label: string }[]> {
+	const [{ findProse }, { findArticle }] = await Promise.all([
+		import("#app/content/prose.server.ts"),
+		import("#app/content/articles.server.ts"),
+	]);
+	const titleOf = ({ path, headline }: SitePage) => {
+		if (headline) return HEADLINES[headline]({}, { locale: language });
+		const name = path.slice(1);
+		return findProse(name, language)?.title ?? findArticle(name.replace(/^blog\//, ""), language)?.title ?? path;
+	};
+	return INDEXED_PAGES.filter(({ kind, path }) => kind !== "policy" && !path.startsWith("/affiliate")).map((page) => ({
+		value: page.path,
+		label: titleOf(page),
+	}));
+}
+
+/** The link as a picture to scan: a path of squares in a field of so many units. */
+export async function drawQr(link: string): Promise<{ path: string; size: number }> {
+	const { default: encodeQR } = await import("qr");
+	const modules = encodeQR(link, "raw", { ecc: "medium", border: 4 });
+	const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+	return { path, size: modules.length };
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { aPartner, signInPartner } from "#test/services/partner-area.ts";
+import { elementsOf } from "#test/services/read-page.ts";
+
+async function materials(query = "lang=en"): Promise<string> {
+	await aPartner();
+	const marta = await signInPartner();
+	const page = await (await marta.get(`/affiliate-marketing-materials?${query}`)).text();
+	return page.replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");
+}
+
+const madeOn = (page: string) => elementsOf(page, "input").find(({ id }) => id === "made")?.value;
+
+it("makes a link to any page by the form's own address, and its QR code", async () => {
+	const page = await materials("lang=en&page=/pricing&language=pt&source=blog&medium=&campaign=spring");
+	const link = "http://localhost:5000/pricing?ref=PORTO22&utm_source=blog&utm_campaign=spring&lang=pt";
+	expect(madeOn(page)).toBe(link);
+	const [picture] = elementsOf(page, "img").filter(({ alt }) => alt === "QR code of your link");
+	expect(decodeURIComponent(picture?.src ?? "")).toMatch(/^data:image\/svg\+xml,<svg .*M4 4h1v1h-1z/);
+});
+
+it("takes no page that is none of ours, and nothing that would change the address", async () => {
+	const page = await materials("lang=en&page=//evil.example&source=a%26ref%3DOTHER");
+	expect(madeOn(page)).toBe("http://localhost:5000/affiliate/PORTO22");
+	expect(page).toContain("Up to 60 letters, digits, blanks");
+	expect(page).toContain('value="a&amp;ref=OTHER"');
+});
+
+it("gives the words of disclosure in all three languages, and what must not be said", async () => {
+	const page = await materials();
+	for (const words of [
+		"Advertising: this is an affiliate link.",
+		"Publicidad: este es un enlace de colaborador.",
+		"Publicidade: esta é uma ligação de parceiro.",
+		"That we are official, authorised by the Tax Authority",
+		"http://localhost:5000/affiliate/PORTO22",
+	])
+		expect(page).toContain(words);
+});

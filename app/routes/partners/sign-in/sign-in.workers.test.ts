@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { affiliatePlaces } from "#app/data/partners/partner-schema.server.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { aPartner, aSignInToken, dashboardOf, mailsTo, signInPartner } from "#test/services/partner-area.ts";
+
+const pass = (advance: string) => new Client().call("/offline/clock", { advance });
+const open = (token: string, client = new Client()) => client.post("/affiliate-sign-in?lang=en", { token });
+
+describe("a partner's link", () => {
+	it("is looked at as often as anybody likes, and opens once, of eight at once", async () => {
+		await aPartner();
+		const token = await aSignInToken();
+		for (let time = 0; time < 3; time += 1) {
+			const looked = await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`);
+			expect(looked.headers.get("Set-Cookie") ?? "").not.toContain("__Host-partner");
+			expect(await seen(looked)).toContain("Press the button to sign in on this device.");
+		}
+		const answers = await Promise.all(Array.from({ length: 8 }, () => open(token)));
+		expect(answers.map(({ status }) => status).sort()).toEqual([302, 410, 410, 410, 410, 410, 410, 410]);
+		const [signedIn] = answers.filter(({ status }) => status === 302);
+		expect(signedIn?.headers.get("Location")).toBe("/affiliate-dashboard?lang=en");
+		expect(signedIn?.headers.get("Set-Cookie")).toMatch(/__Host-partner=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax/);
+	});
+
+	it("is nothing after ten minutes, and says so with the way to a new one", async () => {
+		await aPartner();
+		const token = await aSignInToken();
+		await pass("PT11M");
+		for (const response of [await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`), await open(token)]) {
+			const page = await seen(response);
+			expect(page).toContain("This link was used already or is too old.");
+			expect(page).toContain("Send me a link");
+		}
+	});
+
+	it("is asked for with the same answer whether or not there is such a partner", async () => {
+		await aPartner();
+		const [known, unknown] = await Promise.all(
+			["marta@partner.example", "nobody@partner.example"].map(async (email) =>
+				seen(await new Client().post("/affiliate-sign-in?lang=en", { email })),
+			),
+		);
+		expect(unknown).toBe(known);
+		expect(await mailsTo("nobody@partner.example")).toEqual([]);
+		expect(await mailsTo("marta@partner.example")).toHaveLength(1);
+	});
+
+	it.each([
+		["active", 1],
+		["suspended", 1],
+		["closed", 1],
+		["applied", 0],
+		["rejected", 0],
+	] as const)("comes to a partner whose account is %s: %i", async (state, mails) => {
+		await aPartner({ state });
+		await new Client().post("/affiliate-sign-in?lang=en", { email: "marta@partner.example" });
+		expect(await mailsTo("marta@partner.example")).toHaveLength(mails);
+	});
+
+	it("keeps what is wrong with an address beside it, and the address", async () => {
+		const response = await new Client().post("/affiliate-sign-in?lang=en", { email: "marta" });
+		expect(response.status).toBe(422);
+		const page = await seen(response);
+		expect(page).toContain("Invalid email address");
+		expect(page).toContain('value="marta"');
+	});
+
+	it("leads nowhere but to the partner's page, whatever stands in the address", async () => {
+		await aPartner();
+		const token = await aSignInToken();
+		const path = "/affiliate-sign-in?lang=en&next=https://evil.example&to=//evil.example";
+		const response = await new Client().post(path, { token });
+		expect(response.headers.get("Location")).toBe("/affiliate-dashboard?lang=en");
+	});
+
+	it("is kept from caches, search engines and other sites", async () => {
+		const { headers } = await new Client().get(`/affiliate-sign-in?token=${"a".repeat(43)}&lang=en`);
+		expect(headers.get("Referrer-Policy")).toBe("same-origin");
+		expect(headers.get("Cache-Control")).toBe("private, no-store");
+		expect(headers.get("X-Robots-Tag")).toBe("noindex");
+	});
+});
+
+describe("a partner's session", () => {
+	it("ends by itself after thirty minutes without a request, and leads to the sign-in", async () => {
+		await aPartner();
+		const marta = await signInPartner();
+		await pass("PT29M");
+		await dashboardOf(marta);
+		await pass("PT31M");
+		const response = await marta.get("/affiliate-dashboard?lang=en");
+		expect([response.status, response.headers.get("Location")]).toEqual([302, "/affiliate-sign-in?lang=en"]);
+	});
+
+	it("notes the browser whose applications are looked at", async () => {
+		await aPartner();
+		const browser = new Client({ "User-Agent": "Firefox/140 Linux" });
+		await apply(browser);
+		await signInPartner("marta@partner.example", browser);
+		const { db } = await openServices();
+		const places = await db.select().from(affiliatePlaces);
+		expect(places.map(({ kind }) => kind).sort()).toEqual(["browser", "network"]);
+	});
+
+	it("is replaced by a newer one of the same browser", async () => {
+		await aPartner();
+		const marta = await signInPartner();
+		await signInPartner("marta@partner.example", marta);
+		expect((await dashboardOf(marta)).match(/last used/g)).toHaveLength(1);
+	});
+});

@@ -1,0 +1,94 @@
+import { ne } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { seen } from "#test/services/application-states.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { aPartner, mailsTo, partnerRow } from "#test/services/partner-area.ts";
+import { OFFLINE_PARTNER } from "#worker/offline/seed/partner.ts";
+
+const FIELDS = {
+	name: "Marta Sample",
+	email: "marta@partner.example",
+	country: "PT",
+	code: "Porto22",
+	promotion: "I write about living in Lisbon.",
+	terms: "on",
+};
+
+async function send(changes: Record<string, string> = {}) {
+	const response = await new Client().post("/affiliate-signup?lang=en", { ...FIELDS, ...changes });
+	const location = response.headers.get("Location");
+	return { status: response.status, location, page: location ? "" : await seen(response) };
+}
+
+/** Besides the one of the offline world. */
+async function partners() {
+	const { db } = await openServices();
+	return db.select().from(affiliates).where(ne(affiliates.code, OFFLINE_PARTNER.code));
+}
+
+describe("whoever would like to be a partner", () => {
+	it("reads what it pays and when by the settings of today", async () => {
+		const page = await seen(await new Client().get("/affiliate-signup?lang=en"));
+		expect(page).toContain("New partners earn 10% of the package price");
+		expect(page).toContain("Payments are prepared on day 5 of each month, from €25 on");
+	});
+
+	it("waits for a person, earns nothing before, and hears what happens next", async () => {
+		const { status, location } = await send();
+		expect([status, location]).toEqual([302, "/affiliate-signup?sent=1&lang=en"]);
+		expect(await partners()).toMatchObject([{ code: "Porto22", state: "applied", isActive: false, language: "en" }]);
+		const page = await seen(await new Client().get("/affiliate-signup?sent=1&lang=en"));
+		expect(page).toContain("A person looks at your application and decides.");
+		const [mail] = await mailsTo("marta@partner.example");
+		expect(mail?.subject).toBe("We have received your partner application");
+		expect(mail?.text).toContain("Porto22");
+	});
+
+	it.each([
+		["name", " ", "Please enter your name"],
+		["email", "marta", "Invalid email address"],
+		["country", "XX", "Country is required"],
+		["code", "ab", "A code has 4 to 20 letters and digits"],
+		["code", "financas-pt", "This code looks like ours or like that of an authority"],
+		["promotion", "Blog", "Please say in 20 to 500 characters"],
+		["terms", "", "Please read and accept the partner terms"],
+	])("is told beside the field %s what is wrong with “%s”, and loses nothing", async (field, value, words) => {
+		const { status, page } = await send({ [field]: value });
+		expect(status).toBe(422);
+		expect(page).toMatch(new RegExp(`id="${field}-error"[\\s\\S]{0,900}${words}`));
+		const { [field]: _, terms: __, country: ___, ...kept } = FIELDS as Record<string, string>;
+		for (const typed of Object.values(kept)) expect(page).toContain(typed);
+		expect(await partners()).toEqual([]);
+	});
+
+	it("cannot have a code that differs from another by capitals alone", async () => {
+		await aPartner({ email: "other@partner.example", code: "PORTO22" });
+		const { status, page } = await send();
+		expect(status).toBe(422);
+		expect(page).toContain("Somebody has this code already");
+		expect(await partners()).toHaveLength(1);
+	});
+
+	it("gets the same answer with an address that we know, whose owner gets a mail", async () => {
+		const strangers = await send({ email: "new@partner.example", code: "BRAGA44" });
+		await aPartner({ code: "PORTO22" });
+		const known = await send({ email: "MARTA@partner.example", code: "FARO33" });
+		expect(known).toEqual(strangers);
+		expect((await partners()).map(({ code }) => code).sort()).toEqual(["BRAGA44", "PORTO22"]);
+		const [mail] = await mailsTo("marta@partner.example");
+		expect(mail?.subject).toBe("You have a partner account already");
+	});
+
+	it("may ask again after a refusal, with the same address", async () => {
+		const id = await aPartner({ state: "rejected", decidedFor: "no-fit", decidedAt: 1 });
+		expect((await send({ code: "PORTO22" })).status).toBe(302);
+		expect(await partnerRow(id)).toMatchObject({ state: "applied", isActive: false, decidedFor: null });
+	});
+
+	it("goes nowhere when a robot has filled in everything", async () => {
+		expect((await send({ website: "https://spam.example" })).status).toBe(302);
+		expect(await partners()).toEqual([]);
+	});
+});

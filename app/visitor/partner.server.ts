@@ -1,0 +1,49 @@
+import { serialize } from "cookie-es";
+import { eq } from "drizzle-orm";
+import { type RouterContextProvider, redirect } from "react-router";
+import { touchPartnerSession } from "#app/commands/partners/partner-sessions.server.ts";
+import { servicesContext } from "#app/context.ts";
+import { affiliateSessions } from "#app/data/partners/partner-schema.server.ts";
+import { maySignIn } from "#app/domain/partners/partner.ts";
+import { isAlive, type PartnerSession } from "#app/domain/partners/partner-session.ts";
+import { findPartnerById, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
+import { shortHashOf } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { cookieOf } from "./cookies.ts";
+
+const NAME = "__Host-partner";
+
+/** A partner who is signed in. */
+export type SignedInPartner = { partner: PartnerRow; session: PartnerSession };
+
+/** The partner whose session this browser carries; null for everybody else. Notes that the session is in use. */
+export async function partnerAt(request: Request, services: Services): Promise<SignedInPartner | null> {
+	const token = cookieOf(request, NAME);
+	if (token === null || !/^[\w-]{43}$/.test(token)) return null;
+	const [session] = await services.db
+		.select()
+		.from(affiliateSessions)
+		.where(eq(affiliateSessions.id, await shortHashOf(token)));
+	if (!session || !isAlive(session, services.now())) return null;
+	const partner = await findPartnerById(services, session.affiliateId);
+	if (!partner || !maySignIn(partner.state)) return null;
+	await touchPartnerSession(services, session);
+	return { partner, session };
+}
+
+/** The same for a page of partners: everybody else is led to the sign-in. */
+export async function requirePartner(asked: {
+	request: Request;
+	context: Readonly<RouterContextProvider>;
+}): Promise<SignedInPartner> {
+	const found = await partnerAt(asked.request, asked.context.get(servicesContext));
+	if (!found) throw redirect(localePath("/affiliate-sign-in"));
+	return found;
+}
+
+/** The cookie that carries a session until the browser is closed; how long it holds the server decides. Null takes it away. */
+export function partnerCookie(token: string | null): string {
+	const ended = token === null ? { maxAge: 0 } : {};
+	return serialize(NAME, token ?? "", { path: "/", httpOnly: true, secure: true, sameSite: "lax", ...ended });
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `referrals_network` ON `referrals` (`noted_at`) WHERE network IS NOT NULL;

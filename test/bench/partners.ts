@@ -1,0 +1,23 @@
+// npm run bench:partners: how long partners and finance wait for their pages, and how many rows of the database each reads, with a
+// year of 20,000 sales over 200 partners and of 200,000 over 2,000. One partner has a hundred sales in both, one a tenth of
+// all. Fails when a median is over 150 ms, or when rows read grow. As with bench:admin, drawing is not in it.
+import { compareSizes, type Line, onFilled } from "./admin/compare-sizes.ts";
+import { fillDatabase } from "./growth/fill-database.ts";
+import { PARTNER_FILLING } from "./partners/partner-rows.ts";
+import { withProductCode } from "./product-code.ts";
+
+const SIZES = [20_000, 200_000] as const;
+const MOST_MILLISECONDS = 150;
+
+function measured(sales: number): Promise<Line[]> {
+	return onFilled(async (folder) => {
+		const filled = await fillDatabase(folder, sales, 0, PARTNER_FILLING);
+		process.stdout.write(`${sales} sales, ${filled.rows} rows, ${filled.megabytes} MB\n`);
+		type Measuring = typeof import("./partners/measure-partner-pages.ts");
+		return withProductCode<Measuring, Line[]>("partners/measure-partner-pages.ts", (code) =>
+			code.measurePartnerPages(folder, filled.now),
+		);
+	});
+}
+
+compareSizes(SIZES, [await measured(SIZES[0]), await measured(SIZES[1])], MOST_MILLISECONDS);

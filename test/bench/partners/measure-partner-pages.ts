@@ -1,0 +1,52 @@
+import { overwriteGetLocale } from "#app/paraglide/runtime.js";
+import { shortHashOf } from "#app/random.server.ts";
+import { loader as partner } from "#app/routes/admin/partners/partner/partner.tsx";
+import { loader as partners } from "#app/routes/admin/partners/partners.tsx";
+import { loader as payouts } from "#app/routes/admin/payouts/payouts.tsx";
+import { loader as run } from "#app/routes/admin/payouts/run.tsx";
+import { loader as dashboard } from "#app/routes/partners/dashboard/dashboard.tsx";
+import { measureAll, type Page } from "../admin/measure-pages.ts";
+
+type Loader = Page["loader"];
+
+/** The pages of partners and of whoever pays them, on a database that partner-rows.ts has filled. */
+export function measurePartnerPages(folder: string, filledAt: number) {
+	overwriteGetLocale(() => "en");
+	return measureAll(folder, filledAt, pages);
+}
+
+async function pages(binding: D1Database, now: number): Promise<Page[]> {
+	const own = async (name: string, id: number, query = ""): Promise<Page> => {
+		const path = `/affiliate-dashboard${query}`;
+		return { name, path, loader: dashboard as Loader, cookie: await signedIn(binding, id, now) };
+	};
+	const staff = (name: string, path: string, loader: unknown, id?: string): Page => ({
+		...{ name, path: `/admin/${path}`, loader: loader as Loader },
+		...(id !== undefined && { id }),
+	});
+	return [
+		await own("dashboard of a partner with a hundred sales", 2),
+		await own("dashboard of the largest partner", 1),
+		await own("the largest partner's older sales", 1, "?before=10000"),
+		{ ...staff("payouts", "payouts", payouts), grows: "the payments of the last fifty runs" },
+		{ ...staff("a payout run", "payouts/paypal-9", run, "paypal-9"), grows: "its payments" },
+		staff("partners", "partners", partners),
+		staff("partners that are active", "partners?state=active", partners),
+		staff("a partner by a code", "partners?q=code-00002", partners),
+		staff("a partner with a hundred sales", "partners/2", partner, "2"),
+		staff("the largest partner", "partners/1", partner, "1"),
+	];
+}
+
+let browsers = 0;
+
+/** The cookie of a browser in which the partner has just signed in. */
+async function signedIn(binding: D1Database, partnerId: number, now: number): Promise<string> {
+	browsers += 1;
+	const token = String(browsers).padStart(43, "t");
+	await binding
+		.prepare("INSERT INTO affiliate_sessions VALUES (?, ?, 'Firefox, Windows', ?, ?, ?)")
+		.bind(await shortHashOf(token), partnerId, now, now, now)
+		.run();
+	return `__Host-partner=${token}`;
+}

@@ -1,0 +1,171 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { pass, row, run } from "#test/services/ledger.ts";
+import { mailsTo } from "#test/services/partner-area.ts";
+import { seen } from "../services/application-states.ts";
+import { payWithCard } from "../services/card-holder.ts";
+
+const CODE = "Maria-10";
+const EMAIL = "visitor@mail.example";
+
+async function addPartner(code: string, percent: number, until: string | null = null): Promise<void> {
+	await env.DB.prepare(
+		"INSERT INTO affiliates (name, email, code, created_at, discount_percent, discount_until) VALUES ('Maria', ?, ?, 0, ?, ?)",
+	)
+		.bind(`${code}@partner.example`, code, percent, until)
+		.run();
+}
+
+let applicant: Client;
+beforeEach(async () => {
+	applicant = new Client();
+	await applicant.get("/");
+});
+
+async function applyByLink(code = CODE, changes: Record<string, unknown> = {}): Promise<string> {
+	await applicant.get(`/?ref=${code}`);
+	return (await apply(applicant, { email: EMAIL, ...changes })).id;
+}
+
+const order = async (id: string, language = "en") => seen(await applicant.get(`/payment?id=${id}&lang=${language}`));
+const checkout = async (id: string, ref = "") => seen(await applicant.get(`/checkout?id=${id}&lang=en${ref}`));
+const tryCode = (id: string, code: string) =>
+	applicant.post(`/payment?id=${id}&lang=en`, { intent: "code", code, packageType: "standard" });
+const asked = async (id: string) =>
+	(await row("SELECT amount FROM payments WHERE application_id = ? AND state <> 'canceled'", id)).amount;
+
+async function pay(id: string): Promise<void> {
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await pass("PT3M");
+}
+
+describe("a partner's code with a discount", () => {
+	it("lowers the price from the first page that names one to the receipt, and the commission is of what was paid", async () => {
+		await addPartner(CODE, 10);
+		expect(await seen(await applicant.get(`/affiliate/${CODE}?lang=en`))).toContain(
+			"10% less: €71.10, €98.10 or €116.10",
+		);
+		const id = await applyByLink();
+		expect(await order(id)).toMatch(/Partner’s code: 10% off[\s\S]*-€7\.90[\s\S]*€71\.10/);
+		expect(await order(id, "es")).toContain("71,10");
+		expect(await checkout(id)).toContain("This code is valid. You pay 10% less");
+		expect(await asked(id)).toBe(7110);
+		await pay(id);
+		expect(await row("SELECT status, payment_status, amount FROM applications")).toEqual({
+			status: "verification_required",
+			payment_status: "paid",
+			amount: 7110,
+		});
+		expect(await row("SELECT amount FROM commission_transactions")).toEqual({ amount: 711 });
+		const receipt = await seen(await applicant.get(`/receipt/${id}?lang=en`));
+		expect(receipt).toMatch(/Package price[\s\S]*€79\.00[\s\S]*−€7\.90[\s\S]*€71\.10/);
+		const texts = (await mailsTo(EMAIL)).map(({ text }) => text).join("\n");
+		expect(texts).toContain("€71.10");
+		expect(texts).toContain("−€7.90");
+	});
+
+	it("that is typed at the order is said to count or not before anything is paid, and what was asked for follows", async () => {
+		await addPartner(CODE, 10);
+		const { id } = await apply(applicant, { email: EMAIL });
+		await checkout(id);
+		expect(await asked(id)).toBe(7900);
+		const unknown = await tryCode(id, "NOBODY");
+		expect(await seen(unknown)).toContain("This code could not be verified.");
+		expect(await seen(await tryCode(id, "?!"))).toContain("A code has 2 to 32 letters and digits");
+		expect(await seen(await tryCode(id, ""))).toContain("A code has 2 to 32 letters and digits");
+		expect(await seen(await tryCode(id, " maria-10 "))).toContain("This code is valid. You pay 10% less");
+		expect(await row("SELECT affiliate_code, amount FROM applications")).toEqual({
+			affiliate_code: CODE,
+			amount: 7110,
+		});
+		expect(await asked(id)).toBe(7110);
+		await pay(id);
+		expect(await row("SELECT amount_received AS paid FROM payments")).toEqual({ paid: 7110 });
+	});
+
+	it("is taken off another package as well", async () => {
+		await addPartner(CODE, 10);
+		const id = await applyByLink();
+		expect(await checkout(id, "&package=express")).toContain("€98.10");
+		expect(await asked(id)).toBe(9810);
+	});
+
+	it("goes on for whoever was shown the price, whatever becomes of the code", async () => {
+		await addPartner(CODE, 10);
+		const id = await applyByLink();
+		await run("UPDATE affiliates SET discount_percent = 0, is_active = 0, state = 'suspended'");
+		expect(await order(id)).toContain("€71.10");
+		expect(await checkout(id)).toContain("This code is valid. You pay 10% less");
+		expect(await asked(id)).toBe(7110);
+	});
+
+	it("does not make way for a dearer one: a price that was shown never rises", async () => {
+		await addPartner(CODE, 10);
+		await addPartner("RUI-5", 0);
+		const id = await applyByLink();
+		expect(await checkout(id, "&ref=RUI-5")).toContain("€71.10");
+		expect(await row("SELECT affiliate_code AS code, amount FROM applications")).toEqual({
+			code: "RUI-5",
+			amount: 7110,
+		});
+	});
+
+	it("of one's own takes nothing off", async () => {
+		await addPartner(CODE, 10);
+		const id = await applyByLink(CODE, { email: `${CODE}+me@partner.example`.toLowerCase() });
+		expect(await order(id)).not.toContain("€71.10");
+		await checkout(id);
+		expect(await asked(id)).toBe(7900);
+	});
+
+	it.each([
+		["is over", 10, "2020-01-01", 7900],
+		["is above what staff allow", 20, null, 7110],
+	] as const)("that %s takes off no more than is offered", async (_, percent, until, amount) => {
+		await addPartner(CODE, percent, until);
+		const id = await applyByLink();
+		await checkout(id);
+		expect(await asked(id)).toBe(amount);
+	});
+
+	it("takes nothing off once it was paid", async () => {
+		await addPartner(CODE, 10);
+		const { id } = await apply(applicant, { email: EMAIL });
+		await pay(id);
+		await tryCode(id, CODE);
+		expect(await row("SELECT affiliate_code, amount FROM applications")).toEqual({
+			affiliate_code: null,
+			amount: 7900,
+		});
+	});
+});
+
+describe("what a code takes off", () => {
+	const discount = (percent: string, until = "", before = "0", beforeDay = "") => ({
+		intent: "discount",
+		...{ percent, until, before, beforeDay },
+	});
+
+	it("is set by whoever pays partners, within the limit and from a day to come, unless somebody was quicker", async () => {
+		await addPartner(CODE, 0);
+		const { id } = await row("SELECT id FROM affiliates");
+		const page = `/admin/partners/${id}`;
+		const [eva, leo] = [await signIn("eva@azulejo.example"), await signIn("leo@azulejo.example")];
+		expect((await eva.post(page, discount("5"))).status).toBe(403);
+		for (const wrong of [discount("11"), discount("1.5"), discount("5", "2020-01-01"), discount("5", "soon")])
+			expect((await leo.post(page, wrong)).status, JSON.stringify(wrong)).toBe(422);
+		expect((await leo.post(page, discount("10", "2099-12-31"))).status).toBe(302);
+		expect((await leo.post(page, discount("5"))).status).toBe(409);
+		expect(await row("SELECT discount_percent, discount_until FROM affiliates")).toEqual({
+			discount_percent: 10,
+			discount_until: "2099-12-31",
+		});
+		expect(await seen(await leo.get(`${page}?lang=en`))).toContain("10% until December 31, 2099");
+		expect(await row("SELECT action FROM audit_entries WHERE action LIKE 'partner-%'")).toEqual({
+			action: "partner-discount-changed",
+		});
+	});
+});

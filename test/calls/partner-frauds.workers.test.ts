@@ -1,0 +1,232 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { atProvider, count, pass, row, run } from "#test/services/ledger.ts";
+import { payWithCard } from "../services/card-holder.ts";
+
+const CODE = "Maria-10";
+const HOUSE = { addressLine1: "Rua Augusta 12, 3 E", postalCode: "1100-053", city: "Lisboa", country: "PT" };
+
+async function addPartner(changes: Record<string, string | number | null> = {}): Promise<void> {
+	const columns = {
+		...{ name: "Maria Silva", email: "maria@blog.example", code: CODE, created_at: 0, payout_index: "p1" },
+		...{ tax_info: JSON.stringify({ name: "Maria Silva", address: "R. Augusta, 12 3 E, 1100-053 Lisboa" }) },
+		...changes,
+	};
+	const names = Object.keys(columns);
+	await env.DB.prepare(`INSERT INTO affiliates (${names}) VALUES (${names.map(() => "?")})`)
+		.bind(...Object.values(columns))
+		.run();
+}
+
+async function pay(applicant: Client, id: string): Promise<string> {
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await pass("PT3M");
+	return intentId;
+}
+
+const stranger = (changes: Record<string, unknown> = {}) => ({
+	email: "ann@post.example",
+	firstName: "Ann",
+	...changes,
+});
+const commission = () => row("SELECT status, held_for FROM commission_transactions ORDER BY id DESC LIMIT 1");
+
+/** Whatever was held stays unpaid for as long as nobody has looked. */
+async function isNeverPaid(): Promise<void> {
+	await run("UPDATE applications SET status = 'completed', completion_date = paid_at, deadline_at = NULL");
+	await pass("P90D");
+	expect(await count("commission_transactions WHERE status IN ('approved', 'paid')")).toBe(0);
+	expect(await count("affiliates WHERE payable_cents <> 0")).toBe(0);
+}
+
+let applicant: Client;
+beforeEach(() => {
+	applicant = new Client();
+});
+
+describe("no commission is payable without a person for", () => {
+	it.each([
+		["the partner's own address", { email: "maria@blog.example" }, "own-email"],
+		["another spelling of the partner's mailbox", { email: "Maria+visa@blog.example" }, "own-email"],
+		["somebody of the partner's organisation", { email: "joe@blog.example" }, "same-domain"],
+		["the partner's household", HOUSE, "same-address"],
+	])("%s", async (_, changes, reason) => {
+		await addPartner();
+		await applicant.get(`/?ref=${CODE}`);
+		const { id } = await apply(applicant, stranger(changes));
+		await pay(applicant, id);
+		// A code of one's own is not even taken at the checkout; one that came before is held.
+		const [held] = (await env.DB.prepare("SELECT status, held_for FROM commission_transactions").all()).results;
+		expect(held).toMatchObject({ status: "hold" });
+		expect(String(held?.held_for).split(" ")).toContain(reason);
+		await isNeverPaid();
+	});
+
+	it("a code that is put into the checkout's address at the last moment", async () => {
+		await addPartner();
+		const { id } = await apply(applicant, stranger());
+		await applicant.get(`/checkout?id=${id}&package=standard&ref=${CODE}`);
+		await pay(applicant, id);
+		expect(await commission()).toEqual({ status: "hold", held_for: "no-click" });
+		await isNeverPaid();
+	});
+
+	it("a link that is followed after the application had begun", async () => {
+		await addPartner();
+		const { id } = await apply(applicant, stranger());
+		await pass("PT1M");
+		await applicant.get(`/?ref=${CODE}`);
+		await applicant.get(`/checkout?id=${id}&package=standard`);
+		await pay(applicant, id);
+		expect(await commission()).toEqual({ status: "hold", held_for: "late-code" });
+	});
+
+	it.each([
+		["without a signature", ""],
+		["with one of somebody else's", ".n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg"],
+	])("a cookie %s", async (_, signature) => {
+		await addPartner();
+		const forged = btoa(JSON.stringify({ code: CODE, at: Date.now() }));
+		applicant.forgeCookie("__Host-ref", encodeURIComponent(forged + signature));
+		const { id } = await apply(applicant, stranger());
+		expect(await row("SELECT affiliate_code FROM applications WHERE id = ?", id)).toEqual({ affiliate_code: null });
+		await pay(applicant, id);
+		expect(await count("commission_transactions")).toBe(0);
+	});
+
+	it("a click of more than thirty days ago", async () => {
+		await addPartner();
+		await applicant.get(`/?ref=${CODE}`);
+		await pass("P30DT1M");
+		const { id } = await apply(applicant, stranger());
+		await pay(applicant, id);
+		expect(await count("commission_transactions")).toBe(0);
+	});
+
+	it("a partner who is suspended between the promise and the payment", async () => {
+		await addPartner();
+		await applicant.get(`/?ref=${CODE}`);
+		const { id } = await apply(applicant, stranger());
+		await applicant.get(`/checkout?id=${id}&package=standard`);
+		const { id: partner } = await row("SELECT id FROM affiliates");
+		const eva = await signIn("eva@azulejo.example");
+		const suspended = await eva.post(`/admin/partners/${partner}`, { intent: "suspend", reason: "unclear-orders" });
+		expect(suspended.status).toBe(302);
+		await pay(applicant, id);
+		expect(await commission()).toEqual({ status: "hold", held_for: "suspended" });
+		await isNeverPaid();
+	});
+
+	it("a partner who is paid to the account of another one", async () => {
+		await addPartner();
+		await addPartner({ code: "RUI-5", email: "rui@partner.example", name: "Rui Costa" });
+		await applicant.get(`/?ref=${CODE}`);
+		const { id } = await apply(applicant, stranger());
+		await pay(applicant, id);
+		expect(await commission()).toEqual({ status: "hold", held_for: "shared-payout" });
+		await isNeverPaid();
+	});
+
+	it("a partner most of whose sales go back, paid with one card", async () => {
+		await addPartner();
+		for (let n = 0; n < 5; n += 1) {
+			const one = new Client();
+			await one.get(`/?ref=${CODE}`);
+			const { id } = await apply(one, stranger({ email: `ann${n}@post${n}.example` }));
+			const intentId = await pay(one, id);
+			if (n < 2) await atProvider("refunds", { payment_intent: intentId, amount: "7900" });
+			await pass("PT3M");
+		}
+		expect(await commission()).toEqual({ status: "hold", held_for: "same-card many-refunds" });
+		expect(await count("commission_transactions WHERE status = 'hold'")).toBe(3);
+	});
+});
+
+describe("a click", () => {
+	const visitor = (agent: string) => new Client({ "User-Agent": agent });
+	const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
+	const day = () => row("SELECT clicks, started, paid, earned FROM affiliate_days");
+
+	it("counts once a day for each visitor, robots never, and leads to what was begun and paid", async () => {
+		await addPartner();
+		const reader = visitor(FIREFOX);
+		for (let times = 0; times < 3; times += 1) await reader.get(`/affiliate/${CODE.toLowerCase()}`);
+		await visitor("Mozilla/5.0 (compatible; Googlebot/2.1)").get(`/?ref=${CODE}`);
+		await visitor(FIREFOX).get(`/pricing?ref=${CODE}`);
+		await visitor(FIREFOX).get("/?ref=NOBODY");
+		const { id } = await apply(reader, stranger());
+		await pay(reader, id);
+		expect(await day()).toEqual({ clicks: 2, started: 1, paid: 1, earned: 790 });
+	});
+
+	it("leaves nothing that tells whose it was, and that goes after two days", async () => {
+		await addPartner();
+		await visitor(FIREFOX).get(`/?ref=${CODE}`);
+		await pass("PT1M");
+		const kept = JSON.stringify((await env.DB.prepare("SELECT * FROM affiliate_clicks").all()).results);
+		expect(kept).not.toMatch(/Firefox|\d+\.\d+\.\d+\.\d+/);
+		expect(await count("click_salts")).toBe(1);
+		await pass("P2DT1H");
+		expect(await count("affiliate_clicks")).toBe(0);
+		expect(await count("click_salts")).toBe(0);
+		expect((await day()).clicks).toBe(1);
+	});
+
+	it("of a crowd behind one network is nobody's audience", async () => {
+		await addPartner();
+		const address = { "CF-Connecting-IP": "203.0.113.7" };
+		for (let n = 0; n < 20; n += 1)
+			await new Client({ ...address, "User-Agent": `${FIREFOX} ${n}` }).get(`/?ref=${CODE}`);
+		await pass("PT1M");
+		await applicant.get(`/?ref=${CODE}`);
+		const { id } = await apply(applicant, stranger());
+		await pay(applicant, id);
+		expect(await commission()).toEqual({ status: "hold", held_for: "click-farm" });
+	});
+});
+
+describe("the network that a referred application came from", () => {
+	const network = async () => (await row("SELECT network FROM referrals")).network;
+
+	it("is forgotten as soon as the sale was judged", async () => {
+		await addPartner();
+		await applicant.get(`/?ref=${CODE}`);
+		const { id } = await apply(applicant, stranger());
+		expect(await network()).toMatch(/\w/);
+		await pay(applicant, id);
+		expect(await network()).toBe(null);
+	});
+
+	it("is forgotten sixty days later where nobody pays", async () => {
+		await addPartner();
+		await applicant.get(`/?ref=${CODE}`);
+		await apply(applicant, stranger());
+		await pass("P59D");
+		expect(await network()).toMatch(/\w/);
+		await pass("P2D");
+		expect(await network()).toBe(null);
+	});
+});
+
+describe("the code of a visit", () => {
+	const codeOf = async (changes: Record<string, unknown> = {}) => {
+		const { id } = await apply(applicant, stranger(changes));
+		return (await row("SELECT affiliate_code AS code FROM applications WHERE id = ?", id)).code;
+	};
+
+	it("is the last one that was followed", async () => {
+		await applicant.get("/?ref=FIRST-1");
+		await applicant.get("/?affiliate=SECOND-2");
+		expect(await codeOf()).toBe("SECOND-2");
+	});
+
+	it("stays through visits without one, for thirty days", async () => {
+		await applicant.get("/?ref=FIRST-1");
+		await pass("P29DT23H");
+		await applicant.get("/");
+		expect(await codeOf()).toBe("FIRST-1");
+	});
+});

@@ -1,0 +1,256 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { atProvider, count, pass, row, run } from "#test/services/ledger.ts";
+import { catchEvents, passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
+import { seen } from "../services/application-states.ts";
+import { payWithCard } from "../services/card-holder.ts";
+
+const CODE = "Maria-10";
+
+async function addPartner(code = CODE, changes: Record<string, string | number> = {}): Promise<void> {
+	const email = `${code.toLowerCase()}@partner.example`;
+	const columns = {
+		...{ name: `Partner ${code}`, email, code, created_at: 0, payout_method: "paypal", payout_index: code },
+		...{ payment_info: JSON.stringify({ method: "paypal", email }), payout_verified_at: 1, tax_info: "{}" },
+		...changes,
+	};
+	const names = Object.keys(columns);
+	await env.DB.prepare(`INSERT INTO affiliates (${names}) VALUES (${names.map(() => "?")})`)
+		.bind(...Object.values(columns))
+		.run();
+}
+
+let sold = 0;
+/** An application by a partner's link, paid; gives its intent. */
+async function sell(code = CODE): Promise<{ id: string; intentId: string }> {
+	sold += 1;
+	const applicant = new Client();
+	await applicant.get(`/?ref=${code}`);
+	const { id } = await apply(applicant, { email: `visitor${sold}@mail${sold}.example`, firstName: `Ann${sold}` });
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	// Different people have different cards.
+	await payWithCard(
+		intentId,
+		clientSecret,
+		["4242424242424242", "5555555555554444", "378282246310005"][sold % 3] ?? "",
+	);
+	await pass("PT3M");
+	return { id, intentId };
+}
+
+/** The case is completed, and nobody can ask for a refund any more. */
+async function pastTheWindow(): Promise<void> {
+	const { now } = await row("SELECT max(created_at) AS now FROM payments");
+	await run(`UPDATE applications SET status = 'completed', completion_date = ${now}, deadline_at = NULL`);
+	await pass("P31D");
+}
+
+const sums = () =>
+	row("SELECT pending_cents AS pending, payable_cents AS payable, sending_cents AS sending FROM affiliates");
+const commission = () => row("SELECT status, amount FROM commission_transactions ORDER BY id LIMIT 1");
+
+/** Leo of finance prepares what can be paid, Ana lets it go, and the provider does its work. */
+async function payOut(): Promise<string> {
+	const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
+	const made = await leo.post("/admin/payouts", { method: "paypal" });
+	expect(made.status).toBe(302);
+	const address = (made.headers.get("Location") ?? "").replace(/\?.*/, "");
+	expect((await leo.post(address, { intent: "approve", version: "1" })).status).toBe(403);
+	expect((await ana.post(address, { intent: "approve", version: "1" })).status).toBe(302);
+	await passAtProvider(2_500);
+	await pass("PT3M");
+	return address;
+}
+
+/** What has really left the provider's account, in cents, in the order of sending. */
+async function sentCents(): Promise<number[]> {
+	const { entries } = await payoutProvider().ledger();
+	return entries.filter(({ movement }) => movement === "sent").map(({ cents }) => Math.abs(cents));
+}
+
+beforeEach(async () => {
+	await run("DELETE FROM affiliates");
+});
+
+describe("a commission", () => {
+	it("is pending at the payment, approved once the case is completed and the window over, and paid by two people", async () => {
+		await addPartner();
+		await sell();
+		expect(await commission()).toEqual({ status: "pending", amount: 790 });
+		expect(await sums()).toEqual({ pending: 790, payable: 0, sending: 0 });
+		await pass("P45D");
+		expect(await commission()).toMatchObject({ status: "pending" });
+		await pastTheWindow();
+		expect(await commission()).toMatchObject({ status: "approved" });
+		expect(await sums()).toEqual({ pending: 0, payable: 790, sending: 0 });
+		const leo = await signIn("leo@azulejo.example");
+		expect((await leo.post("/admin/payouts", { method: "paypal" })).status).toBe(409);
+		for (let more = 0; more < 3; more += 1) await sell();
+		await pastTheWindow();
+		const address = await payOut();
+		expect(await sums()).toEqual({ pending: 0, payable: 0, sending: 0 });
+		expect(await count("commission_transactions WHERE status = 'paid' AND payment_id IS NOT NULL")).toBe(4);
+		expect(await sentCents()).toEqual([3160]);
+		const later = await signIn("leo@azulejo.example");
+		expect(await seen(await later.get(`${address}?lang=en`))).toContain("31.60");
+	});
+
+	it("keeps ten per cent of what stayed after a refund of seventy", async () => {
+		await addPartner();
+		const { intentId } = await sell();
+		await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
+		await pass("PT3M");
+		expect(await commission()).toEqual({ status: "pending", amount: 237 });
+		expect(await sums()).toMatchObject({ pending: 237 });
+	});
+
+	it("is clawed back by a refund after the payout, and the next payout nets it", async () => {
+		await addPartner(CODE, { commission_rate: 30 });
+		const first = await sell();
+		await sell();
+		await pastTheWindow();
+		await payOut();
+		await atProvider("refunds", { payment_intent: first.intentId, amount: "7900" });
+		await pass("PT3M");
+		expect(await row("SELECT kind, amount FROM commission_entries ORDER BY id DESC LIMIT 1")).toEqual({
+			kind: "clawed_back",
+			amount: -2370,
+		});
+		expect(await commission()).toMatchObject({ status: "paid", amount: 2370 });
+		expect(await sums()).toMatchObject({ payable: -2370 });
+		await sell();
+		await sell();
+		await sell();
+		await pastTheWindow();
+		await payOut();
+		expect(await sentCents()).toEqual([4740, 4740]);
+		expect(await sums()).toEqual({ pending: 0, payable: 0, sending: 0 });
+	});
+});
+
+describe("a payout", () => {
+	const ready = async () => {
+		await addPartner(CODE, { commission_rate: 30 });
+		await sell();
+		await sell();
+		await pastTheWindow();
+	};
+
+	it("of two clicks at once is one run", async () => {
+		await ready();
+		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
+		const made = await Promise.all([leo, ana].map((staff) => staff.post("/admin/payouts", { method: "paypal" })));
+		expect(made.map(({ status }) => status).sort()).toEqual([302, 409]);
+		expect(await count("payout_runs")).toBe(1);
+		const page = await seen(await leo.get("/admin/payouts?lang=en"));
+		expect(page).toMatch(/Waits for a second person.*1.*€47\.40/s);
+		expect(await count("affiliate_payments")).toBe(1);
+	});
+
+	it("that failed is payable again, with everything that belongs to it", async () => {
+		await ready();
+		await run(`UPDATE affiliates SET payment_info = '{"method":"paypal","email":"failed@partner.example"}'`);
+		await payOut();
+		expect(await row("SELECT status, processed_at > 0 AS ended FROM affiliate_payments")).toEqual({
+			status: "failed",
+			ended: 1,
+		});
+		expect(await sums()).toEqual({ pending: 0, payable: 4740, sending: 0 });
+		expect(await count("commission_transactions WHERE status = 'approved' AND payment_id IS NULL")).toBe(2);
+	});
+
+	it("that comes back after its run was done is payable again, though the notice of it was lost", async () => {
+		const email = "refunded@partner.example";
+		await addPartner(CODE, { payment_info: JSON.stringify({ method: "paypal", email }), commission_rate: 30 });
+		await sell();
+		await sell();
+		await pastTheWindow();
+		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
+		const made = await leo.post("/admin/payouts", { method: "paypal" });
+		const address = (made.headers.get("Location") ?? "").replace(/\?.*/, "");
+		await ana.post(address, { intent: "approve", version: "1" });
+		await passAtProvider(2_000);
+		const payment = () =>
+			row("SELECT p.status, r.state FROM affiliate_payments AS p JOIN payout_runs AS r ON r.id = p.run_id");
+		expect(await payment()).toEqual({ status: "paid", state: "done" });
+		await catchEvents();
+		await passAtProvider(2_000);
+		expect(await payment()).toEqual({ status: "paid", state: "done" });
+		await pass("P1D");
+		expect(await payment()).toEqual({ status: "reversed", state: "done" });
+		expect(await sums()).toEqual({ pending: 0, payable: 4740, sending: 0 });
+		await pass("P61D");
+		expect(await count("payout_runs WHERE ask_again_at IS NOT NULL")).toBe(0);
+	});
+
+	it("waits and says so while the provider is away, and is sent once when it is back", async () => {
+		await ready();
+		await payoutProvider().injectFault({ match: "*/v1/*", effect: "status", status: 503, times: 3 });
+		const address = await payOut();
+		const leo = await signIn("leo@azulejo.example");
+		await pass("PT6M");
+		await pass("PT6M");
+		await passAtProvider(2_500);
+		await pass("PT6M");
+		expect(await seen(await leo.get(`${address}?lang=en`))).toContain("47.40");
+		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "done" });
+		expect(await sentCents()).toEqual([4740]);
+	});
+
+	it("is refused by the database when one person stands for both", async () => {
+		await ready();
+		const leo = await signIn("leo@azulejo.example");
+		await leo.post("/admin/payouts", { method: "paypal" });
+		await expect(run("UPDATE payout_runs SET state = 'approved', checker = maker")).rejects.toThrow("CHECK");
+		await expect(run("UPDATE payout_runs SET state = 'approved'")).rejects.toThrow("CHECK");
+	});
+
+	it("tells a page that is older than the run so, and does nothing", async () => {
+		await ready();
+		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
+		const made = await leo.post("/admin/payouts", { method: "paypal" });
+		const address = (made.headers.get("Location") ?? "").replace(/\?.*/, "");
+		await leo.post(address, { intent: "cancel", version: "1" });
+		const answer = await ana.post(`${address}?lang=en`, { intent: "approve", version: "1" });
+		expect(answer.status).toBe(409);
+		expect(await seen(answer)).toContain("Somebody has changed this run");
+		expect(await sums()).toMatchObject({ payable: 4740, sending: 0 });
+	});
+
+	it.each([
+		["not confirmed", "payout_verified_at = NULL", "not confirmed"],
+		["that changed less than 72 hours ago", "payout_held_until = 99999999999999", "less than 72 hours ago"],
+		["without tax details", "tax_info = NULL", "No tax details"],
+		["of a suspended partner", "state = 'suspended', is_active = 0", "Suspended"],
+		["that another partner has too", "payout_index = 'Other'", "Another partner has the same account"],
+	])("to payment details %s is not prepared, and the page says why", async (_, change, words) => {
+		await ready();
+		await run(`UPDATE affiliates SET ${change}`);
+		await addPartner("Other", { payout_index: "Other", email: "other@partner.example" });
+		const leo = await signIn("leo@azulejo.example");
+		expect((await leo.post("/admin/payouts", { method: "paypal" })).status).toBe(409);
+		expect(await seen(await leo.get("/admin/payouts?lang=en"))).toContain(words);
+		expect(await sums()).toMatchObject({ payable: 4740 });
+	});
+
+	it("is no business of those who judge applications", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		for (const address of ["/admin/partners", "/admin/partners/review", "/admin/payouts", "/admin/partners.csv"])
+			expect((await rui.get(address)).status).toBe(403);
+		const ada = await signIn("ada@azulejo.example");
+		expect((await ada.get("/admin/payouts")).status).toBe(200);
+		expect((await ada.post("/admin/payouts", { method: "paypal" })).status).toBe(403);
+	});
+});
+
+it("keeps entries of the ledger as they were written", async () => {
+	await addPartner();
+	await sell();
+	await expect(run("UPDATE commission_entries SET amount = 1")).rejects.toThrow("append-only");
+	await expect(run("DELETE FROM commission_entries")).rejects.toThrow("append-only");
+	await expect(run("REPLACE INTO commission_entries SELECT * FROM commission_entries LIMIT 1")).rejects.toThrow(
+		"append-only",
+	);
+});

@@ -1,0 +1,254 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { adminAction } from "#test/services/admin-by-forms.ts";
+import { judgeLooks } from "#test/services/axe-checks.ts";
+import { staffClient } from "#test/services/http-client.ts";
+import { openSandbox } from "./admin-steps.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+
+/** Paid applications that are ready to be filed, which nobody owns. */
+async function applicationsToFile(many: number): Promise<string[]> {
+	const applicant = await world.session();
+	const eva = await staffClient(world.origin, "eva@azulejo.example");
+	const ids: string[] = [];
+	for (let n = 0; n < many; n += 1) {
+		const id = await signUp(applicant.page);
+		await payWithin(applicant.page, id);
+		for (const kind of ["passport", "address"]) await adminAction(eva, id, `decide-${kind}`, { decision: "accepted" });
+		ids.push(id);
+	}
+	await applicant.close();
+	return ids;
+}
+
+/** The script shows what it needs once it listens. */
+const isReady = (page: Page) => page.locator('[data-key="?"]:not([hidden])').waitFor();
+const menu = (page: Page) => page.locator("#desk-menu[open]");
+const active = (page: Page) => page.locator('#desk-menu [role=option][aria-selected="true"]');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
+
+/** Opens the menu by its keys; it is there once it offers something. */
+async function openMenu(page: Page): Promise<void> {
+	await isReady(page);
+	await page.keyboard.press("Control+k");
+	await menu(page).locator("[role=option]").first().waitFor();
+}
+
+async function numberOf(page: Page, id: string): Promise<string> {
+	await page.goto(`/admin/applications/${id}?lang=en`);
+	return (await page.locator("h1").textContent()) ?? "";
+}
+
+it("opens an application by its number, begins an act, and goes to a page, by the keyboard alone", async () => {
+	const [id = ""] = await applicationsToFile(2);
+	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const number = await numberOf(page, id);
+	await page.goto("/admin/inbox?lang=en");
+	await openMenu(page);
+	await page.keyboard.type(number.slice(4).toLowerCase());
+	await page.keyboard.press("Enter");
+	await page.locator("h1", { hasText: number }).waitFor();
+	expect(new URL(page.url()).pathname).toBe(`/admin/applications/${id}`);
+
+	await openMenu(page);
+	await expect.poll(() => active(page).textContent()).toMatch(/^Next: /);
+	await page.keyboard.type("ask the");
+	await expect.poll(() => active(page).textContent()).toContain("Ask the applicant for something");
+	await page.keyboard.press("Enter");
+	await page.locator("#act-request-information[open] select:focus").first().waitFor();
+	await page.locator("h1").click();
+
+	await openMenu(page);
+	await page.keyboard.type("give to");
+	await page.keyboard.press("Enter");
+	await page.locator("details[data-key=a][open] select:focus").waitFor();
+
+	await page.keyboard.press("Control+k");
+	await page.keyboard.type("retention");
+	await expect.poll(() => active(page).textContent()).toContain("Settings: Retention");
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/\/admin\/settings\/retention\?lang=en/);
+
+	await openMenu(page);
+	await menu(page).getByText("Eva", { exact: true }).waitFor();
+	await page.keyboard.type("eva");
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/\/admin\/applications\?owner=3&lang=en/);
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("lists what somebody may not do, off and with the reason, and does nothing when it is chosen", async () => {
+	const [id] = await applicationsToFile(1);
+	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	await page.goto(`/admin/applications/${id}?lang=en`);
+	const before = page.url();
+	await openMenu(page);
+	await page.keyboard.type("cancel");
+	const line = menu(page).getByRole("option", { name: "Cancel the application" });
+	await line.waitFor();
+	expect(await line.getAttribute("aria-disabled")).toBe("true");
+	expect(await line.textContent()).toContain("Your role (reviewer) may not do this.");
+	await page.keyboard.press("ArrowUp");
+	await expect.poll(() => line.getAttribute("aria-selected")).toBe("true");
+	await page.keyboard.press("Enter");
+	await menu(page).locator("[role=status]", { hasText: "Your role (reviewer) may not do this." }).waitFor();
+	expect([page.url(), await menu(page).count()]).toEqual([before, 1]);
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("puts a written reason into the form that takes it", async () => {
+	const [id] = await applicationsToFile(1);
+	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	await page.goto(`/admin/applications/${id}?lang=en`);
+	await openMenu(page);
+	const reason = menu(page).getByRole("group", { name: "Written reasons and answers" }).getByRole("option");
+	const title = (await reason.first().locator(".menu-name").textContent()) ?? "";
+	await reason.first().click();
+	await page.locator("select[name^=macro]:focus").waitFor();
+	expect(await page.locator("select:focus option:checked").textContent()).toBe(title);
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("gives the focus back at Escape, keeps what stands when more is found, and drops answers to earlier letters", async () => {
+	const [id = ""] = await applicationsToFile(1);
+	const { page, complaints, close } = await openSandbox(world, "ana@azulejo.example");
+	const number = await numberOf(page, id);
+	await isReady(page);
+	const note = page.getByLabel("Internal note");
+	await note.focus();
+	await openMenu(page);
+	expect(await focused(page)).toBe("desk-menu-query");
+	await page.keyboard.press("?");
+	expect(await page.locator("#desk-keys[open]").count(), "letters are text here").toBe(0);
+	await page.keyboard.press("Escape");
+	await menu(page).waitFor({ state: "detached" });
+	expect(await focused(page)).toBe(await note.getAttribute("id"));
+
+	const held = new Map<string, () => Promise<void>>();
+	await page.route("**/admin/menu?q=*", async (route) => {
+		const answer = await route.fetch();
+		const query = new URL(route.request().url()).searchParams.get("q") ?? "";
+		// Nobody may wait for it any more.
+		held.set(query, () => route.fulfill({ response: answer }).catch(() => undefined));
+	});
+	const isAsked = (query: string) => expect.poll(() => held.has(query)).toBe(true);
+	const lines = () => menu(page).locator("[role=option] .menu-name").allTextContents();
+	await openMenu(page);
+	await page.keyboard.type("gon");
+	await isAsked("gon");
+	const standing = await lines();
+	expect(standing.at(-1)).toBe("Search applications for “gon”");
+	await held.get("gon")?.();
+	await expect.poll(async () => (await lines()).length).toBeGreaterThan(standing.length);
+	expect((await lines()).slice(0, standing.length)).toEqual(standing);
+
+	await page.locator("#desk-menu-query").fill("gonç");
+	await isAsked("gonç");
+	await page.locator("#desk-menu-query").fill(number);
+	await isAsked(number);
+	await held.get("gonç")?.();
+	await held.get(number)?.();
+	await expect.poll(async () => (await lines()).at(-1)).toContain(`${number} · `);
+	expect(await lines()).toEqual([`Search applications for “${number}”`, expect.stringContaining(`${number} · `)]);
+	await page.keyboard.press("Control+k");
+	await menu(page).waitFor({ state: "detached" });
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("says so when the server is out of reach, and does what the page can do by itself", async () => {
+	const [id] = await applicationsToFile(1);
+	const { page, close } = await openSandbox(world, "rui@azulejo.example");
+	await page.goto(`/admin/applications/${id}?lang=en`);
+	await openMenu(page);
+	await page.keyboard.press("Escape");
+	await page.context().setOffline(true);
+	await openMenu(page);
+	await page.keyboard.type("give");
+	await menu(page).getByText("No connection to the server: applications cannot be searched now.").waitFor();
+	await page.keyboard.press("Enter");
+	await page.locator("details[data-key=a][open] select:focus").waitFor();
+	await close();
+});
+
+it("undoes a claim and a bulk assignment by Z, and takes the offer away when nobody takes it", async () => {
+	const ids = await applicationsToFile(2);
+	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
+	const before = await page.locator("tbody [data-row]").count();
+	expect(before).toBeGreaterThanOrEqual(ids.length);
+	await isReady(page);
+	await page.keyboard.press("n");
+	await page.waitForURL(/owner=claimed/);
+	await page.getByRole("button", { name: "Undo z" }).waitFor();
+	await isReady(page);
+	await page.keyboard.press("z");
+	await page.waitForURL(/owner=undone/);
+	await page.getByText("Undone: it is nobody’s again.").waitFor();
+	expect(await page.locator(".owner-box", { hasText: "Owner: Nobody" }).count()).toBe(1);
+
+	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
+	await isReady(page);
+	for (const key of ["j", "x", "j", "x", "a"]) await page.keyboard.press(key);
+	await page.keyboard.type("Eva");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await page.getByText("2 applications assigned.").waitFor();
+	await isReady(page);
+	await page.keyboard.press("z");
+	await page.getByText("Undone: 2 applications are as they were.").waitFor();
+	expect(await page.locator("tbody [data-row]").count()).toBe(before);
+
+	await page.keyboard.press("n");
+	await page.waitForURL(/owner=claimed/);
+	await page.locator("form[data-undo]").waitFor({ state: "detached" });
+	await page.getByText("It is yours now.").waitFor();
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("looks right with the menu open and with an offer to undo, from a phone to a wide window", async () => {
+	const [id] = await applicationsToFile(1);
+	const { page, complaints, close } = await openSandbox(world, "eva@azulejo.example");
+	await page.goto(`/admin/applications/${id}?lang=es`);
+	await openMenu(page);
+	await page.keyboard.type("re");
+	await menu(page).getByRole("group", { name: "Solicitudes" }).waitFor();
+	const found = await judgeLooks(page);
+	await page.setViewportSize({ width: 390, height: 844 });
+	const { left, right } = await menu(page).evaluate((dialog) => dialog.getBoundingClientRect());
+	expect([left >= 0, right <= 390]).toEqual([true, true]);
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Tomarla" }).click();
+	await page.getByText("Asignada a Eva.").waitFor();
+	await page.locator("form[data-undo] button").focus();
+	found.push(...(await judgeLooks(page)));
+	expect([...found, ...complaints]).toEqual([]);
+	await close();
+});
+
+it("leads to the search, and undoes by a button, where there are no scripts", async () => {
+	const [id] = await applicationsToFile(1);
+	const { page, complaints, close } = await world.session({ javaScriptEnabled: false });
+	await page.goto("/offline/access");
+	await page.selectOption("#email", "rui@azulejo.example");
+	await page.getByRole("button", { name: "Be signed in at once" }).click();
+	await page.waitForURL(/\/admin/);
+	await page.goto(`/admin/applications/${id}?lang=en`);
+	await page.getByRole("button", { name: "Take it" }).click();
+	await page.getByText("Assigned to Rui.").waitFor();
+	expect(await page.locator(".undo kbd").isVisible()).toBe(false);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByText("Undone: it is nobody’s again.").waitFor();
+	await page.getByRole("link", { name: "Search or jump to…" }).click();
+	await page.waitForURL(/\/admin\/applications\?lang=en#q/);
+	expect(await page.locator("#q").isVisible()).toBe(true);
+	expect(complaints).toEqual([]);
+	await close();
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { judgeLooks } from "../services/axe-checks.ts";
+import { openSandbox } from "./admin-steps.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+const NOTE = "The bank has called about the green folder.";
+
+it("keeps what was typed when the page is left, shows it again, and lets it go", async () => {
+	const visitor = await world.session();
+	const id = await signUp(visitor.page);
+	await payWithin(visitor.page, id);
+	await visitor.close();
+
+	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const form = page.locator('form[data-draft="note"]');
+	const note = form.locator("textarea[name=note]");
+	await page.goto(`/admin/applications/${id}?lang=en`);
+	await note.fill(NOTE);
+	await form.getByText(/^Draft kept at \d\d:\d\d, for you alone$/).waitFor();
+
+	await page.goto("/admin/applications?lang=en");
+	await page.goto(`/admin/applications/${id}?lang=en`);
+	expect(await note.inputValue()).toBe(NOTE);
+	await form.getByText("Draft of").waitFor();
+	expect(await judgeLooks(page)).toEqual([]);
+
+	const kept = page.waitForResponse(/\/admin\/drafts\//);
+	await note.fill(`${NOTE} And more.`);
+	await kept;
+	await form.getByRole("button", { name: "Keep the note" }).click();
+	await page.getByText(`${NOTE} And more.`).waitFor();
+	expect(await note.inputValue()).toBe("");
+
+	await note.fill("Never mind.");
+	await form.getByText(/^Draft kept at/).waitFor();
+	await page.reload();
+	await form.getByRole("button", { name: "Discard" }).click();
+	await form.getByText("Draft of").waitFor({ state: "detached" });
+	expect(await note.inputValue()).toBe("");
+
+	await page.context().setOffline(true);
+	await note.fill("Into the void.");
+	await form.getByText("could not be kept as a draft").waitFor();
+	await page.context().setOffline(false);
+	expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED|drafts|WebSocket/.test(line))).toEqual([]);
+	await close();
+});

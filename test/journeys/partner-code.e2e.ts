@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { judgeLooks } from "#test/services/axe-checks.ts";
+import { hydrated } from "../services/browser.ts";
+import { openSandbox } from "./admin-steps.ts";
+import { fillDetails, pay, uploadDocuments } from "./steps.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+const EN = { locale: "en" } as const;
+const CODE = "LISBOA10";
+
+/** What the summary of the chosen package comes to, as it is shown. */
+const total = (page: Page) => page.locator(".order-total:visible dd").innerText();
+
+async function giveDiscount(percent: string): Promise<string[]> {
+	const { page } = await openSandbox(world, "leo@azulejo.example");
+	await page.goto(`/admin/partners?lang=en&q=${CODE}`);
+	await page.locator("table.admin-table tbody a").first().click();
+	await page.getByLabel(m.partners_discount({}, EN)).fill(percent);
+	await page.getByRole("button", { name: m.partners_discount_change({}, EN) }).click();
+	await page.waitForURL(/[?&]done/);
+	return judgeLooks(page);
+}
+
+async function applyUpToPayment(page: Page): Promise<string> {
+	await uploadDocuments(page, "en");
+	await hydrated(page);
+	await fillDetails(page, "code@reader.example");
+	await page.getByRole("button", { name: m.details_continue({}, EN) }).click();
+	await page.waitForURL(/\/payment\?.*id=/);
+	await hydrated(page);
+	return new URL(page.url()).searchParams.get("id") ?? "";
+}
+
+async function tryCode(page: Page, code: string): Promise<void> {
+	const field = page.getByLabel(m.payment_code_label({}, EN));
+	if (!(await field.isVisible())) await page.getByText(m.payment_code_title({}, EN)).click();
+	await field.fill(code);
+	await page.getByRole("button", { name: m.payment_code_use({}, EN) }).click();
+}
+
+it("lets an applicant type a partner's code, see the lower price in three languages and pay it", {
+	timeout: 180_000,
+}, async () => {
+	const wrong = await giveDiscount("10");
+	const { page } = await world.session();
+	const id = await applyUpToPayment(page);
+	expect(await total(page)).toBe("€79.00");
+
+	await tryCode(page, "LISBON");
+	await page.getByText(m.affiliate_invalid({}, EN)).waitFor();
+	expect(await total(page)).toBe("€79.00");
+	await tryCode(page, CODE.toLowerCase());
+	await page.getByText(m.checkout_affiliate_discount({ percent: 10 }, EN)).waitFor();
+	expect(await total(page)).toBe("€71.10");
+	wrong.push(...(await judgeLooks(page)));
+
+	for (const language of LANGUAGES) {
+		await page.goto(`/payment?id=${id}&lang=${language}`);
+		expect(await total(page)).toBe(formatMoney(7110, language));
+		wrong.push(...(await judgeLooks(page)));
+	}
+	const plain = await world.session({ javaScriptEnabled: false });
+	await plain.page.context().addCookies(await page.context().cookies());
+	await plain.page.goto(`/payment?id=${id}&lang=en`);
+	await plain.page.getByText(m.payment_code_title({}, EN)).click();
+	await plain.page.getByLabel(m.payment_code_label({}, EN)).fill("LISBON");
+	await plain.page.getByRole("button", { name: m.payment_code_use({}, EN) }).click();
+	await plain.page.getByText(m.affiliate_invalid({}, EN)).waitFor();
+	expect(await total(plain.page)).toBe("€71.10");
+
+	await page.goto(`/payment?id=${id}&lang=en`);
+	await hydrated(page);
+	await page.check('[name="consentToBegin"]');
+	await page.getByRole("button", { name: m.payment_continue({}, EN) }).click();
+	await page.waitForURL(/\/checkout\?/);
+	await page.getByRole("button", { name: m.checkout_pay({ amount: "€71.10" }, EN) }).waitFor();
+	wrong.push(...(await judgeLooks(page)));
+	await pay(page);
+	await page.waitForURL(/\/confirmation\//);
+	await page.goto(`/receipt/${id}?lang=en`);
+	await expect.poll(() => page.locator(".receipt-money").innerText()).toMatch(/€79\.00[\s\S]*−€7\.90[\s\S]*€71\.10/);
+	wrong.push(...(await judgeLooks(page)));
+	expect(wrong).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { PDF } from "@libpdf/core";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { INTL_TAG, type Language } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { m } from "#app/paraglide/messages.js";
+import { completeByAdmin } from "#test/services/admin-by-forms.ts";
+import { judgeLooks } from "#test/services/axe-checks.ts";
+import { aNif } from "../services/fixtures.ts";
+import { openSandbox } from "./admin-steps.ts";
+import { applyAsPartner, givePaypal, giveTaxDetails, type PartnerPerson, signInByMail } from "./partner-steps.ts";
+import { applyAndPay, PERSON } from "./steps.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+/** Clicks of what looks like a robot do not count. */
+const READER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+/** Ten per cent of 79 euros, and what finance adds so that it comes to more than the least of a payout; in cents. */
+const COMMISSION = 790;
+const BONUS = 2_000;
+
+/** What a partner may know of an applicant: nothing of this. */
+const nobody = (email: string) => [PERSON.firstName, PERSON.lastName, email, PERSON.city, PERSON.postalCode];
+
+/** Opens a page of staff and judges it; gives what is wrong with it. */
+async function judged(page: Page, path: string): Promise<string[]> {
+	await page.goto(path);
+	const found = await judgeLooks(page);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	return found.map((what) => `${path}: ${what}`);
+}
+
+/** Presses a button of staff, and sees that it was done. */
+async function press(page: Page, name: string): Promise<void> {
+	await page.getByRole("button", { name }).first().click();
+	await page.waitForURL(/[?&]done/);
+}
+
+/** What the partner's page says of the last thirty days: clicks, applications begun, paid, ... */
+async function figures(page: Page): Promise<string[]> {
+	return page.locator(".partner-period:has(#days) dd").allTextContents();
+}
+
+async function statementText(page: Page): Promise<string> {
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.locator("section[aria-labelledby=payments] a").first().click(),
+	]);
+	const chunks: Buffer[] = [];
+	for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+	const pdf = await PDF.load(Buffer.concat(chunks));
+	return pdf
+		.extractText()
+		.map(({ text }) => text)
+		.join("\n");
+}
+
+describe.each<[Language, string]>([
+	["en", "Olive Marsh"],
+	["es", "Inés Prado"],
+	["pt", "Rita Falcão"],
+])("in %s", (language, name) => {
+	it("takes a partner from the form to the statement of a payment that two people let go", {
+		timeout: 240_000,
+	}, async () => {
+		const locale = { locale: language };
+		const partner: PartnerPerson = {
+			name,
+			email: `${language}@partner.example`,
+			code: `MOVING-${language}`,
+			paypal: `${language}@paypal.example`,
+		};
+		const wrong: string[] = [];
+		const visitor = await world.session();
+		await applyAsPartner(visitor.page, language, partner);
+
+		const eva = await openSandbox(world, "eva@azulejo.example");
+		wrong.push(...(await judged(eva.page, `/admin/partners?lang=${language}`)));
+		await eva.page.getByRole("link", { name }).click();
+		await press(eva.page, m.partners_approve({}, locale));
+		await signInByMail(world, visitor.page, language, partner);
+		await givePaypal(world, visitor.page, language, partner);
+		await giveTaxDetails(visitor.page, language, partner);
+
+		const applicant = await world.session({ userAgent: READER });
+		const email = `${language}@reader.example`;
+		await applicant.page.goto(`/affiliate/${partner.code}?lang=${language}`);
+		await applyAndPay(applicant.page, language, email);
+		const id = new URL(applicant.page.url()).pathname.split("/").at(-1) ?? "";
+
+		await visitor.page.goto(`/affiliate-dashboard?lang=${language}`);
+		expect((await figures(visitor.page)).slice(0, 3), "a click, an application begun, a paid one").toEqual([
+			"1",
+			"1",
+			"1",
+		]);
+		const sale = visitor.page.locator("section[aria-labelledby=commissions] tbody tr");
+		expect(await sale.count()).toBe(1);
+		const country = new Intl.DisplayNames(INTL_TAG[language], { type: "region" }).of("PL") ?? "";
+		for (const words of [country, formatMoney(COMMISSION, language), m.partner_commission_pending({}, locale)])
+			expect(await sale.textContent()).toContain(words);
+		const shown = await visitor.page.content();
+		for (const secret of [...nobody(email), id]) expect(shown).not.toContain(secret);
+		wrong.push(...(await judgeLooks(visitor.page)).map((what) => `dashboard: ${what}`));
+		for (const path of ["/affiliate-marketing-materials", "/affiliate-faq", "/affiliate-signup", "/affiliate-terms"])
+			wrong.push(...(await judged(visitor.page, path)));
+
+		await completeByAdmin(world.origin, id, aNif());
+		await world.pass("P31D");
+		const leo = await openSandbox(world, "leo@azulejo.example");
+		await leo.page.goto(`/admin/partners?lang=${language}&q=${partner.code}`);
+		await leo.page.getByRole("link", { name }).click();
+		expect(await leo.page.locator("section[aria-labelledby=sales]").textContent()).toContain(
+			m.partner_commission_approved({}, locale),
+		);
+		await leo.page.getByLabel(m.partners_adjust({}, locale)).fill("20");
+		await press(leo.page, m.partners_adjust_do({}, locale));
+		wrong.push(...(await judged(leo.page, leo.page.url())));
+		wrong.push(...(await judged(leo.page, `/admin/partners/review?lang=${language}`)));
+		wrong.push(...(await judged(leo.page, `/admin/payouts?lang=${language}`)));
+		await leo.page.locator("form:has([name=method][value=paypal]) button").click();
+		await leo.page.getByText(m.partners_run_mine({}, locale)).waitFor();
+		expect(await leo.page.getByRole("button", { name: m.partners_run_approve({}, locale) }).count()).toBe(0);
+		const run = leo.page.url();
+		wrong.push(...(await judged(leo.page, run)));
+		const ana = await openSandbox(world, "ana@azulejo.example");
+		await ana.page.goto(run);
+		await press(ana.page, m.partners_run_approve({}, locale));
+		await world.pass("PT3M");
+		await ana.page.reload();
+		const total = formatMoney(COMMISSION + BONUS, language);
+		const row = await ana.page.locator("table.admin-table tbody tr").first().textContent();
+		for (const words of [m.partner_payout_paid({}, locale), total]) expect(row).toContain(words);
+
+		await signInByMail(world, visitor.page, language, partner);
+		const payments = await visitor.page.locator("section[aria-labelledby=payments]").textContent();
+		for (const words of [m.partner_payout_paid({}, locale), total]) expect(payments).toContain(words);
+		wrong.push(...(await judgeLooks(visitor.page)).map((what) => `paid: ${what}`));
+		const statement = await statementText(visitor.page);
+		for (const words of [name, total, formatMoney(COMMISSION, language), formatMoney(BONUS, language)])
+			expect(statement.replace(/\s/g, " ")).toContain(words.replace(/\s/g, " "));
+		for (const secret of [...nobody(email), id]) expect(statement).not.toContain(secret);
+		expect(wrong).toEqual([]);
+		const everybody = [visitor, applicant, eva, leo, ana];
+		expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([]);
+		await Promise.all(everybody.map(({ close }) => close()));
+	});
+});

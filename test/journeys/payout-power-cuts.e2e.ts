@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { cutPayouts } from "../services/payout-power-cuts.ts";
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 30);
+const SEED = Number(process.env.KILL_SEED ?? 20_261_124);
+
+it(`pays no partner twice and loses nothing that is owed over ${ROUNDS} power cuts in the midst of payouts`, {
+	timeout: 20 * 60_000,
+}, async () => {
+	const { faults, counts } = await cutPayouts(ROUNDS, SEED);
+	const told = Object.entries(counts).map(([what, times]) => `${what}: ${times}`);
+	process.stdout.write(`payout power cuts (KILL_SEED=${SEED}): ${told.join("; ")}\n`);
+	expect(faults).toEqual([]);
+	expect(counts.cuts).toBe(ROUNDS);
+	// Enough has happened to mean something; how much of it, the cuts decide.
+	expect(counts.paid + counts.cancelled).toBeGreaterThan(ROUNDS / 4);
+	expect(counts.lostAnswers).toBeGreaterThan(0);
+});

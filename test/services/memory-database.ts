@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { type Database, openDatabase } from "#app/data/db.server.ts";
+import { aKeyring } from "./keyring.ts";
+
+const MIGRATIONS = new URL("../../migrations/", import.meta.url);
+
+/** As much of D1 as Drizzle uses, in memory and with our migrations: for thousands of steps outside the Workers runtime. */
+class MemoryD1 {
+	readonly sqlite = new DatabaseSync(":memory:");
+	readonly #prepared = new Map<string, StatementSync>();
+
+	constructor() {
+		const { entries } = JSON.parse(readFileSync(new URL("meta/_journal.json", MIGRATIONS), "utf8"));
+		for (const { tag } of entries as { tag: string }[])
+			this.sqlite.exec(
+				readFileSync(new URL(`${tag}.sql`, MIGRATIONS), "utf8").replaceAll("--> statement-breakpoint", ""),
+			);
+	}
+
+	statement(sql: string): StatementSync {
+		const known = this.#prepared.get(sql) ?? this.sqlite.prepare(sql);
+		this.#prepared.set(sql, known);
+		return known;
+	}
+
+	prepare(sql: string): MemoryStatement {
+		return new MemoryStatement(this, sql, []);
+	}
+
+	/** One transaction, as D1's batch is. */
+	async batch(statements: readonly MemoryStatement[]) {
+		this.sqlite.exec("BEGIN IMMEDIATE");
+		try {
+			const results = statements.map((statement) => statement.execute());
+			this.sqlite.exec("COMMIT");
+			return results;
+		} catch (error) {
+			this.sqlite.exec("ROLLBACK");
+			throw error;
+		}
+	}
+}
+
+class MemoryStatement {
+	readonly #database: MemoryD1;
+	readonly #sql: string;
+	readonly #values: readonly SQLInputValue[];
+
+	constructor(database: MemoryD1, sql: string, values: readonly SQLInputValue[]) {
+		this.#database = database;
+		this.#sql = sql;
+		this.#values = values;
+	}
+
+	bind(...values: unknown[]): MemoryStatement {
+		const plain = values.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null)));
+		return new MemoryStatement(this.#database, this.#sql, plain as SQLInputValue[]);
+	}
+
+	execute() {
+		const statement = this.#database.statement(this.#sql);
+		statement.setReturnArrays(false);
+		if (statement.columns().length === 0) {
+			const { changes } = statement.run(...this.#values);
+			return { success: true, results: [], meta: { changes: Number(changes) } };
+		}
+		const results = statement.all(...this.#values);
+		return { success: true, results, meta: { changes: results.length } };
+	}
+
+	async all() {
+		return this.execute();
+	}
+
+	async run() {
+		return this.execute();
+	}
+
+	async raw() {
+		const statement = this.#database.statement(this.#sql);
+		statement.setReturnArrays(true);
+		return statement.all(...this.#values);
+	}
+}
+
+/** An empty database of ours, and SQLite itself beside it. */
+export function openMemoryDatabase(): { db: Database; sqlite: DatabaseSync } {
+	const binding = new MemoryD1();
+	return { db: openDatabase(binding as unknown as D1Database, aKeyring()), sqlite: binding.sqlite };
+}

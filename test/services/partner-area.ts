@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import type { PartnerState } from "#app/domain/partners/partner.ts";
+import { Client } from "./client.ts";
+import { openServices } from "./filed-application.ts";
+import { newAddress } from "./new-address.ts";
+import { settle } from "./settle.ts";
+
+type PartnerColumns = Partial<typeof affiliates.$inferInsert>;
+
+/** A partner in the table, active unless told otherwise; gives the id. */
+export async function aPartner(columns: PartnerColumns = {}): Promise<number> {
+	const { db, now } = await openServices();
+	const state: PartnerState = columns.state ?? "active";
+	const row = { name: "Marta Sample", email: "marta@partner.example", code: "PORTO22", createdAt: now(), ...columns };
+	const [added] = await db
+		.insert(affiliates)
+		.values({ ...row, state, isActive: state === "active" })
+		.returning({ id: affiliates.id });
+	if (!added) throw new Error("no partner");
+	return added.id;
+}
+
+/** The row as it stands. */
+export async function partnerRow(id: number) {
+	const { db } = await openServices();
+	const [row] = await db.select().from(affiliates).where(sql`id = ${id}`);
+	if (!row) throw new Error("no partner");
+	return row;
+}
+
+type Mail = { to: string; subject: string; text: string };
+
+/** What an address was sent, the latest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+	await settle();
+	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${encodeURIComponent(address)}`);
+	return body;
+}
+
+/** The links in the mails to an address, the latest first: their tokens. */
+export async function tokensTo(address: string): Promise<string[]> {
+	const mails = await mailsTo(address);
+	return mails.flatMap(({ text }) => /affiliate-sign-in\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
+}
+
+/** Asks for a link and gives its token. */
+export async function aSignInToken(email = "marta@partner.example"): Promise<string> {
+	const asked = await new Client().post("/affiliate-sign-in?lang=en", { email });
+	if (asked.status !== 200) throw new Error(`asking for a link: ${asked.status}`);
+	const [token] = await tokensTo(email);
+	if (!token) throw new Error("no link came");
+	return token;
+}
+
+/** A partner who came in by a mailed link. */
+export async function signInPartner(
+	email = "marta@partner.example",
+	client = new Client({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" }),
+): Promise<Client> {
+	const opened = await client.post("/affiliate-sign-in?lang=en", { token: await aSignInToken(email) });
+	if (opened.status !== 302) throw new Error(`signing in: ${opened.status}`);
+	return client;
+}
+
+/** The words of the partner's own page. */
+export async function dashboardOf(client: Client, query = ""): Promise<string> {
+	const response = await client.get(`/affiliate-dashboard?lang=en${query}`);
+	if (response.status !== 200) throw new Error(`dashboard: ${response.status}`);
+	return (await response.text()).replace(/<!-- -->/g, "");
+}
+
+/** Everything that a partner can do by the pages, once. */
+export async function walkPartnerPages(): Promise<void> {
+	await aPartner();
+	const sign = { name: "Rosa", email: "rosa@partner.example", country: "PT", code: "FARO55", terms: "on" };
+	await new Client().post("/affiliate-signup", { ...sign, promotion: "I help people who move to Faro." });
+	const marta = await signInPartner();
+	for (const path of ["dashboard", "dashboard?before=9", "marketing-materials", "statements/1"])
+		await marta.get(`/affiliate-${path}`);
+	const tax = { kind: "person", name: "Marta Sample", address: "Rua 1, Porto", country: "PT", taxNumber: "1" };
+	const forms = [
+		{ intent: "tax", ...tax },
+		{ intent: "payment", method: "paypal", email: "pay@marta.example" },
+		{ intent: "end-others" },
+		{ intent: "close", sure: "on" },
+	];
+	for (const form of forms) await marta.post("/affiliate-dashboard", form as unknown as Record<string, string>);
+	const [token = ""] = await tokensTo("pay@marta.example");
+	await new Client().post("/affiliate-sign-in", { token });
+	await marta.post("/affiliate-dashboard", { intent: "sign-out" });
+}

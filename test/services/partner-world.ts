@@ -1,0 +1,142 @@
+import type { DatabaseSync } from "node:sqlite";
+import { settleCommission } from "#app/commands/partners/settle-commission.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import type { PayoutItem, PayoutItemState } from "#app/domain/money/payout-provider.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { PayoutProvider, Services } from "#app/services.ts";
+import { openMemoryDatabase } from "./memory-database.ts";
+
+type Batch = { batchId: string; items: { itemKey: string; amount: number; state: PayoutItemState }[] };
+
+/** A payout provider that takes each key once, forgets nothing, and can be told to be away or to lose its answer. */
+class PretendedPayouts {
+	readonly batches = new Map<string, Batch>();
+	/** What happens to the next calls, in order; then all is well. */
+	readonly troubles: ("away" | "answer-lost" | "refused")[] = [];
+
+	readonly port = {
+		createBatch: async ({ batchKey, items }: Parameters<PayoutProvider["createBatch"]>[0]) => {
+			const trouble = this.troubles.shift();
+			if (trouble === "away") return { ok: false, problem: { kind: "unavailable", code: null } } as const;
+			if (trouble === "refused")
+				return { ok: false, problem: { kind: "refused", code: "INSUFFICIENT_FUNDS" } } as const;
+			const known = this.batches.get(batchKey);
+			const batchId = known?.batchId ?? `B-${batchKey}`;
+			if (!known) {
+				const sent = items.map(({ itemKey, amount }) => ({ itemKey, amount, state: "pending" as const }));
+				this.batches.set(batchKey, { batchId, items: sent });
+			}
+			if (trouble === "answer-lost") return { ok: false, problem: { kind: "unavailable", code: null } } as const;
+			return { ok: true, value: { batchId, adopted: known !== undefined } } as const;
+		},
+		getBatch: async (batchId: string) => {
+			if (this.troubles.shift()) return { ok: false, problem: { kind: "unavailable", code: null } } as const;
+			const [batchKey, batch] = [...this.batches].find(([, known]) => known.batchId === batchId) ?? [];
+			if (!batchKey || !batch) return { ok: false, problem: { kind: "refused", code: "NOT_FOUND" } } as const;
+			const items: PayoutItem[] = batch.items.map(({ itemKey, state }) => ({
+				...{ itemKey, state, itemId: `I-${itemKey}`, error: null },
+			}));
+			return { ok: true, value: { state: "done", batchKey, items } } as const;
+		},
+		getItem: async (itemId: string) => {
+			const all = [...this.batches.values()].flatMap(({ batchId, items }) =>
+				items.map(({ itemKey, state }) => ({ batchId, itemId: `I-${itemKey}`, itemKey, state, error: null })),
+			);
+			const found = all.find((item) => item.itemId === itemId);
+			if (!found) return { ok: false, problem: { kind: "refused", code: "NOT_FOUND" } } as const;
+			return { ok: true, value: found } as const;
+		},
+		setup: () => ({ configured: true, mode: "sandbox", clientIdEnding: null }),
+	} as unknown as PayoutProvider;
+
+	/** What somebody has really got and not given back, in cents, by the partner in the key. */
+	paidTo(partnerId: number): number {
+		return [...this.batches.values()]
+			.flatMap(({ items }) => items)
+			.filter(({ itemKey, state }) => state === "paid" && itemKey.endsWith(`:${partnerId}`))
+			.reduce((sum, { amount }) => sum + amount, 0);
+	}
+}
+
+export type PartnerWorld = {
+	services: Services;
+	sqlite: DatabaseSync;
+	payouts: PretendedPayouts;
+	/** Lets so many days pass. */
+	pass(days: number): void;
+	/** A partner who can be paid; gives the id. */
+	addPartner(code: string, columns?: Record<string, string | number | null>): number;
+	/** An application that is paid now with a code that was clicked before; gives its id. */
+	sell(code: string, amount: number, columns?: Record<string, string | number | null>): Promise<string>;
+	/** The first number that a question finds. */
+	number(sql: string, ...values: (string | number)[]): number;
+};
+
+const FINANCE = { role: "finance" as const, name: null };
+/** Two people who may pay, and another account of the first. */
+export const LEO: Staff = { ...FINANCE, id: 1, email: "leo@azulejo.example", person: 1 };
+export const NIA: Staff = { ...FINANCE, id: 2, email: "nia@azulejo.example", person: 2 };
+export const LEO_AGAIN: Staff = { ...FINANCE, id: 3, email: "leo.two@azulejo.example", person: 1 };
+
+/** A database in memory, a clock that stands still, and a payout provider: what the commands about partners work on. */
+export function partnerWorld(): PartnerWorld {
+	const { db, sqlite } = openMemoryDatabase();
+	const payouts = new PretendedPayouts();
+	let now = Date.UTC(2026, 0, 10);
+	let sold = 0;
+	const services = {
+		db,
+		payouts: payouts.port,
+		now: () => now,
+		log: () => undefined,
+		background: (work: Promise<unknown>) => void work.catch(() => undefined),
+		payments: { getCardMark: async () => ({ ok: true, value: null }) },
+	} as unknown as Services;
+	const insert = (table: string, row: Record<string, string | number | null>) => {
+		const names = Object.keys(row);
+		const sql = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+		return Number(sqlite.prepare(sql).run(...Object.values(row)).lastInsertRowid);
+	};
+	return {
+		services,
+		sqlite,
+		payouts,
+		pass(days) {
+			now += days * DAY;
+		},
+		addPartner(code, columns = {}) {
+			return insert("affiliates", {
+				...{ name: `Partner ${code}`, email: `${code.toLowerCase()}@partner.example`, code, created_at: 0 },
+				...{ payment_info: JSON.stringify({ method: "paypal", email: `${code.toLowerCase()}@pay.example` }) },
+				...{ payout_method: "paypal", payout_index: code, payout_verified_at: 1, tax_info: "{}" },
+				...columns,
+			});
+		},
+		async sell(code, amount, columns = {}) {
+			sold += 1;
+			const id = `application-${String(sold).padStart(10, "0")}`;
+			insert("applications", {
+				...{ id, application_number: `NIF-${sold}`, version: 1, status: "pending", first_name: "Ann" },
+				...{
+					last_name: `Visitor${sold}`,
+					nationality: "PL",
+					email: `visitor${sold}@mail${sold}.example`,
+					country: "PL",
+				},
+				...{ created_at: now, updated_at: now, state_since: now, paid_at: now, amount, affiliate_code: code },
+				...{ sealed: JSON.stringify({}), ...columns },
+			});
+			insert("referrals", { application_id: id, code, clicked_at: now - 1, noted_at: now });
+			insert("payments", {
+				...{ id: `payment-${sold}`, application_id: id, purpose: "application", state: "succeeded", amount },
+				...{ amount_received: amount, intent_id: `pi_${sold}`, created_at: now, succeeded_at: now },
+			});
+			await settleCommission(services, id);
+			return id;
+		},
+		number(sql, ...values) {
+			const found = sqlite.prepare(sql).get(...values);
+			return Number(Object.values(found ?? { none: Number.NaN })[0]);
+		},
+	};
+}

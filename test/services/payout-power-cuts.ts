@@ -1,0 +1,164 @@
+import { HttpClient, staffClient } from "./http-client.ts";
+import { newAddress } from "./new-address.ts";
+import { findPayoutFaults, ourPayouts, theirPayouts } from "./payout-books.ts";
+import { type Draw, sequence } from "./sequence.ts";
+import { emptyState, freePort, type Server, startWorker } from "./server.ts";
+import { changeOurDatabase } from "./state-files.ts";
+
+/** What becomes of a payment is in the name of its address (docs/offline-payouts.md). */
+const PARTNERS = ["ANNA-NIF", "BELA-NIF", "CAIO-NIF", "failed", "returned", "refunded"] as const;
+const CREATE = "POST /v1/payments/payouts";
+const FAULTS = [
+	null,
+	{ match: CREATE, effect: "drop-after" },
+	{ match: CREATE, effect: "drop-before" },
+	{ match: CREATE, effect: "status-after" },
+	{ match: CREATE, effect: "malformed" },
+	{ match: CREATE, effect: "slow", delay: 300 },
+	{ match: CREATE, effect: "hang", delay: 300 },
+	{ match: "*/v1/*", effect: "status", status: 503, times: 2 },
+	{ match: "GET /v1/payments/payouts*", effect: "slow", delay: 200 },
+	{ match: "GET /v1/payments/payouts*", effect: "drop-after" },
+	{ match: "POST /api/webhooks/paypal", effect: "duplicate" },
+	{ match: "POST /api/webhooks/paypal", effect: "wrong-secret" },
+] as const;
+
+type Counts = Record<"cuts" | "steps" | "lostAnswers" | "runs" | "cancelled" | "payments" | "paid", number>;
+type World = {
+	draw: Draw;
+	counts: Counts;
+	/** What was added to a partner's balance, in cents, by code. */
+	given: Map<string, number>;
+};
+
+/**
+ * Kills the served product with `kill -9` while two people prepare, let go and take back payouts and while it sends and follows
+ * them, over and over, with an answer of the provider lost or late; then lets it come to rest and compares with the provider's own book.
+ */
+export async function cutPayouts(rounds: number, seed: number): Promise<{ faults: string[]; counts: Counts }> {
+	const state = emptyState();
+	const counts = { cuts: 0, steps: 0, lostAnswers: 0, runs: 0, cancelled: 0, payments: 0, paid: 0 };
+	const world: World = { draw: sequence(seed), counts, given: new Map() };
+	const port = await freePort();
+	let running: Server | null = null;
+	try {
+		changeOurDatabase(state.stateDir, (database) => {
+			const add = database.prepare(`INSERT INTO affiliates (name, email, code, created_at, payment_info, payout_method,
+				payout_index, payout_verified_at, tax_info) VALUES (?, ?, ?, 0, ?, 'paypal', ?, 1, '{}')`);
+			for (const code of PARTNERS) {
+				const email = `${code.toLowerCase()}@paid.example`;
+				add.run(`Partner ${code}`, email, code, JSON.stringify({ method: "paypal", email }), code);
+			}
+		});
+		for (let round = 0; round < rounds; round += 1) {
+			earn(state.stateDir, round, world);
+			running = await startWorker(state.stateDir, port);
+			await workUntilTheCut(running, world);
+		}
+		running = await startWorker(state.stateDir, port);
+		await comeToRest(running);
+		const theirs = await theirPayouts(new HttpClient(running.origin));
+		await running.end("SIGKILL");
+		running = null;
+		const ours = ourPayouts(state.stateDir);
+		counts.payments = ours.payments.length;
+		counts.paid = ours.payments.filter(({ status }) => status === "paid").length;
+		counts.runs = new Set(ours.payments.map(({ run }) => run)).size;
+		counts.cancelled = ours.payments.filter(({ status }) => status === "cancelled").length;
+		return { faults: findPayoutFaults(ours, theirs, world.given), counts };
+	} finally {
+		await running?.end("SIGKILL");
+		state.remove();
+	}
+}
+
+/** From networks of their own: rounds follow each other faster than people work. */
+function twoOfFinance(origin: string): Promise<[leo: HttpClient, ana: HttpClient]> {
+	const own = () => ({ "CF-Connecting-IP": newAddress() });
+	return Promise.all([
+		staffClient(origin, "leo@azulejo.example", own()),
+		staffClient(origin, "ana@azulejo.example", own()),
+	]);
+}
+
+/** The cut comes in the midst of one of the round's steps: a slow machine has done as much by then as a fast one. */
+async function workUntilTheCut(server: Server, world: World): Promise<void> {
+	const { draw, counts } = world;
+	const [leo, ana] = await twoOfFinance(server.origin);
+	const fault = draw.of(FAULTS);
+	if (fault) await leo.call("/offline/paypal/faults", fault);
+	const isTakenBack = draw.chance(0.4);
+	const steps = [
+		() => pass(leo, "PT3M"),
+		() => prepare(leo),
+		() => (isTakenBack ? decide(leo, "cancel") : decide(ana, "approve")),
+		() => pass(leo, "PT3M"),
+		() => pass(leo, "PT3M"),
+	];
+	const last = draw.of([0, 1, 2, 2, 2, 3, 3, 3, 4]);
+	let cut: Promise<void> = Promise.resolve();
+	for (const [index, step] of steps.slice(0, last + 1).entries()) {
+		if (index === last) {
+			counts.cuts += 1;
+			cut = new Promise((over) => {
+				setTimeout(() => void server.end("SIGKILL").then(over), draw.below(150));
+			});
+		}
+		await step().then(
+			() => {
+				counts.steps += 1;
+			},
+			() => {
+				counts.lostAnswers += 1;
+			},
+		);
+	}
+	await cut;
+}
+
+/** What partners have earned meanwhile, written past the product while it is down: a sale waits a month before it is payable. */
+function earn(stateDir: string, round: number, { draw, given }: World): void {
+	changeOurDatabase(stateDir, (database) => {
+		const add = database.prepare(`INSERT INTO commission_entries (affiliate_id, account, kind, amount, at, key)
+			VALUES (?, 'payable', 'adjusted', ?, 0, ?)`);
+		for (const [index, code] of PARTNERS.entries()) {
+			const cents = 3000 + draw.below(2000);
+			add.run(index + 1, cents, `adjusted:${round}:${code}`);
+			given.set(code, (given.get(code) ?? 0) + cents);
+		}
+	});
+}
+
+/** Refused when one waits already, or when there is nothing to pay. */
+async function prepare(leo: HttpClient): Promise<void> {
+	await sendForm(leo, "/admin/payouts", { method: "paypal" }, [302, 409]);
+}
+
+/** Lets every run go that waits for a second person, or takes it back; nothing when there is none. */
+async function decide(staff: HttpClient, intent: "approve" | "cancel"): Promise<void> {
+	const list = await (await staff.fetch("/admin/payouts?lang=en")).text();
+	for (const row of list.split("<tr").filter((part) => part.includes("Waits for a second person"))) {
+		const id = /\/admin\/payouts\/([\w-]+)/.exec(row)?.[1] ?? "";
+		await sendForm(staff, `/admin/payouts/${id}`, { intent, version: "1" }, [302, 409]);
+	}
+}
+
+async function pass(client: HttpClient, advance: string): Promise<void> {
+	await client.call("/offline/clock", { advance });
+}
+
+async function sendForm(staff: HttpClient, path: string, fields: Record<string, string>, expected: number[]) {
+	const answer = await staff.fetch(`${path}?lang=en`, { method: "POST", body: new URLSearchParams(fields) });
+	await answer.arrayBuffer();
+	if (!expected.includes(answer.status)) throw new Error(`${path}: ${answer.status}`);
+	const to = answer.headers.get("Location") ?? "";
+	if (to.includes("/login")) throw new Error(`${path} leads to ${to}`);
+}
+
+/** Nothing fails any more; what waits for a second person gets one, and time passes until nothing is on its way. */
+async function comeToRest({ origin }: Server): Promise<void> {
+	const [leo, ana] = await twoOfFinance(origin);
+	await leo.call("/offline/paypal/faults/clear", {});
+	await decide(ana, "approve");
+	for (let turn = 0; turn < 6; turn += 1) await pass(leo, "PT3M");
+}

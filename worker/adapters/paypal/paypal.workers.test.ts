@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import type { PayoutItemState } from "#app/domain/money/payout-provider.ts";
+import {
+	aBatch,
+	aPayment,
+	openPayouts,
+	paidOut,
+	passAtProvider,
+	payoutProvider,
+	problemIn,
+	valueIn,
+} from "#test/services/partner-payouts.ts";
+
+const CREATE = "POST /v1/payments/payouts";
+
+describe("paying partners", () => {
+	it("makes a batch that is done when each payment was looked at, with cents to the cent", async () => {
+		const items = [
+			aPayment({ itemKey: "a", amount: 1 }),
+			aPayment({ itemKey: "b", amount: 30, receiver: "rita@partner.example" }),
+			aPayment({ itemKey: "c", amount: 110_029, receiver: "unclaimed@partner.example" }),
+		];
+		const payouts = await openPayouts();
+		const { batchId, adopted } = valueIn(await payouts.createBatch(aBatch({ items })));
+		expect(adopted).toBe(false);
+		const early = valueIn(await payouts.getBatch(batchId));
+		expect([early.state, early.items.map(({ state }) => state)]).toEqual(["pending", Array(3).fill("pending")]);
+		await passAtProvider(1_200);
+		expect(valueIn(await payouts.getBatch(batchId)).state).toBe("processing");
+		await passAtProvider(1_200);
+		const done = valueIn(await payouts.getBatch(batchId));
+		expect([done.state, done.batchKey]).toEqual(["done", "batch-1"]);
+		expect(done.items.map(({ itemKey, state, error }) => [itemKey, state, error])).toEqual([
+			["a", "paid", null],
+			["b", "paid", null],
+			["c", "unclaimed", "RECEIVER_UNREGISTERED"],
+		]);
+		const { items: paid, balance } = await payoutProvider().ledger();
+		expect(paid).toEqual({
+			a: { receiver: "sofia@partner.example", cents: 1, times: 1 },
+			b: { receiver: "rita@partner.example", cents: 30, times: 1 },
+		});
+		expect(balance).toBe(1_000_000 - 110_060);
+	});
+
+	it.each<[string, PayoutItemState, string | null, number]>([
+		["failed", "failed", "RECEIVER_ACCOUNT_LOCKED", 0],
+		["blocked", "blocked", "RISK_DECLINE", 0],
+		["onhold", "held", "REGULATORY_PENDING", 0],
+		["returned", "returned", "RECEIVER_UNREGISTERED", 0],
+		["refunded", "refunded", null, 0],
+		["somebody", "paid", null, 1234],
+	])("says of a payment to %s that it is %s", async (name, state, error, cents) => {
+		const { batchId } = await paidOut({ items: [aPayment({ receiver: `${name}@partner.example` })] });
+		await passAtProvider(2_000);
+		const payouts = await openPayouts();
+		const [item] = valueIn(await payouts.getBatch(batchId)).items;
+		expect(item).toMatchObject({ itemKey: "item-1", state, error });
+		expect(valueIn(await payouts.getItem(item?.itemId ?? ""))).toEqual({ ...item, batchId });
+		expect((await payoutProvider().ledger()).items["item-1"]?.cents ?? 0).toBe(cents);
+	});
+
+	it("takes an unclaimed payment back, and no other one", async () => {
+		const { items } = await paidOut({
+			items: [
+				aPayment({ itemKey: "a" }),
+				aPayment({ itemKey: "b", receiver: "unclaimed@partner.example" }),
+				aPayment({ itemKey: "c", receiver: "unclaimed@other.example" }),
+			],
+		});
+		const payouts = await openPayouts();
+		const [paid = "", unclaimed = "", claimed = ""] = items.map(({ itemId }) => itemId);
+		expect(valueIn(await payouts.cancelItem(unclaimed))).toMatchObject({ itemKey: "b", state: "returned" });
+		expect(problemIn(await payouts.cancelItem(paid))).toEqual({ kind: "refused", code: "ITEM_NOT_CANCELLABLE" });
+		await payoutProvider().act({ action: "claim", item: claimed });
+		expect(valueIn(await payouts.getItem(claimed))).toMatchObject({ state: "paid", error: null });
+		expect(problemIn(await payouts.cancelItem(claimed))?.kind).toBe("refused");
+		expect((await payoutProvider().ledger()).balance).toBe(1_000_000 - 2 * 1234);
+	});
+
+	it("sees an unclaimed payment come back after thirty days", async () => {
+		const { items } = await paidOut({ items: [aPayment({ receiver: "unclaimed@partner.example" })] });
+		await passAtProvider(30 * 24 * 60 * 60 * 1000);
+		const payouts = await openPayouts();
+		expect(valueIn(await payouts.getItem(items[0]?.itemId ?? "")).state).toBe("returned");
+		expect((await payoutProvider().ledger()).balance).toBe(1_000_000);
+	});
+
+	it("reads a batch of more than one page whole", async () => {
+		const items = Array.from({ length: 2_100 }, (_, index) => aPayment({ itemKey: `item-${index}`, amount: 1 }));
+		const batch = await paidOut({ items });
+		expect(batch.items.map(({ itemKey }) => itemKey)).toEqual(items.map(({ itemKey }) => itemKey));
+		expect(new Set(batch.items.map(({ state }) => state))).toEqual(new Set(["paid"]));
+	});
+
+	it("does not pass a list that is not whole for one", async () => {
+		const { batchId } = await paidOut({ items: [aPayment({ itemKey: "a" }), aPayment({ itemKey: "b" })] });
+		const payouts = await openPayouts(
+			{},
+			{
+				fetch: async (input, init) => {
+					const response = await payoutProvider().fetch(new Request(input as RequestInfo, init));
+					const body = (await response.json()) as { items?: unknown[] };
+					return Response.json({ ...body, ...(body.items && { items: body.items.slice(1) }) }, response);
+				},
+			},
+		);
+		expect(problemIn(await payouts.getBatch(batchId))).toEqual({ kind: "unavailable", code: "INCOMPLETE_LIST" });
+	});
+});
+
+describe("the same batch again", () => {
+	it("is adopted, and nobody is paid twice", async () => {
+		const { batchId } = await paidOut();
+		const payouts = await openPayouts();
+		expect(valueIn(await payouts.createBatch(aBatch()))).toEqual({ batchId, adopted: true });
+		await passAtProvider(3_000);
+		expect((await payoutProvider().ledger()).items["item-1"]).toMatchObject({ cents: 1234, times: 1 });
+	});
+
+	it("is made once by twenty requests at a time", async () => {
+		const payouts = await openPayouts();
+		const answers = await Promise.all(Array.from({ length: 20 }, () => payouts.createBatch(aBatch())));
+		expect(new Set(answers.map((answer) => valueIn(answer).batchId)).size).toBe(1);
+		expect(answers.filter((answer) => !valueIn(answer).adopted)).toHaveLength(1);
+	});
+
+	it.each([
+		["answers 500 after making it", { effect: "status-after", status: 500 }],
+		["loses the connection after making it", { effect: "drop-after" }],
+		["answers half a JSON", { effect: "malformed" }],
+		["hangs and breaks", { effect: "hang", delay: 20 }],
+	] as const)("is paid once where PayPal %s", async (_, fault) => {
+		await payoutProvider().injectFault({ match: CREATE, ...fault });
+		const payouts = await openPayouts();
+		expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
+		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(true);
+		await passAtProvider(3_000);
+		const { items, entries } = await payoutProvider().ledger();
+		expect([items["item-1"]?.times, entries.filter(({ movement }) => movement === "sent").length]).toEqual([1, 1]);
+	});
+
+	it.each([
+		["answers 500 before", { effect: "status", status: 500 }],
+		["answers 429", { effect: "status", status: 429 }],
+		["answers 409", { effect: "status", status: 409 }],
+		["loses the connection before", { effect: "drop-before" }],
+	] as const)("is made by the next try where PayPal %s", async (_, fault) => {
+		await payoutProvider().injectFault({ match: CREATE, ...fault });
+		const payouts = await openPayouts();
+		expect(problemIn(await payouts.createBatch(aBatch()))?.kind).toBe("unavailable");
+		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+	});
+
+	it("waits for a slow PayPal, and says so while it is down", async () => {
+		await payoutProvider().injectFault({ match: CREATE, effect: "slow", delay: 50 });
+		const payouts = await openPayouts();
+		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+		await payoutProvider().injectFault({ match: "*/v1/*", effect: "status", status: 503, times: 3 });
+		for (let call = 0; call < 3; call += 1) {
+			expect(problemIn(await payouts.getBatch("ANY"))?.kind).toBe("unavailable");
+		}
+		expect(problemIn(await payouts.getBatch("ANY"))).toEqual({ kind: "refused", code: "RESOURCE_NOT_FOUND" });
+	});
+
+	it("is another one for PayPal after thirty days: our own row must know", async () => {
+		const { batchId } = await paidOut();
+		await passAtProvider(31 * 24 * 60 * 60 * 1000);
+		const again = valueIn(await (await openPayouts()).createBatch(aBatch()));
+		expect([again.adopted, again.batchId === batchId]).toEqual([false, false]);
+	});
+});
+
+describe("refusals", () => {
+	it("is told that the balance is too low, and nothing is paid until it is not", async () => {
+		await payoutProvider().setBalance(1233);
+		const payouts = await openPayouts();
+		expect(problemIn(await payouts.createBatch(aBatch()))).toEqual({ kind: "refused", code: "INSUFFICIENT_FUNDS" });
+		await payoutProvider().setBalance(1234);
+		expect(valueIn(await payouts.createBatch(aBatch())).adopted).toBe(false);
+	});
+
+	it("sees a batch denied whose money went elsewhere in the meantime", async () => {
+		const payouts = await openPayouts();
+		const { batchId } = valueIn(await payouts.createBatch(aBatch()));
+		await payoutProvider().setBalance(0);
+		await passAtProvider(3_000);
+		const batch = valueIn(await payouts.getBatch(batchId));
+		expect([batch.state, batch.items[0]?.state]).toEqual(["denied", "failed"]);
+		expect((await payoutProvider().ledger()).entries).toEqual([]);
+	});
+
+	it.each([
+		["ERRPYO002", "refused", "SENDER_EMAIL_UNCONFIRMED"],
+		["ERRPYO005", "refused", "INSUFFICIENT_FUNDS"],
+		["ERRPYO006", "unavailable", "INTERNAL_ERROR"],
+	])("understands PayPal's own test sign %s", async (note, kind, code) => {
+		const payouts = await openPayouts();
+		expect(problemIn(await payouts.createBatch(aBatch({ items: [aPayment({ note })] })))).toEqual({ kind, code });
+	});
+
+	it.each([
+		["without payments", { items: [] }],
+		["with two payments of one key", { items: [aPayment(), aPayment()] }],
+		["with no money", { items: [aPayment({ amount: 0 })] }],
+		["with half a cent", { items: [aPayment({ amount: 10.5 })] }],
+		["with a key of 64 signs", { items: [aPayment({ itemKey: "k".repeat(64) })] }],
+		["to what is no address", { items: [aPayment({ receiver: "sofia" })] }],
+		["to an address of 128 signs", { items: [aPayment({ receiver: `${"s".repeat(64)}@${"p".repeat(55)}.example` })] }],
+		["with a note of 1001 letters beyond ASCII", { items: [aPayment({ note: "é".repeat(1001) })] }],
+		["under a key of 257 signs", { batchKey: "k".repeat(257) }],
+		["with a subject of 256 signs", { subject: "s".repeat(256) }],
+	])("keeps a batch %s to itself", async (_, changes) => {
+		const payouts = await openPayouts({}, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
+		expect(problemIn(await payouts.createBatch(aBatch(changes)))).toEqual({ kind: "refused", code: "malformed" });
+	});
+
+	it("is for all who have no account, and asks nobody", async () => {
+		const none = { PAYPAL_CLIENT_ID: undefined, PAYPAL_CLIENT_SECRET: undefined };
+		const payouts = await openPayouts(none, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
+		expect(payouts.setup()).toEqual({ configured: false, mode: "sandbox", clientIdEnding: null });
+		const refused = { kind: "refused", code: "not_configured" };
+		expect(problemIn(await payouts.createBatch(aBatch()))).toEqual(refused);
+		expect(problemIn(await payouts.getBatch("B"))).toEqual(refused);
+		expect(problemIn(await payouts.getItem("I"))).toEqual(refused);
+		expect(problemIn(await payouts.cancelItem("I"))).toEqual(refused);
+		expect((await payouts.verifyWebhook("{}", new Headers())).ok).toBe(false);
+	});
+
+	it("makes no address out of an id that is none", async () => {
+		const payouts = await openPayouts({}, { fetch: () => Promise.reject(new Error("PayPal was asked")) });
+		for (const id of ["", "../oauth2/token", "A?page=2", "A/B"]) {
+			expect(problemIn(await payouts.getBatch(id))).toEqual({ kind: "refused", code: "malformed" });
+			expect(problemIn(await payouts.getItem(id))).toEqual({ kind: "refused", code: "malformed" });
+			expect(problemIn(await payouts.cancelItem(id))).toEqual({ kind: "refused", code: "malformed" });
+		}
+	});
+
+	it("tells staff the set-up, and of the client its last four signs", async () => {
+		expect((await openPayouts()).setup()).toEqual({ configured: true, mode: "sandbox", clientIdEnding: "ient" });
+	});
+});

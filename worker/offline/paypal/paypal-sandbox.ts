@@ -1,0 +1,38 @@
+import { LazySandbox } from "../provider/lazy-sandbox.ts";
+import type { Receiver } from "../provider/receiver.ts";
+import type { ItemAction } from "./fault-choices.ts";
+import type { Ledger } from "./money-book.ts";
+import type { Overview } from "./pages/overview.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+/** PayPal's Payouts of the offline world. It moves batches along by the product's clock. One object, named "sandbox". */
+export class PaypalSandbox extends LazySandbox<Sandbox> {
+	protected override async load(receiver: Receiver): Promise<Sandbox> {
+		const { Sandbox } = await import("./sandbox.ts");
+		return new Sandbox(this.ctx.storage, this.env, receiver);
+	}
+
+	/** What the receiver of a payment does, or PayPal's review; a sentence says why it cannot be done. */
+	async act(action: ItemAction): ReturnType<Sandbox["act"]> {
+		return (await this.open()).act(action);
+	}
+
+	/** @param cents of the account that is paid from */
+	async setBalance(cents: number): Promise<void> {
+		(await this.open()).setBalance(cents);
+	}
+
+	/** Withdraws every token before its time. */
+	async forgetTokens(): Promise<void> {
+		(await this.open()).forgetTokens();
+	}
+
+	async overview(): Promise<Overview> {
+		return (await this.open()).overview();
+	}
+
+	/** What was really paid to whom, whatever was said of it. */
+	async ledger(): Promise<Ledger> {
+		return (await this.open()).ledger();
+	}
+}

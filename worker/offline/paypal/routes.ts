@@ -1,0 +1,75 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import * as z from "zod";
+import { originGate } from "../../origin.ts";
+import type { OfflineEnv } from "../bindings.ts";
+import { offlinePage } from "../offline-page.ts";
+import { isDropped } from "../provider/lost-answers.ts";
+import { isJson, readSent } from "../provider/sent.ts";
+import { itemActionSchema, paypalFaultSchema, withPreset } from "./fault-choices.ts";
+import type { PaypalSandbox } from "./paypal-sandbox.ts";
+
+const balanceSchema = z.strictObject({ cents: z.coerce.number().int().min(0).max(1_000_000_000) });
+
+function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<PaypalSandbox> {
+	return env.PAYPAL_SANDBOX.getByName("sandbox");
+}
+
+/** The stand-in for PayPal as people and programs see it, to be mounted at /offline/paypal. */
+export const paypalRoutes = new Hono<OfflineEnv>()
+	.use(originGate)
+	.get("/", async (c) => {
+		const overview = await sandboxOf(c.env).overview();
+		if (c.req.query("format") === "json") return c.json(overview);
+		const { paypalPage } = await import("./pages/page.ts");
+		return c.html(offlinePage("Payouts", paypalPage(overview, c.var.world.now())));
+	})
+	.get("/ledger.json", async (c) => c.json(await sandboxOf(c.env).ledger()))
+	.post("/balance", async (c) => {
+		const asked = balanceSchema.safeParse(await readSent(c.req.raw));
+		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
+		await sandboxOf(c.env).setBalance(asked.data.cents);
+		return done(c, "balance", { balance: asked.data.cents });
+	})
+	.post("/actions", async (c) => {
+		const asked = itemActionSchema.safeParse(await readSent(c.req.raw));
+		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
+		const result = await sandboxOf(c.env).act(asked.data);
+		return "refused" in result ? reply(c, 409, result.refused) : done(c, "batches", result.done);
+	})
+	.post("/deliveries", async (c) => {
+		const sent = z.strictObject({ event: z.string() }).safeParse(await readSent(c.req.raw));
+		const known = sent.success && (await sandboxOf(c.env).deliverAgain(sent.data.event));
+		return known ? done(c, "events", { sent: true }) : reply(c, 404, "There is no such event.");
+	})
+	.post("/faults", async (c) => {
+		const asked = paypalFaultSchema.safeParse(withPreset(await readSent(c.req.raw)));
+		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
+		return done(c, "faults", { waiting: await sandboxOf(c.env).injectFault(asked.data) });
+	})
+	.post("/faults/clear", async (c) => {
+		await sandboxOf(c.env).clearFaults();
+		return done(c, "faults", { waiting: [] });
+	})
+	.post("/tokens/forget", async (c) => {
+		await sandboxOf(c.env).forgetTokens();
+		return done(c, "faults", { tokens: 0 });
+	})
+	.all("/v1/*", async (c) => {
+		const url = new URL(c.req.url);
+		url.pathname = url.pathname.slice(url.pathname.indexOf("/v1/"));
+		const response = await sandboxOf(c.env).fetch(new Request(url, c.req.raw));
+		return isDropped(response) ? reply(c, 502, "A fault has lost the answer.") : response;
+	});
+
+/** Back to the page for people, the result for programs. */
+function done(c: Context<OfflineEnv>, section: string, result: object): Response {
+	return isJson(c.req.raw) ? c.json(result) : c.redirect(`/offline/paypal#${section}`, 303);
+}
+
+/** A refusal, as a page for people and as JSON for programs. */
+function reply(c: Context<OfflineEnv>, status: 404 | 409 | 422 | 502, message: string) {
+	if (isJson(c.req.raw)) return c.json({ message }, status);
+	const body = html`<p>${message}</p><p><a href="/offline/paypal">All payouts</a></p>`;
+	return c.html(offlinePage("Payouts", body), status);
+}

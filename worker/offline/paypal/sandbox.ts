@@ -1,0 +1,133 @@
+import type { Fault, FaultInput } from "../provider/fault-schema.ts";
+import { Faults } from "../provider/faults.ts";
+import type { SandboxBindings } from "../provider/lazy-sandbox.ts";
+import type { Receiver } from "../provider/receiver.ts";
+import { answerRequest } from "./api/answer-request.ts";
+import { Tokens } from "./api/tokens.ts";
+import { batchHeaderView, itemView } from "./api/views.ts";
+import { Batches, type Item } from "./batches.ts";
+import type { ItemAction } from "./fault-choices.ts";
+import { live, settle } from "./life.ts";
+import { type Ledger, MoneyBook } from "./money-book.ts";
+import { type Overview, overviewOf } from "./pages/overview.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
+import { Deliveries } from "./webhooks/deliveries.ts";
+
+/** All that the stand-in does: loaded with the first request to it, since most of this world's lives know no payout. */
+export class Sandbox {
+	readonly #storage: DurableObjectStorage;
+	readonly #env: SandboxBindings;
+	readonly #receiver: Receiver;
+	readonly #batches: Batches;
+	readonly #book: MoneyBook;
+	readonly #deliveries: Deliveries;
+	readonly #faults: Faults;
+	readonly #tokens: Tokens;
+
+	/** @param receiver where events go */
+	constructor(storage: DurableObjectStorage, env: SandboxBindings, receiver: Receiver) {
+		this.#storage = storage;
+		this.#env = env;
+		this.#receiver = receiver;
+		const { sql } = storage;
+		this.#batches = new Batches(sql);
+		this.#book = new MoneyBook(sql);
+		this.#deliveries = new Deliveries(sql);
+		this.#faults = new Faults(sql);
+		this.#tokens = new Tokens(sql);
+	}
+
+	async fetch(request: Request): Promise<Response> {
+		const { now, offset, secret } = await this.#world();
+		const parts = { sandbox: this.#sandbox(now), tokens: this.#tokens, faults: this.#faults, secret };
+		const response = await answerRequest(request, {
+			...parts,
+			atomically: (action) => this.#storage.transactionSync(action),
+		});
+		await this.#setAlarm(offset);
+		return response;
+	}
+
+	/** Lets everything happen that is due by the product's clock, and tells of it. */
+	async deliverDue(): Promise<void> {
+		const { now, offset, secret } = await this.#world();
+		this.#storage.transactionSync(() => live(this.#sandbox(now)));
+		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
+		await this.#setAlarm(offset);
+	}
+
+	/** What the receiver of a payment does, or PayPal's review; a sentence says why it cannot be done. */
+	async act({ action, item: id }: ItemAction): Promise<{ done: Item } | { refused: string }> {
+		const { now } = await this.#world();
+		const item = this.#batches.findItem(id);
+		if (!item) return { refused: "There is no such payment." };
+		if (item.status !== "UNCLAIMED" && item.status !== "ONHOLD") return { refused: "This payment waits for nobody." };
+		const claimed = { ...item, error: action === "claim" ? null : item.error };
+		const status = action === "claim" ? "SUCCESS" : "RETURNED";
+		const done = this.#storage.transactionSync(() => settle(this.#sandbox(now), claimed, status));
+		await this.deliverDue();
+		return { done };
+	}
+
+	/** Sends an event again, however it went before. False when there is no such event. */
+	async deliverAgain(eventId: string): Promise<boolean> {
+		const { now } = await this.#world();
+		if (!this.#deliveries.queueAgain(eventId, now)) return false;
+		await this.deliverDue();
+		return true;
+	}
+
+	/** @param cents of the account that is paid from */
+	setBalance(cents: number): void {
+		this.#book.setBalance(cents);
+	}
+
+	/** Withdraws every token before its time. */
+	forgetTokens(): void {
+		this.#tokens.forget();
+	}
+
+	/** Makes coming requests fail. */
+	injectFault(fault: FaultInput): Fault {
+		return this.#faults.add(fault);
+	}
+
+	clearFaults(): void {
+		this.#faults.clear();
+	}
+
+	/** Forgets everything: an empty world. */
+	async clear(): Promise<void> {
+		for (const table of ["batches", "items", "purse", "book", "events", "tokens", "troubles"]) {
+			this.#storage.sql.exec(`DELETE FROM ${table}`);
+		}
+		await this.#storage.deleteAlarm();
+	}
+
+	overview(): Overview {
+		return overviewOf(this.#batches, this.#book, this.#deliveries, this.#faults);
+	}
+
+	/** What was really paid to whom, whatever was said of it. */
+	ledger(): Ledger {
+		return this.#book.ledger();
+	}
+
+	#sandbox(now: number): SandboxContext {
+		const emit: SandboxContext["emit"] = (type, about) => {
+			const resource = "batchId" in about ? itemView(about) : { batch_header: batchHeaderView(about), links: [] };
+			this.#deliveries.record(type, about.id, resource, now);
+		};
+		return { batches: this.#batches, book: this.#book, now, emit };
+	}
+
+	async #world(): Promise<{ now: number; offset: number; secret: string }> {
+		const { clockOffset, secrets } = await this.#env.OFFLINE_WORLD.getByName("world").snapshot();
+		return { now: Date.now() + clockOffset, offset: clockOffset, secret: secrets.webhookSecret };
+	}
+
+	async #setAlarm(offset: number): Promise<void> {
+		const times = [this.#deliveries.nextAt(), this.#batches.nextAt()].filter((at) => at !== null);
+		if (times.length > 0) await this.#storage.setAlarm(Math.min(...times) - offset);
+	}
+}

@@ -1,0 +1,138 @@
+import { offlineOrigin } from "../offline-origin.ts";
+import type { Fault, FaultInput } from "../provider/fault-schema.ts";
+import { Faults } from "../provider/faults.ts";
+import type { SandboxBindings } from "../provider/lazy-sandbox.ts";
+import type { Receiver } from "../provider/receiver.ts";
+import { answerRequest } from "./api/answer-request.ts";
+import { IdempotencyKeys } from "./api/idempotency.ts";
+import { Deliveries } from "./events/deliveries.ts";
+import { Later } from "./later.ts";
+import { openSandbox } from "./open-sandbox.ts";
+import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./pages/overview.ts";
+import { type Figures, figuresOf } from "./pages/statistics.ts";
+import type { SandboxAction } from "./sandbox-action-schema.ts";
+import { perform } from "./sandbox-actions.ts";
+import type { Charge } from "./shapes.ts";
+import { Store } from "./store.ts";
+
+/** All that the stand-in does: loaded with the first request to it. */
+export class Sandbox {
+	readonly #storage: DurableObjectStorage;
+	readonly #env: SandboxBindings;
+	readonly #receiver: Receiver;
+	readonly #store: Store;
+	readonly #deliveries: Deliveries;
+	readonly #keys: IdempotencyKeys;
+	readonly #faults: Faults;
+	readonly #later: Later;
+
+	/** @param receiver where events go */
+	constructor(storage: DurableObjectStorage, env: SandboxBindings, receiver: Receiver) {
+		this.#storage = storage;
+		this.#env = env;
+		this.#receiver = receiver;
+		const { sql } = storage;
+		this.#store = new Store(sql);
+		this.#deliveries = new Deliveries(sql, this.#store);
+		this.#keys = new IdempotencyKeys(sql);
+		this.#faults = new Faults(sql);
+		this.#later = new Later(sql);
+	}
+
+	async fetch(request: Request): Promise<Response> {
+		const world = await this.#world();
+		const response = await answerRequest(request, this.#parts(world.now));
+		await this.#setAlarm(world.offset);
+		return response;
+	}
+
+	/** Lets everything happen that is due by the product's clock, and tells of it: also for whoever moves that clock. */
+	async deliverDue(): Promise<void> {
+		const { now, offset, secret } = await this.#world();
+		for (let action = this.#later.take(now); action; action = this.#later.take(now)) this.#perform(action, now);
+		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
+		await this.#setAlarm(offset);
+	}
+
+	/** What banks and holders of cards do, from the control page. */
+	async control(action: SandboxAction): Promise<ReturnType<typeof perform>> {
+		const { now } = await this.#world();
+		const result = this.#perform(action, now);
+		await this.deliverDue();
+		return result;
+	}
+
+	#perform(action: SandboxAction, now: number): ReturnType<typeof perform> {
+		const sandbox = openSandbox(this.#parts(now));
+		return this.#storage.transactionSync(() => perform(sandbox, action));
+	}
+
+	/** Queues an event again, however it went before, and sends it at once. False when there is no such event. */
+	async deliverAgain(eventId: string): Promise<boolean> {
+		if (!this.#store.find("event", eventId)) return false;
+		const { now } = await this.#world();
+		this.#deliveries.queue(eventId, now);
+		await this.deliverDue();
+		return true;
+	}
+
+	/** Makes coming requests fail. */
+	injectFault(fault: FaultInput): Fault {
+		return this.#faults.add(fault);
+	}
+
+	clearFaults(): void {
+		this.#faults.clear();
+	}
+
+	/** Forgets everything: an empty world. */
+	async clear(): Promise<void> {
+		for (const table of ["objects", "due", "attempts", "idempotency", "troubles", "later"]) {
+			this.#storage.sql.exec(`DELETE FROM ${table}`);
+		}
+		await this.#storage.deleteAlarm();
+	}
+
+	overview(): Overview {
+		return overviewOf(this.#store, this.#deliveries, this.#faults);
+	}
+
+	/** All about one payment, or null when there is none of that id. */
+	payment(id: string): PaymentFile | null {
+		return paymentFileOf(this.#store, this.#deliveries, id);
+	}
+
+	/** A charge that was paid, for its receipt. */
+	paidCharge(id: string): Charge | null {
+		const charge = this.#store.find("charge", id);
+		return charge?.paid ? charge : null;
+	}
+
+	/** Its ledger in figures, for whoever compares them with ours. */
+	figures(): Figures {
+		return figuresOf(this.#storage.sql);
+	}
+
+	#parts(now: number) {
+		return {
+			store: this.#store,
+			deliveries: this.#deliveries,
+			keys: this.#keys,
+			faults: this.#faults,
+			later: this.#later,
+			atomically: <T>(action: () => T) => this.#storage.transactionSync(action),
+			now,
+			origin: offlineOrigin(this.#env),
+		};
+	}
+
+	async #world(): Promise<{ now: number; offset: number; secret: string }> {
+		const { clockOffset, secrets } = await this.#env.OFFLINE_WORLD.getByName("world").snapshot();
+		return { now: Date.now() + clockOffset, offset: clockOffset, secret: secrets.webhookSecret };
+	}
+
+	async #setAlarm(offset: number): Promise<void> {
+		const times = [this.#deliveries.nextAt(), this.#later.nextAt()].filter((at) => at !== null);
+		if (times.length > 0) await this.#storage.setAlarm(Math.min(...times) - offset);
+	}
+}

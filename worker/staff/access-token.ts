@@ -1,0 +1,50 @@
+import { createRemoteJWKSet, customFetch, jwtVerify, type RemoteJWKSet } from "jose";
+import * as z from "zod";
+import type { World } from "#worker/world.ts";
+
+/** Seconds by which the issuer's clock may run ahead of ours. */
+const CLOCK_TOLERANCE = 5;
+
+const claims = z.object({ email: z.email() });
+
+type Issuer = { keys: RemoteJWKSet; fetch: World["fetch"] };
+
+/** The keys of each team, kept for the life of the isolate: one request for many checks. */
+const issuers = new Map<string, Issuer>();
+
+/**
+ * The e-mail address that a token of this team vouches for, in lower case. `now` is UTC milliseconds.
+ * @throws where the token is anything short of good
+ */
+export async function emailOf(
+	token: string,
+	{ issuer, audience }: { issuer: string; audience: string },
+	fetch: World["fetch"],
+	now: number,
+): Promise<string> {
+	const { payload } = await jwtVerify(token, keysOf(issuer, fetch), {
+		issuer,
+		audience,
+		algorithms: ["RS256"],
+		requiredClaims: ["exp", "iat", "email"],
+		currentDate: new Date(now),
+		clockTolerance: CLOCK_TOLERANCE,
+	});
+	return claims.parse(payload).email.toLowerCase();
+}
+
+function keysOf(team: string, fetch: World["fetch"]): RemoteJWKSet {
+	const known = issuers.get(team);
+	if (known) {
+		known.fetch = fetch;
+		return known.keys;
+	}
+	const issuer: Issuer = {
+		fetch,
+		keys: createRemoteJWKSet(new URL(`${team}/cdn-cgi/access/certs`), {
+			[customFetch]: (url, options) => issuer.fetch(url, options),
+		}),
+	};
+	issuers.set(team, issuer);
+	return issuer.keys;
+}

@@ -1,0 +1,168 @@
+import { PDF } from "@libpdf/core";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, it } from "vitest";
+import { sealExtracted } from "#app/data/extracted.server.ts";
+import { uploads } from "#app/data/schema.server.ts";
+import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { seen } from "#test/services/application-states.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, row } from "#test/services/ledger.ts";
+
+// An isolate remembers settings for half a minute: the next test has another database.
+afterEach(forgetSettings);
+
+const ATTORNEY = {
+	key: "attorney",
+	version: "0",
+	reason: "Agreed",
+	name: "Teresa Vasconcelos",
+	title: "advogada",
+	licence: "12345L",
+	office: "Rua Augusta 1, 1100-048 Lisboa",
+	isRepresentative: "on",
+};
+
+const ENTRIES = "audit_entries WHERE action = 'exported' AND details LIKE '%mandate%'";
+const paper = (staff: Client, id: string) => staff.get(`/admin/mandates/${id}?lang=en`);
+const pageOf = async (staff: Client, id: string) => seen(await staff.get(`/admin/applications/${id}?lang=en`));
+
+async function nameAttorney(changes: Record<string, string> = {}): Promise<Response> {
+	const ana = await signIn("ana@azulejo.example");
+	return ana.post("/admin/settings/attorney?lang=en", { ...ATTORNEY, ...changes });
+}
+
+/** What the reader writes of a passport; empty is what it could not read for certain. */
+async function passportSays(id: string, changes: { documentNumber?: string; expiryDate?: string } = {}) {
+	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
+	const { db } = await openServices();
+	const facts = { surname: "", givenNames: "", birthDate: "", countryName: "PL", nationality: "PL", sex: "" };
+	const read = { ...facts, issuer: "PL", documentNumber: "ZS0000177", expiryDate: "2031-05-09", ...changes };
+	const extracted = await sealExtracted(db, String(path), read);
+	await db
+		.update(uploads)
+		.set({ extracted })
+		.where(eq(uploads.id, String(path)));
+}
+
+/** Paid, and its passport accepted by a person who could read it. */
+async function aReadApplication(changes: Record<string, unknown> = {}) {
+	const made = await aPaidApplication(changes);
+	await passportSays(made.id);
+	await acted(await signIn("rui@azulejo.example"), made.id, "decide-passport", { decision: "accepted", reason: "" });
+	return made;
+}
+
+async function refusal(staff: Client, id: string): Promise<[number, string, string[]]> {
+	const response = await paper(staff, id);
+	const body = (await response.json()) as { message: string; errors?: Record<string, string> };
+	return [response.status, body.message, Object.values(body.errors ?? {})];
+}
+
+async function wordsOf(response: Response): Promise<string> {
+	const pdf = await PDF.load(new Uint8Array(await response.arrayBuffer()));
+	return pdf
+		.extractText()
+		.map(({ text }) => text)
+		.join("\n");
+}
+
+it("is printed with the applicant's and the attorney's facts for whoever may open documents, and each is recorded", async () => {
+	const { id, applicationNumber } = await aReadApplication();
+	expect((await nameAttorney()).status).toBe(302);
+	const rui = await signIn("rui@azulejo.example");
+	expect(await pageOf(rui, id)).toContain(`href="/admin/mandates/${id}"`);
+	const response = await paper(rui, id);
+	expect(response.headers.get("Content-Type")).toBe("application/pdf");
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+	expect(response.headers.get("Content-Disposition")).toBe(`inline; filename="${applicationNumber}-procuracao.pdf"`);
+	const text = await wordsOf(response);
+	const facts = ["Łucja María Gonçalves", "ZS0000177", "9 de maio de 2031", "80-827 GDAŃSK", "Teresa Vasconcelos"];
+	for (const fact of [...facts, "12345L", "Advogada", "representante fiscal do mandante", applicationNumber])
+		expect(text).toContain(fact);
+	expect(text).not.toMatch(/senha de acesso|password/);
+	expect(await row(`SELECT user_id, role, application_id FROM ${ENTRIES}`)).toEqual({
+		user_id: 2,
+		role: "reviewer",
+		application_id: id,
+	});
+	expect(await pageOf(rui, id)).toContain("Power of attorney printed");
+});
+
+it("has a clause on fiscal representation only where ours is taken and the attorney is that person", async () => {
+	const own = { representativeName: "Rui Sá", representativeNif: "501964843", representativeAddress: "Rua Augusta 1" };
+	const { id } = await aReadApplication({ useProvidedRepresentative: false, ...own });
+	const { id: ours } = await aReadApplication({ email: "other@example.com" });
+	await nameAttorney();
+	const rui = await signIn("rui@azulejo.example");
+	const clause = "representante fiscal do mandante";
+	expect(await wordsOf(await paper(rui, id))).not.toContain(clause);
+	expect(await wordsOf(await paper(rui, ours))).toContain(clause);
+	expect(await pageOf(rui, ours)).not.toContain("has no clause about it");
+	await nameAttorney({ version: "1", isRepresentative: "" });
+	expect(await wordsOf(await paper(rui, ours))).not.toContain(clause);
+	expect(await pageOf(rui, ours)).toContain("has no clause about it");
+});
+
+it("is refused to whoever may not open documents, and they read nothing of it", async () => {
+	const { id } = await aReadApplication();
+	await nameAttorney();
+	for (const name of ["leo", "ada"]) {
+		const staff = await signIn(`${name}@azulejo.example`);
+		expect(await refusal(staff, id), name).toEqual([403, "This is for our staff only.", []]);
+		expect(await pageOf(staff, id), name).not.toContain("/admin/mandates/");
+	}
+	expect((await paper(new Client(), id)).status).toBe(403);
+	expect((await paper(await signIn("rui@azulejo.example"), "nothing")).status).toBe(404);
+	expect(await count(ENTRIES)).toBe(0);
+});
+
+it("names everything that it waits for, in the answer and on the page", async () => {
+	const { id } = await aPaidApplication();
+	await passportSays(id, { documentNumber: "", expiryDate: "" });
+	const rui = await signIn("rui@azulejo.example");
+	const [status, message, missing] = await refusal(rui, id);
+	expect([status, missing.length]).toEqual([409, 4]);
+	expect(message).toContain("Nobody is named to whom it is given");
+	const page = await pageOf(rui, id);
+	for (const sentence of missing) expect(page).toContain(sentence.replaceAll("'", "&#x27;"));
+	expect(page).not.toContain("/admin/mandates/");
+	await nameAttorney();
+	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
+	await passportSays(id, { documentNumber: "ZS0000177", expiryDate: "" });
+	expect(await refusal(rui, id)).toEqual([
+		409,
+		expect.stringContaining("Until when the document is valid"),
+		expect.anything(),
+	]);
+	expect(await count(ENTRIES)).toBe(0);
+});
+
+it("is not printed for an application that ended without a number, nor with a letter that would be wrong", async () => {
+	await nameAttorney();
+	const { id } = await aReadApplication({ addressLine1: "東京都千代田区 1" });
+	const rui = await signIn("rui@azulejo.example");
+	expect(await refusal(rui, id)).toEqual([409, expect.stringContaining("by hand"), []]);
+	const { id: ended } = await aReadApplication({ email: "ended@example.com" });
+	for (const name of ["rui", "eva"])
+		await acted(await signIn(`${name}@azulejo.example`), ended, "reject", { reason: "Refused.", fault: "authority" });
+	expect(await refusal(rui, ended)).toEqual([409, expect.stringContaining("has ended"), expect.anything()]);
+	expect(await count(ENTRIES)).toBe(0);
+});
+
+it("is given to an attorney whom an administrator names, whole or not at all", async () => {
+	const half = await nameAttorney({ licence: "", office: " " });
+	expect(half.status).toBe(422);
+	const html = await half.text();
+	expect(html.split("Please fill in this line too, or leave all four empty").length - 1).toBeGreaterThanOrEqual(2);
+	expect(html).toContain('value="Teresa Vasconcelos"');
+	expect((await nameAttorney({ title: "king" })).status).toBe(422);
+	const rui = await signIn("rui@azulejo.example");
+	expect((await rui.post("/admin/settings/attorney?lang=en", ATTORNEY)).status).toBe(403);
+	expect(await count("settings WHERE key = 'attorney'")).toBe(0);
+	await nameAttorney();
+	expect(await seen(await rui.get("/admin/settings/attorney?lang=en"))).toContain("<dd>Lawyer (advogada)</dd>");
+	await nameAttorney({ version: "1", name: "", title: "", licence: "", office: "" });
+	expect(await count("settings WHERE key = 'attorney' AND value LIKE '%null%'")).toBe(1);
+});
