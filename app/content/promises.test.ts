@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expiresAt } from "#app/domain/application/deadlines.ts";
+import { expiresAt, withStage } from "#app/domain/application/deadlines.ts";
 import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { IMAGES_KEPT } from "#app/domain/documents/document-retention.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
@@ -35,7 +35,7 @@ function wordsOf(page: string, language: Language): string {
 
 /** Days after which an application that waits for its applicant is closed. */
 const waits = (application: ReturnType<ReturnType<typeof anApplication>["build"]>) =>
-	((expiresAt(application) ?? Number.NaN) - application.stateSince) / DAY;
+	((expiresAt(withStage(application)) ?? Number.NaN) - application.stateSince) / DAY;
 const unfinished = waits(anApplication().draft().build());
 const unpaid = waits(anApplication().build());
 const asked = waits(anApplication().asked().build());

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type {
 	Application as ApplicationFields,
+	CaseDocument,
 	DocumentDecision,
 	Fault,
 	RequestedItem,
@@ -52,6 +53,9 @@ export const applications = sqliteTable(
 		originalDocumentPath: text("original_document_path"),
 		passportDecision: text("passport_decision").$type<DocumentDecision>(),
 		addressDecision: text("address_decision").$type<DocumentDecision>(),
+		mandate: text("mandate", { mode: "json" }).$type<ApplicationFields["mandate"]>(),
+		agreement: text("agreement", { mode: "json" }).$type<ApplicationFields["agreement"]>(),
+		representativeAcceptedAt: moment("representative_accepted_at"),
 		packageType: text("package_type").$type<PackageId>().notNull().default("standard"),
 		paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
 		paymentIntentId: text("payment_intent_id"),
@@ -182,7 +186,7 @@ export const uploads = sqliteTable(
 		/** Who sent it: hash of the session, until an application claims it. */
 		sessionId: text("visit_id"),
 		applicationId: text("application_id"),
-		documentType: text("document_type").$type<"passport" | "address" | "certificate">().notNull(),
+		documentType: text("document_type").$type<CaseDocument | "certificate">().notNull(),
 		state: text("state").$type<"receiving" | "stored" | "purged">().notNull(),
 		verdict: text("verdict").$type<Verdict>().notNull(),
 		flags: text("flags", { mode: "json" }).$type<Flag[]>().notNull().default([]),

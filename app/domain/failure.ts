@@ -65,6 +65,10 @@ export type FailureCode =
 	| "not_paid"
 	| "already_paid"
 	| "documents_not_accepted"
+	| "mandate_not_accepted"
+	| "mandate_accepted"
+	| "representative_not_ready"
+	| "representative_accepted"
 	| "consent_missing"
 	| "items_missing"
 	| "reason_missing"
@@ -130,8 +134,15 @@ export type FailureCode =
 	| "mandate_ended"
 	| "mandate_no_attorney"
 	| "mandate_passport_open"
-	| "mandate_no_number"
-	| "mandate_no_expiry"
+	| "mandate_old_edition"
+	| "mandate_other_case"
+	| "mandate_foreign_code"
+	| "signature_empty"
+	| "signature_invalid"
+	| "signature_other_name"
+	| "signature_not_possible"
+	| "representative_name"
+	| "representative_nif"
 	| "mandate_letters";
 
 export type Failure = {

@@ -18,9 +18,11 @@ import * as nifAssigned from "./templates/nif-assigned.tsx";
 import * as paid from "./templates/paid.tsx";
 import * as paymentReminder from "./templates/payment-reminder.tsx";
 import * as refunded from "./templates/refunded.tsx";
+import * as representativeNeeded from "./templates/representative-needed.tsx";
 import * as rejected from "./templates/rejected.tsx";
 import * as saved from "./templates/saved.tsx";
 import * as shipped from "./templates/shipped.tsx";
+import * as signatureNeeded from "./templates/signature-needed.tsx";
 import * as signInLink from "./templates/sign-in-link.tsx";
 import * as submitted from "./templates/submitted.tsx";
 
@@ -31,6 +33,8 @@ const LETTERS: Record<MailKind, Letter> = {
 	refunded,
 	payment_reminder: paymentReminder,
 	action_needed: actionNeeded,
+	signature_needed: signatureNeeded,
+	representative_needed: representativeNeeded,
 	information_received: informationReceived,
 	answer_corrected: answerCorrected,
 	filed,

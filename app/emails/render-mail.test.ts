@@ -59,6 +59,8 @@ const DESTINATION: Record<MailKind, string> = {
 	refunded: "/receipt",
 	payment_reminder: "/checkout",
 	action_needed: "/resume",
+	signature_needed: "/resume",
+	representative_needed: "/resume",
 	information_received: "/confirmation",
 	answer_corrected: "/confirmation",
 	filed: "/confirmation",

@@ -108,6 +108,8 @@ const NEXT: Record<Stage, Next> = {
 	collecting_documents: { who: m.next_you, what: m.next_collecting_documents },
 	awaiting_payment: { who: m.next_you, what: m.next_awaiting_payment },
 	in_review: { who: m.next_us, what: m.next_in_review },
+	awaiting_signature: { who: m.next_you, what: m.next_awaiting_signature },
+	waiting_for_representative: { who: m.next_you, what: m.next_waiting_for_representative },
 	ready_to_file: { who: m.next_us, what: m.next_ready_to_file },
 	waiting_for_applicant: { who: m.next_you, what: m.next_waiting_for_applicant },
 	at_tax_office: { who: m.next_authority, what: m.next_at_tax_office },

@@ -29,6 +29,8 @@ export const EVENT_NAMES: Words<EventType> = {
 	"information-waived": m.admin_event_information_waived,
 	"answer-corrected": m.correct_event,
 	"document-decided": m.admin_event_document_decided,
+	"mandate-signed": m.admin_event_mandate_signed,
+	"representative-accepted": m.admin_event_representative_accepted,
 	"document-checked": m.admin_event_document_checked,
 	filed: m.admin_event_filed,
 	"authority-approved": m.admin_event_authority_approved,

@@ -49,7 +49,7 @@ async function reviewToNif(rui: DeskPerson, nif: string): Promise<string> {
 	await rui.pressTo(/done=decide-passport/, "Enter");
 	await rui.pressOnto("decide-address-accept", "f");
 	await rui.pressTo(/done=decide-address/, "Enter");
-	await rui.pressOnto("file-check.attorney", "f");
+	await rui.pressOnto("file-check.identity", "f");
 	for (let check = 0; check < 4; check += 1) await rui.press("Space", "Tab");
 	await rui.pressTo(/done=file/, "Tab", "Enter");
 	await rui.pressOnto("approve-answer", "f");

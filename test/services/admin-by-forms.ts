@@ -49,7 +49,6 @@ export async function completeByAdmin(origin: string, applicationId: string, nif
 	await adminAction(rui, applicationId, "decide-passport", { decision: "accepted" });
 	await adminAction(rui, applicationId, "decide-address", { decision: "accepted" });
 	const checks = {
-		"check.attorney": "on",
 		"check.identity": "on",
 		"check.address": "on",
 		"check.representative": "on",

@@ -82,7 +82,6 @@ export async function aFiledApplication(rui: Client, changes: Record<string, unk
 }
 
 export const ALL_CHECKED = {
-	"check.attorney": "on",
 	"check.identity": "on",
 	"check.address": "on",
 	"check.representative": "on",

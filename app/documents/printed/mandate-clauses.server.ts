@@ -55,6 +55,9 @@ export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 	];
 }
 
+/** A line to write on. */
+const BY_HAND = "_".repeat(24);
+
 function fact(mark: string, ...lines: string[]): Block {
 	return { kind: "fact", mark, lines };
 }
@@ -66,9 +69,9 @@ function grantorFacts({ grantor }: Mandate, language: Language): Block[] {
 	return [
 		fact(m.mandate_name({}, locale), name),
 		fact(m.mandate_nationality({}, locale), countryName(nationality, language)),
-		fact(m.mandate_document({}, locale), documentNumber),
+		fact(m.mandate_document({}, locale), documentNumber || BY_HAND),
 		...(issuer ? [issuer] : []),
-		fact(m.mandate_expiry({}, locale), formatCivilDate(documentExpiry, language)),
+		fact(m.mandate_expiry({}, locale), documentExpiry === "" ? BY_HAND : formatCivilDate(documentExpiry, language)),
 		fact(m.mandate_address({}, locale), ...postalLines(address), countryName(address.country, language)),
 	];
 }

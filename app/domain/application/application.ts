@@ -1,8 +1,11 @@
 import type { CertificateCheck } from "../documents/certificate-check.ts";
+import type { DocumentType } from "../documents/document-check.ts";
 import type { Verdict } from "../documents/document-flags.ts";
 import type { Language } from "../language.ts";
 import type { Cents } from "../money/money.ts";
 import type { PackageId } from "../money/packages.ts";
+import type { SignedMandate } from "../mandate/signed-mandate.ts";
+import { awaitsSignature, representativeAccepted } from "../mandate/signed-mandate.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import type { MadeBy } from "../staff/approval.ts";
 import type { ShippingStatus } from "./shipping.ts";
@@ -28,8 +31,11 @@ export type Address = {
 	country: string;
 };
 
+/** The documents of an applicant that a person accepts or refuses. */
+export type CaseDocument = DocumentType | "mandate";
+
 /** What staff ask the applicant for. `done` when the applicant has provided it. */
-export type RequestedItem = { kind: "passport" | "address" | "information"; reason: string; done: boolean };
+export type RequestedItem = { kind: CaseDocument | "information"; reason: string; done: boolean };
 
 /** What the checks said of a document, until a person accepted or refused it. */
 export type DocumentDecision = Verdict | "accepted" | "refused";
@@ -78,6 +84,13 @@ export type Application = {
 	originalDocumentPath: string | null;
 	passportDecision: DocumentDecision | null;
 	addressDecision: DocumentDecision | null;
+
+	/** The signed power of attorney that the tax office gets; null until it is here. */
+	mandate: SignedMandate | null;
+	/** The same paper signed in a way that binds the two of us and that the tax office need not take. */
+	agreement: SignedMandate | null;
+	/** When the applicant's own representative said yes. */
+	representativeAcceptedAt: number | null;
 
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;
@@ -153,6 +166,8 @@ export type Stage =
 	| "collecting_documents"
 	| "awaiting_payment"
 	| "in_review"
+	| "awaiting_signature"
+	| "waiting_for_representative"
 	| "ready_to_file"
 	| "at_tax_office"
 	| "waiting_for_applicant"
@@ -167,6 +182,8 @@ export const STAGES: readonly Stage[] = [
 	"at_tax_office",
 	"nif_assigned",
 	"waiting_for_applicant",
+	"awaiting_signature",
+	"waiting_for_representative",
 	"in_delivery",
 	"certificate_ready",
 	"awaiting_payment",
@@ -194,8 +211,36 @@ export function isPaid(application: Pick<Application, "paymentStatus">): boolean
 /** All that the queue of an application follows from. */
 export type StageFacts = Pick<
 	Application,
-	"status" | "paymentStatus" | "passportDecision" | "addressDecision" | "physicalDeliveryRequested" | "shippingStatus"
+	| "status"
+	| "paymentStatus"
+	| "passportDecision"
+	| "addressDecision"
+	| "mandate"
+	| "useProvidedRepresentative"
+	| "representativeName"
+	| "representativeAcceptedAt"
+	| "physicalDeliveryRequested"
+	| "shippingStatus"
 >;
+
+/** Our clock stands still in these: somebody else has to do something. */
+const WAITING_STAGES = [
+	"waiting_for_applicant",
+	"awaiting_signature",
+	"waiting_for_representative",
+] as const satisfies readonly Stage[];
+
+export function isWaitingStage(stage: Stage): boolean {
+	return WAITING_STAGES.some((other) => other === stage);
+}
+
+/** Where a paid application that nobody has filed yet stands: our look at what is here comes before what is awaited. */
+function beforeFiling(application: StageFacts): Stage {
+	if (!documentsAccepted(application)) return "in_review";
+	if (awaitsSignature(application)) return "awaiting_signature";
+	if (application.mandate?.decision !== "accepted") return "in_review";
+	return representativeAccepted(application) ? "ready_to_file" : "waiting_for_representative";
+}
 
 export function stageOf(application: StageFacts): Stage {
 	switch (application.status) {
@@ -203,7 +248,7 @@ export function stageOf(application: StageFacts): Stage {
 			return "collecting_documents";
 		case "pending":
 			if (!isPaid(application)) return "awaiting_payment";
-			return documentsAccepted(application) ? "ready_to_file" : "in_review";
+			return beforeFiling(application);
 		case "verification_required":
 			return "waiting_for_applicant";
 		case "processing":

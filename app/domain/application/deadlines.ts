@@ -1,6 +1,8 @@
 import { DAY, HOUR } from "../time/calendar.ts";
-import { type Application, isPaid } from "./application.ts";
+import { type Application, isPaid, type Stage, stageOf } from "./application.ts";
+import { cancelOpenPayments, closing, mailInTurn } from "./endings.ts";
 import type { MailTemplate } from "./event.ts";
+import type { Context, Transition } from "./transition.ts";
 
 type Wait = {
 	/** Milliseconds after the wait began, and the mail that goes out then. */
@@ -21,29 +23,41 @@ const UNPAID: Wait = {
 	ends: "cancelled",
 };
 
-const ASKED: Wait = {
+/** Somebody who paid is asked for something: reminders after 3, 7 and 14 days, the end after 60 (S5, S16). */
+const asked = (reminder: MailTemplate): Wait => ({
 	reminders: [
-		[3 * DAY, "action_needed"],
-		[7 * DAY, "action_needed"],
-		[14 * DAY, "action_needed"],
+		[3 * DAY, reminder],
+		[7 * DAY, reminder],
+		[14 * DAY, reminder],
 		[57 * DAY, "expiry_warning"],
 	],
 	expiresAfter: 60 * DAY,
 	ends: "rejected",
-};
+});
+
+const ASKED = asked("action_needed");
+const SIGNATURE = asked("signature_needed");
+const REPRESENTATIVE = asked("representative_needed");
 
 /** What a wait follows from. */
-export type WaitFacts = Pick<Application, "status" | "paymentStatus" | "paidAt" | "stateSince">;
+export type WaitFacts = Pick<Application, "status" | "paymentStatus" | "paidAt" | "stateSince"> & { stage: Stage };
 
 function waitOf(application: WaitFacts): Wait | null {
 	if (application.status === "draft") return DRAFT;
 	if (application.status === "verification_required") return ASKED;
+	if (application.stage === "awaiting_signature") return SIGNATURE;
+	if (application.stage === "waiting_for_representative") return REPRESENTATIVE;
 	return application.status === "pending" && !isPaid(application) && application.paidAt === null ? UNPAID : null;
+}
+
+/** An application with the stage that its row keeps. */
+export function withStage(application: Application): Application & { stage: Stage } {
+	return { ...application, stage: stageOf(application) };
 }
 
 /** When the room must look at this application again by itself; null when it waits for nobody but us. */
 export function nextDeadline(application: Application): number | null {
-	const wait = waitOf(application);
+	const wait = waitOf(withStage(application));
 	if (!wait) return null;
 	const reminder = wait.reminders[application.remindersSent];
 	return application.stateSince + (reminder ? reminder[0] : wait.expiresAfter);
@@ -62,7 +76,7 @@ export type Due = { kind: "reminder"; template: MailTemplate } | { kind: "expiry
 
 /** What is due now, if anything. Reminders that were missed while nothing ran are skipped, all but the latest. */
 export function whatIsDue(application: Application, now: number): { due: Due; remindersSent: number } | null {
-	const wait = waitOf(application);
+	const wait = waitOf(withStage(application));
 	if (!wait) return null;
 	const waited = now - application.stateSince;
 	if (waited >= wait.expiresAfter)
@@ -71,4 +85,17 @@ export function whatIsDue(application: Application, now: number): { due: Due; re
 	const latest = wait.reminders[passed - 1];
 	if (!latest || passed <= application.remindersSent) return null;
 	return { due: { kind: "reminder", template: latest[1] }, remindersSent: passed };
+}
+
+/** What the clock does by itself: a reminder, or the end of an application that nobody came back to. */
+export function onTimeout(application: Application, context: Context): Transition {
+	const found = whatIsDue(application, context.now);
+	if (!found) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
+	const { due, remindersSent } = found;
+	if (due.kind === "reminder") return context.change({ remindersSent }, mailInTurn(application, context, due.template));
+	const reason = due.ends === "rejected" ? { rejectionReason: "no_answer", rejectionFault: "applicant" as const } : {};
+	return context.change({ ...closing(due.ends), ...reason }, [
+		...mailInTurn(application, context, due.ends === "rejected" ? "rejected" : "cancelled"),
+		...cancelOpenPayments(application, context),
+	]);
 }

@@ -1,5 +1,5 @@
 import { beginningOf, businessTime, DAY, dayAfter, lisbonDate } from "../time/calendar.ts";
-import type { Application } from "./application.ts";
+import { type Application, isWaitingStage } from "./application.ts";
 import { expiresAt, type WaitFacts } from "./deadlines.ts";
 
 /** `due` is today or nearly so, `paused` runs for the applicant, `over` ended with the application. */
@@ -27,7 +27,7 @@ export function applicationClock(application: ClockFacts, now: number): Clock | 
 	if (at === null) return null;
 	const stopped = { at, time: 0, wait: null };
 	if (status === "completed" || status === "rejected" || status === "cancelled") return { ...stopped, state: "over" };
-	if (status === "verification_required") {
+	if (isWaitingStage(application.stage)) {
 		const until = expiresAt(application) ?? now;
 		const wait = { day: Math.floor((now - stateSince) / DAY) + 1, of: Math.round((until - stateSince) / DAY) };
 		return { ...stopped, state: "paused", wait };

@@ -67,6 +67,8 @@ function recorded(event: ApplicationEvent): Recorded {
 		}
 		case "document-checked":
 			return { document: event.document, decision: event.decision };
+		case "mandate-signed":
+			return { kind: event.signed.kind, forOffice: event.forOffice };
 		case "filed":
 			return {
 				authorityReference: event.authorityReference,

@@ -3,7 +3,8 @@ import type { DocumentType } from "../documents/document-check.ts";
 import type { Language } from "../language.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
-import type { Address, Application, DocumentDecision, Fault, RequestedItem } from "./application.ts";
+import type { SignedMandate } from "../mandate/signed-mandate.ts";
+import type { Address, Application, CaseDocument, DocumentDecision, Fault, RequestedItem } from "./application.ts";
 import type { ColumnField, WrittenField } from "./personal-info-fields.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
@@ -73,7 +74,11 @@ export type ApplicationEvent =
 	| { type: "information-provided"; item: number; document: SubmittedDocument | null }
 	/** S5, all items, by staff */
 	| { type: "information-waived" }
-	| { type: "document-decided"; document: DocumentType; decision: "accepted" | "refused"; reason: string }
+	| { type: "document-decided"; document: CaseDocument; decision: "accepted" | "refused"; reason: string }
+	/** A signed power of attorney came in; `forOffice` where the tax office is to get it. */
+	| { type: "mandate-signed"; signed: Pick<SignedMandate, "path" | "kind" | "edition">; forOffice: boolean }
+	/** The applicant's own representative said yes, by the link */
+	| { type: "representative-accepted" }
 	/**
 	 * Staff mend one answer. `before` is what it said until now; `document` is the one that proves it, and what the checks
 	 * say of it beside the new answer.
@@ -135,6 +140,8 @@ export type MailTemplate =
 	| "refunded"
 	| "payment_reminder"
 	| "action_needed"
+	| "signature_needed"
+	| "representative_needed"
 	| "information_received"
 	| "answer_corrected"
 	| "filed"

@@ -1,7 +1,8 @@
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import { maskNif } from "../person/nif.ts";
-import { type Application, type Stage, type Status, stageOf } from "./application.ts";
+import { awaitsSignature, representativeAccepted } from "../mandate/signed-mandate.ts";
+import { type Application, isPaid, type Stage, type Status, stageOf } from "./application.ts";
 import { type ShippingLabel, shippingLabel } from "./shipping.ts";
 
 /** What may be seen of an application. Times are UTC milliseconds. */
@@ -37,6 +38,10 @@ export type ApplicationView = {
 	shippingLabel: ShippingLabel;
 	/** How many things we still need from the applicant. */
 	openItems: number;
+	/** Whether the applicant has yet to sign the power of attorney. */
+	needsSignature: boolean;
+	/** Whether the applicant's own representative has yet to say yes. */
+	needsRepresentative: boolean;
 	rejectionReason: string | null;
 	isDemo: boolean;
 	/** True when the viewer holds the application cookie. */
@@ -77,10 +82,18 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		shippingStatus: application.shippingStatus,
 		shippingLabel: shippingLabel(application.shippingStatus),
 		openItems: application.requestedItems.filter((item) => !item.done).length,
+		needsSignature: isBeforeFiling(application) && awaitsSignature(application),
+		needsRepresentative: isBeforeFiling(application) && !representativeAccepted(application),
 		rejectionReason: owner ? application.rejectionReason : null,
 		isDemo: application.isDemo,
 		owner,
 	};
+}
+
+/** Paid, and not with the tax office yet. */
+export function isBeforeFiling(application: Application): boolean {
+	const open = application.status === "pending" || application.status === "verification_required";
+	return open && isPaid(application) && application.filedAt === null;
 }
 
 /** The shipping box is shown when the post was ordered and paid, and there is a parcel to follow (ruling T35). */

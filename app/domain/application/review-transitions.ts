@@ -1,11 +1,11 @@
-import type { DocumentType } from "../documents/document-check.ts";
+import { representativeAccepted } from "../mandate/signed-mandate.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { refundable } from "../money/refund.ts";
 import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
 import { addBusinessTime, businessTime, DAY } from "../time/calendar.ts";
-import { type Application, documentsAccepted, isPaid, type RequestedItem } from "./application.ts";
+import { type Application, type CaseDocument, documentsAccepted, isPaid, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { mayShip } from "./shipping.ts";
@@ -47,6 +47,7 @@ export function provideInformation(
 	if (application.status !== "verification_required") return context.wrongState();
 	const item = application.requestedItems[event.item];
 	if (!item || item.done) return context.refuse("invalid", "items_missing");
+	if (item.kind === "mandate") return context.wrongState();
 	if (item.kind !== "information" && !event.document) return context.refuse("invalid", "file_missing");
 	if (event.document?.decision === "rejected") return context.refuse("invalid", "document_rejected");
 	const requestedItems = application.requestedItems.map((other, index) =>
@@ -74,8 +75,8 @@ export function decideDocument(
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (decision === "refused" && !reason.trim()) return context.refuse("invalid", "reason_missing");
-	const decided: Partial<Application> =
-		document === "passport" ? { passportDecision: decision } : { addressDecision: decision };
+	if (document === "mandate" && application.mandate?.decision !== "review") return context.wrongState();
+	const decided = decidedAs(application, document, decision);
 	if (decision === "accepted") return accepted(application, document, decided, context);
 	return context.change(
 		{ ...decided, ...asked(application, [{ kind: document, reason }]) },
@@ -83,10 +84,20 @@ export function decideDocument(
 	);
 }
 
+function decidedAs(
+	{ mandate }: Application,
+	document: CaseDocument,
+	decision: "accepted" | "refused",
+): Partial<Application> {
+	if (document === "passport") return { passportDecision: decision };
+	if (document === "address") return { addressDecision: decision };
+	return { mandate: mandate && { ...mandate, decision } };
+}
+
 /** What was accepted need not be sent again; when nothing else is awaited, the application goes on. */
 function accepted(
 	application: Application,
-	document: DocumentType,
+	document: CaseDocument,
 	decided: Partial<Application>,
 	context: Context,
 ): Transition {
@@ -146,6 +157,8 @@ export function file(
 	if (application.status !== "pending") return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (!documentsAccepted(application)) return context.refuse("conflict", "documents_not_accepted");
+	if (application.mandate?.decision !== "accepted") return context.refuse("conflict", "mandate_not_accepted");
+	if (!representativeAccepted(application)) return context.refuse("conflict", "representative_not_ready");
 	const withdrawalOver = application.paidAt !== null && context.now - application.paidAt >= WITHDRAWAL_DAYS * DAY;
 	if (application.consentToBeginAt === null && !withdrawalOver) return context.refuse("conflict", "consent_missing");
 	const searched = event.earlierNifSearched || !mayHaveNif(application);

@@ -1,7 +1,7 @@
 import type { FailureCode } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
-import { type Application, isPaid } from "./application.ts";
+import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
@@ -10,6 +10,7 @@ import type { ApplicationState } from "./transition.ts";
 export const ACTIONS = [
 	"decide-passport",
 	"decide-address",
+	"decide-mandate",
 	"correct",
 	"waive-information",
 	"file",
@@ -33,7 +34,7 @@ export function isAction(value: unknown): value is StaffAction {
 }
 
 /** The lines of the check list before an application is filed; every one must be ticked. */
-export const FILING_CHECKS = ["attorney", "identity", "address", "representative"] as const;
+export const FILING_CHECKS = ["identity", "address", "representative"] as const;
 export type FilingCheck = (typeof FILING_CHECKS)[number];
 
 /** Carriers whose parcels we can link to (row 56); another name is fine too. */
@@ -52,6 +53,8 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "document-decided", document: "passport", decision: "refused", reason: "" };
 		case "decide-address":
 			return { type: "document-decided", document: "address", decision: "refused", reason: "" };
+		case "decide-mandate":
+			return { type: "document-decided", document: "mandate", decision: "refused", reason: "" };
 		case "correct":
 			return { type: "answer-corrected", field: "firstName", before: "", value: "", reason: "", document: null };
 		case "waive-information":
@@ -161,7 +164,7 @@ export function nextActor(application: Application): NextActor {
 	const { status, paidAt, nifProposal, certificateProposal, rejectionProposal, shippingStatus } = application;
 	if (nifProposal || certificateProposal || rejectionProposal) return "second_person";
 	if (status === "draft" || status === "verification_required") return "applicant";
-	if (status === "pending") return paidAt === null ? "applicant" : "us";
+	if (status === "pending") return paidAt === null || isWaitingStage(stageOf(application)) ? "applicant" : "us";
 	if (status === "processing") return "authority";
 	if (status === "approved") return "us";
 	if (status !== "completed" || !application.physicalDeliveryRequested || shippingStatus === "delivered")

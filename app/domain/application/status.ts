@@ -1,7 +1,9 @@
 import type { FailureCode, FailureKind } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
-import { type Application, isPaid } from "./application.ts";
+import { addBusinessTime, businessTime } from "../time/calendar.ts";
+import { type Application, isPaid, type Stage, stageOf } from "./application.ts";
 import { nextDeadline } from "./deadlines.ts";
+import { mail } from "./endings.ts";
 import type { Actor, ApplicationEvent, Effect, EventType } from "./event.ts";
 import type { ApplicationState, ChangeRequest, Context, Transition } from "./transition.ts";
 import { handlers } from "./transitions.ts";
@@ -23,6 +25,16 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	}
 	if (!mayAct(actor, event.type)) return refuse("forbidden", "staff_only");
 
+	/** A wait of a pending application that begins tells the applicant; one that ends moves the due date by its business time. */
+	function waited(next: Application): Effect[] {
+		const [ended, begun] = [application && pendingWait(application), pendingWait(next)];
+		if (ended === begun) return [];
+		const { estimatedCompletionDate: due } = next;
+		if (application && ended && !begun && due !== null)
+			next.estimatedCompletionDate = addBusinessTime(due, businessTime(application.stateSince, now));
+		return begun ? mail(application, context, begun) : [];
+	}
+
 	function change(
 		changes: Partial<Application>,
 		effects: readonly Effect[] = [],
@@ -30,10 +42,11 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	): Transition {
 		const base = application ?? (changes as Application);
 		const next: Application = { ...base, ...changes, version: (application?.version ?? 0) + 1, updatedAt: now };
+		const told = waited(next);
 		if (waits(application) !== waits(next)) Object.assign(next, { stateSince: now, remindersSent: 0 });
 		next.deadlineAt = nextDeadline(next);
 		const kept = payments.filter((payment) => !changed.some((other) => other.id === payment.id));
-		return { ok: true, change: { application: next, payments: [...kept, ...changed], effects } };
+		return { ok: true, change: { application: next, payments: [...kept, ...changed], effects: [...effects, ...told] } };
 	}
 	const context: Context = {
 		applicationId,
@@ -49,7 +62,18 @@ export function transition(applicationId: string, before: ApplicationState, requ
 
 /** What the application waits for: when it changes, reminders count from zero. */
 function waits(application: Application | null): string {
-	return application ? `${application.status}${application.paidAt === null ? "" : "+paid"}` : "";
+	if (!application) return "";
+	return `${application.status}${application.paidAt === null ? "" : "+paid"} ${pendingWait(application) ?? ""}`;
+}
+
+const PENDING_WAITS: Partial<Record<Stage, "signature_needed" | "representative_needed">> = {
+	awaiting_signature: "signature_needed",
+	waiting_for_representative: "representative_needed",
+};
+
+/** The mail of what a pending application waits for, if it waits for somebody. */
+function pendingWait(application: Application) {
+	return PENDING_WAITS[stageOf(application)] ?? null;
 }
 
 /** The event that follows by itself from what is now true (S10), if any. */
@@ -84,6 +108,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 /** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
 const SYSTEM_ACTIONS: readonly EventType[] = [
 	"referral-recorded",
+	"representative-accepted",
 	"payment-opened",
 	"payment-observed",
 	"payment-flagged",

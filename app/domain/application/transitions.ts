@@ -14,9 +14,10 @@ import { DAY } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
 import { correctAnswer } from "./correction/correct-answer.ts";
-import { whatIsDue } from "./deadlines.ts";
+import { onTimeout } from "./deadlines.ts";
 import { cancelOpenPayments, closing, isClosed, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
+import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import {
 	checkDocument,
 	complete,
@@ -85,6 +86,10 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return context.change(resumed(application, context.now), mail(application, context, "information_received"));
 		case "document-decided":
 			return decideDocument(application, event, context);
+		case "mandate-signed":
+			return signMandate(application, event, context);
+		case "representative-accepted":
+			return acceptAsRepresentative(application, context);
 		case "answer-corrected":
 			return correctAnswer(application, event, context);
 		case "document-checked":
@@ -162,6 +167,9 @@ function opened(opening: Opening, context: Context, application: Application | n
 		nifProposal: null,
 		certificateProposal: null,
 		rejectionProposal: null,
+		mandate: null,
+		agreement: null,
+		representativeAcceptedAt: null,
 		nifMaker: null,
 		nifChecker: null,
 		certificateMaker: null,
@@ -282,16 +290,4 @@ function reopen(application: Application, reason: string, context: Context): Tra
 		authorityReference: null,
 		originalDocumentPath: null,
 	});
-}
-
-function onTimeout(application: Application, context: Context): Transition {
-	const found = whatIsDue(application, context.now);
-	if (!found) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	const { due, remindersSent } = found;
-	if (due.kind === "reminder") return context.change({ remindersSent }, mailInTurn(application, context, due.template));
-	const reason = due.ends === "rejected" ? { rejectionReason: "no_answer", rejectionFault: "applicant" as const } : {};
-	return context.change({ ...closing(due.ends), ...reason }, [
-		...mailInTurn(application, context, due.ends === "rejected" ? "rejected" : "cancelled"),
-		...cancelOpenPayments(application, context),
-	]);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
 import type { Application } from "../application/application.ts";
-import { editionOf, mandateGaps, mandateOf } from "./mandate.ts";
+import { editionOf, hasBlanks, mandateGaps, mandateOf } from "./mandate.ts";
 
 const attorney = {
 	name: "Teresa Exemplo",
@@ -32,14 +32,25 @@ const known = (changes: Partial<Application> = {}) => ({
 it("waits for whatever it would have to make up, and names all of it", () => {
 	expect(mandateGaps(known())).toEqual([]);
 	expect(mandateGaps({ ...known(), attorney: null })).toEqual(["mandate_no_attorney"]);
-	expect(mandateGaps({ ...known(), passport: { ...passport, documentNumber: "" } })).toEqual(["mandate_no_number"]);
-	expect(mandateGaps({ ...known(), passport: { ...passport, expiryDate: "" } })).toEqual(["mandate_no_expiry"]);
 	const nothing = { application: anApplication().build(), passport: null, attorney: null };
-	const all = ["mandate_no_attorney", "mandate_passport_open", "mandate_no_number", "mandate_no_expiry"];
+	const all = ["mandate_no_attorney", "mandate_passport_open"];
 	expect(mandateOf(nothing)).toEqual({ gaps: all });
 });
 
-it.each(["verified", "review", "rejected", "refused", null] as const)(
+it("leaves lines to be written in by hand where the number or the date was not read for certain", () => {
+	expect(mandateOf(known())).toSatisfy((made) => "mandate" in made && !hasBlanks(made.mandate));
+	for (const unread of [{ documentNumber: "" }, { expiryDate: "" }])
+		expect(mandateOf({ ...known(), passport: { ...passport, ...unread } })).toSatisfy(
+			(made) => "mandate" in made && hasBlanks(made.mandate),
+		);
+	expect(mandateOf({ ...known(), passport: null })).toSatisfy((made) => "mandate" in made && hasBlanks(made.mandate));
+});
+
+it("is made of a passport with which every check agreed before a person has looked", () => {
+	expect(mandateGaps(known({ passportDecision: "verified" }))).toEqual([]);
+});
+
+it.each(["review", "rejected", "refused", null] as const)(
 	"is not made of a passport of which nobody has said yes: %s",
 	(passportDecision) => {
 		expect(mandateGaps(known({ passportDecision }))).toEqual(["mandate_passport_open"]);

@@ -16,7 +16,9 @@ export type Mandate = {
 		/** As the applicant wrote it and a person found it in the passport, accents and all. */
 		name: string;
 		nationality: string;
+		/** Empty where it was not read for certain: written in by hand. */
 		documentNumber: string;
+		/** As above. */
 		documentExpiry: string;
 		/** Empty where it could not be read. */
 		documentIssuer: string;
@@ -32,9 +34,7 @@ export type Mandate = {
 export type MandateGap =
 	| "mandate_ended"
 	| "mandate_no_attorney"
-	| "mandate_passport_open"
-	| "mandate_no_number"
-	| "mandate_no_expiry";
+	| "mandate_passport_open";
 
 type Known = {
 	application: Application;
@@ -45,14 +45,22 @@ type Known = {
 	portalPassword?: boolean;
 };
 
+/** Whether every check agreed with the passport, or a person did: then its name and number can be put on paper. */
+function isPassportKnown({ passportDecision }: Application): boolean {
+	return passportDecision === "accepted" || passportDecision === "verified";
+}
+
+/** Whether something is left to be written in by hand, so that only paper can be signed. */
+export function hasBlanks({ grantor }: Mandate): boolean {
+	return grantor.documentNumber === "" || grantor.documentExpiry === "";
+}
+
 /** What is missing before a power of attorney can be made; empty when nothing is. */
-export function mandateGaps({ application, passport, attorney }: Known): MandateGap[] {
+export function mandateGaps({ application, attorney }: Pick<Known, "application" | "attorney">): MandateGap[] {
 	if (application.status === "rejected" || application.status === "cancelled") return ["mandate_ended"];
 	const gaps: MandateGap[] = [];
 	if (!attorney) gaps.push("mandate_no_attorney");
-	if (application.passportDecision !== "accepted") gaps.push("mandate_passport_open");
-	if (!passport?.documentNumber) gaps.push("mandate_no_number");
-	if (!passport?.expiryDate) gaps.push("mandate_no_expiry");
+	if (!isPassportKnown(application)) gaps.push("mandate_passport_open");
 	return gaps;
 }
 
@@ -60,7 +68,7 @@ export function mandateGaps({ application, passport, attorney }: Known): Mandate
 export function mandateOf(known: Known): { mandate: Mandate } | { gaps: MandateGap[] } {
 	const { application, passport, attorney, portalPassword = false } = known;
 	const gaps = mandateGaps(known);
-	if (gaps.length > 0 || !passport || !attorney) return { gaps };
+	if (gaps.length > 0 || !attorney) return { gaps };
 	const { id, applicationNumber, language, nationality, useProvidedRepresentative } = application;
 	const { addressLine1, addressLine2, city, postalCode, country } = application;
 	return {
@@ -70,9 +78,9 @@ export function mandateOf(known: Known): { mandate: Mandate } | { gaps: MandateG
 			grantor: {
 				name: fullName(application),
 				nationality,
-				documentNumber: passport.documentNumber,
-				documentExpiry: passport.expiryDate,
-				documentIssuer: passport.issuer,
+				documentNumber: passport?.documentNumber ?? "",
+				documentExpiry: passport?.expiryDate ?? "",
+				documentIssuer: passport?.issuer ?? "",
 				address: { addressLine1, ...(addressLine2 && { addressLine2 }), city, postalCode, country },
 			},
 			attorney,
@@ -85,4 +93,10 @@ export function mandateOf(known: Known): { mandate: Mandate } | { gaps: MandateG
 /** Which wording of which facts: a paper whose name or clauses were put right since has another edition. */
 export function editionOf(mandate: Mandate): string {
 	return `${MANDATE_TEXT_VERSION} ${JSON.stringify(mandate)}`;
+}
+
+/** The same in 16 hexadecimal digits, as it is kept with a paper. */
+export async function editionHash(mandate: Mandate): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(editionOf(mandate)));
+	return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,4 @@
-import { type Application, type Stage, stageOf } from "../application/application.ts";
+import { type Application, isWaitingStage, type Stage, stageOf } from "../application/application.ts";
 import { businessTime } from "../time/calendar.ts";
 
 /** A queue, or the whole way that an applicant cares about. */
@@ -32,7 +32,7 @@ export function moveStageClock(
 	if (after.isDemo || after.status === "rejected" || after.status === "cancelled") return { clock: null, passed: [] };
 	const stage = stageOf(after);
 	const time = clock ? businessTime(clock.since, at) : 0;
-	const ours = clock && clock.stage !== "waiting_for_applicant" ? time : 0;
+	const ours = clock && !isWaitingStage(clock.stage) ? time : 0;
 	const isPaidNow = after.paidAt !== null && before !== null && before.paidAt === null;
 	const hasNifNow = after.nifNumber !== null && (before?.nifNumber ?? null) === null;
 	const sum = clock && clock.whole !== null ? clock.whole + ours : null;
@@ -42,11 +42,16 @@ export function moveStageClock(
 	if (!clock) return { clock: resting(stage) ? null : next, passed };
 	if (clock.stage === stage)
 		return { clock: { ...next, spent: clock.spent + ours, heldStage: clock.heldStage }, passed };
-	if (stage === "waiting_for_applicant") {
+	const wasWaiting = isWaitingStage(clock.stage);
+	if (isWaitingStage(stage)) {
+		if (wasWaiting) {
+			const { spent, heldStage } = clock;
+			return { clock: { ...next, spent, heldStage }, passed: [...passed, { stage: clock.stage, time }] };
+		}
 		return { clock: { ...next, spent: clock.spent + time, heldStage: clock.stage }, passed };
 	}
 	const isBack = clock.heldStage === stage;
-	if (clock.stage === "waiting_for_applicant") {
+	if (wasWaiting) {
 		passed.push({ stage: clock.stage, time });
 		if (clock.heldStage && !isBack) passed.push({ stage: clock.heldStage, time: clock.spent });
 	} else if (at > clock.since || clock.spent > 0) {

@@ -113,6 +113,21 @@ const secondReader = setting<{ on: boolean }>({
 	shown: ({ on }) => ({ on: on ? "on" : "" }),
 });
 
+/**
+ * Which signatures go to the tax office besides ink on paper, photographed or scanned, which always does: no text of the
+ * authority was found that takes a drawn one. `file` is a PDF with a signature inside.
+ */
+const signatures = setting<{ screen: boolean; file: boolean }>({
+	initial: { screen: false, file: true },
+	stored: v.object({ screen: v.boolean(), file: v.boolean() }),
+	fields: { screen: "switch", file: "switch" },
+	typed: v.pipe(
+		v.object({ screen: v.optional(v.string(), ""), file: v.optional(v.string(), "") }),
+		v.transform(({ screen, file }) => ({ screen: screen === "on", file: file === "on" })),
+	),
+	shown: ({ screen, file }) => ({ screen: screen ? "on" : "", file: file ? "on" : "" }),
+});
+
 /** Everything that staff can set without a deployment. What comes from the environment is in services.settings. */
 export const CATALOGUE = {
 	"company-figures": companyFigures,
@@ -126,6 +141,7 @@ export const CATALOGUE = {
 	"image-retention": imageRetention,
 	"second-reader": secondReader,
 	attorney: attorneySetting,
+	signatures,
 } as const;
 
 export type SettingKey = keyof typeof CATALOGUE;
@@ -142,7 +158,7 @@ export function settingOf(key: SettingKey): Setting<unknown> {
 export const SUBJECTS = {
 	"company-figures": ["company-figures"],
 	support: ["closing-days"],
-	attorney: ["attorney"],
+	attorney: ["attorney", "signatures"],
 	thresholds: ["refund-limit", "payout-minimum", "payout-day", "payout-account", "partner-discount", "answer-warning"],
 	retention: ["image-retention"],
 	features: ["second-reader"],

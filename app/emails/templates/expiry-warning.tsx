@@ -1,4 +1,4 @@
-import { expiresAt } from "#app/domain/application/deadlines.ts";
+import { expiresAt, withStage } from "#app/domain/application/deadlines.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, OtherDevice, Paragraph } from "../frame.tsx";
@@ -12,7 +12,7 @@ export function title({ language }: MailFacts) {
 export function Body(facts: MailFacts) {
 	const locale = { locale: facts.language };
 	const { words, label, href } = waitingFor(facts);
-	const date = formatDate(expiresAt(facts.application) ?? facts.application.deadlineAt, facts.language);
+	const date = formatDate(expiresAt(withStage(facts.application)) ?? facts.application.deadlineAt, facts.language);
 	return (
 		<>
 			<Paragraph>{words({ date }, locale)}</Paragraph>

@@ -1,4 +1,4 @@
-import { expiresAt } from "#app/domain/application/deadlines.ts";
+import { expiresAt, withStage } from "#app/domain/application/deadlines.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph } from "../frame.tsx";
@@ -10,7 +10,7 @@ export function title({ language }: MailFacts) {
 
 export function Body({ application, links, language }: MailFacts) {
 	const locale = { locale: language };
-	const until = expiresAt(application);
+	const until = expiresAt(withStage(application));
 	return (
 		<>
 			<Paragraph>{m.mail_saved_text({}, locale)}</Paragraph>

@@ -1,4 +1,4 @@
-import type { DocumentDecision, Fault, RequestedItem, Stage } from "#app/domain/application/application.ts";
+import type { CaseDocument, DocumentDecision, Fault, RequestedItem, Stage } from "#app/domain/application/application.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
 import type { FilingCheck, NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { MailState } from "#app/domain/inbox/mail-state.ts";
@@ -9,7 +9,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { Urgency } from "#app/queries/application/urgency.server.ts";
 
 export type { DocumentDecision };
-export type DocumentKind = "passport" | "address" | "certificate";
+export type DocumentKind = CaseDocument | "certificate";
 
 type Words<K extends string> = Record<K, () => string>;
 
@@ -17,6 +17,8 @@ export const STAGE_NAMES: Words<Stage> = {
 	collecting_documents: m.admin_stage_collecting_documents,
 	awaiting_payment: m.admin_stage_awaiting_payment,
 	in_review: m.admin_stage_in_review,
+	awaiting_signature: m.admin_stage_awaiting_signature,
+	waiting_for_representative: m.admin_stage_waiting_for_representative,
 	ready_to_file: m.admin_stage_ready_to_file,
 	at_tax_office: m.admin_stage_at_tax_office,
 	waiting_for_applicant: m.admin_stage_waiting_for_applicant,
@@ -82,6 +84,7 @@ export const PURPOSES: Words<PaymentPurpose> = {
 export const DOCUMENT_NAMES: Words<DocumentKind> = {
 	passport: m.admin_document_passport,
 	address: m.admin_document_address,
+	mandate: m.admin_document_mandate,
 	certificate: m.admin_document_certificate,
 };
 
@@ -96,6 +99,7 @@ export const DECISIONS: Words<DocumentDecision> = {
 export const ITEM_KINDS: Words<RequestedItem["kind"]> = {
 	passport: m.admin_document_passport,
 	address: m.admin_document_address,
+	mandate: m.admin_document_mandate,
 	information: m.admin_item_information,
 };
 
@@ -106,7 +110,6 @@ export const FAULTS: Words<Fault> = {
 };
 
 export const CHECKS: Words<FilingCheck> = {
-	attorney: m.admin_check_attorney,
 	identity: m.admin_check_identity,
 	address: m.admin_check_address,
 	representative: m.admin_check_representative,
@@ -132,6 +135,7 @@ export function shippingName(status: string | null): string {
 export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () => string }> = {
 	"decide-passport": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-address": { name: m.admin_act_decide, done: m.admin_done_decide },
+	"decide-mandate": { name: m.admin_act_decide, done: m.admin_done_decide },
 	correct: { name: m.correct_act, done: m.correct_done },
 	"waive-information": { name: m.admin_act_waive, done: m.admin_done_waive },
 	file: { name: m.admin_act_file, done: m.admin_done_file },
@@ -163,6 +167,8 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	paid: m.admin_mail_paid,
 	payment_reminder: m.admin_mail_payment_reminder,
 	action_needed: m.admin_mail_action_needed,
+	signature_needed: m.admin_mail_signature_needed,
+	representative_needed: m.admin_mail_representative_needed,
 	information_received: m.admin_mail_information_received,
 	answer_corrected: m.correct_mail_name,
 	filed: m.admin_mail_filed,

@@ -2,6 +2,7 @@ import type { FailureCode } from "../../failure.ts";
 import { type Address, type Application, isPaid } from "../application.ts";
 import { mail } from "../endings.ts";
 import type { ApplicationEvent } from "../event.ts";
+import { lookedAtPaperAnew } from "../../mandate/mandate-transitions.ts";
 import { factsOf, type WrittenField } from "../personal-info-fields.ts";
 import { storedAnswer } from "../stored-personal-info.ts";
 import type { Context, Transition } from "../transition.ts";
@@ -60,9 +61,29 @@ export function correctAnswer(
 	if (before !== String(storedAnswer(application, field))) return context.refuse("conflict", "stale_version");
 	if (value === before) return context.refuse("invalid", "correction_same");
 	return context.change(
-		{ ...withAnswer(application, field, value), ...lookedAtAnew(application, document) },
+		{
+			...withAnswer(application, field, value),
+			...lookedAtAnew(application, document),
+			...(isOnPaper(field) ? lookedAtPaperAnew(application) : {}),
+		},
 		mail(application, context, "answer_corrected"),
 	);
+}
+
+/** Answers that the power of attorney repeats. */
+const ON_PAPER: readonly string[] = [
+	"firstName",
+	"lastName",
+	"nationality",
+	"addressLine1",
+	"addressLine2",
+	"city",
+	"postalCode",
+	"country",
+];
+
+function isOnPaper(field: WrittenField): boolean {
+	return ON_PAPER.includes(field);
 }
 
 function lookedAtAnew(

@@ -34,6 +34,9 @@ const PERFORM: Record<StaffAction, Perform> = {
 	"decide-address": reads(forms.decisionForm, (application, decided) =>
 		decideDocument(...of(application), { document: "address", ...decided }, application.version),
 	),
+	"decide-mandate": reads(forms.decisionForm, (application, decided) =>
+		decideDocument(...of(application), { document: "mandate", ...decided }, application.version),
+	),
 	"request-information": reads(forms.requestForm, (application, items) =>
 		requestInformation(...of(application), items, application.version),
 	),

@@ -1,4 +1,5 @@
 import { type Application, stageOf } from "#app/domain/application/application.ts";
+import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { nextActor, openActions, type StaffAction, whyNoLabel } from "#app/domain/application/staff-actions.ts";
@@ -51,7 +52,7 @@ export async function adminApplication(
 		paymentStatus,
 		createdAt,
 		stateSince,
-		clock: applicationClock(application, now),
+		clock: applicationClock(withStage(application), now),
 		nif: nifNumber && formatNif(nifNumber),
 		nifProposedBy: nifProposal?.by ?? null,
 		certificateProposal: certificateOf(application),

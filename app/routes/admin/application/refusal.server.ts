@@ -9,8 +9,9 @@ import type { Refusal } from "./application-view.ts";
 const FIELD: Partial<Record<StaffAction, string>> = {
 	"decide-passport": "reason",
 	"decide-address": "reason",
+	"decide-mandate": "reason",
 	"request-information": "reason.0",
-	file: "check.attorney",
+	file: "check.identity",
 	approve: "answer",
 	"propose-nif": "nif",
 	"confirm-nif": "nif",

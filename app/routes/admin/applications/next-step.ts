@@ -3,6 +3,8 @@ import { m } from "#app/paraglide/messages.js";
 
 const NEXT_STEPS: Record<Stage, () => string> = {
 	in_review: m.desk_next_in_review,
+	awaiting_signature: m.desk_next_awaiting_signature,
+	waiting_for_representative: m.desk_next_waiting_for_representative,
 	ready_to_file: m.desk_next_ready_to_file,
 	at_tax_office: m.desk_next_at_tax_office,
 	nif_assigned: m.desk_next_nif_assigned,

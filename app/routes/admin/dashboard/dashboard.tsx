@@ -37,8 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const now = services.now();
 	return {
 		urgent,
-		first: first.map(({ id, applicationNumber, stage, ...facts }) => {
-			return { id, applicationNumber, stage, clock: applicationClock(facts, now) };
+		first: first.map(({ id, applicationNumber, ...facts }) => {
+			return { id, applicationNumber, stage: facts.stage, clock: applicationClock(facts, now) };
 		}),
 		counts,
 		weeks,

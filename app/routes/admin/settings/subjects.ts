@@ -36,6 +36,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
 	"refund-limit": { title: m.settings_refund_limit, text: m.settings_refund_limit_effect },
 	"answer-warning": { title: m.settings_answer_warning, text: m.settings_answer_warning_effect },
 	"image-retention": { title: m.settings_images, text: m.settings_images_effect },
+	signatures: { title: m.signatures_setting, text: m.signatures_effect },
 	attorney: { title: m.attorney_setting, text: m.attorney_effect },
 	"second-reader": { title: m.settings_second_reader, text: m.settings_second_reader_effect },
 };
@@ -60,6 +61,8 @@ const FIELD_LABELS: Record<string, () => string> = {
 	"answer-warning.hours": m.settings_field_hours,
 	"image-retention.days": m.settings_field_image_days,
 	"second-reader.on": m.settings_field_second_reader,
+	"signatures.screen": m.signatures_screen,
+	"signatures.file": m.signatures_file,
 	"attorney.name": m.attorney_name,
 	"attorney.title": m.attorney_profession,
 	"attorney.licence": m.attorney_licence,

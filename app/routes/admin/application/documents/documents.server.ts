@@ -15,6 +15,7 @@ export function adminDocuments(
 	const decisions = {
 		passport: { path: application.passportDocumentPath, decision: application.passportDecision },
 		address: { path: application.addressDocumentPath, decision: application.addressDecision },
+		mandate: { path: application.mandate?.path ?? null, decision: application.mandate?.decision ?? null },
 		certificate: { path: application.certificateProposal?.path ?? application.originalDocumentPath, decision: null },
 	};
 	const isProposed = ({ uploadId }: AdminDocument) => uploadId === application.certificateProposal?.path;
@@ -58,5 +59,5 @@ function waits(kind: AdminDocument["kind"], decision: Application["passportDecis
 }
 
 function order(kind: AdminDocument["kind"]): number {
-	return ["passport", "address", "certificate"].indexOf(kind);
+	return ["passport", "address", "mandate", "certificate"].indexOf(kind);
 }

@@ -11,14 +11,12 @@ import type { MandateView } from "./mandate-view.ts";
 export async function mandateView(
 	services: Services,
 	staff: Staff,
-	{ application, documents }: Pick<ApplicationFile, "application" | "documents">,
+	{ application }: Pick<ApplicationFile, "application">,
 	language: Language,
 ): Promise<MandateView | null> {
 	if (!mayOpenDocuments(staff)) return null;
 	const { attorney } = await getSetting(services, "attorney");
-	const read = documents.find(({ uploadId }) => uploadId === application.passportDocumentPath)?.extracted;
-	const passport = read && "documentNumber" in read ? read : null;
-	const gaps = mandateGaps({ application, passport, attorney });
+	const gaps = mandateGaps({ application, attorney });
 	return {
 		missing: gaps.map((gap) => translate(`error_${gap}`, language)),
 		lacksClause: application.useProvidedRepresentative && attorney !== null && !attorney.isRepresentative,

@@ -31,7 +31,7 @@ describe("the next act", () => {
 		[
 			"files once they are decided",
 			{ actions: decides, documents: [passport("accepted"), passport("review", false)] },
-			"file-check.attorney",
+			"file-check.identity",
 		],
 		[
 			"is none while it must wait for somebody else",

@@ -13,6 +13,7 @@ export type NextAct = { act: StaffAction | "open-documents"; at: string };
 export const DECIDES: Partial<Record<AdminDocument["kind"], StaffAction>> = {
 	passport: "decide-passport",
 	address: "decide-address",
+	mandate: "decide-mandate",
 };
 
 /** What an application needs next by itself. Everything else is beside the documents, or by a person's own choice. */
@@ -20,7 +21,7 @@ const DUE: readonly StaffAction[] = ["file", "approve", "propose-nif", "confirm-
 
 /** The first field of each action; a button where there is nothing to fill in. */
 const BEGINS_AT: Partial<Record<StaffAction, string>> = {
-	file: "file-check.attorney",
+	file: "file-check.identity",
 	approve: "approve-answer",
 	"propose-nif": "propose-nif-nif",
 	"confirm-nif": "confirm-nif-nif",

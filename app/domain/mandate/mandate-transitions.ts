@@ -1,0 +1,44 @@
+import { representativeAccepted } from "./signed-mandate.ts";
+import { type Application, isPaid } from "../application/application.ts";
+import { mail } from "../application/endings.ts";
+import type { ApplicationEvent } from "../application/event.ts";
+import { resumed } from "../application/review-transitions.ts";
+import type { Context, Transition } from "../application/transition.ts";
+
+/**
+ * The applicant signed. A paper for the tax office takes the place of one that nobody has accepted yet, and answers a
+ * request for it; what binds only the two of us is kept beside it.
+ */
+export function signMandate(
+	application: Application,
+	event: Extract<ApplicationEvent, { type: "mandate-signed" }>,
+	context: Context,
+): Transition {
+	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
+	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
+	const signed = { ...event.signed, at: context.now, decision: "review" as const };
+	if (!event.forOffice) return context.change({ agreement: { ...signed, decision: "accepted" } });
+	if (application.mandate?.decision === "accepted") return context.refuse("conflict", "mandate_accepted");
+	const requestedItems = application.requestedItems.map((item) =>
+		item.kind === "mandate" ? { ...item, done: true } : item,
+	);
+	const goesOn = application.status === "verification_required" && requestedItems.every(({ done }) => done);
+	if (!goesOn) return context.change({ mandate: signed, requestedItems });
+	return context.change(
+		{ mandate: signed, ...resumed(application, context.now) },
+		mail(application, context, "information_received"),
+	);
+}
+
+/** The representative whom the applicant named said yes. */
+export function acceptAsRepresentative(application: Application, context: Context): Transition {
+	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
+	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
+	if (representativeAccepted(application)) return context.refuse("conflict", "representative_accepted");
+	return context.change({ representativeAcceptedAt: context.now });
+}
+
+/** An answer that stands on the paper was put right: whoever accepted the paper has to look again. */
+export function lookedAtPaperAnew({ mandate }: Application): Partial<Application> {
+	return mandate?.decision === "accepted" ? { mandate: { ...mandate, decision: "review" } } : {};
+}

@@ -1,0 +1,34 @@
+import type { Application } from "../application/application.ts";
+
+/**
+ * How a power of attorney was signed: by hand on paper, sent as a photograph or a scan; as a file with a signature inside
+ * (PAdES), as it was found; or on a screen, drawn or by typing one's name, which are simple electronic signatures
+ * (Regulation (EU) No 910/2014, art. 3(10)).
+ */
+export const SIGNATURE_KINDS = ["ink", "signed-file", "drawn", "typed"] as const;
+export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
+
+/** A signed power of attorney that came in. */
+export type SignedMandate = {
+	/** Upload key (table uploads). */
+	path: string;
+	kind: SignatureKind;
+	/** Short hash of the edition that was signed (mandate.ts); null where the paper says nothing of it. */
+	edition: string | null;
+	/** UTC milliseconds. */
+	at: number;
+	decision: "review" | "accepted" | "refused";
+};
+
+/** Whether the applicant has yet to sign, or to sign again. */
+export function awaitsSignature({ mandate }: Pick<Application, "mandate">): boolean {
+	return mandate === null || mandate.decision === "refused";
+}
+
+/** Whether nobody's own representative has yet to say yes: ours has, by the contract. */
+export function representativeAccepted(
+	application: Pick<Application, "useProvidedRepresentative" | "representativeName" | "representativeAcceptedAt">,
+): boolean {
+	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
+	return useProvidedRepresentative || representativeName === null || representativeAcceptedAt !== null;
+}

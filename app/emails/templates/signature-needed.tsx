@@ -1,0 +1,20 @@
+import { m } from "#app/paraglide/messages.js";
+import { Action, Paragraph } from "../frame.tsx";
+import type { MailFacts } from "../mail-facts.ts";
+
+export function title({ language }: MailFacts) {
+	return m.mail_signature_title({}, { locale: language });
+}
+
+/** Everything but the signature is here. */
+export function Body({ links, language }: MailFacts) {
+	const locale = { locale: language };
+	return (
+		<>
+			<Paragraph>{m.mail_signature_text({}, locale)}</Paragraph>
+			<Action href={links.resume ?? links.application} label={m.mail_action_sign({}, locale)} />
+			<Paragraph>{m.mail_signature_clock({}, locale)}</Paragraph>
+			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
+		</>
+	);
+}
