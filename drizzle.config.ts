@@ -4,6 +4,7 @@ export default defineConfig({
 	dialect: "sqlite",
 	schema: [
 		"./app/data/schema.server.ts",
+		"./app/data/documents/picture-schema.server.ts",
 		"./app/data/audit-schema.server.ts",
 		"./app/data/money-schema.server.ts",
 		"./app/data/owner-schema.server.ts",

@@ -7,7 +7,7 @@ import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./services/by-calls.ts";
 import { payWithCard } from "./services/card-holder.ts";
 import { Client, signIn } from "./services/client.ts";
-import { openServices } from "./services/filed-application.ts";
+import { openServices, signByHand } from "./services/filed-application.ts";
 import { aPdf } from "./services/fixtures.ts";
 import { settle } from "./services/settle.ts";
 
@@ -32,6 +32,8 @@ it("carries an application from two documents to a certificate through the calls
 	const reviewer = offlineStaff("Rui");
 	await decideDocument(admin, reviewer, id, { document: "passport", decision: "accepted", reason: "" });
 	await decideDocument(admin, reviewer, id, { document: "address", decision: "accepted", reason: "" });
+	await signByHand(id);
+	await decideDocument(admin, reviewer, id, { document: "mandate", decision: "accepted", reason: "" });
 	const filed = await fileApplication(admin, reviewer, id, { authorityReference: "AT-1", checkListDone: true });
 	expect(filed.ok && filed.value.status).toBe("processing");
 

@@ -5,6 +5,7 @@ import { caseFiles } from "./api/case-files.ts";
 import { contact } from "./api/contact.ts";
 import { errorReports } from "./api/error-reports.ts";
 import { locales } from "./api/locales.ts";
+import { mandates } from "./api/mandates.ts";
 import { pageViews } from "./api/page-views.ts";
 import { paymentDiagnostics } from "./api/payment-diagnostics.ts";
 import { payments } from "./api/payments.ts";
@@ -74,6 +75,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		applications,
 		receipts,
 		caseFiles,
+		mandates,
 		staffCalls,
 		contact,
 		pageViews,

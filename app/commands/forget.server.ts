@@ -1,6 +1,7 @@
 import { and, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { counters, pageViews } from "../data/counts-schema.server.ts";
 import { letters } from "../data/inbox-schema.server.ts";
+import { representativeLinks } from "../data/mandate/mandate-schema.server.ts";
 import { stripeEvents } from "../data/money-schema.server.ts";
 import { applicationLinks } from "../data/owner-schema.server.ts";
 import { sessions } from "../data/schema.server.ts";
@@ -40,6 +41,16 @@ export async function forgetLinks({ db, now }: Kept): Promise<void> {
 		.where(lt(applicationLinks.expiresAt, now()))
 		.limit(BATCH);
 	await repeat(() => db.delete(applicationLinks).where(inArray(applicationLinks.tokenHash, over)));
+}
+
+/** Links to representatives whose time is over. */
+export async function forgetRepresentativeLinks({ db, now }: Kept): Promise<void> {
+	const over = db
+		.select({ applicationId: representativeLinks.applicationId })
+		.from(representativeLinks)
+		.where(lt(representativeLinks.expiresAt, now()))
+		.limit(BATCH);
+	await repeat(() => db.delete(representativeLinks).where(inArray(representativeLinks.applicationId, over)));
 }
 
 /** Webhook events that were acted on long ago. One that still waits stays, however old it is. */

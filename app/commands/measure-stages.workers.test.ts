@@ -19,7 +19,13 @@ async function today(): Promise<string> {
 it("notes what an application took when it leaves a stage, without a word of whose it was", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const id = await aFiledApplication(rui);
-	expect(await stages()).toEqual(["awaiting_payment", "in_review", "ready_to_file", "waiting_for_applicant"]);
+	expect(await stages()).toEqual([
+		"awaiting_payment",
+		"awaiting_signature",
+		"in_review",
+		"ready_to_file",
+		"waiting_for_applicant",
+	]);
 	const { results } = await env.DB.prepare("SELECT * FROM stage_times").all();
 	for (const line of results) expect(Object.keys(line)).toEqual(["day", "stage", "step", "passed"]);
 	expect(await row("SELECT stage, whole IS NULL AS unknown FROM stage_clocks WHERE application_id = ?", id)).toEqual({

@@ -18,6 +18,7 @@ import {
 	forgetLetters,
 	forgetLinks,
 	forgetPageViews,
+	forgetRepresentativeLinks,
 	forgetSessions,
 	forgetWebhookEvents,
 } from "./forget.server.ts";
@@ -55,7 +56,10 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"note-heads": noteHeads,
 	"check-chain": checkChain,
 	"store-histories": storeHistories,
-	"delete-links": forgetLinks,
+	"delete-links": async (services) => {
+		await forgetLinks(services);
+		await forgetRepresentativeLinks(services);
+	},
 	"delete-events": forgetWebhookEvents,
 	"delete-counters": forgetCounters,
 	"delete-page-views": forgetPageViews,

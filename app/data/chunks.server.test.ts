@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chunksToInsert, chunksToList } from "./chunks.server.ts";
-import { pictureHashes } from "./schema.server.ts";
+import { pictureHashes } from "./documents/picture-schema.server.ts";
 
 const numbers = (length: number) => Array.from({ length }, (_, n) => n);
 

@@ -2,8 +2,10 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { Keyring } from "../sealing/keyring.server.ts";
 import * as audit from "./audit-schema.server.ts";
 import * as counts from "./counts-schema.server.ts";
+import * as pictures from "./documents/picture-schema.server.ts";
 import * as inbox from "./inbox-schema.server.ts";
 import * as keys from "./key-schema.server.ts";
+import * as mandates from "./mandate/mandate-schema.server.ts";
 import * as measures from "./measure-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
@@ -15,6 +17,8 @@ import * as staff from "./staff-schema.server.ts";
 
 const schema = {
 	...applications,
+	...pictures,
+	...mandates,
 	...audit,
 	...money,
 	...owners,

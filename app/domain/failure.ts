@@ -143,6 +143,7 @@ export type FailureCode =
 	| "signature_not_possible"
 	| "representative_name"
 	| "representative_nif"
+	| "representative_consent"
 	| "mandate_letters";
 
 export type Failure = {

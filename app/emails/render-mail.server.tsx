@@ -18,12 +18,12 @@ import * as nifAssigned from "./templates/nif-assigned.tsx";
 import * as paid from "./templates/paid.tsx";
 import * as paymentReminder from "./templates/payment-reminder.tsx";
 import * as refunded from "./templates/refunded.tsx";
-import * as representativeNeeded from "./templates/representative-needed.tsx";
 import * as rejected from "./templates/rejected.tsx";
+import * as representativeNeeded from "./templates/representative-needed.tsx";
 import * as saved from "./templates/saved.tsx";
 import * as shipped from "./templates/shipped.tsx";
-import * as signatureNeeded from "./templates/signature-needed.tsx";
 import * as signInLink from "./templates/sign-in-link.tsx";
+import * as signatureNeeded from "./templates/signature-needed.tsx";
 import * as submitted from "./templates/submitted.tsx";
 
 const LETTERS: Record<MailKind, Letter> = {

@@ -50,6 +50,9 @@ export const ROWS: readonly Row[] = [
 	{ route: "/nif-ready/:id", right: "public" },
 	{ route: "/receipt/:id", right: "owner" },
 	{ route: "/provide-information/:id", right: "owner" },
+	{ route: "/sign/:id", right: "owner" },
+	{ route: "/m/:code", right: "public" },
+	{ route: "/represent", right: "public" },
 	{ route: "/admin", right: "staff" },
 	{ route: "/admin/login", right: "entry" },
 	{ route: "/admin/invitation", right: "entry" },
@@ -88,6 +91,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/audit.csv", right: "audit" },
 	{ route: "/admin/case-files", path: "/admin/case-files/:id", right: "export" },
 	{ route: "/admin/case-files", path: "/admin/case-files/:id/pdf", right: "export" },
+	{ route: "/api/mandates/{id}", path: "/api/mandates/:id", right: "owner" },
 	{ route: "/api/case-files/{id}", path: "/api/case-files/:id", right: "owner" },
 	{ route: "/api/case-files/{id}/pdf", path: "/api/case-files/:id/pdf", right: "owner" },
 	{

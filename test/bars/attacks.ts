@@ -90,6 +90,8 @@ const hijackedDraft: Attack = async (origin) => {
 		"receipt/",
 		"certificate/",
 		"provide-information/",
+		"sign/",
+		"api/mandates/",
 		"api/applications/",
 		"resume?id=",
 	];

@@ -15,6 +15,8 @@ const pages = [
 	"/certificate/x",
 	"/confirmation/x",
 	"/provide-information/x",
+	"/sign/x",
+	"/represent",
 	"/resume",
 	"/contact",
 	"/admin/applications/x",

@@ -134,8 +134,12 @@ export class ApplicationBuilder {
 	accepted(): ApplicationBuilder {
 		return this.with({ passportDecision: "accepted", addressDecision: "accepted" });
 	}
+	/** The power of attorney is here, and accepted. */
+	signed(): ApplicationBuilder {
+		return this.with({ mandate: { path: "mandate", kind: "ink", edition: null, at: NOON, decision: "accepted" } });
+	}
 	filed(): ApplicationBuilder {
-		return this.paid().accepted().with({ status: "processing", filedAt: NOON, authorityReference: "AT-1" });
+		return this.paid().accepted().signed().with({ status: "processing", filedAt: NOON, authorityReference: "AT-1" });
 	}
 	asked(resumeTo: "pending" | "processing" = "pending"): ApplicationBuilder {
 		const requestedItems = [{ kind: "passport" as const, reason: "The picture is blurred", done: false }];

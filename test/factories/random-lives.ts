@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
+import { SIGNATURE_KINDS } from "#app/domain/mandate/signed-mandate.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot } from "./application.ts";
 
@@ -10,6 +11,8 @@ const STAFF: Actor[] = [
 	{ kind: "staff", id: "ada@azulejo.example", role: "auditor", person: 5 },
 ];
 
+const OWN_REPRESENTATIVE = { useProvidedRepresentative: false, representativeName: "João Sample" };
+
 const actor = fc.constantFrom<Actor>({ kind: "applicant" }, SYSTEM, ...STAFF);
 const decision = fc.constantFrom("verified" as const, "review" as const, "rejected" as const);
 const upload = fc.option(fc.record({ path: fc.constantFrom("a", "b", "c"), decision }), { nil: null, freq: 20 });
@@ -17,7 +20,12 @@ const packageType = fc.constantFrom("standard" as const, "express" as const, "pr
 const nif = fc.constantFrom("293456780", "390000019", "293456781", "501964843");
 const home = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" };
 
-const opening = fc.record({ packageType, passport: upload, address: upload }).map((parts) => anOpening(parts));
+const opening = fc
+	.record({ packageType, passport: upload, address: upload, own: fc.boolean() })
+	.map(({ own, ...parts }) => {
+		const made = anOpening(parts);
+		return own ? { ...made, details: { ...made.details, ...OWN_REPRESENTATIVE } } : made;
+	});
 const snapshot = fc
 	.record({
 		purpose: fc.constantFrom("application", "physical_delivery"),
@@ -86,7 +94,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	fc.constant({ type: "information-waived" as const }),
 	fc
 		.tuple(
-			fc.constantFrom("passport" as const, "address" as const),
+			fc.constantFrom("passport" as const, "address" as const, "mandate" as const),
 			fc.constantFrom("accepted" as const, "refused" as const),
 		)
 		.map(([document, decided]) => ({
@@ -95,6 +103,12 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 			decision: decided,
 			reason: "Looked at",
 		})),
+	fc.record({ kind: fc.constantFrom(...SIGNATURE_KINDS), forOffice: fc.boolean() }).map(({ kind, forOffice }) => ({
+		type: "mandate-signed" as const,
+		signed: { path: "mandate", kind, edition: null },
+		forOffice,
+	})),
+	fc.constant({ type: "representative-accepted" as const }),
 	fc
 		.record({
 			document: fc.constantFrom("passport" as const, "address" as const),
@@ -138,13 +152,17 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 /** Half of the time the right person acts, or nothing would ever get far. */
 export function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor {
 	if (!luck) return by;
-	if (["payment-opened", "payment-observed", "completed", "time-passed"].includes(event.type)) return SYSTEM;
+	if (
+		["payment-opened", "payment-observed", "completed", "time-passed", "representative-accepted"].includes(event.type)
+	)
+		return SYSTEM;
 	const applicants = [
 		"draft-saved",
 		"application-submitted",
 		"package-chosen",
 		"consent-given",
 		"information-provided",
+		"mandate-signed",
 		"cancelled",
 		"withdrawn",
 		"delivery-requested",
@@ -173,6 +191,14 @@ const GOOD_LIFE: { event: ApplicationEvent; actor: Actor }[] = [
 		event: { type: "document-decided", document: "address", decision: "accepted", reason: "" },
 		actor: STAFF[0] as Actor,
 	},
+	{
+		event: { type: "mandate-signed", signed: { path: "mandate", kind: "ink", edition: null }, forOffice: true },
+		actor: { kind: "applicant" },
+	},
+	{
+		event: { type: "document-decided", document: "mandate", decision: "accepted", reason: "" },
+		actor: STAFF[0] as Actor,
+	},
 	{ event: { type: "filed", authorityReference: "AT-1", checkListDone: true }, actor: STAFF[0] as Actor },
 	{
 		event: { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false },
@@ -183,6 +209,20 @@ const GOOD_LIFE: { event: ApplicationEvent; actor: Actor }[] = [
 	{ event: { type: "certificate-confirmed", path: "certificate", reason: "" }, actor: STAFF[1] as Actor },
 ];
 
+/** The same with a representative of one's own, who says yes or has not yet. */
+const OTHER_LIFE = GOOD_LIFE.flatMap((step) => {
+	const { event } = step;
+	if (event.type === "application-submitted")
+		return { ...step, event: { ...event, details: { ...event.details, ...OWN_REPRESENTATIVE } } };
+	return event.type === "filed" ? [{ event: { type: "representative-accepted" as const }, actor: SYSTEM }, step] : step;
+});
+
 export const aGoodStart = fc
-	.nat(GOOD_LIFE.length)
-	.map((length) => GOOD_LIFE.slice(0, length).map((good) => ({ ...good, luck: false, wait: HOUR })));
+	.tuple(fc.constantFrom(GOOD_LIFE, OTHER_LIFE), fc.nat(OTHER_LIFE.length), fc.nat(4))
+	.map(([life, length, missing]) =>
+		life
+			.slice(0, length)
+			// One of the last steps before the filing is left out now and then.
+			.filter((_, at) => missing > 2 || at !== 6 + missing)
+			.map((good) => ({ ...good, luck: false, wait: HOUR })),
+	);

@@ -33,6 +33,10 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found wrong_state wrong_state   wrong_state            pending               wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"document-decided":
 		"application_not_found wrong_state not_paid      pending                pending               wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"mandate-signed":
+		"application_not_found wrong_state not_paid      pending                verification_required wrong_state  wrong_state  wrong_state wrong_state wrong_state",
+	"representative-accepted":
+		"application_not_found wrong_state not_paid      representative_accepted representative_accepted wrong_state wrong_state wrong_state wrong_state wrong_state",
 	"document-checked":
 		"application_not_found draft      pending       pending                verification_required processing   approved     completed   rejected   cancelled",
 	"answer-corrected":

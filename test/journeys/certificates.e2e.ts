@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { adminAction } from "#test/services/admin-by-forms.ts";
+import { acceptMandate, adminAction } from "#test/services/admin-by-forms.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { aBillPdf } from "../factories/documents.ts";
@@ -12,7 +12,7 @@ import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
-const CHECKS = ["attorney", "identity", "address", "representative"];
+const CHECKS = ["identity", "address", "representative"];
 
 /** Paid, filed, and with its number; only the authority's PDF is missing. */
 async function anApplicationWithNif(page: Page, nif: string, email: string): Promise<string> {
@@ -21,6 +21,7 @@ async function anApplicationWithNif(page: Page, nif: string, email: string): Pro
 	const rui = await staffClient(world.origin, "rui@azulejo.example");
 	const eva = await staffClient(world.origin, "eva@azulejo.example");
 	for (const kind of ["passport", "address"]) await adminAction(rui, id, `decide-${kind}`, { decision: "accepted" });
+	await acceptMandate(rui, id);
 	await adminAction(rui, id, "file", Object.fromEntries(CHECKS.map((check) => [`check.${check}`, "on"])));
 	await adminAction(rui, id, "propose-nif", { nif, repeated: nif });
 	await adminAction(eva, id, "confirm-nif", { nif });

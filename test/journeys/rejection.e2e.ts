@@ -4,8 +4,9 @@ import { FIRST_MACROS } from "#app/content/macros.ts";
 import type { Fault } from "#app/domain/application/application.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
+import { acceptMandate } from "#test/services/admin-by-forms.ts";
 import { judgeLooks } from "#test/services/axe-checks.ts";
-import { HttpClient } from "#test/services/http-client.ts";
+import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { action, openDocuments, openSandbox } from "./admin-steps.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
@@ -104,6 +105,7 @@ it("is taken back within thirty days with answers, documents and both reasons ke
 	for (const gone of [m.closed_rejected({}, ES), OWN]) expect(text).not.toContain(gone);
 
 	for (const kind of ["passport", "address"]) await action(eva.page, id, `decide-${kind}`);
+	await acceptMandate(await staffClient(world.origin, "eva@azulejo.example"), id);
 	await action(eva.page, id, "file", async (form) => {
 		for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
 	});

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { adminAction } from "#test/services/admin-by-forms.ts";
+import { acceptMandate, adminAction } from "#test/services/admin-by-forms.ts";
 import { judgeLooks } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { openSandbox } from "./admin-steps.ts";
@@ -18,6 +18,7 @@ async function applicationsToFile(many: number): Promise<string[]> {
 		const id = await signUp(applicant.page);
 		await payWithin(applicant.page, id);
 		for (const kind of ["passport", "address"]) await adminAction(eva, id, `decide-${kind}`, { decision: "accepted" });
+		await acceptMandate(eva, id);
 		ids.push(id);
 	}
 	await applicant.close();

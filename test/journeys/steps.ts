@@ -82,3 +82,16 @@ export async function applyAndPay(page: Page, language: Language, email = PERSON
 	await page.waitForURL(new RegExp(`/confirmation/${id}`));
 	return id;
 }
+
+/** From the confirmation page to the page for signing, and back once the signed paper is sent. */
+export async function signOnPaper(page: Page, language: Language): Promise<void> {
+	const locale = { locale: language };
+	await page.getByRole("link", { name: m.sign_needed_button({}, locale) }).click();
+	await page.waitForURL(/\/sign\//);
+	const file = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf("signed by hand")) };
+	await page.setInputFiles("#mandate-file", file);
+	await page.getByRole("button", { name: m.sign_send_button({}, locale) }).click();
+	await page.getByText(m.sign_review_title({}, locale)).waitFor();
+	await page.getByRole("link", { name: m.certificate_back({}, locale) }).click();
+	await page.waitForURL(/\/confirmation\//);
+}

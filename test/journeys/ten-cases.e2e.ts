@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { adminAction } from "#test/services/admin-by-forms.ts";
+import { adminAction, storeMandate } from "#test/services/admin-by-forms.ts";
 import { judgeLooks } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
@@ -24,6 +24,7 @@ async function paidApplications(many: number) {
 		await payWithin(page, id);
 		// The rule has asked for documents that a person can read.
 		await adminAction(eva, id, "waive-information");
+		await storeMandate(eva, id);
 		ids.push(id);
 	}
 	const told = () =>
@@ -49,8 +50,10 @@ async function reviewToNif(rui: DeskPerson, nif: string): Promise<string> {
 	await rui.pressTo(/done=decide-passport/, "Enter");
 	await rui.pressOnto("decide-address-accept", "f");
 	await rui.pressTo(/done=decide-address/, "Enter");
+	await rui.pressOnto("decide-mandate-accept", "f");
+	await rui.pressTo(/done=decide-mandate/, "Enter");
 	await rui.pressOnto("file-check.identity", "f");
-	for (let check = 0; check < 4; check += 1) await rui.press("Space", "Tab");
+	for (let check = 0; check < 3; check += 1) await rui.press("Space", "Tab");
 	await rui.pressTo(/done=file/, "Tab", "Enter");
 	await rui.pressOnto("approve-answer", "f");
 	await rui.type("Accepted.");

@@ -4,7 +4,7 @@ import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
 import { action, openSandbox } from "./admin-steps.ts";
-import { applyAndPay } from "./steps.ts";
+import { applyAndPay, signOnPaper } from "./steps.ts";
 import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
@@ -33,6 +33,8 @@ describe.each<[Language, string]>([
 		const eva = await openSandbox(world, "eva@azulejo.example");
 		await action(rui.page, id, "decide-passport");
 		await action(rui.page, id, "decide-address");
+		await signOnPaper(page, language);
+		await action(rui.page, id, "decide-mandate");
 		await action(rui.page, id, "file", async (form) => {
 			for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
 		});

@@ -21,6 +21,19 @@ export async function adminAction(
 	if (answer.status !== 302) throw new Error(`${action}: ${answer.status}`);
 }
 
+/** Staff store the signed power of attorney, as if it had come by post. */
+export async function storeMandate(staff: HttpClient, applicationId: string): Promise<void> {
+	const bytes = aBillPdf("signed by hand") as Uint8Array<ArrayBuffer>;
+	const mandate = new File([bytes], "signed.pdf", { type: "application/pdf" });
+	await adminAction(staff, applicationId, "store-mandate", { mandate });
+}
+
+/** The same, and accept it. */
+export async function acceptMandate(staff: HttpClient, applicationId: string): Promise<void> {
+	await storeMandate(staff, applicationId);
+	await adminAction(staff, applicationId, "decide-mandate", { decision: "accepted" });
+}
+
 export type RefundForm = Record<"paymentId" | "refundId" | "available", string>;
 
 /** The refund form as the page of an application offers it now; null when there is nothing to refund. */
@@ -48,6 +61,7 @@ export async function completeByAdmin(origin: string, applicationId: string, nif
 	const eva = await staffClient(origin, "eva@azulejo.example");
 	await adminAction(rui, applicationId, "decide-passport", { decision: "accepted" });
 	await adminAction(rui, applicationId, "decide-address", { decision: "accepted" });
+	await acceptMandate(rui, applicationId);
 	const checks = {
 		"check.identity": "on",
 		"check.address": "on",

@@ -4,7 +4,7 @@ import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./by-calls.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client, signIn } from "./client.ts";
-import { openServices } from "./filed-application.ts";
+import { openServices, signByHand } from "./filed-application.ts";
 import { settle } from "./settle.ts";
 
 /** A paid application whose two documents wait for a person; gives its id and number. */
@@ -77,8 +77,15 @@ export async function aFiledApplication(rui: Client, changes: Record<string, unk
 	const { id } = await aPaidApplication(changes);
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
+	await acceptMandate(rui, id);
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	return id;
+}
+
+/** The applicant signs the power of attorney, and a person accepts it. */
+export async function acceptMandate(staff: Client, id: string): Promise<void> {
+	await signByHand(id);
+	await acted(staff, id, "decide-mandate", { decision: "accepted", reason: "" });
 }
 
 export const ALL_CHECKED = {

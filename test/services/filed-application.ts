@@ -1,6 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { fileApplication } from "#app/commands/application/file-application.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
+import { signOnPaper } from "#app/commands/mandate/sign-on-paper.server.ts";
 import type { Services } from "#app/services.ts";
 import { compose } from "#worker/compose.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
@@ -8,6 +9,7 @@ import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { applyAndPay } from "./by-calls.ts";
 import { Client } from "./client.ts";
+import { aPdf } from "./fixtures.ts";
 
 /** An application that is paid, in order and with the tax office. */
 export async function aFiledApplication(
@@ -25,8 +27,17 @@ async function fileAsStaff(id: string): Promise<void> {
 	for (const document of ["passport", "address"] as const) {
 		await decideDocument(services, rui, id, { document, decision: "accepted", reason: "" });
 	}
+	await signByHand(id);
+	await decideDocument(services, rui, id, { document: "mandate", decision: "accepted", reason: "" });
 	const filed = await fileApplication(services, rui, id, { authorityReference: "AT-1", checkListDone: true });
 	if (!filed.ok) throw new Error(`filing: ${filed.failure.code}`);
+}
+
+/** The applicant prints the power of attorney, signs it and sends a scan. */
+export async function signByHand(id: string): Promise<void> {
+	const bytes = new Uint8Array(await aPdf("signed.pdf", id).arrayBuffer());
+	const signed = await signOnPaper(await openServices(), id, [{ bytes, name: "signed.pdf" }]);
+	if (!signed.ok) throw new Error(`signing: ${signed.failure.code}`);
 }
 
 /** The services as a request gets them now, by the world as it is now. */

@@ -143,6 +143,19 @@ export const catalogue: readonly Call[] = [
 	},
 	{
 		method: "get",
+		path: "/api/mandates/{id}",
+		summary:
+			"The power of attorney of an application, to print and to sign; told what is missing while it cannot be made. Limited to 60 a minute and address.",
+		who: owner,
+		query: { download: z.enum(["true", "false"]) },
+		answers: {
+			200: { content: "application/pdf", description: "The paper, named after the application's number." },
+			...refusals(401, 404, 409, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
 		path: "/api/receipts/{id}/{purpose}",
 		summary:
 			"The receipt of a payment that has arrived; `purpose` is application or physical_delivery. Limited to 60 a minute and address.",

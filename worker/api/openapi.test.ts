@@ -70,6 +70,7 @@ describe("the published contract", () => {
 				"/api/personal-info",
 				"/api/case-files/{id}",
 				"/api/case-files/{id}/pdf",
+				"/api/mandates/{id}",
 				"/api/receipts/{id}/{purpose}",
 				"/api/request-physical-delivery/{id}",
 				"/api/send-email-notification/{id}",

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { giveMandate } from "#app/commands/mandate/give-mandate.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { mayOpenDocuments } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
-import { findMandate } from "#app/queries/application/find-mandate.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 
@@ -15,19 +15,10 @@ export const staffMandates = new Hono<AppEnv>().get("/:id", async (c) => {
 	const { services, staff, visitor } = c.var;
 	if (!mayOpenDocuments(staff)) return problem(c, failure("forbidden", "staff_only").failure);
 	const { id } = c.req.param();
-	const found = await findMandate(services, id);
-	if (!found) return problem(c, failure("not-found", "application_not_found").failure);
-	if ("gaps" in found) {
-		const fields = Object.fromEntries(found.gaps.map((gap) => [gap, `error_${gap}`]));
-		return problem(c, failure("conflict", found.gaps[0] ?? "mandate_no_attorney", { fields }).failure);
-	}
-	const { powerOfAttorneyPdf } = await import("#app/documents/printed/power-of-attorney.server.ts");
-	const pdf = await powerOfAttorneyPdf(found.mandate, { origin: services.settings.origin });
-	if (!pdf) return problem(c, failure("conflict", "mandate_letters").failure);
+	const given = await giveMandate(services, id);
+	if (!given.ok) return problem(c, given.failure);
+	const { pdf, fileName } = given.value;
 	const actor = { id: staff.id, role: staff.role, network: visitor.network };
 	await recordAct(services, { action: "exported", actor, applicationId: id, details: { what: "mandate" } });
-	return documentResponse(pdf, "pdf", {
-		download: false,
-		fileName: `${found.application.applicationNumber}-procuracao.pdf`,
-	});
+	return documentResponse(pdf, "pdf", { download: false, fileName });
 });

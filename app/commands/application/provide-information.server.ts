@@ -20,7 +20,8 @@ export async function provideInformation(
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const kind = application.requestedItems[item]?.kind;
-	if (application.status !== "verification_required" || !kind || kind === "mandate") return failure("conflict", "wrong_state");
+	if (application.status !== "verification_required" || !kind || kind === "mandate")
+		return failure("conflict", "wrong_state");
 	const answer = { type: "information-provided", item } as const;
 	if (kind === "information")
 		return changeApplication(services, applicationId, APPLICANT, { ...answer, document: null });

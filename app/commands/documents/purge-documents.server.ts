@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, lte, ne, or } from "drizzle-orm";
 import { IMAGE_STORED } from "#app/data/conditions.server.ts";
-import { applications, pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
+import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";

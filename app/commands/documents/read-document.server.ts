@@ -1,8 +1,9 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { READING_PENDING } from "#app/data/conditions.server.ts";
+import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
-import { pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, MAX_READINGS, type Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";

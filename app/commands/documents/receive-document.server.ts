@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import { inspectFile } from "#app/documents/inspect.server.ts";
-import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { CaseDocument } from "#app/domain/application/application.ts";
 import { type Flag, flag, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -12,7 +12,7 @@ import type { Services } from "#app/services.ts";
 export type DocumentRequest = {
 	/** Who sends it; null when the application is known and claims it at once. */
 	sessionId: string | null;
-	documentType: DocumentType | "certificate";
+	documentType: CaseDocument | "certificate";
 	/** The pages in order; names as on the sender's device. */
 	files: { bytes: Uint8Array; name: string | null }[];
 };
@@ -35,7 +35,7 @@ export async function receiveDocument(
 	if (!inspected.ok) return inspected;
 	const { pages, flags: formFlags } = inspected.value;
 	const uploadId = randomId();
-	const isRead = documentType !== "certificate";
+	const isRead = documentType === "passport" || documentType === "address";
 	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
 	const verdict = verdictOf(flags);
 	const keyId = db.keyring.sealing.id;

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
-import { applications, pictureHashes, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
+import { applications, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 

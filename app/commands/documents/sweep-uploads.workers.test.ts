@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { pictureHashes, sessions, uploads } from "#app/data/schema.server.ts";
+import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
+import { sessions, uploads } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { aPng } from "#test/factories/documents.ts";
 import { aDocumentWorld, type DocumentWorld } from "#test/services/document-world.ts";

@@ -18,10 +18,14 @@ export const mandatePages = sqliteTable(
 );
 
 /** The link by which an applicant's own representative says yes; a new one ends the one before. */
-export const representativeLinks = sqliteTable("representative_links", {
-	applicationId: text("application_id").primaryKey(),
-	/** SHA-256 of the token. */
-	tokenHash: text("token_hash").notNull().unique(),
-	createdAt: integer("created_at").notNull(),
-	expiresAt: integer("expires_at").notNull(),
-});
+export const representativeLinks = sqliteTable(
+	"representative_links",
+	{
+		applicationId: text("application_id").primaryKey(),
+		/** SHA-256 of the token. */
+		tokenHash: text("token_hash").notNull().unique(),
+		createdAt: integer("created_at").notNull(),
+		expiresAt: integer("expires_at").notNull(),
+	},
+	(table) => [index("representative_links_expires").on(table.expiresAt)],
+);

@@ -15,7 +15,7 @@ const MM = 72 / 25.4;
 const SCALE = 2;
 
 async function printed(mandate: Mandate) {
-	const bytes = await powerOfAttorneyPdf(mandate, { origin: ORIGIN });
+	const bytes = (await powerOfAttorneyPdf(mandate, { origin: ORIGIN }))?.pdf;
 	if (!bytes) throw new Error("a letter is missing");
 	const pages = (await PDF.load(bytes)).extractText().map(({ text }) => text);
 	// As a reader reads on: a line that was broken goes on in the next.

@@ -53,11 +53,14 @@ type Column = { x: number; width: number };
 /**
  * The power of attorney of an application, to be signed: Portuguese at the left and the other language at the right, or
  * Portuguese alone. The same facts give the same bytes, so that its hash names it. Null where the font lacks a letter of it:
- * a name with a square in it is nobody's.
+ * a name with a square in it is nobody's. `codes` are those of its pages in order.
  *
  * @param origin of the site, which the code of each page names
  */
-export async function powerOfAttorneyPdf(mandate: Mandate, { origin }: { origin: string }): Promise<Uint8Array | null> {
+export async function powerOfAttorneyPdf(
+	mandate: Mandate,
+	{ origin }: { origin: string },
+): Promise<{ pdf: Uint8Array; codes: string[] } | null> {
 	const languages: Language[] = mandate.secondLanguage ? ["pt", mandate.secondLanguage] : ["pt"];
 	const columns = languages.map((language) => mandateBlocks(mandate, language));
 	const looks = LOOKS[languages.length > 1 ? "narrow" : "wide"];
@@ -68,8 +71,10 @@ export async function powerOfAttorneyPdf(mandate: Mandate, { origin }: { origin:
 		if (pages.length > MOST_PAGES && look !== looks.at(-1)) continue;
 		if (paper.lacksLetters || hasLooseAccents(columns.flat())) return null;
 		const edition = editionOf(mandate);
+		const codes: string[] = [];
 		for (const [at, page] of pages.entries()) {
 			const code = await pageCode(mandate.applicationId, edition, at + 1);
+			codes.push(code);
 			await drawQrSquare(page, code.slice(0, 4), { ...MARK, ...MARK_PLACE });
 			await drawQrSquare(page, pageLink(origin, code), { ...CODE, ...CODE_PLACE });
 			paper.page = page;
@@ -79,7 +84,8 @@ export async function powerOfAttorneyPdf(mandate: Mandate, { origin }: { origin:
 			else writeInitials(paper, languages);
 			writeFoot(paper, mandate, { code, languages, page: String(at + 1), pages: String(pages.length) });
 		}
-		return withoutChance((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
+		const bytes = await withoutChance((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
+		return { pdf: bytes, codes };
 	}
 	return null;
 }

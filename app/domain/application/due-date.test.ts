@@ -8,6 +8,7 @@ const FRIDAY = Date.parse("2026-11-20T09:00:00Z");
 function due(date: string, changes: Partial<ClockFacts> = {}): ClockFacts {
 	return {
 		status: "pending",
+		stage: "in_review",
 		paymentStatus: "paid",
 		paidAt: Date.parse("2026-11-17T09:00:00Z"),
 		stateSince: FRIDAY,
@@ -42,8 +43,17 @@ describe("the clock of an application", () => {
 	});
 
 	it("stands still while the applicant owes an answer, and counts the applicant's days", () => {
-		const waits = due("2026-11-01T09:00:00Z", { status: "verification_required", stateSince: FRIDAY - 3.5 * DAY });
+		const waits = due("2026-11-01T09:00:00Z", {
+			status: "verification_required",
+			stage: "waiting_for_applicant",
+			stateSince: FRIDAY - 3.5 * DAY,
+		});
 		expect(applicationClock(waits, FRIDAY)).toMatchObject({ state: "paused", time: 0, wait: { day: 4, of: 60 } });
+	});
+
+	it.each(["awaiting_signature", "waiting_for_representative"] as const)("stands still in %s too", (stage) => {
+		const waits = due("2026-11-01T09:00:00Z", { stage, stateSince: FRIDAY - 3.5 * DAY });
+		expect(applicationClock(waits, FRIDAY)).toMatchObject({ state: "paused", wait: { day: 4, of: 60 } });
 	});
 
 	it("is over with the application, and there is none before the payment", () => {

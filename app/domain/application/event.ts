@@ -1,9 +1,9 @@
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import type { Language } from "../language.ts";
+import type { SignedMandate } from "../mandate/signed-mandate.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
-import type { SignedMandate } from "../mandate/signed-mandate.ts";
 import type { Address, Application, CaseDocument, DocumentDecision, Fault, RequestedItem } from "./application.ts";
 import type { ColumnField, WrittenField } from "./personal-info-fields.ts";
 import type { ShippingStatus } from "./shipping.ts";

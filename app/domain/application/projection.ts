@@ -1,7 +1,8 @@
+import { isPassportKnown } from "../mandate/mandate.ts";
+import { awaitsSignature, representativeAccepted } from "../mandate/signed-mandate.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import { maskNif } from "../person/nif.ts";
-import { awaitsSignature, representativeAccepted } from "../mandate/signed-mandate.ts";
 import { type Application, isPaid, type Stage, type Status, stageOf } from "./application.ts";
 import { type ShippingLabel, shippingLabel } from "./shipping.ts";
 
@@ -82,12 +83,22 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		shippingStatus: application.shippingStatus,
 		shippingLabel: shippingLabel(application.shippingStatus),
 		openItems: application.requestedItems.filter((item) => !item.done).length,
-		needsSignature: isBeforeFiling(application) && awaitsSignature(application),
-		needsRepresentative: isBeforeFiling(application) && !representativeAccepted(application),
+		needsSignature: needsSignature(application),
+		needsRepresentative: needsRepresentative(application),
 		rejectionReason: owner ? application.rejectionReason : null,
 		isDemo: application.isDemo,
 		owner,
 	};
+}
+
+/** Whether there is a power of attorney for the applicant to sign: not before somebody has looked at the passport. */
+export function needsSignature(application: Application): boolean {
+	return isBeforeFiling(application) && awaitsSignature(application) && isPassportKnown(application);
+}
+
+/** Whether the applicant's own representative has yet to say yes. */
+export function needsRepresentative(application: Application): boolean {
+	return isBeforeFiling(application) && !representativeAccepted(application);
 }
 
 /** Paid, and not with the tax office yet. */

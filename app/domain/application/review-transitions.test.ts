@@ -47,11 +47,9 @@ describe("somebody who may have a NIF already", () => {
 	const ready = (hadNif: string | null) =>
 		anApplication()
 			.paid()
-			.with({
-				passportDecision: "accepted",
-				addressDecision: "accepted",
-				personalInfo: hadNif === null ? null : { hadNif },
-			});
+			.accepted()
+			.signed()
+			.with({ personalInfo: hadNif === null ? null : { hadNif } });
 
 	it.each(["unsure", "yes"])("who says %s is filed only after a search for an earlier number (F3)", (hadNif) => {
 		expect(() => outcomeOf(ready(hadNif), [[RUI, FILED]])).toThrow("check_list_open");
@@ -66,7 +64,8 @@ describe("somebody who may have a NIF already", () => {
 
 describe("a document", () => {
 	it("is filed on the word of a person alone, however sure the checks are", () => {
-		const verified = anApplication().paid().with({ passportDecision: "verified", addressDecision: "verified" });
+		const decisions = { passportDecision: "verified", addressDecision: "verified" } as const;
+		const verified = anApplication().paid().signed().with(decisions);
 		expect(() => outcomeOf(verified, [[RUI, FILED]])).toThrow("documents_not_accepted");
 		const [passport, address] = [decided("passport", "accepted"), decided("address", "accepted")];
 		for (const one of [passport, address])

@@ -23,11 +23,11 @@ describe("the admin area offers", () => {
 
 	it("filing only once both documents are accepted, and says so before", () => {
 		expect(open(anApplication().paid()).file).toBe("documents_not_accepted");
-		expect(open(anApplication().paid().accepted()).file).toBeNull();
+		expect(open(anApplication().paid().accepted().signed()).file).toBeNull();
 	});
 
 	it("filing only with consent to begin, until the time to withdraw is over", () => {
-		const waiting = anApplication().paid().accepted().with({ consentToBeginAt: null });
+		const waiting = anApplication().paid().accepted().signed().with({ consentToBeginAt: null });
 		expect(open(waiting).file).toBe("consent_missing");
 		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
 	});

@@ -11,6 +11,7 @@ export const ACTIONS = [
 	"decide-passport",
 	"decide-address",
 	"decide-mandate",
+	"store-mandate",
 	"correct",
 	"waive-information",
 	"file",
@@ -55,6 +56,8 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "document-decided", document: "address", decision: "refused", reason: "" };
 		case "decide-mandate":
 			return { type: "document-decided", document: "mandate", decision: "refused", reason: "" };
+		case "store-mandate":
+			return { type: "mandate-signed", signed: { path: "", kind: "ink", edition: null }, forOffice: true };
 		case "correct":
 			return { type: "answer-corrected", field: "firstName", before: "", value: "", reason: "", document: null };
 		case "waive-information":
@@ -93,7 +96,13 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 }
 
 /** Refusals that mean "not now" or "not you": nothing to explain, the action is left out. */
-const SILENT: readonly FailureCode[] = ["wrong_state", "staff_only", "not_paid", "correction_ended"];
+const SILENT: readonly FailureCode[] = [
+	"wrong_state",
+	"staff_only",
+	"not_paid",
+	"correction_ended",
+	"mandate_accepted",
+];
 
 /** Null when the status machine would let this person, else why it would not. */
 function refusalOf(now: ApplicationState, actor: Actor, at: number, event: ApplicationEvent): FailureCode | null {

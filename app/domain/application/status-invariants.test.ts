@@ -12,6 +12,9 @@ import type { ApplicationState } from "./transition.ts";
 /** `npm run bars -- 9` asks for a million. */
 const LIVES = Number(process.env.LIVES ?? 100_000);
 
+/** Whose representative the filed ones had. */
+const filings = new Set<string>();
+
 function check(before: Application | null, after: Application, actor: Actor): void {
 	const { status } = after;
 	expect(after.version).toBe((before?.version ?? 0) + 1);
@@ -19,8 +22,12 @@ function check(before: Application | null, after: Application, actor: Actor): vo
 		expect(after.paidAt).not.toBeNull();
 		expect(after.filedAt).not.toBeNull();
 	}
-	if (after.filedAt !== null && before?.filedAt === null)
-		expect([before.passportDecision, before.addressDecision]).toEqual(["accepted", "accepted"]);
+	if (after.filedAt !== null && before?.filedAt === null) {
+		const decisions = [before.passportDecision, before.addressDecision, before.mandate?.decision];
+		expect(decisions).toEqual(["accepted", "accepted", "accepted"]);
+		expect(before.useProvidedRepresentative || before.representativeAcceptedAt !== null).toBe(true);
+		filings.add(before.useProvidedRepresentative ? "ours" : "own");
+	}
 	if (after.originalDocumentPath !== null && after.originalDocumentPath !== before?.originalDocumentPath) {
 		expect(before?.certificateProposal?.path).toBe(after.originalDocumentPath);
 		expect(actor).toMatchObject({ kind: "staff" });
@@ -85,6 +92,7 @@ it("holds its invariants over a hundred thousand random lives of an application"
 		}),
 		{ numRuns: LIVES, seed: 20261123 },
 	);
+	expect([...filings].sort()).toEqual(["ours", "own"]);
 	expect([...reached].sort()).toEqual(
 		expect.arrayContaining([
 			"approved",

@@ -28,7 +28,7 @@ const STATES: Record<string, Start> = {
 	draft: { application: anApplication().draft().build(), payments: [] },
 	unpaid: { application: anApplication().build(), payments: [aPayment()] },
 	paid: {
-		application: anApplication().paid().accepted().build(),
+		application: anApplication().paid().accepted().signed().build(),
 		payments: [aPayment({ state: "succeeded", amountReceived: 7900 })],
 	},
 	asked: {
@@ -108,6 +108,11 @@ const EVENTS: Record<EventType, Tried> = {
 		actor: RUI,
 		event: { type: "document-decided", document: "passport", decision: "accepted", reason: "" },
 	},
+	"mandate-signed": {
+		actor: APPLICANT,
+		event: { type: "mandate-signed", signed: { path: "mandate", kind: "ink", edition: null }, forOffice: false },
+	},
+	"representative-accepted": { actor: SYSTEM, event: { type: "representative-accepted" } },
 	"answer-corrected": {
 		actor: RUI,
 		event: {

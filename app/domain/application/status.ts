@@ -90,6 +90,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"information-requested": ["reviewer", "senior", "admin"],
 	"information-waived": ["reviewer", "senior", "admin"],
 	"document-decided": ["reviewer", "senior", "admin"],
+	"mandate-signed": ["reviewer", "senior", "admin"],
 	"answer-corrected": ["reviewer", "senior", "admin"],
 	filed: ["reviewer", "senior", "admin"],
 	"authority-approved": ["reviewer", "senior", "admin"],
@@ -125,7 +126,8 @@ export function mayAct(actor: Actor, type: EventType): boolean {
 	if (roles)
 		return (
 			(actor.kind === "staff" && roles.includes(actor.role)) ||
-			(actor.kind === "system" && type === "information-requested")
+			(actor.kind === "system" && type === "information-requested") ||
+			(actor.kind === "applicant" && type === "mandate-signed")
 		);
 	if (type === "cancelled" && actor.kind === "staff") return actor.role === "senior" || actor.role === "admin";
 	return actor.kind === "applicant";

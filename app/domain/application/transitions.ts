@@ -1,3 +1,4 @@
+import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
@@ -17,7 +18,6 @@ import { correctAnswer } from "./correction/correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
 import { cancelOpenPayments, closing, isClosed, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
-import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import {
 	checkDocument,
 	complete,

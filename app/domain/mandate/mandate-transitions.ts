@@ -1,9 +1,9 @@
-import { representativeAccepted } from "./signed-mandate.ts";
 import { type Application, isPaid } from "../application/application.ts";
 import { mail } from "../application/endings.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import { resumed } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
+import { representativeAccepted } from "./signed-mandate.ts";
 
 /**
  * The applicant signed. A paper for the tax office takes the place of one that nobody has accepted yet, and answers a

@@ -31,10 +31,7 @@ export type Mandate = {
 };
 
 /** Why there can be no power of attorney yet, each a failure's code. */
-export type MandateGap =
-	| "mandate_ended"
-	| "mandate_no_attorney"
-	| "mandate_passport_open";
+export type MandateGap = "mandate_ended" | "mandate_no_attorney" | "mandate_passport_open";
 
 type Known = {
 	application: Application;
@@ -46,7 +43,7 @@ type Known = {
 };
 
 /** Whether every check agreed with the passport, or a person did: then its name and number can be put on paper. */
-function isPassportKnown({ passportDecision }: Application): boolean {
+export function isPassportKnown({ passportDecision }: Application): boolean {
 	return passportDecision === "accepted" || passportDecision === "verified";
 }
 

@@ -1,5 +1,3 @@
-import type { Application } from "../application/application.ts";
-
 /**
  * How a power of attorney was signed: by hand on paper, sent as a photograph or a scan; as a file with a signature inside
  * (PAdES), as it was found; or on a screen, drawn or by typing one's name, which are simple electronic signatures
@@ -21,14 +19,19 @@ export type SignedMandate = {
 };
 
 /** Whether the applicant has yet to sign, or to sign again. */
-export function awaitsSignature({ mandate }: Pick<Application, "mandate">): boolean {
+export function awaitsSignature({ mandate }: { mandate: SignedMandate | null }): boolean {
 	return mandate === null || mandate.decision === "refused";
 }
 
+/** Who represents the applicant before the tax office, and whether they said yes. */
+type Representation = {
+	useProvidedRepresentative: boolean;
+	representativeName: string | null;
+	representativeAcceptedAt: number | null;
+};
+
 /** Whether nobody's own representative has yet to say yes: ours has, by the contract. */
-export function representativeAccepted(
-	application: Pick<Application, "useProvidedRepresentative" | "representativeName" | "representativeAcceptedAt">,
-): boolean {
+export function representativeAccepted(application: Representation): boolean {
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
 	return useProvidedRepresentative || representativeName === null || representativeAcceptedAt !== null;
 }

@@ -7,7 +7,7 @@ import { moveStageClock, type PassedStage, type StageClock } from "./stage-clock
 const UNPAID = anApplication().build();
 const PAID = anApplication().paid().build();
 const ASKED: Application = { ...PAID, status: "verification_required", resumeTo: "pending" };
-const ACCEPTED: Application = { ...PAID, passportDecision: "accepted", addressDecision: "accepted" };
+const ACCEPTED: Application = anApplication().paid().accepted().signed().build();
 const FILED: Application = { ...ACCEPTED, status: "processing", filedAt: NOON };
 const NUMBERED: Application = { ...FILED, status: "approved", nifNumber: "123456789" };
 const COMPLETED: Application = { ...NUMBERED, status: "completed" };

@@ -98,7 +98,7 @@ describe("the refund policy counts in Lisbon’s days:", () => {
 		["2026-12-03", "23:59:59", "not_filed"],
 		["2026-12-04", "00:00:00", "not_filed_in_time"],
 	])("a complete application is to be filed within seven business days: %s %s", (date, time, clause) => {
-		const waiting = anApplication().paid().accepted().build();
+		const waiting = anApplication().paid().accepted().signed().build();
 		expect(refundEntitlement(waiting, paid(), at(date, time)).clause).toBe(clause);
 	});
 

@@ -27,7 +27,7 @@ const decide = (actor: Actor, decision: "approved" | "returned" = "approved"): S
 /** What becomes of a paid application, step by step; ends with the last change, or with the code of the refusal. */
 function outcome(...steps: Step[]): Change | string {
 	let change: Change = {
-		application: anApplication().paid().accepted().build(),
+		application: anApplication().paid().accepted().signed().build(),
 		payments: [aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON })],
 		effects: [],
 	};

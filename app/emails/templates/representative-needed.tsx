@@ -1,19 +1,17 @@
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
-import { oneLine } from "../one-line.ts";
 
 export function title({ language }: MailFacts) {
 	return m.mail_representative_title({}, { locale: language });
 }
 
 /** Everything is here but the word of the representative whom the applicant named. */
-export function Body({ application, links, language }: MailFacts) {
+export function Body({ links, language }: MailFacts) {
 	const locale = { locale: language };
-	const name = oneLine(application.representativeName ?? "");
 	return (
 		<>
-			<Paragraph>{m.mail_representative_text({ name }, locale)}</Paragraph>
+			<Paragraph>{m.mail_representative_text({}, locale)}</Paragraph>
 			<Action href={links.resume ?? links.application} label={m.mail_action_representative({}, locale)} />
 			<Paragraph>{m.mail_signature_clock({}, locale)}</Paragraph>
 			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
-import { applications, pictureHashes, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
+import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { openFields } from "#app/data/sealed-fields.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";

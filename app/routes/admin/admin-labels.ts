@@ -1,4 +1,10 @@
-import type { CaseDocument, DocumentDecision, Fault, RequestedItem, Stage } from "#app/domain/application/application.ts";
+import type {
+	CaseDocument,
+	DocumentDecision,
+	Fault,
+	RequestedItem,
+	Stage,
+} from "#app/domain/application/application.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
 import type { FilingCheck, NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { MailState } from "#app/domain/inbox/mail-state.ts";
@@ -136,6 +142,7 @@ export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () =
 	"decide-passport": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-address": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-mandate": { name: m.admin_act_decide, done: m.admin_done_decide },
+	"store-mandate": { name: m.mandate_store, done: m.mandate_stored },
 	correct: { name: m.correct_act, done: m.correct_done },
 	"waive-information": { name: m.admin_act_waive, done: m.admin_done_waive },
 	file: { name: m.admin_act_file, done: m.admin_done_file },

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { ALL_CHECKED, acted, action, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import {
+	ALL_CHECKED,
+	acceptMandate,
+	acted,
+	action,
+	aPaidApplication,
+	readApplication,
+} from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
@@ -116,6 +123,7 @@ describe("what staff see of it", () => {
 		const { id } = await aPaidApplication({ hadNif });
 		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 		await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
+		await acceptMandate(rui, id);
 		return { rui, id };
 	}
 	const FILING = { ...ALL_CHECKED, authorityReference: "AT-2026-1" };

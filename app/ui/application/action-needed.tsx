@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 
 /** What we need from the applicant before anything goes on (row F35). @param readOnly for whom it is only shown */
 export function ActionNeeded({ view, readOnly }: { view: ApplicationView; readOnly?: boolean }) {
-	if (view.status !== "verification_required") return null;
+	if (view.status !== "verification_required") return <SigningNeeded view={view} readOnly={readOnly} />;
 	return (
 		<Alert tone="warning" title={m.action_needed_title()}>
 			<p>{m.action_needed_text({ count: view.openItems })}</p>
@@ -16,6 +16,24 @@ export function ActionNeeded({ view, readOnly }: { view: ApplicationView; readOn
 					<ButtonLink to={`/provide-information/${view.id}`}>{m.action_needed_button()}</ButtonLink>
 				)}
 			</div>
+		</Alert>
+	);
+}
+
+/** The signature, or the word of the applicant's own representative: nothing is filed without them. */
+function SigningNeeded({ view, readOnly }: { view: ApplicationView; readOnly: boolean | undefined }) {
+	if (!view.needsSignature && !view.needsRepresentative) return null;
+	const [title, text, button] = view.needsSignature
+		? [m.sign_title(), m.sign_needed_text(), m.sign_needed_button()]
+		: [m.sign_needed_representative(), m.sign_needed_representative_text(), m.sign_needed_representative_button()];
+	return (
+		<Alert tone="warning" title={title}>
+			<p>{text}</p>
+			{view.owner && (
+				<div>
+					{readOnly ? <Button disabled>{button}</Button> : <ButtonLink to={`/sign/${view.id}`}>{button}</ButtonLink>}
+				</div>
+			)}
 		</Alert>
 	);
 }

@@ -19,9 +19,12 @@ export const mandateRoutes = new Hono<OfflineEnv>()
 		if (!isLanguage(language)) return c.notFound();
 		const { powerOfAttorneyPdf } = await import("#app/documents/printed/power-of-attorney.server.ts");
 		const mandate = sampleMandate(language, { long: length === "long" });
-		const pdf = await powerOfAttorneyPdf(mandate, { origin: c.var.services.settings.origin });
-		if (!pdf) return c.notFound();
-		return documentResponse(pdf, "pdf", { download: false, fileName: `sample-procuracao-${language}-${length}.pdf` });
+		const paper = await powerOfAttorneyPdf(mandate, { origin: c.var.services.settings.origin });
+		if (!paper) return c.notFound();
+		return documentResponse(paper.pdf, "pdf", {
+			download: false,
+			fileName: `sample-procuracao-${language}-${length}.pdf`,
+		});
 	});
 
 function samples(): Markup {

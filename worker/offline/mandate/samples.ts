@@ -4,7 +4,7 @@ import { powersOf } from "#app/domain/mandate/powers.ts";
 import type { Attorney } from "#app/domain/settings/attorney.ts";
 
 /** Nobody's name, card and office. */
-const ATTORNEY: Attorney = {
+export const SAMPLE_ATTORNEY: Attorney = {
 	name: "Teresa Exemplo Vasconcelos",
 	title: "advogada",
 	licence: "00000L",
@@ -47,8 +47,8 @@ export function sampleMandate(language: Language, { long = false } = {}): Mandat
 		applicationId: `sample ${MANDATE_TEXT_VERSION}`,
 		applicationNumber: "NIF-XXXX-XXXX",
 		grantor: long ? LONG : SHORT,
-		attorney: ATTORNEY,
-		powers: powersOf({ ourRepresentative: long, portalPassword: long }, ATTORNEY),
+		attorney: SAMPLE_ATTORNEY,
+		powers: powersOf({ ourRepresentative: long, portalPassword: long }, SAMPLE_ATTORNEY),
 		secondLanguage: language === "pt" ? null : language,
 	};
 }

@@ -1,6 +1,7 @@
 import { saveDraft } from "#app/commands/application/save-draft.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
+import { signOnPaper } from "#app/commands/mandate/sign-on-paper.server.ts";
 import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
 import { observePayment } from "#app/commands/money/observe-payment.server.ts";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
@@ -9,7 +10,7 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { readPhoneNumber } from "#app/phone-number.server.ts";
 import { randomId } from "#app/random.server.ts";
 import { type DemoPerson, emailOf } from "./demo-people.ts";
-import { specimenBill, specimenPassport } from "./specimens.ts";
+import { specimenBill, specimenMandate, specimenPassport } from "./specimens.ts";
 import { mustSucceed, type Story } from "./story.ts";
 
 /** Begins, and stops after the passport. */
@@ -86,4 +87,9 @@ export async function pay(story: Story): Promise<void> {
 	const paid = mustSucceed(await observePayment(services, intentId));
 	// The provider's own webhook event may have come first, by the world's clock instead of the story's.
 	story.notBefore(paid.paidAt ?? 0);
+}
+
+/** Prints the power of attorney, signs it and sends a scan. */
+export async function sign({ services, person, applicationId }: Story): Promise<void> {
+	mustSucceed(await signOnPaper(services, applicationId, [specimenMandate(person)]));
 }

@@ -3,9 +3,21 @@ import { incrementCounter } from "#app/commands/people/increment-counter.server.
 import { applications } from "#app/data/schema.server.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { apply, draft, pay } from "./applicant-actions.ts";
+import { apply, draft, pay, sign } from "./applicant-actions.ts";
 import { type DemoPerson, PEOPLE } from "./demo-people.ts";
-import { accept, ask, cancel, confirm, file, finish, propose, refuse, ship, waive } from "./staff-actions.ts";
+import {
+	accept,
+	acceptMandate,
+	ask,
+	cancel,
+	confirm,
+	file,
+	finish,
+	propose,
+	refuse,
+	ship,
+	waive,
+} from "./staff-actions.ts";
 import { beginStory, type Stage, type Story } from "./story.ts";
 
 type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Story) => Promise<void>)[] };
@@ -13,13 +25,14 @@ type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((s
 /** Hours between one action of a story and the next. */
 const PACE = 5;
 
-const FILED = [apply, pay, accept, file];
+const SIGNED = [apply, pay, accept, sign, acceptMandate];
+const FILED = [...SIGNED, file];
 
 const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 	{ person: PEOPLE.emma, daysAgo: 2, acts: [draft] },
 	{ person: PEOPLE.mateo, daysAgo: 0.5, acts: [apply] },
 	{ person: PEOPLE.beatriz, daysAgo: 1, acts: [apply, pay, waive] },
-	{ person: PEOPLE.oliver, daysAgo: 1.5, acts: [apply, pay, accept] },
+	{ person: PEOPLE.oliver, daysAgo: 1.5, acts: SIGNED },
 	{ person: PEOPLE.camila, daysAgo: 2.5, acts: [apply, pay, ask] },
 	{ person: PEOPLE.grace, daysAgo: 2, acts: FILED },
 	{ person: PEOPLE.thiago, daysAgo: 3, acts: [...FILED, propose] },

@@ -74,6 +74,7 @@ it("tells each story in order, in the past, with its mails", async () => {
 		"filed",
 		"nif_assigned",
 		"paid",
+		"signature_needed",
 		"submitted",
 	]);
 	expect(await mails("emma@applicant.example")).toEqual(["saved"]);

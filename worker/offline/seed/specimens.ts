@@ -36,3 +36,8 @@ export function specimenBill(person: DemoPerson): ReceivedFile {
 	const facts = [`${firstName} ${lastName}`, addressLine1, `${postalCode} ${city}`, country];
 	return { bytes: page("In place of a proof of address", facts), name: "bill.pdf" };
 }
+
+/** What stands in for the power of attorney that a person printed and signed. */
+export function specimenMandate({ firstName, lastName }: DemoPerson): ReceivedFile {
+	return { bytes: page("In place of a signed power of attorney", [`${firstName} ${lastName}`]), name: "signed.pdf" };
+}

@@ -31,6 +31,12 @@ export async function ask({ services, applicationId }: Story): Promise<void> {
 	mustSucceed(await requestInformation(services, RUI, applicationId, items));
 }
 
+/** The signed power of attorney is in order. */
+export async function acceptMandate({ services, applicationId }: Story): Promise<void> {
+	const decided = { document: "mandate" as const, decision: "accepted" as const, reason: "" };
+	mustSucceed(await decideDocument(services, RUI, applicationId, decided));
+}
+
 export async function file({ services, applicationId, person }: Story): Promise<void> {
 	const authorityReference = `DEMO-${person.lastName.slice(0, 3).toUpperCase()}`;
 	mustSucceed(await fileApplication(services, RUI, applicationId, { authorityReference, checkListDone: true }));

@@ -1,8 +1,8 @@
 import type { FailureCode } from "../../failure.ts";
+import { lookedAtPaperAnew } from "../../mandate/mandate-transitions.ts";
 import { type Address, type Application, isPaid } from "../application.ts";
 import { mail } from "../endings.ts";
 import type { ApplicationEvent } from "../event.ts";
-import { lookedAtPaperAnew } from "../../mandate/mandate-transitions.ts";
 import { factsOf, type WrittenField } from "../personal-info-fields.ts";
 import { storedAnswer } from "../stored-personal-info.ts";
 import type { Context, Transition } from "../transition.ts";

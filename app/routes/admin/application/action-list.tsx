@@ -10,6 +10,7 @@ import { CERTIFICATE_PROPOSED } from "./forms/confirm-certificate-form.tsx";
 import { ConfirmNifForm } from "./forms/confirm-nif-form.tsx";
 import { CancelForm, ReopenForm } from "./forms/ending-forms.tsx";
 import { FileForm } from "./forms/file-form.tsx";
+import { MandateForm } from "./forms/mandate-form.tsx";
 import { ProposeNifForm } from "./forms/propose-nif-form.tsx";
 import { RejectForm } from "./forms/reject-form.tsx";
 import { RequestForm } from "./forms/request-form.tsx";
@@ -20,6 +21,7 @@ import { dueAction } from "./next-act/next-act.ts";
 /** Actions on the application as a whole; documents are decided beside their pages. */
 const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {
 	"waive-information": WaiveForm,
+	"store-mandate": MandateForm,
 	file: FileForm,
 	approve: ApproveForm,
 	"propose-nif": ProposeNifForm,

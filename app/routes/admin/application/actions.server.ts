@@ -12,12 +12,14 @@ import { requestInformation, waiveInformation } from "#app/commands/application/
 import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
+import { storeMandate } from "#app/commands/mandate/sign-on-paper.server.ts";
 import { decideRefund, requestRefund } from "#app/commands/money/request-refund.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
+import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import * as forms from "./action-schemas.ts";
 import { withCannedReasons } from "./canned-reasons.server.ts";
 
@@ -56,6 +58,7 @@ const PERFORM: Record<StaffAction, Perform> = {
 	"confirm-nif": reads(forms.confirmedNifForm, (application, { nif }) =>
 		confirmNif(...of(application), nif, application.version),
 	),
+	"store-mandate": takeMandate,
 	"store-certificate": takeCertificate,
 	"confirm-certificate": reads(forms.confirmedCertificateForm, (application, confirmed) =>
 		confirmCertificate(...of(application), confirmed, application.version),
@@ -101,6 +104,10 @@ function reads<S extends v.GenericSchema>(
 		const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
 		return failure("invalid", "invalid_request", { fields });
 	};
+}
+
+async function takeMandate(application: Admin, form: FormData): Promise<Outcome<Application>> {
+	return storeMandate(...of(application), await receivedFiles(form, "mandate"), application.version);
 }
 
 async function takeCertificate(application: Admin, form: FormData): Promise<Outcome<Application>> {

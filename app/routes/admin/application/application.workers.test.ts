@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
 	ALL_CHECKED,
+	acceptMandate,
 	acted,
 	action,
 	aFiledApplication,
@@ -21,6 +22,8 @@ it("carries an application from the documents to the certificate by its forms", 
 	expect(await readApplication(rui, id)).toContain("Both documents must be accepted first.");
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
+	expect(await readApplication(rui, id)).toContain("must have accepted the signed power of attorney first");
+	await acceptMandate(rui, id);
 
 	const unchecked = await action(rui, id, "file", { ...ALL_CHECKED, "check.identity": "" });
 	expect(unchecked.status).toBe(422);

@@ -1,3 +1,4 @@
+import type { CaseDocument } from "#app/domain/application/application.ts";
 import { ACTIONS, closedActions, type StaffAction } from "#app/domain/application/staff-actions.ts";
 import { mayMoveMoney, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { FailureCode } from "#app/domain/failure.ts";
@@ -12,6 +13,12 @@ import { actAt, nameOf } from "./action-list.tsx";
 import type { AdminApplication } from "./application-view.ts";
 import { CERTIFICATE_PROPOSED } from "./forms/confirm-certificate-form.tsx";
 import { decisionAt } from "./next-act/next-act.ts";
+
+const DECIDED: Partial<Record<StaffAction, CaseDocument>> = {
+	"decide-passport": "passport",
+	"decide-address": "address",
+	"decide-mandate": "mandate",
+};
 
 type Shown = Omit<AdminApplication, "reasons" | "drafts">;
 
@@ -37,13 +44,13 @@ export function menuActs(
 }
 
 function menuName(action: StaffAction, application: Shown): string {
-	const document = action === "decide-passport" ? "passport" : action === "decide-address" ? "address" : null;
+	const document = DECIDED[action] ?? null;
 	const name = nameOf(action, application);
 	return document === null ? name : m.menu_decide({ act: name, document: DOCUMENT_NAMES[document]() });
 }
 
 function placeOf(action: StaffAction): string {
-	if (action === "decide-passport" || action === "decide-address") return decisionAt(action);
+	if (DECIDED[action]) return decisionAt(action);
 	if (action === "correct") return "answers";
 	return action === "confirm-certificate" ? CERTIFICATE_PROPOSED : actAt(action);
 }

@@ -10,6 +10,7 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	"decide-passport": "reason",
 	"decide-address": "reason",
 	"decide-mandate": "reason",
+	"store-mandate": "mandate",
 	"request-information": "reason.0",
 	file: "check.identity",
 	approve: "answer",

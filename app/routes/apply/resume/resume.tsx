@@ -5,6 +5,7 @@ import { useApplicationLink as openApplicationLink } from "#app/commands/people/
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { type Application, isPaid, normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
+import { needsRepresentative, needsSignature } from "#app/domain/application/projection.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -98,7 +99,9 @@ function pathOf(application: Application): string {
 	if (application.status === "draft") return `/personal-info?id=${application.id}`;
 	if (application.status === "pending" && !isPaid(application)) return paymentPath(application.id);
 	if (application.status === "verification_required") return `/provide-information/${application.id}`;
-	return `/confirmation/${application.id}`;
+	return needsSignature(application) || needsRepresentative(application)
+		? `/sign/${application.id}`
+		: `/confirmation/${application.id}`;
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {

@@ -73,7 +73,7 @@ export default function ProvideInformation({ loaderData: { number, items }, para
 /** Where the answer to one of them is given. */
 function fieldOf(items: readonly RequestedItem[], index: number): string {
 	const kind = items[index]?.kind ?? "information";
-	return kind === "information" ? `item-${index}` : `${kind}-file`;
+	return kind === "information" || kind === "mandate" ? `item-${index}` : `${kind}-file`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,6 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { RequestedDocument } from "./requested-document.tsx";
 import { SendButton } from "./send-button.tsx";
 
@@ -10,6 +11,7 @@ const TITLES: Record<RequestedItem["kind"], () => string> = {
 	passport: m.upload_passport_title,
 	address: m.upload_address_title,
 	information: m.provide_information,
+	mandate: m.mandate_title,
 };
 
 type RequestedItemProps = { applicationId: string; item: RequestedItem; index: number; error: string | null };
@@ -17,7 +19,7 @@ type RequestedItemProps = { applicationId: string; item: RequestedItem; index: n
 /** One thing that we asked for, why, and the way to bring it (row F35). */
 export function RequestedItemCard({ applicationId, item, index, error }: RequestedItemProps) {
 	const { kind, reason, done } = item;
-	if (kind !== "information" && !done) {
+	if ((kind === "passport" || kind === "address") && !done) {
 		return <RequestedDocument {...{ applicationId, index, reason, error }} documentType={kind} />;
 	}
 	const id = `item-${index}`;
@@ -30,10 +32,18 @@ export function RequestedItemCard({ applicationId, item, index, error }: Request
 			{!done && (
 				<>
 					<p>{reason}</p>
-					<AppForm className="form" preventScrollReset>
-						<input type="hidden" name="item" value={index} />
-						<SendButton id={id} index={index} label={m.provide_done()} />
-					</AppForm>
+					{kind === "mandate" ? (
+						<div>
+							<ButtonLink id={id} to={`/sign/${applicationId}`}>
+								{m.sign_needed_button()}
+							</ButtonLink>
+						</div>
+					) : (
+						<AppForm className="form" preventScrollReset>
+							<input type="hidden" name="item" value={index} />
+							<SendButton id={id} index={index} label={m.provide_done()} />
+						</AppForm>
+					)}
 				</>
 			)}
 		</Card>

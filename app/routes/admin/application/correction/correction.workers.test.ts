@@ -168,7 +168,7 @@ describe("a correction", () => {
 		expect(await pageOf(rui, "&correct=phone")).not.toContain("waits to be accepted again");
 		await corrected(rui, "phone", { value: "+48 601 999 111" });
 		const decisions = "SELECT passport_decision, address_decision, stage FROM applications WHERE id = ?";
-		expect(await row(decisions, id)).toMatchObject({ passport_decision: "accepted", stage: "ready_to_file" });
+		expect(await row(decisions, id)).toMatchObject({ passport_decision: "accepted", stage: "awaiting_signature" });
 		await corrected(rui, "firstName", { value: "Łucja" });
 		expect(await row(decisions, id)).toEqual({
 			passport_decision: "verified",

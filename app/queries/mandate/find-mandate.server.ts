@@ -1,9 +1,9 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { type Mandate, type MandateGap, mandateOf } from "#app/domain/mandate/mandate.ts";
 import type { Services } from "#app/services.ts";
+import { findApplication } from "../application/find-application.server.ts";
 import { findExtracted } from "../documents/find-extracted-fields.server.ts";
 import { getSetting } from "../settings/get-setting.server.ts";
-import { findApplication } from "./find-application.server.ts";
 
 /** The power of attorney of an application as it would be made now, or what is missing; null when there is no such application. */
 export async function findMandate(

@@ -1,0 +1,66 @@
+import { and, eq, gt } from "drizzle-orm";
+import { representativeLinks } from "#app/data/mandate/mandate-schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { isBeforeFiling } from "#app/domain/application/projection.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { withLanguage } from "#app/domain/language.ts";
+import { acceptanceFault, REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/representative-acceptance.ts";
+import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { hashOf, randomToken } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
+
+/**
+ * The address by which the applicant's own representative says yes, for the applicant to pass on; the one before opens
+ * nothing any more. In Portuguese: the representative is resident in Portugal.
+ */
+export async function makeRepresentativeLink(services: Services, application: Application): Promise<Outcome<string>> {
+	if (!isBeforeFiling(application)) return failure("conflict", "wrong_state", { from: application.status });
+	if (representativeAccepted(application)) return failure("conflict", "representative_accepted");
+	const { db, now, settings } = services;
+	const token = randomToken();
+	const link = {
+		tokenHash: await hashOf(token),
+		createdAt: now(),
+		expiresAt: now() + REPRESENTATIVE_LINK_DAYS * DAY,
+	};
+	await db
+		.insert(representativeLinks)
+		.values({ applicationId: application.id, ...link })
+		.onConflictDoUpdate({ target: representativeLinks.applicationId, set: link });
+	return success(settings.origin + withLanguage(`/represent?token=${token}`, "pt"));
+}
+
+/** Whose representative is asked by this link; null when it is unknown, replaced or too old, or its application went on without. */
+export async function findAskedBy(
+	services: Pick<Services, "db" | "now" | "log">,
+	token: string,
+): Promise<Application | null> {
+	const [row] = await services.db
+		.select({ applicationId: representativeLinks.applicationId })
+		.from(representativeLinks)
+		.where(
+			and(eq(representativeLinks.tokenHash, await hashOf(token)), gt(representativeLinks.expiresAt, services.now())),
+		);
+	const application = row ? await findApplication(services, row.applicationId) : null;
+	return application && isBeforeFiling(application) ? application : null;
+}
+
+/**
+ * The representative says yes: whoever holds the link, and is called and numbered as the applicant said. A second yes is
+ * the same as the first.
+ */
+export async function acceptRepresentation(
+	services: Services,
+	token: string,
+	typed: { name: string; nif: string; consent: boolean },
+): Promise<Outcome<Application>> {
+	const application = await findAskedBy(services, token);
+	if (!application) return failure("not-found", "link_expired");
+	if (representativeAccepted(application)) return success(application);
+	const fault = acceptanceFault(application, typed);
+	if (fault) return failure("invalid", fault.code, { fields: { [fault.field]: `error_${fault.code}` } });
+	return changeApplication(services, application.id, SYSTEM, { type: "representative-accepted" });
+}

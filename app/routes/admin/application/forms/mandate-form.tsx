@@ -1,0 +1,29 @@
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+import { describe, Field } from "#app/ui/form/field.tsx";
+import { ACCEPTED } from "#app/ui/upload/file-button.tsx";
+import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
+
+const ACTION = "store-mandate";
+
+/** A signed power of attorney that came by post or by e-mail, stored for the applicant. */
+export function MandateForm(props: ActionProps) {
+	const { id, name, error } = fieldOf(ACTION, "mandate", props.refusal);
+	const hint = m.mandate_store_hint();
+	return (
+		<ActionForm {...props} action={ACTION} encType="multipart/form-data">
+			<Field id={id} label={m.sign_file()} hint={hint} error={error}>
+				<input
+					{...describe({ id, hint, error })}
+					id={id}
+					name={name}
+					type="file"
+					accept={ACCEPTED}
+					multiple
+					className="file-input"
+				/>
+			</Field>
+			<Button type="submit">{m.mandate_store()}</Button>
+		</ActionForm>
+	);
+}

@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { readPageCode } from "#app/domain/mandate/page-code.ts";
+import { findPage } from "#app/queries/mandate/find-page.server.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { ownsApplication } from "#app/visitor/owner.server.ts";
+import type { Route } from "./+types/page-of-paper";
+
+/**
+ * Where the code on a page of a power of attorney leads: its owner to the page for signing. Everybody else to where one
+ * asks for a link by mail, whatever the code says, so that nobody learns which codes there are.
+ */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const services = context.get(servicesContext);
+	const code = readPageCode(params.code);
+	const page = code && (await findPage(services, code));
+	const own = page && (await ownsApplication(request, services, page.applicationId));
+	throw redirect(localePath(own ? `/sign/${page.applicationId}` : "/resume"));
+}

@@ -1,0 +1,38 @@
+import { Download } from "lucide-react";
+import { m } from "#app/paraglide/messages.js";
+import { Card } from "#app/ui/card.tsx";
+import { PaperForm } from "./paper-form.tsx";
+import type { SigningView } from "./signing-view.ts";
+
+type PaperStepsProps = { id: string; view: SigningView; error: string | null };
+
+/** Print, sign in ink, photograph: the way that every tax office takes. */
+export function PaperSteps({ id, view: { paper, state }, error }: PaperStepsProps) {
+	return (
+		<>
+			<Card aria-labelledby="print" className="stack">
+				<h2 id="print">{m.sign_print_title()}</h2>
+				<p>{m.sign_print()}</p>
+				<p>
+					<a className="btn btn-secondary" href={`/api/mandates/${id}?download=true`}>
+						<Download size={20} aria-hidden />
+						{m.sign_download()}
+					</a>
+				</p>
+			</Card>
+			<Card aria-labelledby="ink" className="stack">
+				<h2 id="ink">{m.sign_ink_title()}</h2>
+				<ul>
+					<li>{m.sign_ink_signature()}</li>
+					<li>{m.sign_ink_date()}</li>
+					{paper === "blanks" && <li>{m.sign_ink_blanks()}</li>}
+				</ul>
+			</Card>
+			<Card aria-labelledby="send" className="stack">
+				<h2 id="send">{m.sign_send_title()}</h2>
+				<p>{m.sign_send()}</p>
+				<PaperForm error={error} again={state === "review"} />
+			</Card>
+		</>
+	);
+}

@@ -1,0 +1,49 @@
+import { m } from "#app/paraglide/messages.js";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { describe, Field } from "#app/ui/form/field.tsx";
+import type { SigningView } from "./signing-view.ts";
+
+type RepresentativeCardProps = {
+	representative: NonNullable<SigningView["representative"]>;
+	/** Just made, to be passed on. */
+	link: string | null;
+};
+
+/** The applicant's own representative says yes by a link that the applicant passes on. */
+export function RepresentativeCard({ representative: { name, accepted }, link }: RepresentativeCardProps) {
+	const hint = m.sign_representative_link_hint();
+	return (
+		<Card aria-labelledby="representative" className="stack">
+			<div className="row">
+				<h2 id="representative">{m.sign_representative_title()}</h2>
+				<Badge tone={accepted ? "success" : "warning"}>
+					{accepted ? m.sign_representative_accepted() : m.provide_open()}
+				</Badge>
+			</div>
+			{!accepted && (
+				<>
+					<p>{m.sign_representative({ name })}</p>
+					{link && (
+						<Field id="representative-link" label={m.sign_representative_link()} hint={hint}>
+							<input
+								{...describe({ id: "representative-link", hint })}
+								id="representative-link"
+								className="control"
+								readOnly
+								value={link}
+							/>
+						</Field>
+					)}
+					<AppForm preventScrollReset>
+						<Button type="submit" name="intent" value="representative-link" variant="secondary">
+							{link ? m.sign_representative_again() : m.sign_representative_make()}
+						</Button>
+					</AppForm>
+				</>
+			)}
+		</Card>
+	);
+}

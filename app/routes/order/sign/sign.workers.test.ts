@@ -1,0 +1,181 @@
+import { PDF } from "@libpdf/core";
+import { describe, expect, it } from "vitest";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { acted, aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { seen } from "#test/services/application-states.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { aPdf } from "#test/services/fixtures.ts";
+import { count, row } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+const OWN = { representativeName: "João Pereira Sá", representativeNif: "501964843", representativeAddress: "Rua A 1" };
+
+/** Paid, and both documents accepted by a person. */
+async function anAcceptedApplication(changes: Record<string, unknown> = {}) {
+	const applicant = new Client();
+	const made = await aPaidApplication(changes, { applicant });
+	const rui = await signIn("rui@azulejo.example");
+	for (const document of ["passport", "address"])
+		await acted(rui, made.id, `decide-${document}`, { decision: "accepted", reason: "" });
+	return { applicant, rui, ...made };
+}
+
+function send(client: Client, id: string, ...files: File[]): Promise<Response> {
+	const form = new FormData();
+	form.set("intent", "paper");
+	for (const file of files) form.append("document", file);
+	return client.postFiles(`/sign/${id}?lang=en`, form);
+}
+
+async function stateOf(id: string) {
+	const application = await findApplication(await openServices(), id);
+	return application && { mandate: application.mandate?.decision ?? null, status: application.status };
+}
+
+async function mailsTo(to: string): Promise<string[]> {
+	await settle();
+	const { body } = await new Client().call<{ emailType: string }[]>(`/offline/mailbox?format=json&to=${to}`);
+	return body.map(({ emailType }) => emailType);
+}
+
+describe("signing on paper", () => {
+	it("is asked for once both documents are accepted, and nothing is filed before a person accepted it", async () => {
+		const { applicant, rui, id } = await anAcceptedApplication();
+		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`/sign/${id}`);
+		expect(await readApplication(rui, id)).toContain("awaiting");
+		const page = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		expect(page).toContain(`/api/mandates/${id}`);
+
+		const given = await applicant.get(`/api/mandates/${id}`);
+		expect(given.headers.get("Content-Type")).toBe("application/pdf");
+		const pdf = await PDF.load(new Uint8Array(await given.arrayBuffer()));
+		expect(
+			pdf
+				.extractText()
+				.map(({ text }) => text)
+				.join(" "),
+		).toContain("Łucja María Gonçalves");
+		expect(await count(`mandate_pages WHERE application_id = '${id}'`)).toBe(pdf.getPages().length);
+
+		const sent = await send(applicant, id, aPdf("signed.pdf", "first"));
+		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("We have your signed paper");
+		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
+
+		await openDocuments(rui, id);
+		expect(await readApplication(rui, id)).toContain("Power of attorney, signed");
+		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		expect(await stateOf(id)).toEqual({ mandate: "accepted", status: "pending" });
+		expect((await send(applicant, id, aPdf("signed.pdf", "second"))).status).toBe(409);
+		const checks = { "check.identity": "on", "check.address": "on", "check.representative": "on" };
+		await acted(rui, id, "file", { ...checks, authorityReference: "AT-2026-1" });
+	});
+
+	it("that is refused is asked for again with the reason, and goes on with the next one", async () => {
+		const { applicant, rui, id } = await anAcceptedApplication({ email: "again@example.com" });
+		await send(applicant, id, aPdf("signed.pdf", "first"));
+		await acted(rui, id, "decide-mandate", { decision: "refused", reason: "The signature is cut off." });
+		expect(await stateOf(id)).toEqual({ mandate: "refused", status: "verification_required" });
+		expect(await seen(await applicant.get(`/provide-information/${id}?lang=en`))).toContain(`/sign/${id}`);
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("The signature is cut off.");
+		await send(applicant, id, aPdf("signed.pdf", "second"));
+		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
+		expect(await mailsTo("again@example.com")).toEqual(
+			expect.arrayContaining(["signature_needed", "action_needed", "information_received"]),
+		);
+	});
+
+	it("takes nothing that is no document, says so beside the field, and keeps nothing of it", async () => {
+		const { applicant, id } = await anAcceptedApplication();
+		const words = await send(applicant, id, new File(["words"], "signed.txt", { type: "text/plain" }));
+		expect(words.status).toBe(415);
+		expect(await seen(words)).toContain('id="mandate-file-error"');
+		expect((await send(applicant, id)).status).toBe(422);
+		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
+		expect(await stateOf(id)).toEqual({ mandate: null, status: "pending" });
+	});
+
+	it("is the owner's alone, as is the paper", async () => {
+		const { id } = await anAcceptedApplication();
+		const other = new Client();
+		expect((await other.get(`/sign/${id}`)).status).toBe(401);
+		expect((await send(other, id, aPdf("signed.pdf"))).status).toBe(401);
+		expect((await other.get(`/api/mandates/${id}`)).status).toBe(401);
+		expect((await other.get("/api/mandates/nothing")).status).toBe(404);
+		expect(await stateOf(id)).toEqual({ mandate: null, status: "pending" });
+	});
+
+	it("may come by post: staff store it for the applicant", async () => {
+		const { rui, id } = await anAcceptedApplication();
+		await acted(rui, id, "store-mandate", { mandate: aPdf("post.pdf") });
+		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
+	});
+});
+
+describe("the code on a page", () => {
+	it("leads its owner to the page for signing, whatever its capitals, and everybody else to ask for a link", async () => {
+		const { applicant, id } = await anAcceptedApplication();
+		await (await applicant.get(`/api/mandates/${id}`)).arrayBuffer();
+		const { code: own } = await row("SELECT code FROM mandate_pages WHERE page = 1");
+		expect((await applicant.get(`/M/${own}?lang=en`)).headers.get("Location")).toBe(`/sign/${id}?lang=en`);
+		for (const [client, code] of [
+			[new Client(), own],
+			[applicant, "ABCDEFGH"],
+			[applicant, "x"],
+		] as const)
+			expect((await client.get(`/M/${code}?lang=en`)).headers.get("Location")).toBe("/resume?lang=en");
+	});
+});
+
+describe("the applicant's own representative", () => {
+	async function aLink(applicant: Client, id: string): Promise<string> {
+		const html = await seen(await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" }));
+		const link = html.match(/value="([^"]*\/represent\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
+		const { pathname, search } = new URL(link);
+		return pathname + search.replace("lang=pt", "lang=en");
+	}
+
+	it("says yes by the link that the applicant passes on; only then the application can be filed", async () => {
+		const { applicant, rui, id } = await anAcceptedApplication({ useProvidedRepresentative: false, ...OWN });
+		await send(applicant, id, aPdf("signed.pdf"));
+		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		expect(await readApplication(rui, id)).toContain("representative has not accepted yet");
+
+		const link = await aLink(applicant, id);
+		const representative = new Client();
+		expect(await seen(await representative.get(link))).toContain("Łucja María Gonçalves");
+		const yes = { name: "joao pereira sa", nif: "PT 501 964 843", consent: "on" };
+		const wrong = await representative.post(link, { ...yes, name: "Rui Costa" });
+		expect(wrong.status).toBe(422);
+		expect(await seen(wrong)).toContain('id="name-error"');
+		expect((await representative.post(link, { ...yes, nif: "500000000" })).status).toBe(422);
+		expect((await representative.post(link, { name: yes.name, nif: yes.nif })).status).toBe(422);
+		expect(await seen(await representative.post(link, yes))).toContain("you have accepted");
+		expect(await seen(await representative.post(link, yes))).toContain("you have accepted");
+		expect((await findApplication(await openServices(), id))?.representativeAcceptedAt).not.toBeNull();
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("Has accepted");
+	});
+
+	it("cannot use a link that was replaced, grew old or never was", async () => {
+		const { applicant, id } = await anAcceptedApplication({ useProvidedRepresentative: false, ...OWN });
+		const first = await aLink(applicant, id);
+		const second = await aLink(applicant, id);
+		const representative = new Client();
+		expect((await representative.get(first)).status).toBe(404);
+		expect((await representative.get("/represent?token=x")).status).toBe(404);
+		expect((await representative.get("/represent")).status).toBe(404);
+		expect((await representative.get(second)).status).toBe(200);
+		await new Client().call("/offline/clock", { advance: "P31D" });
+		expect((await representative.get(second)).status).toBe(404);
+		expect(
+			(await representative.post(second, { name: "João Pereira Sá", nif: "501964843", consent: "on" })).status,
+		).toBe(404);
+	});
+
+	it("is asked for by the applicant alone", async () => {
+		const { applicant, id } = await anAcceptedApplication();
+		expect((await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" })).status).toBe(409);
+		expect((await new Client().post(`/sign/${id}?lang=en`, { intent: "representative-link" })).status).toBe(401);
+	});
+});
