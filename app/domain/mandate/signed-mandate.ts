@@ -4,7 +4,7 @@
  * (Regulation (EU) No 910/2014, art. 3(10)).
  */
 export const SIGNATURE_KINDS = ["ink", "signed-file", "drawn", "typed"] as const;
-export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
+type SignatureKind = (typeof SIGNATURE_KINDS)[number];
 
 /** A signed power of attorney that came in. */
 export type SignedMandate = {
