@@ -116,7 +116,10 @@ describe("its path", () => {
 			fc.property(anyDrawing, (drawn) => {
 				const path = pathOf(drawn);
 				expect(path).toMatch(/^(M[\d. ]+(Q[\d. ]+)*L[\d. ]+)*$/);
-				const numbers = path.split(/[MQL ]/).filter(Boolean).map(Number);
+				const numbers = path
+					.split(/[MQL ]/)
+					.filter(Boolean)
+					.map(Number);
 				for (const [at, value] of numbers.entries()) {
 					expect(value).toBeLessThanOrEqual(at % 2 === 0 ? DRAWING_BOX.width : DRAWING_BOX.height);
 					expect(value * 10).toBeCloseTo(Math.round(value * 10));
