@@ -2,7 +2,8 @@ import type { PDF } from "@libpdf/core";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { drawSign, drawTiles } from "./letterhead.server.ts";
-import { AMBER, AMBER_SOFT, type Fonts, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
+import { embedOwnFonts } from "./own-fonts.server.ts";
+import { AMBER, AMBER_SOFT, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 
 const GAP = 24;
 /** The width of one of two columns, and where the second begins. */
@@ -14,20 +15,15 @@ const FOOT = 88;
 type Heading = { title: string; number: string; language: Language; at: number };
 
 /**
- * Paper with our sign, and what to end it with: a word about letters that could not be printed, and who we are not. The writer
- * and its fonts are loaded only here, so that no other request pays for them.
+ * Paper with our sign, and what to end it with: a word about letters that could not be printed, and who we are not. The
+ * writer is loaded only here, so that no other request pays for it.
  */
 export async function openBrandedPaper({ title, number, language, at }: Heading): Promise<{
 	pdf: PDF;
 	paper: Paper;
 	finish(): Promise<Uint8Array>;
 }> {
-	const [{ PDF }, { inflateFont }, regular, semiBold] = await Promise.all([
-		import("@libpdf/core"),
-		import("../inflate-font.server.ts"),
-		import("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?letters"),
-		import("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?letters"),
-	]);
+	const { PDF } = await import("@libpdf/core");
 	const locale = { locale: language };
 	const brand = m.brand({}, locale);
 	const pdf = PDF.create();
@@ -38,11 +34,7 @@ export async function openBrandedPaper({ title, number, language, at }: Heading)
 	pdf.setLanguage(language);
 	pdf.setCreationDate(new Date(at));
 	pdf.setModificationDate(new Date(at));
-	const fonts: Fonts = {
-		regular: pdf.embedFont(await inflateFont(regular.default)),
-		bold: pdf.embedFont(await inflateFont(semiBold.default)),
-	};
-	const paper = new Paper(pdf, fonts, FOOT);
+	const paper = new Paper(pdf, await embedOwnFonts(pdf), FOOT);
 	writeHead(paper, { title, number, brand });
 	return {
 		pdf,

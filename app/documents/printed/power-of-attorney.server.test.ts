@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
-import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { PDF } from "@libpdf/core";
 import { decodeQR } from "qr/decode.js";
 import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { readPageCode } from "#app/domain/mandate/page-code.ts";
+import { cut, inkOf, type Picture, renderedPages } from "#test/services/rendered-pages.ts";
 import { sampleMandate } from "#worker/offline/mandate/samples.ts";
 import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
 
 const ORIGIN = "https://azulejonif.example";
 const MM = 72 / 25.4;
-/** Pixels a point. */
-const SCALE = 2;
 
 async function printed(mandate: Mandate) {
 	const bytes = (await powerOfAttorneyPdf(mandate, { origin: ORIGIN }))?.pdf;
@@ -20,54 +18,6 @@ async function printed(mandate: Mandate) {
 	const pages = (await PDF.load(bytes)).extractText().map(({ text }) => text);
 	// As a reader reads on: a line that was broken goes on in the next.
 	return { bytes, pages, text: pages.join("\n").replace(/\s+/g, " ") };
-}
-
-/** What each page looks like, in grey as any camera would see it. */
-async function drawn(bytes: Uint8Array) {
-	const library = await PDFiumLibrary.init();
-	const document = await library.loadDocument(bytes);
-	const pictures = [];
-	for (const page of document.pages()) {
-		const { data, width, height } = await page.render({ scale: SCALE, render: "bitmap" });
-		pictures.push({ data, width, height });
-	}
-	document.destroy();
-	library.destroy();
-	return pictures;
-}
-
-type Picture = Awaited<ReturnType<typeof drawn>>[number];
-
-/** A part of a page, `x` and `y` of its upper left corner and its size in points. */
-function cut({ data, width }: Picture, at: { x: number; y: number; width: number; height: number }) {
-	const [x, y, w, h] = [at.x, at.y, at.width, at.height].map((points) => Math.round(points * SCALE)) as [
-		number,
-		number,
-		number,
-		number,
-	];
-	const part = new Uint8Array(w * h * 4);
-	for (let row = 0; row < h; row += 1) {
-		const from = ((y + row) * width + x) * 4;
-		part.set(data.subarray(from, from + w * 4), row * w * 4);
-	}
-	return { data: part, width: w, height: h };
-}
-
-/** Where ink is, in points from the part's upper left corner; darker than half. */
-function inkOf({ data, width, height }: ReturnType<typeof cut>) {
-	let [left, top, right, bottom] = [width, height, 0, 0];
-	for (let y = 0; y < height; y += 1)
-		for (let x = 0; x < width; x += 1) {
-			if ((data[(y * width + x) * 4] ?? 255) > 127) continue;
-			[left, top, right, bottom] = [
-				Math.min(left, x),
-				Math.min(top, y),
-				Math.max(right, x + 1),
-				Math.max(bottom, y + 1),
-			];
-		}
-	return { left: left / SCALE, top: top / SCALE, right: right / SCALE, bottom: bottom / SCALE };
 }
 
 /** The square of 32 mm at the lower right, and that of 24 mm at the upper left. */
@@ -160,7 +110,7 @@ it("is the same file for the same facts, whenever it is made, and another for ot
 
 it("shows on every page its own code: to be scanned, to be typed, and four letters of it in the other corner", async () => {
 	const { bytes, pages } = await printed(sampleMandate("es", { long: true }));
-	const pictures = await drawn(bytes);
+	const pictures = await renderedPages(bytes);
 	const codes = pictures.map((picture) => decodeQR(cut(picture, CODE)));
 	expect(pictures).toHaveLength(2);
 	expect(new Set(codes).size).toBe(2);
@@ -174,7 +124,7 @@ it("shows on every page its own code: to be scanned, to be typed, and four lette
 
 it("leaves four squares white around both codes, of 29 squares in 32 mm and of 21 in 24 mm", async () => {
 	const { bytes } = await printed(sampleMandate("en", { long: true }));
-	for (const picture of await drawn(bytes))
+	for (const picture of await renderedPages(bytes))
 		for (const [place, squares] of [
 			[CODE, 29],
 			[MARK, 21],

@@ -4,7 +4,8 @@ import { editionOf, MANDATE_TEXT_VERSION, type Mandate } from "#app/domain/manda
 import { pageCode, pageLink, spacedCode } from "#app/domain/mandate/page-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type Block, mandateBlocks } from "./mandate-clauses.server.ts";
-import { A4, type Fonts, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
+import { embedOwnFonts } from "./own-fonts.server.ts";
+import { A4, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 import { drawQrSquare, QUIET } from "./qr-square.server.ts";
 import { withoutChance } from "./same-bytes.server.ts";
 
@@ -25,6 +26,11 @@ const HALF = (WIDTH - GAP) / 2;
 const SIGN_WIDTH = CODE_PLACE.x - MARGIN - 12;
 
 const LABEL = { size: 8, lineHeight: 11, color: INK_2 };
+
+/** The box on the last page, signed below its label, and the smaller one of initials; in points from the lower left. */
+const BOX = { x: MARGIN, y: 42, width: SIGN_WIDTH, height: 64 };
+/** Where in it there is room for the signature. */
+export const SIGNATURE_PLACE = { x: BOX.x + 6, y: BOX.y + 4, width: BOX.width - 12, height: BOX.height - 20 };
 
 type Look = {
 	body: { size: number; lineHeight: number };
@@ -91,19 +97,10 @@ export async function powerOfAttorneyPdf(
 }
 
 async function openPaper(mandate: Mandate): Promise<{ pdf: PDF; paper: Paper }> {
-	const [{ PDF }, { inflateFont }, regular, semiBold] = await Promise.all([
-		import("@libpdf/core"),
-		import("../inflate-font.server.ts"),
-		import("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?letters"),
-		import("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?letters"),
-	]);
+	const { PDF } = await import("@libpdf/core");
 	const pdf = PDF.create();
 	describe(pdf, mandate);
-	const fonts: Fonts = {
-		regular: pdf.embedFont(await inflateFont(regular.default)),
-		bold: pdf.embedFont(await inflateFont(semiBold.default)),
-	};
-	return { pdf, paper: new Paper(pdf, fonts, FOOT, TOP) };
+	return { pdf, paper: new Paper(pdf, await embedOwnFonts(pdf), FOOT, TOP) };
 }
 
 /** Its dates are those of its text: when it was made must not change its hash. */
@@ -206,19 +203,18 @@ function writeSignature(paper: Paper, languages: readonly Language[]): void {
 		paper.y = 122;
 		paper.text(words, { ...LABEL, x, width: end - x });
 	}
-	writeBox(paper, SIGN_WIDTH, inEach(languages, m.mandate_signature));
+	writeBox(paper, BOX.width, inEach(languages, m.mandate_signature));
 }
 
 /** On every page but the last, which is signed. */
 function writeInitials(paper: Paper, languages: readonly Language[]): void {
-	writeBox(paper, SIGN_WIDTH / 3, inEach(languages, m.mandate_initials));
+	writeBox(paper, BOX.width / 3, inEach(languages, m.mandate_initials));
 }
 
 function writeBox(paper: Paper, width: number, words: string): void {
-	const box = { x: MARGIN, y: 42, width, height: 64 };
-	paper.page.drawRectangle({ ...box, borderColor: INK_2, borderWidth: 0.75 });
-	paper.y = box.y + box.height - 2;
-	paper.text(words, { ...LABEL, x: MARGIN + 6, width: width - 12 });
+	paper.page.drawRectangle({ ...BOX, width, borderColor: INK_2, borderWidth: 0.75 });
+	paper.y = BOX.y + BOX.height - 2;
+	paper.text(words, { ...LABEL, x: SIGNATURE_PLACE.x, width: width - 12 });
 }
 
 type Foot = { code: string; languages: readonly Language[]; page: string; pages: string };

@@ -1,5 +1,6 @@
 import type { EmbeddedFont, PDFPage } from "@libpdf/core";
 import type { Company } from "#app/domain/person/contact.ts";
+import { embedOwnFonts } from "./own-fonts.server.ts";
 
 /** Points: 100 × 150 mm, the format of label printers. */
 const PAGE = { width: 283.46, height: 425.2 };
@@ -19,18 +20,12 @@ export type ShippingLabel = {
 
 /** The label as a PDF, or null where the font lacks a letter of it: a wrong one would lead astray. */
 export async function shippingLabelPdf({ lines, ...label }: ShippingLabel): Promise<Uint8Array | null> {
-	const [{ PDF }, { inflateFont }, regular, semiBold] = await Promise.all([
-		import("@libpdf/core"),
-		import("../inflate-font.server.ts"),
-		import("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?letters"),
-		import("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?letters"),
-	]);
+	const { PDF } = await import("@libpdf/core");
 	const pdf = PDF.create();
 	pdf.setTitle(label.applicationNumber);
 	pdf.setCreationDate(new Date(label.at));
 	pdf.setModificationDate(new Date(label.at));
-	const small = pdf.embedFont(await inflateFont(regular.default));
-	const bold = pdf.embedFont(await inflateFont(semiBold.default));
+	const { regular: small, bold } = await embedOwnFonts(pdf);
 	const sender = [label.sender.legalName, label.sender.address].map(plain);
 	const recipient = lines.map(plain);
 	// A loose accent has no place of its own in this font.
