@@ -26,6 +26,7 @@ const NO_CALLS = [
 	"GET /admin/case-files/{id}",
 	"GET /admin/case-files/{id}/pdf",
 	"GET /admin/labels/{id}",
+	"GET /admin/filing-packs/{id}/{as}",
 	"GET /admin/mandates/{id}",
 	"POST /admin/drafts/{id}",
 	"GET /admin/mail-samples/{kind}/{language}",

@@ -30,6 +30,7 @@ import { staffAudit } from "./staff/staff-audit.ts";
 import { staffCaseFiles } from "./staff/staff-case-files.ts";
 import { staffDocuments } from "./staff/staff-documents.ts";
 import { staffDrafts } from "./staff/staff-drafts.ts";
+import { staffFilingPacks } from "./staff/staff-filing-packs.ts";
 import { staffGate } from "./staff/staff-gate.ts";
 import { staffLabels } from "./staff/staff-labels.ts";
 import { staffLive } from "./staff/staff-live.ts";
@@ -102,6 +103,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 	app.route("/admin/case-files", staffCaseFiles);
 	app.route("/admin/labels", staffLabels);
 	app.route("/admin/mandates", staffMandates);
+	app.route("/admin/filing-packs", staffFilingPacks);
 	app.route("/admin/drafts", staffDrafts);
 	app.route("/admin/menu", staffMenu);
 	app.route("/admin/audit.csv", staffAudit);

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type {
 	Application as ApplicationFields,
-	CaseDocument,
 	DocumentDecision,
 	Fault,
+	KeptDocument,
 	RequestedItem,
 	Stage,
 	Status,
@@ -56,6 +56,7 @@ export const applications = sqliteTable(
 		mandate: text("mandate", { mode: "json" }).$type<ApplicationFields["mandate"]>(),
 		agreement: text("agreement", { mode: "json" }).$type<ApplicationFields["agreement"]>(),
 		representativeAcceptedAt: moment("representative_accepted_at"),
+		filingPack: text("filing_pack", { mode: "json" }).$type<ApplicationFields["filingPack"]>(),
 		packageType: text("package_type").$type<PackageId>().notNull().default("standard"),
 		paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
 		paymentIntentId: text("payment_intent_id"),
@@ -186,7 +187,7 @@ export const uploads = sqliteTable(
 		/** Who sent it: hash of the session, until an application claims it. */
 		sessionId: text("visit_id"),
 		applicationId: text("application_id"),
-		documentType: text("document_type").$type<CaseDocument | "certificate">().notNull(),
+		documentType: text("document_type").$type<KeptDocument>().notNull(),
 		state: text("state").$type<"receiving" | "stored" | "purged">().notNull(),
 		verdict: text("verdict").$type<Verdict>().notNull(),
 		flags: text("flags", { mode: "json" }).$type<Flag[]>().notNull().default([]),

@@ -47,6 +47,7 @@ function sampleApplication(language: Language, now: number): Application {
 		mandate: null,
 		agreement: null,
 		representativeAcceptedAt: null,
+		filingPack: null,
 		packageType: "standard",
 		paymentStatus: "paid",
 		paymentIntentId: null,

@@ -102,6 +102,8 @@ export const ROWS: readonly Row[] = [
 	},
 	{ route: "/admin/labels", path: "/admin/labels/:id", right: "nif" },
 	{ route: "/admin/mandates", path: "/admin/mandates/:id", right: "documents" },
+	{ route: "/admin/filing-packs", path: "/admin/filing-packs/:id/pdf", right: "documents" },
+	{ route: "/admin/filing-packs", path: "/admin/filing-packs/:id/zip", right: "documents" },
 	...open("/verify"),
 	{ route: "/admin/receipts", path: "/admin/receipts/:id/application", right: "staff" },
 	{ route: "/admin/menu", right: "staff" },

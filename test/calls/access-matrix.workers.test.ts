@@ -118,7 +118,7 @@ function addressesOf(row: Row): string[] {
 	const isPage =
 		!row.body &&
 		!row.socket &&
-		!/^\/(api|locales|affiliate-statements)|\.csv$|^\/admin\/(documents|receipts|case-files|labels|mail-samples|mandates|menu|payout-files|statements)/.test(
+		!/^\/(api|locales|affiliate-statements)|\.csv$|^\/admin\/(documents|receipts|case-files|filing-packs|labels|mail-samples|mandates|menu|payout-files|statements)/.test(
 			path,
 		);
 	const [pathname = "", query] = path.split("?");

@@ -65,6 +65,7 @@ const PENDING: Application = {
 	mandate: null,
 	agreement: null,
 	representativeAcceptedAt: null,
+	filingPack: null,
 	packageType: "standard",
 	paymentStatus: "pending",
 	paymentIntentId: null,

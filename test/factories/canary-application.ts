@@ -58,6 +58,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		mandate: null,
 		agreement: null,
 		representativeAcceptedAt: null,
+		filingPack: null,
 		packageType: "premium",
 		paymentStatus: "paid",
 		paymentIntentId: "pi_canary",

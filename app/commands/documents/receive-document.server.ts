@@ -22,22 +22,38 @@ export type Received = { uploadId: string; verdict: Verdict; flags: Flag[]; page
 
 /**
  * Takes a document in. Every page is inspected before anything is written, so that a refused one leaves nothing behind.
- * Then the row first, the sealed objects second, the confirmation third: whatever a crash leaves between them has a row
- * by which sweepUploads finds and removes it.
  */
 export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
 	request: DocumentRequest,
 ): Promise<Outcome<Received>> {
 	const { sessionId, documentType } = request;
-	const { db, documents } = services;
 	const inspected = inspectPages(request.files);
 	if (!inspected.ok) return inspected;
 	const { pages, flags: formFlags } = inspected.value;
-	const uploadId = randomId();
 	const isRead = documentType === "passport" || documentType === "address";
 	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
 	const verdict = verdictOf(flags);
+	const reading = isRead ? ("pending" as const) : null;
+	const uploadId = await storePages(services, { sessionId, documentType, verdict, flags, formFlags, reading }, pages);
+	return success({ uploadId, verdict, flags, pages });
+}
+
+type NewUpload = Pick<
+	typeof uploads.$inferInsert,
+	"sessionId" | "applicationId" | "documentType" | "verdict" | "flags" | "formFlags" | "reading"
+>;
+
+/**
+ * Stores the pages of a document and gives its id. The row first, the sealed objects second, the confirmation third:
+ * whatever a crash leaves between them has a row by which sweepUploads finds and removes it.
+ */
+export async function storePages(
+	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,
+	upload: NewUpload,
+	pages: readonly Page[],
+): Promise<string> {
+	const uploadId = randomId();
 	const keyId = db.keyring.sealing.id;
 	const rows = await Promise.all(
 		pages.map(async ({ bytes, fileType, fileName }, page) => ({
@@ -51,19 +67,8 @@ export async function receiveDocument(
 			keyId,
 		})),
 	);
-	const reading = isRead ? ("pending" as const) : null;
-	const upload = {
-		id: uploadId,
-		sessionId,
-		documentType,
-		verdict,
-		flags,
-		formFlags,
-		reading,
-		createdAt: services.now(),
-	};
 	await db.batch([
-		db.insert(uploads).values({ ...upload, state: "receiving" }),
+		db.insert(uploads).values({ ...upload, id: uploadId, createdAt: now(), state: "receiving" }),
 		...chunksToInsert(uploadPages, rows).map((some) => db.insert(uploadPages).values(some)),
 	]);
 	// One after the other: each sealing holds the page twice in memory.
@@ -72,7 +77,7 @@ export async function receiveDocument(
 		if (row) await documents.put(row.objectKey, uploadId, bytes);
 	}
 	await db.update(uploads).set({ state: "stored" }).where(eq(uploads.id, uploadId));
-	return success({ uploadId, verdict, flags, pages });
+	return uploadId;
 }
 
 export type Page = { bytes: Uint8Array; fileType: "jpeg" | "png" | "pdf"; fileName: string | null };

@@ -34,6 +34,9 @@ export type Address = {
 /** The documents of an applicant that a person accepts or refuses. */
 export type CaseDocument = DocumentType | "mandate";
 
+/** All that is kept with an application; `filing-pack` is what the tax office was sent. */
+export type KeptDocument = CaseDocument | "certificate" | "filing-pack";
+
 /** What staff ask the applicant for. `done` when the applicant has provided it. */
 export type RequestedItem = { kind: CaseDocument | "information"; reason: string; done: boolean };
 
@@ -91,6 +94,8 @@ export type Application = {
 	agreement: SignedMandate | null;
 	/** When the applicant's own representative said yes. */
 	representativeAcceptedAt: number | null;
+	/** What the tax office was sent last: its upload key and SHA-256 in hexadecimal; null before the first filing. */
+	filingPack: { path: string; sha256: string } | null;
 
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;

@@ -94,7 +94,14 @@ export type ApplicationEvent =
 	/** What the checks found out about a document that was being read when it was sent in */
 	| { type: "document-checked"; document: DocumentType; path: string; decision: DocumentDecision }
 	/** S6; `earlierNifSearched` is said of an applicant who may have a number already (F3) */
-	| { type: "filed"; authorityReference: string; checkListDone: boolean; earlierNifSearched?: boolean }
+	| {
+			type: "filed";
+			authorityReference: string;
+			checkListDone: boolean;
+			earlierNifSearched?: boolean;
+			/** What was sent: upload key and SHA-256. */
+			pack?: NonNullable<Application["filingPack"]>;
+	  }
 	/** S7 */
 	| { type: "authority-approved"; answer: string }
 	/** S8, first person, typed twice */

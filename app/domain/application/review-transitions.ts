@@ -164,7 +164,12 @@ export function file(
 	const searched = event.earlierNifSearched || !mayHaveNif(application);
 	if (!event.checkListDone || !searched) return context.refuse("invalid", "check_list_open");
 	return context.change(
-		{ status: "processing", filedAt: context.now, authorityReference: event.authorityReference.trim() || null },
+		{
+			status: "processing",
+			filedAt: context.now,
+			authorityReference: event.authorityReference.trim() || null,
+			filingPack: event.pack ?? null,
+		},
 		mail(application, context, "filed"),
 	);
 }

@@ -6,7 +6,7 @@ import { openExtracted } from "#app/data/extracted.server.ts";
 import { payments } from "#app/data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
-import type { Application, CaseDocument } from "#app/domain/application/application.ts";
+import type { Application, KeptDocument } from "#app/domain/application/application.ts";
 import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
@@ -18,7 +18,7 @@ import { openEvents } from "./open-events.server.ts";
 
 export type ApplicationDocument = {
 	uploadId: string;
-	documentType: CaseDocument | "certificate";
+	documentType: KeptDocument;
 	verdict: Verdict;
 	flags: Flag[];
 	reading: Reading | null;

@@ -1,7 +1,7 @@
 import type {
-	CaseDocument,
 	DocumentDecision,
 	Fault,
+	KeptDocument,
 	RequestedItem,
 	Stage,
 } from "#app/domain/application/application.ts";
@@ -15,7 +15,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { Urgency } from "#app/queries/application/urgency.server.ts";
 
 export type { DocumentDecision };
-export type DocumentKind = CaseDocument | "certificate";
+export type DocumentKind = KeptDocument;
 
 type Words<K extends string> = Record<K, () => string>;
 
@@ -91,6 +91,7 @@ export const DOCUMENT_NAMES: Words<DocumentKind> = {
 	passport: m.admin_document_passport,
 	address: m.admin_document_address,
 	mandate: m.admin_document_mandate,
+	"filing-pack": m.filing_document_pack,
 	certificate: m.admin_document_certificate,
 };
 

@@ -36,7 +36,7 @@ describe("a setting", () => {
 		for (const words of ["Ana", "Agreed on Monday", "Too short", "<del>90</del>", "<ins>45</ins>", "<del>45</del>"])
 			expect(html).toContain(words);
 		expect(await count("settings WHERE key = 'image-retention'")).toBe(2);
-		expect(await row("SELECT changed_by FROM settings LIMIT 1")).toEqual({ changed_by: 1 });
+		expect(await row("SELECT changed_by FROM settings WHERE key = 'image-retention' LIMIT 1")).toEqual({ changed_by: 1 });
 	});
 
 	it("is read by another isolate within half a minute", async () => {
@@ -99,7 +99,7 @@ describe("a setting", () => {
 			const response = await change(await ana(), subject, fields);
 			expect(response.status).toBe(422);
 			expect(await response.text()).toContain(sentence);
-			expect(await count("settings")).toBe(0);
+			expect(await count("settings WHERE key <> 'attorney'")).toBe(0);
 		},
 	);
 
@@ -120,7 +120,7 @@ describe("who may", () => {
 			expect(html).not.toContain("Save</button>");
 			expect((await change(staff, "retention", RETENTION)).status).toBe(403);
 			expect((await staff.post("/admin/settings/macros/new", { version: "0", code: "x1" })).status).toBe(403);
-			expect(await count("settings")).toBe(0);
+			expect(await count("settings WHERE key <> 'attorney'")).toBe(0);
 		},
 	);
 

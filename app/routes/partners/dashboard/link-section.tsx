@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
+import { CopyField } from "#app/ui/copy-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { CopyField } from "../copy-field.tsx";
 
 type LinkSectionProps = {
 	link: string;

@@ -1,11 +1,11 @@
 import type { UtmFields } from "#app/domain/partners/partner-link.ts";
 import { m } from "#app/paraglide/messages.js";
+import { CopyField } from "#app/ui/copy-field.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { CopyField } from "../copy-field.tsx";
 
 type LinkBuilderProps = {
 	pages: readonly Option[];

@@ -24,7 +24,7 @@ export function DocumentCard({ document, mark, children }: DocumentCardProps) {
 		<article className="admin-panel">
 			<header className="row">
 				<h3>{title}</h3>
-				{document.kind !== "certificate" && (
+				{document.kind !== "certificate" && document.kind !== "filing-pack" && (
 					<Badge tone={TONES[document.decision]}>{DECISIONS[document.decision]()}</Badge>
 				)}
 				{!document.current && <Badge>{m.admin_document_replaced()}</Badge>}

@@ -16,6 +16,7 @@ export function adminDocuments(
 		passport: { path: application.passportDocumentPath, decision: application.passportDecision },
 		address: { path: application.addressDocumentPath, decision: application.addressDecision },
 		mandate: { path: application.mandate?.path ?? null, decision: application.mandate?.decision ?? null },
+		"filing-pack": { path: application.filingPack?.path ?? null, decision: null },
 		certificate: { path: application.certificateProposal?.path ?? application.originalDocumentPath, decision: null },
 	};
 	const isProposed = ({ uploadId }: AdminDocument) => uploadId === application.certificateProposal?.path;
@@ -55,9 +56,9 @@ export function adminDocuments(
 
 /** Once a person has decided, "a person will read this" is no longer news; the certificate is the authority's own. */
 function waits(kind: AdminDocument["kind"], decision: Application["passportDecision"]): boolean {
-	return kind !== "certificate" && decision !== "accepted" && decision !== "refused";
+	return kind !== "certificate" && kind !== "filing-pack" && decision !== "accepted" && decision !== "refused";
 }
 
 function order(kind: AdminDocument["kind"]): number {
-	return ["passport", "address", "mandate", "certificate"].indexOf(kind);
+	return ["passport", "address", "mandate", "filing-pack", "certificate"].indexOf(kind);
 }

@@ -18,7 +18,7 @@ export function contradictions(document: Read, application: Application): Flag[]
 }
 
 function codesOf({ documentType, extracted }: Read, application: Application): FlagCode[] {
-	if (documentType === "certificate") return [];
+	if (documentType !== "passport" && documentType !== "address") return [];
 	return documentType === "passport"
 		? comparePassport(extracted as PassportFacts | null, application)
 		: compareAddress(extracted as AddressFacts | null, application);
@@ -26,7 +26,7 @@ function codesOf({ documentType, extracted }: Read, application: Application): F
 
 /** What was read beside what was typed, line by line: the eye finds what differs. */
 export function adminReadings(document: Read, application: Application, language: Language): AdminReading[] {
-	if (!document.extracted || document.documentType === "certificate") return [];
+	if (!document.extracted || (document.documentType !== "passport" && document.documentType !== "address")) return [];
 	const codes = codesOf(document, application);
 	const rows =
 		document.documentType === "passport"

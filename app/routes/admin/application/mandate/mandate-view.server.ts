@@ -1,13 +1,18 @@
+import type { Application } from "#app/domain/application/application.ts";
 import { mayOpenDocuments, type Staff } from "#app/domain/application/staff-roles.ts";
+import { OF_PASSPORT } from "#app/domain/filing/filing-facts.ts";
 import type { Language } from "#app/domain/language.ts";
 import { mandateGaps } from "#app/domain/mandate/mandate.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
+import { FILING_LABELS } from "#app/labels/filing-labels.ts";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
+import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
+import { findFilingFacts } from "#app/queries/filing/find-filing.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
-import type { MandateView } from "./mandate-view.ts";
+import type { FilingView, MandateView } from "./mandate-view.ts";
 
-/** Whether there can be a power of attorney now; null for whom it is no business of. */
+/** Whether there can be a power of attorney now, and what goes to the tax office; null for whom it is no business of. */
 export async function mandateView(
 	services: Services,
 	staff: Staff,
@@ -20,5 +25,27 @@ export async function mandateView(
 	return {
 		missing: gaps.map((gap) => translate(`error_${gap}`, language)),
 		lacksClause: application.useProvidedRepresentative && attorney !== null && !attorney.isRepresentative,
+		filing: await filingView(services, staff, application, language),
+	};
+}
+
+async function filingView(
+	services: Services,
+	staff: Staff,
+	application: Application,
+	language: Language,
+): Promise<FilingView | null> {
+	const { id, mandate, passportDocumentPath: passport, filingPack } = application;
+	if (mandate?.decision !== "accepted") return null;
+	const [openings, facts] = await Promise.all([
+		findOpenings(services, staff.id, id),
+		findFilingFacts(services, application),
+	]);
+	const isOpen = passport !== null && openings.has(passport);
+	return {
+		answers: facts
+			.filter(({ field }) => isOpen || !OF_PASSPORT.includes(field))
+			.map(({ field, value }) => ({ field, label: FILING_LABELS[field]({}, { locale: language }), value })),
+		filed: filingPack?.sha256 ?? null,
 	};
 }

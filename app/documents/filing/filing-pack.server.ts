@@ -1,0 +1,131 @@
+import type { PDF, PDFPage } from "@libpdf/core";
+import type { FileType } from "#app/domain/documents/document-check.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { embedOwnFonts } from "../printed/own-fonts.server.ts";
+import { A4, INK_2, MARGIN, Paper, WIDTH } from "../printed/paper.server.ts";
+import { withoutChance } from "../printed/same-bytes.server.ts";
+import { shownRotation } from "./shown-rotation.server.ts";
+
+/** One file of what is sent: its heading, its name in the ZIP, and its bytes as they were received. */
+export type PackPart = { title: string; fileName: string; fileType: FileType; bytes: Uint8Array; sha256: string };
+
+export type PackFacts = {
+	applicationNumber: string;
+	/** UTC milliseconds. */
+	at: number;
+	/** The answers for the form, in its order. */
+	answers: readonly { label: string; value: string }[];
+	/** The acceptance by the applicant's own representative, in words; null where ours serves. */
+	acceptance: string | null;
+	parts: readonly PackPart[];
+};
+
+/** A portal and an isolate of 128 MB both need bounds: what is beyond them goes into the ZIP alone. */
+const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_PAGES = 60;
+
+const PT = { locale: "pt" } as const;
+const TERM = { x: MARGIN, width: 170, size: 9.5, lineHeight: 14, color: INK_2 };
+const VALUE = { x: MARGIN + 180, width: WIDTH - 180, size: 11, lineHeight: 14 };
+const SMALL = { size: 8, lineHeight: 11 };
+
+/**
+ * What the tax office is sent, as one PDF in Portuguese: a cover sheet with the answers in the order of the form and the
+ * SHA-256 of each part, then the parts. A part that cannot be copied (locked, broken, or too much) stays in the ZIP, and the
+ * cover sheet says so. The same facts and parts give the same bytes.
+ */
+export async function filingPackPdf(facts: PackFacts): Promise<Uint8Array> {
+	const { PDF } = await import("@libpdf/core");
+	const pdf = PDF.create();
+	const title = m.filing_pack_title({}, PT);
+	pdf.setTitle(`${title} ${facts.applicationNumber}`);
+	pdf.setLanguage("pt");
+	pdf.setCreationDate(new Date(facts.at));
+	pdf.setModificationDate(new Date(facts.at));
+	const paper = new Paper(pdf, await embedOwnFonts(pdf), 60);
+	const covers = paper.page;
+	const taken = new Set<PackPart>();
+	let bytes = 0;
+	for (const part of facts.parts) {
+		if (bytes + part.bytes.length > MOST_BYTES) continue;
+		if (!(await addPart(pdf, part))) continue;
+		taken.add(part);
+		bytes += part.bytes.length;
+	}
+	paper.page = covers;
+	writeCover(paper, facts, taken);
+	stamp(paper, pdf.getPages(), facts.applicationNumber);
+	return withoutChance((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
+}
+
+/** Puts the pages of a part behind all others; false when they cannot be read, or would be too many. */
+async function addPart(pdf: PDF, part: PackPart): Promise<boolean> {
+	try {
+		if (part.fileType !== "pdf") {
+			addPicture(pdf, part);
+			return true;
+		}
+		const { PDF } = await import("@libpdf/core");
+		const source = await PDF.load(part.bytes);
+		const count = source.getPageCount();
+		if (source.isEncrypted || count === 0 || pdf.getPageCount() + count > MOST_PAGES) return false;
+		await pdf.copyPagesFrom(
+			source,
+			Array.from({ length: count }, (_, at) => at),
+			{ includeAnnotations: false },
+		);
+		return true;
+	} catch {
+		// Whatever a strange file does to the reader of PDFs, it is sent as it is, in the ZIP.
+		return false;
+	}
+}
+
+/** A picture fills a page, upright as it was taken. */
+function addPicture(pdf: PDF, { bytes, fileType }: PackPart): void {
+	const image = fileType === "jpeg" ? pdf.embedJpeg(bytes) : pdf.embedPng(bytes);
+	const rotation = fileType === "jpeg" ? shownRotation(bytes) : 0;
+	const lies = rotation % 180 !== 0;
+	const free = { width: A4.width - 2 * MARGIN, height: A4.height - 2 * MARGIN };
+	const room = lies ? { width: free.height, height: free.width } : free;
+	const scale = Math.min(room.width / image.width, room.height / image.height, 1);
+	const [width, height] = [image.width * scale, image.height * scale];
+	const page = pdf.addPage(lies ? { width: A4.height, height: A4.width } : { size: "a4" });
+	page.drawImage(image, { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height });
+	page.setRotation(rotation);
+}
+
+function writeCover(paper: Paper, facts: PackFacts, taken: ReadonlySet<PackPart>): void {
+	paper.text(m.filing_pack_title({}, PT), { size: 17, bold: true, lineHeight: 24 });
+	paper.text(`${facts.applicationNumber} · ${formatDateTime(facts.at, "pt")}`, { size: 10, color: INK_2 });
+	paper.y -= 12;
+	for (const { label, value } of facts.answers) {
+		paper.columns([() => paper.text(label, TERM), () => paper.text(value, VALUE)]);
+		paper.y -= 2;
+	}
+	if (facts.acceptance) {
+		paper.y -= 8;
+		paper.text(facts.acceptance, { size: 10, lineHeight: 14 });
+	}
+	paper.y -= 12;
+	paper.text(m.filing_pack_parts({}, PT), { size: 12, bold: true, lineHeight: 18 });
+	for (const part of facts.parts) {
+		paper.text(`${part.title} (${part.fileName})${taken.has(part) ? "" : ` — ${m.filing_pack_apart({}, PT)}`}`, {
+			size: 10,
+			lineHeight: 14,
+		});
+		paper.text(`SHA-256 ${part.sha256}`, { ...SMALL, color: INK_2 });
+		paper.y -= 4;
+	}
+}
+
+/** The number of the application and of the page at the foot of each. */
+function stamp(paper: Paper, pages: readonly PDFPage[], number: string): void {
+	paper.foot = 0;
+	for (const [at, page] of pages.entries()) {
+		paper.page = page;
+		paper.y = 26;
+		paper.text(`${number} · ${at + 1} / ${pages.length}`, { ...SMALL, align: "right", color: INK_2 });
+	}
+}

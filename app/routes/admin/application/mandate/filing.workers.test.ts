@@ -1,0 +1,84 @@
+import { env } from "cloudflare:test";
+import { PDF } from "@libpdf/core";
+import { expect, it } from "vitest";
+import { sha256Of } from "#app/queries/filing/find-filing.server.ts";
+import {
+	ALL_CHECKED,
+	acceptMandate,
+	acted,
+	aPaidApplication,
+	openDocuments,
+	readApplication,
+} from "#test/services/admin-pages.ts";
+import { type Client, signIn } from "#test/services/client.ts";
+import { count } from "#test/services/ledger.ts";
+
+const ENTRIES = "audit_entries WHERE action = 'exported' AND details LIKE '%filing-pack%'";
+
+async function readyToFile() {
+	const rui = await signIn("rui@azulejo.example");
+	const { id, applicationNumber } = await aPaidApplication();
+	for (const document of ["passport", "address"])
+		await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+	return { rui, id, applicationNumber };
+}
+
+const pack = (staff: Client, id: string, as: "pdf" | "zip" = "pdf") =>
+	staff.get(`/admin/filing-packs/${id}/${as}?lang=en`);
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+it("is one PDF and a ZIP once the power of attorney is accepted; what was filed stays as it was, its hash in the history", async () => {
+	const { rui, id, applicationNumber } = await readyToFile();
+	expect((await pack(rui, id)).status).toBe(409);
+	expect(await readApplication(rui, id)).not.toContain("/admin/filing-packs/");
+	await acceptMandate(rui, id);
+	expect(await readApplication(rui, id)).toContain(`/admin/filing-packs/${id}/zip`);
+
+	const preview = await PDF.load(await bytesOf(await pack(rui, id)));
+	const cover = preview.extractText()[0]?.text ?? "";
+	for (const fact of ["Łucja María Gonçalves", "Polónia", "1990-03-27", "1-procuracao-1.pdf", applicationNumber])
+		expect(cover).toContain(fact);
+
+	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	const filed = await bytesOf(await pack(rui, id));
+	const hash = await sha256Of(filed);
+	const { details } = (await env.DB.prepare(
+		"SELECT details FROM application_events WHERE application_id = ? AND type = 'filed'",
+	)
+		.bind(id)
+		.first<{ details: string }>()) ?? { details: "{}" };
+	expect(JSON.parse(details)).toMatchObject({ pack: hash });
+	expect(await readApplication(rui, id)).toContain(hash.slice(0, 16));
+
+	const zip = new TextDecoder("latin1").decode(await bytesOf(await pack(rui, id, "zip")));
+	expect(zip.slice(0, 2)).toBe("PK");
+	for (const name of [
+		`${applicationNumber}-pedido.pdf`,
+		"1-procuracao-1.pdf",
+		"2-identificacao-1.pdf",
+		"3-morada-1.pdf",
+	])
+		expect(zip).toContain(name);
+	expect(await count(ENTRIES)).toBe(3);
+});
+
+it("shows its answers for copying, those of the passport only to whoever said why they open it", async () => {
+	const { rui, id } = await readyToFile();
+	await acceptMandate(rui, id);
+	expect(await readApplication(rui, id)).toContain('id="filing-name"');
+	expect(await readApplication(rui, id)).not.toContain('id="filing-documentNumber"');
+	await openDocuments(rui, id);
+	expect(await readApplication(rui, id)).toContain('id="filing-country"');
+});
+
+it("is for whoever may open documents alone", async () => {
+	const { rui, id } = await readyToFile();
+	await acceptMandate(rui, id);
+	for (const name of ["leo", "ada"]) {
+		const staff = await signIn(`${name}@azulejo.example`);
+		expect((await pack(staff, id)).status, name).toBe(403);
+		expect(await readApplication(staff, id), name).not.toContain("/admin/filing-packs/");
+	}
+	expect((await pack(rui, "nothing")).status).toBe(404);
+	expect(await count(ENTRIES)).toBe(0);
+});

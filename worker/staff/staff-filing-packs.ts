@@ -1,0 +1,52 @@
+import { downloadZip } from "client-zip";
+import { Hono } from "hono";
+import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { documentResponse } from "#app/documents/document-response.server.ts";
+import { filingPackPdf } from "#app/documents/filing/filing-pack.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { mayOpenDocuments } from "#app/domain/application/staff-roles.ts";
+import { failure } from "#app/domain/failure.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { findFiling } from "#app/queries/filing/find-filing.server.ts";
+import type { Services } from "#app/services.ts";
+import { problem } from "#worker/api/problem.ts";
+import type { AppEnv } from "#worker/context.ts";
+
+/**
+ * What the tax office is sent, for whoever may open documents: one PDF, or a ZIP with that PDF and every file as it was
+ * received. Once it is filed, what was sent and nothing else. Each opening is an entry. Stands behind the staff gate.
+ */
+export const staffFilingPacks = new Hono<AppEnv>().get("/:id/:as{pdf|zip}", async (c) => {
+	const { services, staff, visitor } = c.var;
+	if (!mayOpenDocuments(staff)) return problem(c, failure("forbidden", "staff_only").failure);
+	const { id, as } = c.req.param();
+	const application = await findApplication(services, id);
+	if (!application) return problem(c, failure("not-found", "application_not_found").failure);
+	if (application.mandate?.decision !== "accepted")
+		return problem(c, failure("conflict", "mandate_not_accepted").failure);
+	const pack = await packOf(services, application);
+	if (!pack) return problem(c, failure("not-found", "document_not_found").failure);
+	const actor = { id: staff.id, role: staff.role, network: visitor.network };
+	await recordAct(services, { action: "exported", actor, applicationId: id, details: { what: "filing-pack" } });
+	const name = `${application.applicationNumber}-pedido`;
+	if (as === "pdf") return documentResponse(pack, "pdf", { download: false, fileName: `${name}.pdf` });
+	const { at, parts } = await findFiling(services, application);
+	const files = [{ fileName: `${name}.pdf`, bytes: pack }, ...parts];
+	const lastModified = new Date(at);
+	const zip = downloadZip(files.map(({ fileName, bytes }) => ({ name: fileName, input: bytes, lastModified })));
+	return new Response(zip.body, {
+		headers: {
+			"Content-Type": "application/zip",
+			"Content-Disposition": `attachment; filename="${name}.zip"`,
+			"X-Content-Type-Options": "nosniff",
+			"Cache-Control": "private, no-store",
+		},
+	});
+});
+
+/** What was filed, or before that what would be; null when what was filed is deleted. */
+async function packOf(services: Services, application: Application): Promise<Uint8Array | null> {
+	if (application.filingPack) return (await openDocument(services, application.filingPack.path, 0))?.bytes ?? null;
+	return filingPackPdf(await findFiling(services, application));
+}
