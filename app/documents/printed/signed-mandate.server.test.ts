@@ -137,6 +137,8 @@ it.each([
 			expect(places.slice(0, -1)).toEqual(places.slice(0, -1).map(() => null));
 			const place = places.at(-1);
 			expect(place?.left).toBeGreaterThanOrEqual(SIGNATURE_PLACE.x - 0.5);
+			// The signature begins there, what stands beside it does not.
+			expect(place?.left).toBeLessThan(SIGNATURE_PLACE.x + 4);
 			expect(place?.right).toBeLessThanOrEqual(SIGNATURE_PLACE.x + SIGNATURE_PLACE.width + 0.5);
 			expect(place?.bottom).toBeGreaterThanOrEqual(SIGNATURE_PLACE.y - 0.5);
 			expect(place?.top).toBeLessThanOrEqual(SIGNATURE_PLACE.y + SIGNATURE_PLACE.height + 0.5);

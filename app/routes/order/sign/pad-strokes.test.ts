@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import { MOST_STROKES, readDrawing } from "#app/domain/mandate/drawing.ts";
+import {
+	EMPTY_PAD,
+	formValue,
+	isFull,
+	type PadStrokes,
+	penDown,
+	penMove,
+	penUp,
+	placeIn,
+	undone,
+} from "./pad-strokes.ts";
+
+const point = (x: number, y: number, at: number) => ({ x, y, at });
+
+/** A stroke from left to right by one pen, begun at this moment. */
+function stroke(pad: PadStrokes, { pointer = 1, at = 5_000, points = 20, y = 60 } = {}): PadStrokes {
+	const down = penDown(pad, pointer, point(100, y, at));
+	const way = Array.from({ length: points }, (_, step) => point(104 + step * 4, y + (step % 2) * 30, at + step * 8));
+	return penUp(penMove(down, pointer, way), pointer);
+}
+
+it("sends what the server reads as the same drawing, with times since its first point", () => {
+	const pad = stroke(stroke(EMPTY_PAD), { at: 7_000, y: 120 });
+	const read = readDrawing(formValue(pad));
+	expect(read).toEqual({ strokes: pad.done });
+	expect(pad.done.map((one) => one[0])).toEqual([
+		{ x: 100, y: 60, t: 0 },
+		{ x: 100, y: 120, t: 2_000 },
+	]);
+});
+
+it("sends nothing while there is nothing, and nothing of a stroke that is not done", () => {
+	expect(formValue(EMPTY_PAD)).toBe("");
+	expect(formValue(penMove(penDown(EMPTY_PAD, 1, point(1, 1, 0)), 1, [point(90, 90, 5)]))).toBe("");
+});
+
+it("draws with one pen at a time: a hand that rests on the screen leaves no ink", () => {
+	const drawing = penDown(EMPTY_PAD, 1, point(10, 10, 0));
+	expect(penDown(drawing, 2, point(500, 150, 1))).toBe(drawing);
+	expect(penMove(drawing, 2, [point(510, 150, 2)])).toBe(drawing);
+	expect(penUp(drawing, 2)).toBe(drawing);
+	const done = penUp(penMove(drawing, 1, [point(40, 40, 3)]), 1);
+	expect(done.done).toHaveLength(1);
+	expect(penMove(done, 1, [point(90, 90, 4)])).toBe(done);
+	expect(penDown(done, 2, point(5, 5, 9)).current).toHaveLength(1);
+});
+
+it("keeps a pen that leaves the box at its edge, to a tenth of a unit", () => {
+	const pad = penMove(penDown(EMPTY_PAD, 1, point(10.04, 20.06, 0.4)), 1, [point(-30, 250, 9.7), point(700, -5, 12)]);
+	expect(pad.current).toEqual([
+		{ x: 10, y: 20.1, t: 0 },
+		{ x: 0, y: 200, t: 9 },
+		{ x: 600, y: 0, t: 12 },
+	]);
+});
+
+it("leaves out points that add nothing to the line", () => {
+	const pad = penMove(penDown(EMPTY_PAD, 1, point(10, 10, 0)), 1, [
+		point(10.5, 10, 1),
+		point(11.4, 10, 2),
+		point(11.6, 10, 3),
+		point(11.6, 10, 4),
+	]);
+	expect(pad.current?.map(({ x }) => x)).toEqual([10, 11.6]);
+});
+
+it("takes back the last stroke, one after the other, and begins anew after the first", () => {
+	const two = stroke(stroke(EMPTY_PAD), { at: 9_000 });
+	expect(undone(two).done).toEqual(two.done.slice(0, 1));
+	const none = undone(undone(two));
+	expect(formValue(none)).toBe("");
+	expect(formValue(undone(none))).toBe("");
+	expect(stroke(none, { at: 60_000 }).done[0]?.[0]?.t).toBe(0);
+});
+
+it("takes back a stroke that is under way, and leaves the others", () => {
+	const before = stroke(EMPTY_PAD);
+	const pad = undone(penDown(before, 2, point(5, 5, 6_000)));
+	expect(pad).toMatchObject({ done: before.done, current: null });
+	expect(penMove(pad, 2, [point(90, 90, 6_100)])).toBe(pad);
+});
+
+it("takes no more ink than the server does, however long and slowly somebody draws", () => {
+	let pad = EMPTY_PAD;
+	for (let at = 0; at < 100; at += 1) pad = stroke(pad, { points: 15, at: at * 10_000 });
+	expect(pad.done).toHaveLength(MOST_STROKES);
+	expect(isFull(pad)).toBe(true);
+	expect(readDrawing(formValue(pad))).toHaveProperty("strokes");
+
+	const scribble = Array.from({ length: 5_000 }, (_, at) =>
+		point(100.1 + (at % 400), 100.1 + (at % 2) * 50, at * 2_000),
+	);
+	const full = penUp(penMove(penDown(EMPTY_PAD, 1, point(100, 100, 0)), 1, scribble), 1);
+	expect(isFull(full)).toBe(true);
+	expect(penDown(full, 1, point(1, 1, 1))).toBe(full);
+	expect(readDrawing(formValue(full))).toHaveProperty("strokes.length", 1);
+});
+
+it("finds a place of the screen in the box whatever the size of the pad, turned phones included", () => {
+	expect(placeIn({ left: 20, top: 400, width: 300, height: 100 }, { clientX: 170, clientY: 450 })).toEqual({
+		x: 300,
+		y: 100,
+	});
+	expect(placeIn({ left: 0, top: 0, width: 1200, height: 400 }, { clientX: 1200, clientY: 0 })).toEqual({
+		x: 600,
+		y: 0,
+	});
+});
