@@ -141,6 +141,7 @@ export type FailureCode =
 	| "signature_invalid"
 	| "signature_other_name"
 	| "signature_not_possible"
+	| "signature_consent"
 	| "representative_name"
 	| "representative_nif"
 	| "representative_consent"

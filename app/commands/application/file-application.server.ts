@@ -5,8 +5,9 @@ import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findFiling, sha256Of } from "#app/queries/filing/find-filing.server.ts";
+import { findFiling } from "#app/queries/filing/find-filing.server.ts";
 import type { Services } from "#app/services.ts";
+import { sha256Of } from "#app/sha256.server.ts";
 import { storePages } from "../documents/receive-document.server.ts";
 import { changeAsStaff } from "./change-application.server.ts";
 

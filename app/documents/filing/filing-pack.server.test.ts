@@ -11,7 +11,7 @@ function aPart(changes: Partial<PackPart> = {}): PackPart {
 	return { title: "Comprovativo", fileName: "3-morada-1.pdf", fileType: "pdf", bytes, sha256: "ab12", ...changes };
 }
 
-const aPicture = (bytes = new Uint8Array(aPassportJpeg())): PackPart =>
+const aPicture = (bytes: Uint8Array = new Uint8Array(aPassportJpeg())): PackPart =>
 	aPart({ title: "Documento", fileName: "2-identificacao-1.jpg", fileType: "jpeg", bytes, sha256: "cd34" });
 
 function facts(parts: PackPart[], changes: Partial<PackFacts> = {}): PackFacts {

@@ -8,6 +8,7 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { FILING_LABELS } from "#app/labels/filing-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Services } from "#app/services.ts";
+import { sha256Of } from "#app/sha256.server.ts";
 import { findExtracted } from "../documents/find-extracted-fields.server.ts";
 
 const PT = { locale: "pt" } as const;
@@ -66,10 +67,4 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 		}
 	}
 	return parts;
-}
-
-/** In hexadecimal. */
-export async function sha256Of(bytes: Uint8Array): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

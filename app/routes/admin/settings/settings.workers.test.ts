@@ -36,7 +36,9 @@ describe("a setting", () => {
 		for (const words of ["Ana", "Agreed on Monday", "Too short", "<del>90</del>", "<ins>45</ins>", "<del>45</del>"])
 			expect(html).toContain(words);
 		expect(await count("settings WHERE key = 'image-retention'")).toBe(2);
-		expect(await row("SELECT changed_by FROM settings WHERE key = 'image-retention' LIMIT 1")).toEqual({ changed_by: 1 });
+		expect(await row("SELECT changed_by FROM settings WHERE key = 'image-retention' LIMIT 1")).toEqual({
+			changed_by: 1,
+		});
 	});
 
 	it("is read by another isolate within half a minute", async () => {

@@ -31,6 +31,15 @@ export function PaperSteps({ id, view: { paper, state }, error }: PaperStepsProp
 			<Card aria-labelledby="send" className="stack">
 				<h2 id="send">{m.sign_send_title()}</h2>
 				<p>{m.sign_send()}</p>
+				<details>
+					<summary>{m.sign_photo_title()}</summary>
+					<ul>
+						<li>{m.sign_photo_corners()}</li>
+						<li>{m.sign_photo_flat()}</li>
+						<li>{m.sign_photo_shadow()}</li>
+						<li>{m.sign_photo_codes()}</li>
+					</ul>
+				</details>
 				<PaperForm error={error} again={state === "review"} />
 			</Card>
 		</>

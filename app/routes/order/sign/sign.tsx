@@ -11,6 +11,7 @@ import { openOwnApplication } from "#app/visitor/require-application-owner.serve
 import type { Route } from "./+types/sign";
 import { PaperSteps } from "./paper-steps.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
+import { ScreenCard } from "./screen-card.tsx";
 import { answerSigning } from "./sign-actions.server.ts";
 import { SigningState } from "./signing-state.tsx";
 import { signingView } from "./signing-view.server.ts";
@@ -52,6 +53,9 @@ export default function Sign({ loaderData: { view }, params }: Route.ComponentPr
 				<SigningState view={view} />
 				{view.paper !== "waiting" && view.state !== "accepted" && (
 					<PaperSteps id={params.id} view={view} error={problem?.fieldId === "mandate-file" ? problem.message : null} />
+				)}
+				{view.screen && view.state !== "accepted" && (
+					<ScreenCard screen={view.screen} name={view.name} problem={problem} />
 				)}
 				{view.representative && <RepresentativeCard representative={view.representative} link={answer?.link ?? null} />}
 			</div>

@@ -1,6 +1,10 @@
 import { PDF } from "@libpdf/core";
-import { describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { sealExtracted } from "#app/data/extracted.server.ts";
+import { uploads } from "#app/data/schema.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -8,6 +12,9 @@ import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
+
+// An isolate remembers settings for half a minute: the next test has another database.
+afterEach(forgetSettings);
 
 const OWN = { representativeName: "João Pereira Sá", representativeNif: "501964843", representativeAddress: "Rua A 1" };
 
@@ -177,5 +184,81 @@ describe("the applicant's own representative", () => {
 		const { applicant, id } = await anAcceptedApplication();
 		expect((await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" })).status).toBe(409);
 		expect((await new Client().post(`/sign/${id}?lang=en`, { intent: "representative-link" })).status).toBe(401);
+	});
+});
+
+describe("signing on a screen", () => {
+	const points = Array.from({ length: 30 }, (_, at) => ({ x: 60 + at * 14, y: 100 + (at % 2) * 60, t: at * 16 }));
+	const drawing = JSON.stringify({ strokes: [points] });
+
+	/** Its passport was read for certain. */
+	async function aReadApplication(changes: Record<string, unknown> = {}) {
+		const made = await anAcceptedApplication(changes);
+		const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", made.id);
+		const { db } = await openServices();
+		const facts = { surname: "", givenNames: "", birthDate: "", countryName: "PL", nationality: "PL", sex: "F" };
+		const read = { ...facts, issuer: "PL", documentNumber: "ZS0000177", expiryDate: "2031-05-09" };
+		const extracted = await sealExtracted(db, String(path), read);
+		await db
+			.update(uploads)
+			.set({ extracted })
+			.where(eq(uploads.id, String(path)));
+		return made;
+	}
+
+	const sign = (client: Client, id: string, fields: Record<string, string>) =>
+		client.post(`/sign/${id}?lang=en`, fields);
+
+	it("concludes the contract and leaves the tax office its ink, as long as the setting says nothing else", async () => {
+		const { applicant, id } = await aReadApplication();
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("simple electronic one");
+		const sent = await sign(applicant, id, { intent: "draw", drawing, consent: "on" });
+		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
+		const application = await findApplication(await openServices(), id);
+		expect(application).toMatchObject({ mandate: null, agreement: { kind: "drawn", decision: "accepted" } });
+		const page = await seen(await applicant.get(`/sign/${id}?lang=en`));
+		expect(page).toContain("You signed on the screen on");
+		expect(page).toContain('name="document"');
+	});
+
+	it("goes to the tax office once the setting says so, with a page that records it", async () => {
+		const { applicant, rui, id } = await aReadApplication();
+		const ana = await signIn("ana@azulejo.example");
+		const setting = { key: "signatures", version: "0", reason: "Agreed", screen: "on", file: "on" };
+		expect((await ana.post("/admin/settings/attorney?lang=en", setting)).status).toBe(302);
+		forgetSettings();
+		await sign(applicant, id, { intent: "type", typed: "lucja goncalves", consent: "on" });
+		const application = await findApplication(await openServices(), id);
+		expect(application?.mandate).toMatchObject({ kind: "typed", decision: "review" });
+		await openDocuments(rui, id);
+		const file = await rui.get(`/admin/documents/${application?.mandate?.path}/0`);
+		const text = (await PDF.load(new Uint8Array(await file.arrayBuffer()))).extractText().map((page) => page.text);
+		expect(text.join(" ")).toContain("simple electronic signature");
+		expect(text.join(" ")).toContain("lucja goncalves");
+	});
+
+	it.each([
+		["an empty drawing", { intent: "draw", drawing: "", consent: "on" }, "drawing"],
+		["a dot", { intent: "draw", drawing: '{"strokes":[[{"x":1,"y":1,"t":0}]]}', consent: "on" }, "drawing"],
+		["what is no drawing", { intent: "draw", drawing: "<svg>", consent: "on" }, "drawing"],
+		["a drawing without consent", { intent: "draw", drawing }, "draw-consent"],
+		["no name", { intent: "type", typed: " ", consent: "on" }, "typed"],
+		["somebody else's name", { intent: "type", typed: "João Silva", consent: "on" }, "typed"],
+		["a name without consent", { intent: "type", typed: "Łucja Gonçalves" }, "type-consent"],
+	] as [string, Record<string, string>, string][])(
+		"refuses %s beside its field, and keeps nothing",
+		async (_what, fields, field) => {
+			const { applicant, id } = await aReadApplication();
+			const refused = await sign(applicant, id, fields);
+			expect(refused.status).toBe(422);
+			expect(await seen(refused)).toContain(`id="${field}-error"`);
+			expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
+		},
+	);
+
+	it("is not offered where something has to be written in by hand", async () => {
+		const { applicant, id } = await anAcceptedApplication();
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("Fill in the empty lines");
+		expect((await sign(applicant, id, { intent: "type", typed: "Łucja Gonçalves", consent: "on" })).status).toBe(409);
 	});
 });

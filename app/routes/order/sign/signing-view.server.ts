@@ -1,18 +1,25 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { hasBlanks } from "#app/domain/mandate/mandate.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
 import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SigningView } from "./signing-view.ts";
 
 /** Where the power of attorney of an application stands, for its applicant. */
 export async function signingView(services: Services, application: Application): Promise<SigningView> {
-	const found = await findMandate(services, application.id);
+	const [found, { screen }] = await Promise.all([
+		findMandate(services, application.id),
+		getSetting(services, "signatures"),
+	]);
 	const { mandate, requestedItems, applicationNumber: number } = application;
 	const asked = requestedItems.find(({ kind, done }) => kind === "mandate" && !done);
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
 	return {
 		number,
 		paper: paperOf(found),
+		screen: paperOf(found) === "ready" ? { forOffice: screen, signedAt: signedOnScreen(application) } : null,
+		name: fullName(application),
 		state: stateOf(mandate?.decision ?? null),
 		reason: asked?.reason ?? null,
 		representative:
@@ -20,6 +27,12 @@ export async function signingView(services: Services, application: Application):
 				? null
 				: { name: representativeName, accepted: representativeAcceptedAt !== null },
 	};
+}
+
+function signedOnScreen({ mandate, agreement }: Application): number | null {
+	const isOnScreen =
+		mandate && mandate.decision !== "refused" && (mandate.kind === "drawn" || mandate.kind === "typed");
+	return (isOnScreen ? mandate.at : agreement?.at) ?? null;
 }
 
 function paperOf(found: Awaited<ReturnType<typeof findMandate>>): SigningView["paper"] {

@@ -7,6 +7,13 @@ export type SigningView = {
 	state: "needed" | "refused" | "review" | "accepted";
 	/** Why the last one was refused, in the words of staff. */
 	reason: string | null;
+	/** How it can be signed on a screen: whether that goes to the tax office, and since when it is; null where it cannot be. */
+	screen: { forOffice: boolean; signedAt: number | null } | null;
+	/** The applicant's name, as it is signed. */
+	name: string;
 	/** The applicant's own representative; null where ours serves. */
 	representative: { name: string; accepted: boolean } | null;
 };
+
+/** What was wrong with what was sent, and where on the page. */
+export type Problem = { fieldId: string; message: string };

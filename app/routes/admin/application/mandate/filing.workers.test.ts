@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
-import { sha256Of } from "#app/queries/filing/find-filing.server.ts";
+import { sha256Of } from "#app/sha256.server.ts";
 import {
 	ALL_CHECKED,
 	acceptMandate,

@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { uploads } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { Actor } from "#app/domain/application/event.ts";
+import { isBeforeFiling } from "#app/domain/application/projection.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import type { SignedMandate } from "#app/domain/mandate/signed-mandate.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import type { Services } from "#app/services.ts";
+import { changeApplication } from "../application/change-application.server.ts";
+import { receiveDocument } from "../documents/receive-document.server.ts";
+import type { ReceivedFile } from "../documents/upload-document.server.ts";
+
+type Signed = Pick<SignedMandate, "kind" | "edition"> & {
+	files: ReceivedFile[];
+	/** Whether the tax office is to get it, or it binds the two of us alone. */
+	forOffice: boolean;
+};
+
+/** Stores a signed power of attorney as the application's own, and tells its room. Nothing is stored of one that is not awaited. */
+export async function keepSignedMandate(
+	services: Services,
+	applicationId: string,
+	{ files, kind, edition, forOffice }: Signed,
+	{ actor, expectedVersion }: { actor: Actor; expectedVersion?: number | undefined },
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	if (!isBeforeFiling(application)) return failure("conflict", "wrong_state", { from: application.status });
+	if (forOffice && application.mandate?.decision === "accepted") return failure("conflict", "mandate_accepted");
+	const received = await receiveDocument(services, { sessionId: null, documentType: "mandate", files });
+	if (!received.ok) return received;
+	const path = received.value.uploadId;
+	// Claimed first: what an application names is never unclaimed, whatever breaks off here.
+	const claimedBy = (owner: string | null) =>
+		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
+	await claimedBy(applicationId);
+	const event = { type: "mandate-signed", signed: { path, kind, edition }, forOffice } as const;
+	const outcome = await changeApplication(services, applicationId, actor, event, { expectedVersion });
+	if (!outcome.ok) await claimedBy(null);
+	return outcome;
+}
