@@ -43,7 +43,7 @@ export function weekdayName(day: Weekday, language: Language): string {
 }
 
 /** Whose clock hours are written on, in words. */
-export function clockName(clock: Clock, language: Language): string {
+function clockName(clock: Clock, language: Language): string {
 	return CLOCK_NAMES[clock]({}, { locale: language });
 }
 
