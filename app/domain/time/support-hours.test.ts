@@ -44,6 +44,7 @@ describe("hours that staff have set", () => {
 		saturday: [[10, 13]],
 	});
 	const night = hours("Lisbon", { friday: [[22, 24]], saturday: [[0, 2]], sunday: [[0, 4]] });
+	const early = hours("Lisbon", { sunday: [[1.5, 3]] });
 	const daily = hours("Lisbon", { sunday: [[9, 17]], monday: [[9, 17]] });
 
 	it.each([
@@ -57,6 +58,8 @@ describe("hours that staff have set", () => {
 		["an evening before a holiday", night, "2026-12-24T12:00Z", false, "2026-12-26T00:00Z"],
 		["the night when clocks go forward", night, "2026-03-29T00:30Z", true, "2026-03-29T03:00Z"],
 		["the night when clocks go back, its first midnight", night, "2026-10-24T23:30Z", true, "2026-10-25T04:00Z"],
+		["a night without half past one", early, "2026-03-29T01:00Z", false, "2026-03-29T01:30Z"],
+		["a night with half past one twice", early, "2026-10-25T00:00Z", false, "2026-10-25T00:30Z"],
 		["a late evening before a Sunday of 23 hours", daily, "2026-03-28T23:30Z", false, "2026-03-29T08:00Z"],
 		["Easter Sunday", daily, "2026-04-05T10:00Z", false, "2026-04-06T08:00Z"],
 	])("at %s: %#", (_when, set, now, open, changesAt) => {
