@@ -15,9 +15,11 @@ import {
 import type { Route } from "./+types/root";
 import { usePageViews } from "./browser/use-page-views.ts";
 import { refusalContext, servicesContext } from "./context.ts";
+import { shortHours } from "./labels/support-hours-labels.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { m } from "./paraglide/messages.js";
 import { getLocale } from "./paraglide/runtime.js";
+import { getSetting } from "./queries/settings/get-setting.server.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
 import { SiteScript } from "./site-script.tsx";
 import { isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
@@ -50,10 +52,11 @@ const refuse: Route.MiddlewareFunction = ({ context, request }, next) => {
 
 export const middleware = [refuse];
 
-export function loader({ context }: Route.LoaderArgs) {
-	const { settings, now } = context.get(servicesContext);
-	const { origin, support, offline } = settings;
-	return { origin, support, offline, year: new Date(now()).getUTCFullYear() };
+export async function loader({ context }: Route.LoaderArgs) {
+	const services = context.get(servicesContext);
+	const { origin, support, offline } = services.settings;
+	const hours = shortHours(await getSetting(services, "support-hours"), getLocale());
+	return { origin, support, hours, offline, year: new Date(services.now()).getUTCFullYear() };
 }
 
 /** In development the critical style link carries a nonce that the browser hides: read it back so that hydration agrees. */

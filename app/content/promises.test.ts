@@ -6,12 +6,13 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES } from "#app/domain/money/packages.ts";
 import { DELAY_DAYS, FILING_DAYS, REQUEST_DAYS, SHARES, WITHDRAWAL_DAYS } from "#app/domain/money/refund-policy.ts";
-import { SUPPORT_CLOSES, SUPPORT_HOURS, SUPPORT_OPENS } from "#app/domain/person/contact.ts";
+import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication } from "#test/factories/application.ts";
 import { findArticle } from "./articles.server.ts";
 import { SLUGS } from "./articles.ts";
+import { fillHours } from "./fill-hours.server.ts";
 import { findProse } from "./prose.server.ts";
 
 type Message = (inputs: never, options: { locale: Language }) => string;
@@ -30,7 +31,7 @@ const plain = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " 
 function wordsOf(page: string, language: Language): string {
 	const html = findProse(page, language)?.html ?? findArticle(page, language)?.content;
 	if (!html) throw new Error(`no page ${page}`);
-	return plain(html);
+	return plain(fillHours(html, supportHours.initial, language));
 }
 
 /** Days after which an application that waits for its applicant is closed. */
@@ -57,12 +58,11 @@ const PROMISES: DueDate[] = [
 	{
 		what: "the hours of support (row 5)",
 		says: {
-			en: `${SUPPORT_HOURS} (CET)`,
-			es: new RegExp(`de ${SUPPORT_OPENS}:00 a ${SUPPORT_CLOSES}:00 \\(CET\\)|${SUPPORT_HOURS} \\(CET\\)`),
-			pt: new RegExp(`das ${SUPPORT_OPENS}:00 às ${SUPPORT_CLOSES}:00 \\(CET\\)|${SUPPORT_HOURS} \\(CET\\)`),
+			en: "9:00-17:00 (CET)",
+			es: "de 9:00 a 17:00 (CET)",
+			pt: "das 9:00 às 17:00 (CET)",
 		},
 		on: ["terms", "faq", "complaints", "accessibility"],
-		and: [m.bar_hours],
 	},
 	{
 		what: "how long images of documents are kept (T52)",

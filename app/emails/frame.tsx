@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { SUPPORT_HOURS } from "#app/domain/person/contact.ts";
+import { hoursInWords } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { greetingName } from "./greeting-name.ts";
 import type { MailFacts } from "./mail-facts.ts";
@@ -25,7 +25,7 @@ const button = {
 
 /** What every mail has around its words. Mails to staff are not greeted by the applicant's name. */
 export function Frame(props: { title: string; toStaff: boolean; facts: MailFacts; children: ReactNode }) {
-	const { application, support, language } = props.facts;
+	const { application, support, hours, language } = props.facts;
 	const locale = { locale: language };
 	const name = greetingName(application.firstName);
 	const greeting = name ? m.mail_greeting({ name }, locale) : m.mail_greeting_plain({}, locale);
@@ -47,7 +47,10 @@ export function Frame(props: { title: string; toStaff: boolean; facts: MailFacts
 					<Hr />
 					<Text style={small}>{m.mail_line_number({ number: application.applicationNumber }, locale)}</Text>
 					<Text style={small}>
-						{m.mail_support({ email: support.email, phone: support.phone, hours: SUPPORT_HOURS }, locale)}
+						{m.mail_support(
+							{ email: support.email, phone: support.phone, hours: hoursInWords(hours, language) },
+							locale,
+						)}
 					</Text>
 					<Text style={small}>{m.mail_disclaimer({}, locale)}</Text>
 				</Container>

@@ -1,6 +1,8 @@
 import { Body, Container, Head, Heading, Hr, Html, Preview, render, Text, toPlainText } from "@react-email/components";
 import type { Language } from "#app/domain/language.ts";
-import { SUPPORT_HOURS, type SupportContact } from "#app/domain/person/contact.ts";
+import type { SupportContact } from "#app/domain/person/contact.ts";
+import type { SupportHours } from "#app/domain/time/support-hours.ts";
+import { hoursInWords } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph } from "./frame.tsx";
 import { oneLine } from "./one-line.ts";
@@ -17,6 +19,7 @@ export type LetterFacts = {
 	/** Absolute address that the button leads to; null for none. */
 	link: string | null;
 	support: SupportContact;
+	hours: SupportHours;
 };
 
 /** The letter as HTML and as text. Whatever was typed is text: no sign of it becomes markup. */
@@ -29,7 +32,7 @@ export async function renderLetter(facts: LetterFacts): Promise<{ subject: strin
 	};
 }
 
-function Letter({ language, subject, body, link, support }: LetterFacts) {
+function Letter({ language, subject, body, link, support, hours }: LetterFacts) {
 	const locale = { locale: language };
 	return (
 		<Html lang={language}>
@@ -59,7 +62,10 @@ function Letter({ language, subject, body, link, support }: LetterFacts) {
 					{link && <Action href={link} label={m.letter_action({}, locale)} />}
 					<Hr />
 					<Text style={small}>
-						{m.mail_support({ email: support.email, phone: support.phone, hours: SUPPORT_HOURS }, locale)}
+						{m.mail_support(
+							{ email: support.email, phone: support.phone, hours: hoursInWords(hours, language) },
+							locale,
+						)}
 					</Text>
 					<Text style={small}>{m.mail_disclaimer({}, locale)}</Text>
 				</Container>

@@ -7,6 +7,7 @@ import type { Cents } from "#app/domain/money/money.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
 import type { RefundReason } from "#app/domain/money/refund.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
+import type { SupportHours } from "#app/domain/time/support-hours.ts";
 
 /** Every mail that we write: those of the status machine, and the link that an applicant asks for. */
 export type MailKind = MailTemplate | "sign_in_link";
@@ -39,6 +40,7 @@ export type MailFacts = {
 	application: Application;
 	links: MailLinks;
 	support: SupportContact;
+	hours: SupportHours;
 	language: Language;
 	adminAbout?: string;
 	money?: MailMoney | null;

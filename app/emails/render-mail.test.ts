@@ -3,6 +3,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { receiptOf } from "#app/domain/money/receipt.ts";
+import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { aPayment } from "#test/factories/application.ts";
 import { CANARIES, canaryApplication } from "#test/factories/canary-application.ts";
 import type { MailFacts, MailKind, MailMoney } from "./mail-facts.ts";
@@ -35,6 +36,7 @@ function facts(language: Language, changes: Partial<Application> = {}, more: Par
 			carrier: null,
 		},
 		money: money(),
+		hours: supportHours.initial,
 		support: { email: "support@nif.example", phone: "+351 210 000 000" },
 		language,
 		adminAbout: "paid",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { canaryApplication } from "#test/factories/canary-application.ts";
 import { renderMail } from "./render-mail.server.tsx";
 
@@ -15,6 +16,7 @@ it("renders in the runtime that sends it", async () => {
 			admin: address,
 			carrier: null,
 		},
+		hours: supportHours.initial,
 		support: { email: "support@nif.example", phone: "+351 210 000 000" },
 		language: "es",
 	});

@@ -2,7 +2,6 @@ import { FIRST_MACROS } from "#app/content/macros.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
-import type { SupportContact } from "#app/domain/person/contact.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { MailFacts, MailKind } from "./mail-facts.ts";
@@ -117,14 +116,14 @@ function sampleReceipt(application: Application, now: number): Receipt {
 /** What a mail is about when it is looked at by staff: nobody's application. Its links lead to pages that find nothing. */
 export function sampleFacts(
 	kind: MailKind,
-	{ language, origin, support, now }: { language: Language; origin: string; support: SupportContact; now: number },
+	{ origin, now, ...rest }: Pick<MailFacts, "language" | "support" | "hours"> & { origin: string; now: number },
 ): MailFacts {
+	const { language } = rest;
 	const application = sampleApplication(language, now);
 	const to = (path: string) => `${origin}${path}/sample`;
 	return {
+		...rest,
 		application,
-		language,
-		support,
 		money: {
 			receipt: sampleReceipt(application, now),
 			refund: { amount: AMOUNT, paid: AMOUNT, reason: "cancelled" },

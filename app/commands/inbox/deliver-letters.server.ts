@@ -3,6 +3,7 @@ import { EFFECT_OPEN } from "#app/data/conditions.server.ts";
 import { letters } from "#app/data/inbox-schema.server.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { openLog, postLogged } from "../mail/mail-log.server.ts";
 
@@ -55,9 +56,10 @@ async function deliver(services: Services, letter: Letter): Promise<void> {
 	const { key, emailType, recipient, messageId, language, subject, body, path } = letter;
 	if (!(await openLog(services, { key, emailType, recipient, relatedEntityId: messageId }))) return;
 	const { origin, support } = services.settings;
+	const hours = await getSetting(services, "support-hours");
 	const { renderLetter } = await import("#app/emails/letter.tsx");
 	const link = path === null ? null : origin + withLanguage(path, language);
-	const mail = await renderLetter({ language, subject, body, link, support });
+	const mail = await renderLetter({ language, subject, body, link, support, hours });
 	await postLogged(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
 }
 

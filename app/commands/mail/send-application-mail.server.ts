@@ -6,6 +6,7 @@ import { mailLinks } from "#app/emails/mail-links.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailCorrection } from "#app/queries/mail/find-mail-correction.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { createApplicationLink } from "./create-application-link.server.ts";
 
@@ -66,6 +67,7 @@ type Letter = {
 async function deliver(services: Services, application: Application, letter: Letter): Promise<void> {
 	const { template, key, recipient, link, money, correction } = letter;
 	const { origin, support } = services.settings;
+	const hours = await getSetting(services, "support-hours");
 	const language = template === "admin_notice" ? "en" : application.language;
 	// Loaded with the first mail: no page needs the templates.
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
@@ -73,6 +75,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		application,
 		language,
 		support,
+		hours,
 		money,
 		correction,
 		links: mailLinks(origin, application, language, link),

@@ -6,6 +6,7 @@ import { PARTNER_LINK_MINUTES, PAYOUT_LINK_HOURS } from "#app/domain/partners/pa
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartnerByEmail, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { hashOf, randomId, randomToken } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
@@ -55,9 +56,10 @@ export async function mailLink(
 		createdAt,
 		expiresAt: createdAt + LIFETIMES[kind],
 	});
+	const hours = await getSetting(services, "support-hours");
 	const link = settings.origin + withLanguage(`/affiliate-sign-in?token=${token}`, language);
 	const { renderLetter } = await import("#app/emails/letter.tsx");
-	const mail = await renderLetter({ ...words, language, link, support: settings.support });
+	const mail = await renderLetter({ ...words, language, link, support: settings.support, hours });
 	const key = `partner:${id}:link:${randomId()}`;
 	await mailer.send({ ...mail, key, to, emailType: "partner_link", reference: `partner:${id}` });
 }

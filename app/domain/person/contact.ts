@@ -1,9 +1,5 @@
-/** How to reach the service. The e-mail and the phone are settings; the hours are the specification's (row 5). */
+/** How to reach the service, as the deployment says; the hours are a setting of staff (settings/support-hours.ts). */
 export type SupportContact = { email: string; phone: string };
-
-export const SUPPORT_OPENS = 9;
-export const SUPPORT_CLOSES = 17;
-export const SUPPORT_HOURS = `${SUPPORT_OPENS}:00-${SUPPORT_CLOSES}:00`;
 
 /** Who stands behind the site, as the law on electronic commerce asks (Decreto-Lei 7/2004, art. 10). */
 export type Company = {

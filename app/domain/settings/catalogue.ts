@@ -5,30 +5,15 @@ import { plainMoney } from "../money/money.ts";
 import { MOST_DISCOUNT } from "../partners/discount.ts";
 import { DAY } from "../time/calendar.ts";
 import { attorneySetting } from "./attorney.ts";
+import { closingDays } from "./closing-days.ts";
 import { companyFigures } from "./company-figures.ts";
-import { isDay, lineOrNull, money, type Setting, setting, storedDay, wholeNumber } from "./setting.ts";
+import { lineOrNull, money, type Setting, setting, wholeNumber } from "./setting.ts";
+import { supportHours } from "./support-hours.ts";
 
 /** The privacy policy promises that images go after so many days: staff may promise less, never more. */
 const MOST_IMAGE_DAYS = IMAGES_KEPT / DAY;
 /** Until then an ended application may be reopened, which needs its documents. */
 const LEAST_IMAGE_DAYS = 30;
-const MOST_CLOSING_DAYS = 60;
-
-/** Days besides weekends and public holidays on which support is closed. */
-const closingDays = setting<{ days: string[] }>({
-	initial: { days: [] },
-	stored: v.object({ days: v.array(storedDay) }),
-	fields: { days: "lines" },
-	typed: v.object({
-		days: v.pipe(
-			v.optional(v.string(), ""),
-			v.transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))].sort()),
-			v.check((days) => days.every(isDay), "error_setting_days"),
-			v.maxLength(MOST_CLOSING_DAYS, "error_setting_bounds"),
-		),
-	}),
-	shown: ({ days }) => ({ days: days.join("\n") }),
-});
 
 /** Refunds above this many cents need a second person. */
 const refundLimit = setting<{ cents: number }>({
@@ -131,6 +116,7 @@ const signatures = setting<{ screen: boolean; file: boolean }>({
 /** Everything that staff can set without a deployment. What comes from the environment is in services.settings. */
 export const CATALOGUE = {
 	"company-figures": companyFigures,
+	"support-hours": supportHours,
 	"closing-days": closingDays,
 	"refund-limit": refundLimit,
 	"payout-minimum": payoutMinimum,
@@ -157,7 +143,7 @@ export function settingOf(key: SettingKey): Setting<unknown> {
 /** One subject a page. */
 export const SUBJECTS = {
 	"company-figures": ["company-figures"],
-	support: ["closing-days"],
+	support: ["support-hours", "closing-days"],
 	attorney: ["attorney", "signatures"],
 	thresholds: ["refund-limit", "payout-minimum", "payout-day", "payout-account", "partner-discount", "answer-warning"],
 	retention: ["image-retention"],

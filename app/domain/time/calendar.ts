@@ -38,7 +38,7 @@ export function easterSunday(year: number): number {
 }
 
 /** National holidays (Código do Trabalho, art. 234) and Lisbon's Santo António, when the tax office is closed. */
-function isHoliday(date: string): boolean {
+export function isHoliday(date: string): boolean {
 	const fixed = ["01-01", "04-25", "05-01", "06-10", "06-13", "08-15", "10-05", "11-01", "12-01", "12-08", "12-25"];
 	if (fixed.includes(date.slice(5))) return true;
 	const easter = easterSunday(Number(date.slice(0, 4)));

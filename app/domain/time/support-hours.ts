@@ -1,28 +1,73 @@
-import { SUPPORT_CLOSES, SUPPORT_OPENS } from "../person/contact.ts";
-import { DAY, HOUR, isBusinessDay } from "./calendar.ts";
+import { DAY, HOUR, isHoliday, MINUTE } from "./calendar.ts";
 
-/** The hours are printed as CET (ruling T42): a clock of that zone counts, an hour ahead of Lisbon's all year. */
-const ZONE = "Europe/Paris";
-const days = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, year: "numeric", month: "2-digit", day: "2-digit" });
-const hours = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, hour: "numeric", hourCycle: "h23" });
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
 
-/** When the clock of support strikes this hour on a day (YYYY-MM-DD), in UTC milliseconds: in summer it is two hours ahead. */
-function strikes(date: string, hour: number): number {
-	const inWinter = Date.parse(`${date}T00:00:00Z`) + (hour - 1) * HOUR;
-	return Number(hours.format(inWinter)) === hour ? inWinter : inWinter - HOUR;
+/** Whose clock hours are written on: the specification prints its own as CET (ruling T42), Lisbon's is an hour behind all year. */
+export const CLOCKS = ["CET", "Lisbon"] as const;
+export type Clock = (typeof CLOCKS)[number];
+
+/** From one time of day until another, in minutes after midnight; 1440 is the midnight that ends the day. */
+export type HourRange = { from: number; to: number };
+
+/** When somebody answers the phone: of each day of the week its ranges in their order, none when nobody does. */
+export type SupportHours = { clock: Clock; week: Record<Weekday, HourRange[]> };
+
+/** The clock of a zone that is so much ahead of UTC in winter, in milliseconds, and an hour more in summer. */
+function zone(timeZone: string, winter: number) {
+	return {
+		winter,
+		day: new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
+		hour: new Intl.DateTimeFormat("en-GB", { timeZone, hour: "numeric", hourCycle: "h23" }),
+	};
+}
+
+const ZONES: Record<Clock, ReturnType<typeof zone>> = {
+	CET: zone("Europe/Paris", HOUR),
+	Lisbon: zone("Europe/Lisbon", 0),
+};
+
+/** "9:00" of 540 minutes after midnight. */
+export function formatTime(minutes: number): string {
+	return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
 /**
- * Whether somebody answers the phone at this moment, and until when that holds (UTC milliseconds): Monday to Friday
- * without the public holidays of Lisbon (row 5).
+ * When the clock shows a time of a day, in UTC milliseconds. Of a time that comes twice in the night when clocks go back it is
+ * the first; one that is left out in spring counts as an hour later.
+ * @param day midnight of the day as if it were UTC's
+ */
+function strikes(day: number, minutes: number, clock: Clock): number {
+	const { winter, hour } = ZONES[clock];
+	const inWinter = day + minutes * MINUTE - winter;
+	const inSummer = inWinter - HOUR;
+	return Number(hour.format(inSummer)) === Math.floor(minutes / 60) % 24 ? inSummer : inWinter;
+}
+
+/**
+ * Whether somebody answers the phone at this moment, and until when that holds (UTC milliseconds). Public holidays of Lisbon are
+ * closed whatever the day of the week. Hours that touch, also over midnight, are one stretch.
+ * @param hours of which one day at least has a range
  * @param closed further days YYYY-MM-DD on which nobody is there
  */
-export function supportState(now: number, closed: readonly string[] = []): { open: boolean; changesAt: number } {
-	for (let at = now; ; at += DAY) {
-		const date = days.format(at);
-		if (!isBusinessDay(date) || closed.includes(date)) continue;
-		const [opens, closes] = [strikes(date, SUPPORT_OPENS), strikes(date, SUPPORT_CLOSES)];
-		if (now < opens) return { open: false, changesAt: opens };
-		if (now < closes) return { open: true, changesAt: closes };
+export function supportState(
+	now: number,
+	{ clock, week }: SupportHours,
+	closed: readonly string[] = [],
+): { open: boolean; changesAt: number } {
+	let until: number | null = null;
+	for (let day = Date.parse(ZONES[clock].day.format(now)); ; day += DAY) {
+		const date = new Date(day).toISOString().slice(0, 10);
+		const weekday = WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? "monday";
+		const ranges = isHoliday(date) || closed.includes(date) ? [] : week[weekday];
+		for (const { from, to } of ranges) {
+			const [opens, closes] = [strikes(day, from, clock), strikes(day, to, clock)];
+			if (until !== null && opens > until) return { open: true, changesAt: until };
+			if (closes <= now) continue;
+			if (until === null && now < opens) return { open: false, changesAt: opens };
+			until = closes;
+		}
+		// Nothing of a later day can touch what ends before its midnight.
+		if (until !== null && until < strikes(day, 24 * 60, clock)) return { open: true, changesAt: until };
 	}
 }

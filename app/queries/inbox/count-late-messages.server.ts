@@ -3,7 +3,7 @@ import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { answerDueAt } from "#app/domain/inbox/message-clock.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { getSetting } from "../settings/get-setting.server.ts";
+import { getClosingDates } from "../settings/get-closing-dates.server.ts";
 
 /** Past that many somebody has more to do than to read a number. */
 const MOST = 200;
@@ -11,12 +11,12 @@ const MOST = 200;
 /** How many messages have had no answer within 24 hours of business days (row 238); counts to 200. */
 export async function countLateMessages(services: Pick<Services, "db" | "now" | "log">): Promise<number> {
 	const { db, now } = services;
-	const { days } = await getSetting(services, "closing-days");
+	const closed = await getClosingDates(services);
 	const old = await db
 		.select({ createdAt: contactMessages.createdAt })
 		.from(contactMessages)
 		.where(and(isNull(contactMessages.answeredAt), lt(contactMessages.createdAt, now() - DAY)))
 		.orderBy(contactMessages.createdAt)
 		.limit(MOST);
-	return old.filter(({ createdAt }) => answerDueAt(createdAt, days) < now()).length;
+	return old.filter(({ createdAt }) => answerDueAt(createdAt, closed) < now()).length;
 }

@@ -7,6 +7,7 @@ import type { Language } from "#app/domain/language.ts";
 import { mailLinks } from "#app/emails/mail-links.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
+import { getSetting } from "../settings/get-setting.server.ts";
 
 /** What would be said to the applicant: things that are asked for, or why the application is rejected. */
 export type Said =
@@ -20,7 +21,7 @@ export type MailPreview = { recipient: string; language: Language; subject: stri
  * nobody is told; what the act itself would be refused for is refused here.
  */
 export async function previewMail(
-	services: Pick<Services, "db" | "now" | "settings">,
+	services: Pick<Services, "db" | "now" | "settings" | "log">,
 	staff: Staff,
 	applicationId: string,
 	said: Said,
@@ -38,6 +39,7 @@ export async function previewMail(
 			? { ...application, rejectionReason: said.reason, rejectionFault: said.fault }
 			: result.change.application;
 	const { origin, support } = services.settings;
+	const hours = await getSetting(services, "support-hours");
 	const { language, email: recipient } = application;
 	const resume = act === "reject" ? null : `${origin}/resume#...`;
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
@@ -45,6 +47,7 @@ export async function previewMail(
 		application: then,
 		language,
 		support,
+		hours,
 		links: mailLinks(origin, application, language, resume),
 	});
 	return success({ recipient, language, subject, text });

@@ -3,6 +3,7 @@ import type { MailKind } from "#app/emails/mail-facts.ts";
 import { MAIL_KINDS, renderMail } from "#app/emails/render-mail.server.tsx";
 import { sampleFacts } from "#app/emails/sample-facts.ts";
 import type { Services } from "#app/services.ts";
+import { getSetting } from "../settings/get-setting.server.ts";
 
 /** Every mail that we write, in the order in which an applicant may get them. */
 export { MAIL_KINDS };
@@ -13,10 +14,11 @@ export function isMailKind(value: unknown): value is MailKind {
 
 /** A mail as it would arrive, about an application that does not exist. */
 export async function sampleMail(
-	{ settings, now }: Pick<Services, "settings" | "now">,
+	services: Pick<Services, "db" | "settings" | "now" | "log">,
 	kind: MailKind,
 	language: Language,
 ): Promise<{ subject: string; html: string; text: string }> {
-	const { origin, support } = settings;
-	return renderMail(kind, sampleFacts(kind, { language, origin, support, now: now() }));
+	const { origin, support } = services.settings;
+	const hours = await getSetting(services, "support-hours");
+	return renderMail(kind, sampleFacts(kind, { language, origin, support, hours, now: services.now() }));
 }

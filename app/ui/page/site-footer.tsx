@@ -2,6 +2,7 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "./app-link.tsx";
 import { Brand } from "./site-header.tsx";
+import { SupportHours } from "./support-hours.tsx";
 
 type FootLink = { to: string; label: () => string };
 
@@ -88,7 +89,9 @@ function ContactColumn({ support }: { support: SupportContact | null }) {
 						</li>
 					</>
 				)}
-				<li>{m.bar_hours()}</li>
+				<li>
+					<SupportHours />
+				</li>
 				<li>{m.foot_location()}</li>
 				<li>
 					<AppLink to="/contact">{m.nav_contact()}</AppLink>

@@ -4,6 +4,7 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "./app-link.tsx";
 import { LanguageLinks } from "./language-links.tsx";
+import { SupportHours } from "./support-hours.tsx";
 
 const LINKS = [
 	{ to: "/", label: m.nav_home },
@@ -26,7 +27,9 @@ export function TopBar({ support }: { support: SupportContact | null }) {
 							<span className="sr-only">{m.bar_phone()} </span>
 							<a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a>
 						</span>
-						<span>{m.bar_hours()}</span>
+						<span>
+							<SupportHours />
+						</span>
 					</p>
 				)}
 			</div>

@@ -8,6 +8,7 @@ import { countFinishedMessages } from "#app/queries/inbox/count-finished-message
 import { countLateMessages } from "#app/queries/inbox/count-late-messages.server.ts";
 import { listMessages } from "#app/queries/inbox/list-messages.server.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
+import { getClosingDates } from "#app/queries/settings/get-closing-dates.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -30,18 +31,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const whose = WHOSE.find((name) => name === searchParams.get("whose")) ?? "all";
-	const [{ messages, next }, colleagues, late, finished, { days }, { hours }] = await Promise.all([
+	const [{ messages, next }, colleagues, late, finished, closed, { hours }] = await Promise.all([
 		listMessages(services, { whose, staffId: staff.id, after: searchParams.get("after") }),
 		listColleagues(services),
 		countLateMessages(services),
 		countFinishedMessages(services),
-		getSetting(services, "closing-days"),
+		getClosingDates(services),
 		getSetting(services, "answer-warning"),
 	]);
 	const names = new Map(colleagues.map(({ id, name }) => [id, name]));
 	const now = services.now();
 	const rows = messages.map((message) => {
-		const dueAt = answerDueAt(message.createdAt, days);
+		const dueAt = answerDueAt(message.createdAt, closed);
 		const state = messageClock({ dueAt, answeredAt: message.answeredAt }, now, hours);
 		const assignee = message.assigneeId === null ? null : (names.get(message.assigneeId) ?? m.inbox_left_us());
 		return { ...message, assignee, clock: { state, dueAt, now } };

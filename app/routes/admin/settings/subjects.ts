@@ -1,5 +1,8 @@
 import type { SettingKey, Subject } from "#app/domain/settings/catalogue.ts";
+import { WEEKDAYS } from "#app/domain/time/support-hours.ts";
+import { weekdayName } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 
 type Words = { title: () => string; text: () => string };
 
@@ -28,6 +31,7 @@ export const SUBJECT_WORDS: Record<Subject, Words> = {
 /** What each setting is called and does. */
 export const SETTING_WORDS: Record<SettingKey, Words> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_effect },
+	"support-hours": { title: m.settings_hours, text: m.settings_hours_effect },
 	"closing-days": { title: m.settings_closing_days, text: m.settings_closing_days_effect },
 	"payout-minimum": { title: m.settings_payout_minimum, text: m.settings_payout_minimum_effect },
 	"payout-account": { title: m.settings_payout_account, text: m.settings_payout_account_effect },
@@ -41,6 +45,8 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
 	"second-reader": { title: m.settings_second_reader, text: m.settings_second_reader_effect },
 };
 
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** Labels of the fields, by setting and field. */
 const FIELD_LABELS: Record<string, () => string> = {
 	"company-figures.reviews": m.settings_field_reviews,
@@ -52,6 +58,10 @@ const FIELD_LABELS: Record<string, () => string> = {
 	"company-figures.accuracy": m.settings_field_accuracy,
 	"company-figures.accuracySource": m.settings_field_accuracy_source,
 	"company-figures.accuracyDate": m.settings_field_accuracy_date,
+	...Object.fromEntries(
+		WEEKDAYS.map((day) => [`support-hours.${day}`, () => capitalised(weekdayName(day, getLocale()))]),
+	),
+	"support-hours.clock": m.settings_hours_clock,
 	"closing-days.days": m.settings_field_days,
 	"refund-limit.cents": m.settings_field_cents,
 	"payout-minimum.cents": m.settings_field_cents,
@@ -76,6 +86,8 @@ export function fieldLabel(key: string, field: string): string {
 }
 
 const CHOICE_LABELS: Record<string, () => string> = {
+	"support-hours.clock.CET": m.settings_hours_cet,
+	"support-hours.clock.Lisbon": m.settings_hours_lisbon,
 	"attorney.title.advogado": m.mandate_advogado,
 	"attorney.title.advogada": m.mandate_advogada,
 	"attorney.title.solicitador": m.mandate_solicitador,

@@ -1,6 +1,7 @@
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import { SupportHours } from "#app/ui/page/support-hours.tsx";
 
 type ContactDetailsProps = {
 	support: SupportContact;
@@ -30,7 +31,9 @@ export function ContactDetails({ support, now, closed = [] }: ContactDetailsProp
 				</div>
 				<div>
 					<dt>{m.contact_hours()}</dt>
-					<dd>{m.bar_hours()}</dd>
+					<dd>
+						<SupportHours />
+					</dd>
 					{closed.length > 0 && <dd className="small">{m.contact_closed_days({ days: closed.join(" · ") })}</dd>}
 					{now && <dd className="support-now">{now}</dd>}
 				</div>

@@ -8,6 +8,7 @@ import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { getClosingDates } from "#app/queries/settings/get-closing-dates.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -34,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { settings, now } = services;
 	const today = lisbonDate(now());
-	const { days } = await getSetting(services, "closing-days");
-	const closed = days.filter((day) => day >= today).slice(0, SHOWN_DAYS);
+	const hours = await getSetting(services, "support-hours");
+	const closed = (await getClosingDates(services)).filter((day) => day >= today).slice(0, SHOWN_DAYS);
 	const closedDays = closed.map((day) => formatCivilDate(day, getLocale()));
-	return { sent, closed, closedDays, support: settings.support, shown: formTimestamp(settings, now()) };
+	return { sent, hours, closed, closedDays, support: settings.support, shown: formTimestamp(settings, now()) };
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -74,7 +75,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, support, closed, closedDays } = loaderData;
+	const { sent, support, hours, closed, closedDays } = loaderData;
 	const busy = useNavigation().state === "submitting";
 	const { key } = useLocation();
 	const problem = actionData?.problem ?? null;
@@ -102,7 +103,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 						busy={busy}
 					/>
 				</div>
-				<ContactDetails support={support} closed={closedDays} now={<SupportNow closed={closed} />} />
+				<ContactDetails support={support} closed={closedDays} now={<SupportNow hours={hours} closed={closed} />} />
 			</div>
 		</div>
 	);

@@ -1,9 +1,12 @@
 import { Search } from "lucide-react";
+import { fillHours } from "#app/content/fill-hours.server.ts";
 import { questionsOf, searchQuestions } from "#app/content/questions.ts";
+import { servicesContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { SearchStatus } from "#app/routes/site/search-status.tsx";
 import { questionsData } from "#app/routes/site/structured-data.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
@@ -20,10 +23,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 	return [...pageMeta(m.faq_meta_title(), m.faq_description()), ...whole];
 }
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
 	const { findProse } = await import("#app/content/prose.server.ts");
-	const all = questionsOf(findProse("faq", getLocale())?.html ?? "");
+	const hours = await getSetting(context.get(servicesContext), "support-hours");
+	const all = questionsOf(fillHours(findProse("faq", getLocale())?.html ?? "", hours, getLocale()));
 	return { query, categories: searchQuestions(all, query) };
 }
 

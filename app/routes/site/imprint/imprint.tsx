@@ -6,6 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { SupportHours } from "#app/ui/page/support-hours.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/imprint";
 
@@ -66,7 +67,7 @@ function Reach({ support }: { support: SupportContact }) {
 						term: m.contact_phone(),
 						value: <a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a>,
 					},
-					{ term: m.contact_hours(), value: m.bar_hours() },
+					{ term: m.contact_hours(), value: <SupportHours /> },
 					{ term: m.nav_contact(), value: <AppLink to="/contact">{m.imprint_write()}</AppLink> },
 				]}
 			/>

@@ -7,6 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { findMessage } from "#app/queries/inbox/find-message.server.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
 import { nameStaff } from "#app/queries/people/name-staff.server.ts";
+import { getClosingDates } from "#app/queries/settings/get-closing-dates.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { listMacros } from "#app/queries/settings/list-macros.server.ts";
 import { findUndoOffer } from "#app/queries/staff/find-undo-offer.server.ts";
@@ -43,19 +44,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { message, sent } = found;
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
-	const [colleagues, authors, macros, { days }, { hours }, undo] = await Promise.all([
+	const [colleagues, authors, macros, closed, { hours }, undo] = await Promise.all([
 		listColleagues(services),
 		nameStaff(
 			services,
 			sent.flatMap(({ writtenBy }) => writtenBy ?? []),
 		),
 		listMacros(services, "answer"),
-		getSetting(services, "closing-days"),
+		getClosingDates(services),
 		getSetting(services, "answer-warning"),
 		done === "assigned" ? findUndoOffer(services, staff, { messageId: params.id }) : null,
 	]);
 	const now = services.now();
-	const dueAt = answerDueAt(message.createdAt, days);
+	const dueAt = answerDueAt(message.createdAt, closed);
 	return {
 		kind: "open",
 		message,

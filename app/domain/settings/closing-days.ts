@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import { isPlainText, MAX_LINE } from "../person/address.ts";
+import { isDay, setting, storedDay } from "./setting.ts";
+
+/** A day, YYYY-MM-DD, on which support is closed, and what it is: for staff alone, since nobody translates it. */
+export type ClosingDay = { date: string; name: string | null };
+
+const MOST_CLOSING_DAYS = 60;
+
+function closingDay(line: string): ClosingDay {
+	const [, date = "", name = ""] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
+	return { date, name: name || null };
+}
+
+/** Days besides weekends and public holidays on which support is closed, in their order. */
+export const closingDays = setting<{ days: ClosingDay[] }>({
+	initial: { days: [] },
+	stored: v.object({
+		days: v.array(
+			v.union([
+				v.object({ date: storedDay, name: v.nullable(v.string()) }),
+				// As they were stored before a day could have a name.
+				v.pipe(
+					storedDay,
+					v.transform((date) => ({ date, name: null })),
+				),
+			]),
+		),
+	}),
+	fields: { days: "lines" },
+	typed: v.object({
+		days: v.pipe(
+			v.optional(v.string(), ""),
+			v.transform((text) =>
+				text
+					.split(/\r?\n/)
+					.map((line) => line.trim())
+					.filter(Boolean),
+			),
+			v.check((lines) => lines.every((line) => line.length <= MAX_LINE), "error_too_long"),
+			v.check((lines) => lines.every(isPlainText), "error_characters"),
+			v.transform((lines) => lines.map(closingDay).sort((one, other) => one.date.localeCompare(other.date))),
+			v.check((days) => days.every(({ date }) => isDay(date)), "error_setting_days"),
+			v.check((days) => new Set(days.map(({ date }) => date)).size === days.length, "error_setting_days_twice"),
+			v.maxLength(MOST_CLOSING_DAYS, "error_setting_bounds"),
+		),
+	}),
+	shown: ({ days }) => ({ days: days.map(({ date, name }) => [date, name].filter(Boolean).join(" ")).join("\n") }),
+});

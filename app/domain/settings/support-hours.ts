@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import { optionalLine } from "../person/address.ts";
+import {
+	CLOCKS,
+	formatTime,
+	type HourRange,
+	type SupportHours,
+	WEEKDAYS,
+	type Weekday,
+} from "../time/support-hours.ts";
+import { setting } from "./setting.ts";
+
+const MIDNIGHT = 24 * 60;
+const RANGE = /^(\d{1,2}):(\d\d) ?[-–] ?(\d{1,2}):(\d\d)$/;
+
+/** Minutes after midnight of hours and minutes as digits; not a number where no clock shows them. */
+function minutesOf(hours = "", minutes = ""): number {
+	const sum = Number(hours) * 60 + Number(minutes);
+	return Number(minutes) < 60 && sum <= MIDNIGHT ? sum : Number.NaN;
+}
+
+/** What is wrong with the ranges of a day, as a message key; null when they will do. */
+function problemOf(ranges: readonly HourRange[]): string | null {
+	if (ranges.some(({ from, to }) => Number.isNaN(from + to))) return "error_hours_time";
+	if (ranges.some(({ from, to }) => from >= to)) return "error_hours_order";
+	return ranges.some(({ from }, at) => from < (ranges[at - 1]?.to ?? 0)) ? "error_hours_overlap" : null;
+}
+
+/** The hours of one day as a line, "9:00-12:30, 14:00-18:00"; an empty one is a day on which we are closed. */
+const dayLine = v.pipe(
+	optionalLine(),
+	v.rawTransform(({ dataset, addIssue, NEVER }): HourRange[] => {
+		const parts = dataset.value === "" ? [] : dataset.value.split(",").map((part) => RANGE.exec(part.trim()));
+		if (parts.includes(null)) {
+			addIssue({ message: "error_hours_form" });
+			return NEVER;
+		}
+		const ranges = parts
+			.map((part) => ({ from: minutesOf(part?.[1], part?.[2]), to: minutesOf(part?.[3], part?.[4]) }))
+			.sort((one, other) => one.from - other.from);
+		const problem = problemOf(ranges);
+		if (problem === null) return ranges;
+		addIssue({ message: problem });
+		return NEVER;
+	}),
+);
+
+const storedDay = v.pipe(
+	v.array(
+		v.object({ from: v.pipe(v.number(), v.integer(), v.minValue(0)), to: v.pipe(v.number(), v.maxValue(MIDNIGHT)) }),
+	),
+	v.check((ranges) => problemOf(ranges) === null),
+);
+
+/** One entry for every day of the week, made by `make`. */
+function everyDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
+	return Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>;
+}
+
+const isEverOpen = (week: SupportHours["week"]) => WEEKDAYS.some((day) => week[day].length > 0);
+
+/** The ranges of a day as its line of the form. */
+function lineOf(ranges: readonly HourRange[]): string {
+	return ranges.map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`).join(", ");
+}
+
+/** When the phone is answered, which every page and mail says. One day at least has hours: the number stands everywhere. */
+export const supportHours = setting<SupportHours>({
+	// As the specification prints it (row 5).
+	initial: {
+		clock: "CET",
+		week: everyDay((day) => (day === "saturday" || day === "sunday" ? [] : [{ from: 9 * 60, to: 17 * 60 }])),
+	},
+	stored: v.object({
+		clock: v.picklist(CLOCKS),
+		week: v.pipe(
+			v.object(everyDay(() => storedDay)),
+			v.check((week) => isEverOpen(week)),
+		),
+	}),
+	fields: { ...everyDay(() => "line" as const), clock: "choice" },
+	choices: { clock: CLOCKS },
+	typed: v.pipe(
+		v.object({
+			...everyDay(() => dayLine),
+			clock: v.pipe(v.optional(v.string(), ""), v.picklist(CLOCKS, "error_hours_clock")),
+		}),
+		v.forward(
+			v.check((typed) => isEverOpen(typed), "error_hours_none"),
+			["monday"],
+		),
+		v.transform(({ clock, ...week }) => ({ clock, week })),
+	),
+	shown: ({ clock, week }) => ({ ...everyDay((day) => lineOf(week[day])), clock }),
+});

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { supportHours } from "#app/domain/settings/support-hours.ts";
+import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, row } from "#test/services/ledger.ts";
+import { openPageCache } from "#worker/pages/page-cache.ts";
+
+// An isolate remembers settings for half a minute: the next test has another database.
+afterEach(forgetSettings);
+
+const HOURS = { key: "support-hours", ...supportHours.shown(supportHours.initial) };
+const MOVED = { ...HOURS, friday: "", saturday: "10:00-12:30, 14:00-16:00", clock: "Lisbon" };
+
+async function change(fields: Record<string, string>, email = "ana@azulejo.example"): Promise<Response> {
+	const form = { version: "0", reason: "Agreed on Monday", ...fields };
+	return (await signIn(email)).post("/admin/settings/support?lang=en", form);
+}
+
+async function page(path: string): Promise<string> {
+	const response = await new Client().get(path);
+	expect(response.status).toBe(200);
+	return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+describe("hours of support that staff have set", () => {
+	it("are what every page says in every language, and nothing says the old ones", async () => {
+		expect((await change(MOVED)).status).toBe(302);
+		const short = {
+			en: "Mon-Thu 9:00-17:00; Sat 10:00-12:30, 14:00-16:00 (Lisbon time)",
+			es: "Lun-jue 9:00-17:00; sáb 10:00-12:30, 14:00-16:00 (hora de Lisboa)",
+			pt: "Seg-qui 9:00-17:00; sáb 10:00-12:30, 14:00-16:00 (hora de Lisboa)",
+		};
+		const prose = {
+			en: "Monday to Thursday, 9:00-17:00; Saturday, 10:00-12:30 and 14:00-16:00 (Lisbon time)",
+			es: "de lunes a jueves, de 9:00 a 17:00; sábado, de 10:00 a 12:30 y de 14:00 a 16:00 (hora de Lisboa)",
+			pt: "de segunda-feira a quinta-feira, das 9:00 às 17:00; sábado, das 10:00 às 12:30 e das 14:00 às 16:00 (hora de Lisboa)",
+		};
+		for (const language of LANGUAGES) {
+			expect(await page(`/contact?lang=${language}`)).toContain(`<dd>${short[language]}</dd>`);
+			expect(await page(`/imprint?lang=${language}`)).toContain(`<dd>${short[language]}</dd>`);
+			for (const path of ["/terms", "/faq", "/complaints", "/accessibility"]) {
+				const html = await page(`${path}?lang=${language}`);
+				expect(html, path).toContain(prose[language]);
+				expect(html.match(/\(CET\)|\{support-hours\}/), path).toBeNull();
+				// The bar at the top and the end of the page.
+				expect(html.split(short[language]).length, path).toBe(3);
+			}
+		}
+	});
+
+	it("stand in the next mail", async () => {
+		await change(MOVED);
+		const staff = await signIn("ana@azulejo.example");
+		await staff.post("/admin/settings/mail-templates", { kind: "paid", in: "es" });
+		const { body } = await new Client().call<{ text: string }[]>("/offline/mailbox?format=json");
+		const text = body[0]?.text.replace(/\s+/g, " ");
+		expect(text).toContain("de lunes a jueves, de 9:00 a 17:00; sábado, de 10:00 a 12:30 y de 14:00 a 16:00");
+	});
+
+	it("leave no page that was made before", async () => {
+		const services = await openServices();
+		await (await openPageCache(services, "en", "/kept"))?.put(new Response("as it was"));
+		expect(await (await openPageCache(services, "en", "/kept"))?.find()).toBeDefined();
+		await change(MOVED);
+		expect(await (await openPageCache(services, "en", "/kept"))?.find()).toBeUndefined();
+	});
+
+	it("are kept with who changed what, when and why", async () => {
+		await change(MOVED);
+		const html = await (await (await signIn("ada@azulejo.example")).get("/admin/settings/support?lang=en")).text();
+		const plain = html.replaceAll("<!-- -->", "");
+		for (const words of ["Ana", "Agreed on Monday", "<del>CET</del>", "<ins>10:00-12:30, 14:00-16:00</ins>"])
+			expect(plain).toContain(words);
+		expect(await row("SELECT version, changed_by FROM settings WHERE key = 'support-hours'")).toEqual({
+			version: 1,
+			changed_by: 1,
+		});
+		const audited = "audit_entries WHERE action = 'setting-changed' AND details ->> '$.key' = 'support-hours'";
+		expect(await count(audited)).toBe(1);
+	});
+
+	it.each([
+		[{ friday: "17:00-9:00" }, "The end must come after the beginning"],
+		[{ friday: "9:00-13:00, 12:00-18:00" }, "These hours overlap"],
+		[{ friday: "9:00-25:00" }, "There is no such time of day"],
+		[{ friday: "nine to five" }, "Please write hours such as 9:00-17:00"],
+		[{ friday: "9:00-16:00", clock: "" }, "Please choose a clock"],
+		[{ friday: "9:00-16:00", reason: "" }, "Please say why"],
+	])("as %j are refused in words, and what was typed stays", async (typed: Record<string, string>, sentence) => {
+		const response = await change({ ...HOURS, ...typed });
+		expect(response.status).toBe(422);
+		const html = await response.text();
+		expect(html).toContain(sentence);
+		expect(html).toContain(`value="${typed.friday}"`);
+		expect(await count("settings")).toBe(0);
+	});
+
+	it("are an administrator's to set", async () => {
+		for (const email of ["rui@azulejo.example", "leo@azulejo.example"])
+			expect((await change(MOVED, email)).status).toBe(403);
+		expect(await count("settings")).toBe(0);
+	});
+});
+
+describe("a closing day", () => {
+	it("has a name for staff, and a date for everybody", async () => {
+		const { now } = await openServices();
+		const day = new Date(now() + 3 * 86_400_000).toISOString().slice(0, 10);
+		expect((await change({ key: "closing-days", days: `${day} Team day` })).status).toBe(302);
+		const staff = await signIn("rui@azulejo.example");
+		expect(await (await staff.get("/admin/settings/support?lang=en")).text()).toContain(`${day} Team day`);
+		const html = await page("/contact?lang=en");
+		expect(html).toContain("Also closed: ");
+		expect(html).not.toContain("Team day");
+	});
+});
