@@ -6,6 +6,7 @@ import type { FileFacts } from "./domain/documents/document-facts.ts";
 import type { ReadingRequest } from "./domain/documents/reading-request.ts";
 import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
+import type { PaperReading } from "./domain/mandate/paper-reading.ts";
 import type { Cents } from "./domain/money/money.ts";
 import type { PaymentSnapshot } from "./domain/money/payment.ts";
 import type { PayoutBatchState, PayoutEvent, PayoutItem, PayoutItemRequest } from "./domain/money/payout-provider.ts";
@@ -190,6 +191,12 @@ export type PayoutProvider = {
  * some seconds, and waits for its turn when others are being read.
  */
 export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts> };
+
+/**
+ * Recognises the pages of a power of attorney in a photograph (JPEG, PNG) or PDF of at most 10 MB. What cannot be read
+ * comes back as an error in the answer; rejects only when the reader is away. Takes a second or two for each page.
+ */
+export type PaperReader = { readPaper(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<PaperReading> };
 
 /** The only way to change an application. */
 type Rooms = {

@@ -27,7 +27,7 @@ export function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf>
 }
 
 function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): OpenedPdf {
-	const document = load(pdfium, bytes);
+	const document = loadDocument(pdfium, bytes);
 	if (document === 0) return { trouble: "unreadable", pdf: null, pages: [] };
 	const pdf = factsOfPdf(pdfium, document);
 	const pages: OpenedPage[] = [];
@@ -58,7 +58,11 @@ function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): Opened
 	return { text, picture: wanted ? pictureOfPage(pdfium, page, size, drawing.side) : null };
 }
 
-function pictureOfPage(...page: Parameters<typeof drawPage>): Picture | null {
+/**
+ * A page as a picture: the scan that it is, or drawn.
+ * @throws OutOfBudget for a page that would take too long.
+ */
+export function pictureOfPage(...page: Parameters<typeof drawPage>): Picture | null {
 	const scan = scanOnPage(...page);
 	if (scan) return scan;
 	const [pdfium, handle] = page;
@@ -66,8 +70,8 @@ function pictureOfPage(...page: Parameters<typeof drawPage>): Picture | null {
 	return drawPage(...page);
 }
 
-/** The document's handle, 0 when PDFium can make nothing of it or wants a password. */
-function load({ calls }: Pdfium, bytes: Uint8Array): number {
+/** The document's handle, 0 when PDFium can make nothing of it or wants a password; `bytes` is empty afterwards. */
+export function loadDocument({ calls }: Pdfium, bytes: Uint8Array): number {
 	const address = calls.wasmExports.malloc(bytes.length);
 	if (address === 0) throw new OutOfBudget();
 	calls.HEAPU8.set(bytes, address);
