@@ -1,4 +1,10 @@
-import { defaultReaderOptions, prepareZXingModule, type ReadResult, type ZXingReaderOptions } from "zxing-wasm/reader";
+import {
+	defaultReaderOptions,
+	prepareZXingModule,
+	purgeZXingModule,
+	type ReadResult,
+	type ZXingReaderOptions,
+} from "zxing-wasm/reader";
 // The package's types take it for an address; wrangler makes it a module, and the platform compiles nothing later.
 import compiled from "zxing-wasm/reader/zxing_reader.wasm";
 import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
@@ -52,6 +58,8 @@ export async function withCodeReader<T>(work: (read: CodeReader) => Promise<T>):
 		if (lent.bounded.bytes() <= KEPT_BYTES) kept = lent;
 		return result;
 	} finally {
+		// The package remembers the last one by itself.
+		if (!kept) purgeZXingModule();
 		holdMemory("codes", kept ? lent.bounded.bytes() : 0);
 	}
 }
