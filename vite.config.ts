@@ -10,6 +10,7 @@ import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
 import { previewPictures } from "./vite/preview-pictures.ts";
 import { scriptGroups } from "./vite/script-groups.ts";
+import { withoutSigning } from "./vite/without-signing.ts";
 
 export default defineConfig({
 	plugins: [
@@ -20,6 +21,7 @@ export default defineConfig({
 			auxiliaryWorkers: [{ configPath: "./worker/reader/wrangler.toml", devOnly: true }],
 			persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
 		}),
+		withoutSigning(),
 		markdown(),
 		fontLetters(),
 		codedMessages(import.meta.dirname),
@@ -51,8 +53,6 @@ export default defineConfig({
 			// The mail renderer's `pretty` option drags in a code formatter of 269 kB that is never called.
 			{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
 			{ find: "prop-types", replacement: `${import.meta.dirname}/vite/no-prop-types.ts` },
-			// The PDF writer can also sign, which we never ask of it: 84 kB.
-			{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 		],
 	},
 });

@@ -6,6 +6,7 @@ import type { FileFacts } from "./domain/documents/document-facts.ts";
 import type { ReadingRequest } from "./domain/documents/reading-request.ts";
 import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
+import type { PaperReading } from "./domain/mandate/paper-reading.ts";
 import type { Cents } from "./domain/money/money.ts";
 import type { PaymentSnapshot } from "./domain/money/payment.ts";
 import type { PayoutBatchState, PayoutEvent, PayoutItem, PayoutItemRequest } from "./domain/money/payout-provider.ts";
@@ -191,6 +192,12 @@ export type PayoutProvider = {
  */
 export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts> };
 
+/**
+ * Recognises the pages of a power of attorney in a photograph (JPEG, PNG) or PDF of at most 10 MB. What cannot be read
+ * comes back as an error in the answer; rejects only when the reader is away. Takes a second or two for each page.
+ */
+export type PaperReader = { readPaper(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<PaperReading> };
+
 /** The only way to change an application. */
 type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
@@ -231,6 +238,7 @@ export type Services = {
 	mailer: Mailer;
 	documents: DocumentStore;
 	reader: DocumentReader;
+	papers: PaperReader;
 	settings: Settings;
 	/** Does the work that follows from a change of this application, once the answer has left. */
 	deliverSoon(applicationId: string): void;

@@ -122,7 +122,7 @@ const rules: Rule[] = [
 	{
 		sentence: "the site contains nothing of the reader and of its engines",
 		from: /^(app|durable|worker\/(?!reader\/))/,
-		refuses: (imported) => within("worker/reader/")(imported) || /pdfium|tesseract/.test(imported),
+		refuses: (imported) => within("worker/reader/")(imported) || /pdfium|tesseract|zxing/.test(imported),
 	},
 	{
 		sentence: "phone numbers are read on the server alone: their tables are heavier than a page's budget can bear",

@@ -6,6 +6,7 @@ import type { Services } from "#app/services.ts";
 import { openDesk } from "#durable/desk-client.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
+import { embeddedPaperReader } from "./adapters/embedded-reader.ts";
 import { httpMailer } from "./adapters/http-mailer.ts";
 import { lazyPayments } from "./adapters/lazy-payments.ts";
 import { lazyPayouts } from "./adapters/lazy-payouts.ts";
@@ -29,6 +30,7 @@ export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext,
 		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: openReader(env),
+		papers: embeddedPaperReader(env.READER, writeLog),
 		settings: {
 			origin: config.APP_ORIGIN,
 			support: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },

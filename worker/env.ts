@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
-import type { DocumentReader } from "#app/services.ts";
+import type { DocumentReader, PaperReader } from "#app/services.ts";
 import type { VisionModel } from "./adapters/workers-ai-reader.ts";
 
 /** What both worlds bind. Each world's own bindings are in its own file. */
@@ -10,7 +10,7 @@ export type Bindings = {
 	ROOMS: DurableObjectNamespace<import("#durable/application-room.ts").ApplicationRoom>;
 	DESK: DurableObjectNamespace<import("#durable/desk-room.ts").DeskRoom>;
 	/** The entrypoint DocumentReader of worker/reader. */
-	READER: DocumentReader;
+	READER: DocumentReader & PaperReader;
 	OUTBOX_QUEUE: Queue<OutboxMessage>;
 	RATE_TRACK: RateLimit;
 	RATE_UPLOAD: RateLimit;

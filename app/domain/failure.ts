@@ -142,6 +142,7 @@ export type FailureCode =
 	| "signature_other_name"
 	| "signature_not_possible"
 	| "signature_consent"
+	| "signature_changed"
 	| "representative_name"
 	| "representative_nif"
 	| "representative_consent"

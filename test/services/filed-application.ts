@@ -36,7 +36,7 @@ async function fileAsStaff(id: string): Promise<void> {
 /** The applicant prints the power of attorney, signs it and sends a scan. */
 export async function signByHand(id: string): Promise<void> {
 	const bytes = new Uint8Array(await aPdf("signed.pdf", id).arrayBuffer());
-	const signed = await signOnPaper(await openServices(), id, [{ bytes, name: "signed.pdf" }]);
+	const signed = await signOnPaper(await openServices(), id, [{ bytes, name: "signed.pdf" }], []);
 	if (!signed.ok) throw new Error(`signing: ${signed.failure.code}`);
 }
 

@@ -1,15 +1,23 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import type { PaperPage, PaperReading } from "#app/domain/mandate/paper-reading.ts";
 import { builtReader } from "./built-reader.mjs";
 
 /** Hands a body to the reader: tests in Node have files but no bindings. */
 const CALLER = `export default { async fetch(request, env) {
-	const asked = Object.fromEntries(new URL(request.url).searchParams);
-	return Response.json(await env.READER.read({ ...asked, bytes: new Uint8Array(await request.arrayBuffer()) }));
+	const { mime, ...asked } = Object.fromEntries(new URL(request.url).searchParams);
+	const bytes = new Uint8Array(await request.arrayBuffer());
+	if (!mime) return Response.json(await env.READER.read({ ...asked, bytes }));
+	const reading = await env.READER.readPaper(bytes, mime);
+	return new Response(JSON.stringify(reading, (_name, value) => value instanceof Uint8Array ? value.toBase64() : value));
 } }`;
 
-export type ReaderAlone = { read(request: ReadingRequest): Promise<FileFacts>; end(): Promise<void> };
+export type ReaderAlone = {
+	read(request: ReadingRequest): Promise<FileFacts>;
+	readPaper(bytes: Uint8Array, mime: string): Promise<PaperReading>;
+	end(): Promise<void>;
+};
 
 /** The built reader without the site. */
 export async function startReader(): Promise<ReaderAlone> {
@@ -28,15 +36,28 @@ export async function startReader(): Promise<ReaderAlone> {
 		}),
 	);
 	const origin = await miniflare.ready;
+	const ask = async (bytes: Uint8Array, asked: Record<string, string>): Promise<unknown> => {
+		const answer = await fetch(`${origin}?${new URLSearchParams(asked)}`, {
+			method: "POST",
+			body: bytes.slice(),
+			headers: { connection: "close" },
+		});
+		return answer.json();
+	};
 	return {
 		async read({ bytes, alone: _alone, ...asked }) {
-			const answer = await fetch(`${origin}?${new URLSearchParams(asked)}`, {
-				method: "POST",
-				body: bytes.slice(),
-				headers: { connection: "close" },
-			});
-			return (await answer.json()) as FileFacts;
+			return (await ask(bytes, asked)) as FileFacts;
+		},
+		async readPaper(bytes, mime) {
+			const reading = (await ask(bytes, { mime })) as PaperReading;
+			return { ...reading, pages: reading.pages.map(unpacked) };
 		},
 		end: () => miniflare.dispose(),
 	};
+}
+
+/** JSON has no bytes. */
+function unpacked(page: PaperPage): PaperPage {
+	const packed: unknown = page.straightened;
+	return { ...page, straightened: typeof packed === "string" ? Uint8Array.from(Buffer.from(packed, "base64")) : null };
 }

@@ -1,4 +1,4 @@
-import type { DocumentReader, LogFields } from "#app/services.ts";
+import type { DocumentReader, LogFields, PaperReader } from "#app/services.ts";
 
 /**
  * The reader in the Worker beside this one. A call that fails there, or takes more than the platform allows, is a
@@ -15,6 +15,23 @@ export function embeddedReader(
 			} catch (error) {
 				log("reader-failed", { error: error instanceof Error ? error.name : "unknown" });
 				return { engine: "embedded", trouble: "engine_failed", pdf: null, pages: [] };
+			}
+		},
+	};
+}
+
+/** The same of the reader of signed papers: what it cannot read, a person does. */
+export function embeddedPaperReader(
+	binding: PaperReader,
+	log: (event: string, fields?: LogFields) => void,
+): PaperReader {
+	return {
+		async readPaper(bytes, mime) {
+			try {
+				return await binding.readPaper(bytes, mime);
+			} catch (error) {
+				log("reader-failed", { error: error instanceof Error ? error.name : "unknown" });
+				return { trouble: "engine_failed", pages: [], signatures: [] };
 			}
 		},
 	};

@@ -1,7 +1,9 @@
-const held = new Map<"pdf" | "text", number>();
+type Engine = "pdf" | "text" | "codes";
+
+const held = new Map<Engine, number>();
 
 /** Notes what an engine keeps between documents, in bytes; nothing once it is dropped. */
-export function holdMemory(engine: "pdf" | "text", bytes: number): void {
+export function holdMemory(engine: Engine, bytes: number): void {
 	held.set(engine, bytes);
 }
 

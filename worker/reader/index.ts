@@ -1,12 +1,18 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import type { PaperReading } from "#app/domain/mandate/paper-reading.ts";
+import { readPaper } from "./paper/read-paper.ts";
 import { readDocument } from "./read-document.ts";
 
 /** The only entrypoint of this Worker: the site calls it through its binding. Never throws for bad input. */
 export class DocumentReader extends WorkerEntrypoint {
 	async read(request: ReadingRequest): Promise<FileFacts> {
 		return readDocument(request);
+	}
+
+	async readPaper(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<PaperReading> {
+		return readPaper(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), mime);
 	}
 }
 

@@ -11,7 +11,7 @@ import { changeApplication } from "../application/change-application.server.ts";
 import { receiveDocument } from "../documents/receive-document.server.ts";
 import type { ReceivedFile } from "../documents/upload-document.server.ts";
 
-type Signed = Pick<SignedMandate, "kind" | "edition"> & {
+type Signed = Pick<SignedMandate, "kind" | "edition" | "sheets"> & {
 	files: ReceivedFile[];
 	/** Whether the tax office is to get it, or it binds the two of us alone. */
 	forOffice: boolean;
@@ -21,7 +21,7 @@ type Signed = Pick<SignedMandate, "kind" | "edition"> & {
 export async function keepSignedMandate(
 	services: Services,
 	applicationId: string,
-	{ files, kind, edition, forOffice }: Signed,
+	{ files, forOffice, ...how }: Signed,
 	{ actor, expectedVersion }: { actor: Actor; expectedVersion?: number | undefined },
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
@@ -35,7 +35,7 @@ export async function keepSignedMandate(
 	const claimedBy = (owner: string | null) =>
 		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
 	await claimedBy(applicationId);
-	const event = { type: "mandate-signed", signed: { path, kind, edition }, forOffice } as const;
+	const event = { type: "mandate-signed", signed: { path, ...how }, forOffice } as const;
 	const outcome = await changeApplication(services, applicationId, actor, event, { expectedVersion });
 	if (!outcome.ok) await claimedBy(null);
 	return outcome;

@@ -1,23 +1,32 @@
 import type { Application } from "#app/domain/application/application.ts";
+import type { Actor } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
 import type { ReceivedFile } from "../documents/upload-document.server.ts";
 import { keepSignedMandate } from "./keep-signed-mandate.server.ts";
+import { recognisePaper } from "./recognise-paper.server.ts";
 
-/** What came in is signed by hand, for the tax office; a person looks at it. @param files its pages in order */
+/**
+ * What came in is signed by hand, or a file that was signed, for a person to look at. Gives the application whose it is.
+ *
+ * @param files its pages in order
+ * @param owned the applications that whoever sends it may act for
+ */
 export async function signOnPaper(
 	services: Services,
 	applicationId: string,
 	files: ReceivedFile[],
+	owned: readonly string[],
 ): Promise<Outcome<Application>> {
-	const signed = { files, kind: "ink", edition: null, forOffice: true } as const;
-	return keepSignedMandate(services, applicationId, signed, { actor: APPLICANT });
+	const mayActFor = (id: string) => owned.includes(id);
+	return keepPaper(services, applicationId, files, { actor: APPLICANT, mayActFor });
 }
 
-/** The same by staff, of paper that came by post or by e-mail. */
+/** The same by staff, of paper that came by post or by e-mail: it goes to whosesoever it is. */
 export async function storeMandate(
 	services: Services,
 	staff: Staff,
@@ -27,6 +36,23 @@ export async function storeMandate(
 ): Promise<Outcome<Application>> {
 	const actor = staffActor(staff);
 	if (!mayAct(actor, "mandate-signed")) return failure("forbidden", "staff_only");
-	const signed = { files, kind: "ink", edition: null, forOffice: true } as const;
-	return keepSignedMandate(services, applicationId, signed, { actor, expectedVersion });
+	return keepPaper(services, applicationId, files, { actor, mayActFor: () => true, expectedVersion });
+}
+
+type Sender = { actor: Actor; mayActFor: (id: string) => boolean; expectedVersion?: number | undefined };
+
+async function keepPaper(
+	services: Services,
+	applicationId: string,
+	files: ReceivedFile[],
+	{ actor, mayActFor, expectedVersion }: Sender,
+): Promise<Outcome<Application>> {
+	const recognised = await recognisePaper(services, applicationId, files, mayActFor);
+	if (!recognised.ok) return recognised;
+	const { applicationId: owner, kind, edition, sheets } = recognised.value;
+	const forOffice = kind === "ink" || (await getSetting(services, "signatures")).file;
+	const signed = { files: [...sheets, ...files], kind, edition, sheets: sheets.length, forOffice };
+	// The version on the page is that of the application on the page.
+	const seen = owner === applicationId ? expectedVersion : undefined;
+	return keepSignedMandate(services, owner, signed, { actor, expectedVersion: seen });
 }

@@ -1,21 +1,15 @@
 import type { PDF } from "@libpdf/core";
 import type { Language } from "#app/domain/language.ts";
 import { editionOf, MANDATE_TEXT_VERSION, type Mandate } from "#app/domain/mandate/mandate.ts";
-import { pageCode, pageLink, spacedCode } from "#app/domain/mandate/page-code.ts";
+import { pageCode, pageLink, pageMark, spacedCode } from "#app/domain/mandate/page-code.ts";
 import { m } from "#app/paraglide/messages.js";
+import { CODE, CODE_PLACE, MARK, MARK_PLACE } from "./code-places.server.ts";
 import { type Block, mandateBlocks } from "./mandate-clauses.server.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
-import { A4, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
-import { drawQrSquare, QUIET } from "./qr-square.server.ts";
+import { INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
+import { drawQrSquare } from "./qr-square.server.ts";
 import { withoutChance } from "./same-bytes.server.ts";
 
-const MM = 72 / 25.4;
-/** What phones read best: 29 squares in 32 mm, quiet zone included, in one corner, and 21 in 24 mm in the opposite one. */
-const CODE = { side: 32 * MM, version: 3, squares: 29 + 2 * QUIET };
-const MARK = { side: 24 * MM, version: 1, squares: 21 + 2 * QUIET };
-/** The black of both begins where text does: their quiet zones reach into the margin. */
-const MARK_PLACE = { x: MARGIN - (QUIET * MARK.side) / MARK.squares, y: A4.height - 40 };
-const CODE_PLACE = { x: MARGIN + WIDTH + (QUIET * CODE.side) / CODE.squares - CODE.side, y: 140 };
 const TITLE_X = MARK_PLACE.x + MARK.side + 8;
 
 /** Text of each page begins and ends here; below are signature and code. */
@@ -81,7 +75,7 @@ export async function powerOfAttorneyPdf(
 		for (const [at, page] of pages.entries()) {
 			const code = await pageCode(mandate.applicationId, edition, at + 1);
 			codes.push(code);
-			await drawQrSquare(page, code.slice(0, 4), { ...MARK, ...MARK_PLACE });
+			await drawQrSquare(page, pageMark(code), { ...MARK, ...MARK_PLACE });
 			await drawQrSquare(page, pageLink(origin, code), { ...CODE, ...CODE_PLACE });
 			paper.page = page;
 			paper.foot = 0;

@@ -76,7 +76,7 @@ export type ApplicationEvent =
 	| { type: "information-waived" }
 	| { type: "document-decided"; document: CaseDocument; decision: "accepted" | "refused"; reason: string }
 	/** A signed power of attorney came in; `forOffice` where the tax office is to get it. */
-	| { type: "mandate-signed"; signed: Pick<SignedMandate, "path" | "kind" | "edition">; forOffice: boolean }
+	| { type: "mandate-signed"; signed: Pick<SignedMandate, "path" | "kind" | "edition" | "sheets">; forOffice: boolean }
 	/** The applicant's own representative said yes, by the link */
 	| { type: "representative-accepted" }
 	/**

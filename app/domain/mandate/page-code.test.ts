@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageCode, pageLink, readPageCode, spacedCode } from "./page-code.ts";
+import { isPageMark, pageCode, pageLink, pageMark, readPageCode, spacedCode } from "./page-code.ts";
 
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codes = (many: number) =>
@@ -42,4 +42,10 @@ it.each(["", "ABC", "ABCDEFGHJ", "OOOOOOOO", "ÄBCDEFGH"])("is not read out of %
 
 it("is the end of an address in capitals, for the fewest squares", () => {
 	expect(pageLink("https://azulejonif.example", "PCVBMWCD")).toBe("HTTPS://AZULEJONIF.EXAMPLE/M/PCVBMWCD");
+});
+
+it("begins with the four letters of the page's smaller code, which no other text is taken for", () => {
+	expect(pageMark("PCVBMWCD")).toBe("PCVB");
+	expect(isPageMark("PCVB")).toBe(true);
+	for (const other of ["", "PCV", "PCVBM", "PCV0", "pcvb", "PCVBMWCD"]) expect(isPageMark(other), other).toBe(false);
 });

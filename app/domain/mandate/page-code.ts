@@ -2,6 +2,7 @@
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const BASE = BigInt(LETTERS.length);
 const SAID = 7;
+const MARKED = 4;
 
 /**
  * The eight characters by which one page of a power of attorney is recognised: seven from a hash of application, edition
@@ -32,6 +33,16 @@ export function readPageCode(written: string): string | null {
 /** As it is typed under its picture. */
 export function spacedCode(code: string): string {
 	return `${code.slice(0, 4)} ${code.slice(4)}`;
+}
+
+/** What the smaller code in the opposite corner says: too little to name a page, enough to belong to one. */
+export function pageMark(code: string): string {
+	return code.slice(0, MARKED);
+}
+
+/** Whether somebody's QR code can be the smaller one of a page. */
+export function isPageMark(written: string): boolean {
+	return written.length === MARKED && [...written].every((letter) => LETTERS.includes(letter));
 }
 
 /**

@@ -13,6 +13,8 @@ export type SignedMandate = {
 	kind: SignatureKind;
 	/** Short hash of the edition that was signed (mandate.ts); null where the paper says nothing of it. */
 	edition: string | null;
+	/** So many of its first pages are photographs laid straight; the others are as they came. */
+	sheets?: number;
 	/** UTC milliseconds. */
 	at: number;
 	decision: "review" | "accepted" | "refused";

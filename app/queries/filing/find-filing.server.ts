@@ -58,8 +58,11 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 		.where(inArray(uploadPages.uploadId, paths))
 		.orderBy(asc(uploadPages.page));
 	const parts: PackPart[] = [];
+	const sheets = application.mandate?.sheets || Number.POSITIVE_INFINITY;
 	for (const { path, title, name } of kinds) {
-		for (const { page, objectKey, fileType } of pages.filter(({ uploadId }) => uploadId === path)) {
+		// Of a photographed power of attorney the straight pages go, and what they were made of stays.
+		const most = path === application.mandate?.path ? sheets : Number.POSITIVE_INFINITY;
+		for (const { page, objectKey, fileType } of pages.filter((row) => row.uploadId === path && row.page < most)) {
 			const bytes = objectKey && (await documents.get(objectKey, path));
 			if (!bytes) continue;
 			const fileName = `${name}-${page + 1}.${fileType === "jpeg" ? "jpg" : fileType}`;

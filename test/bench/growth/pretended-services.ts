@@ -32,6 +32,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 			sealText: async () => "sealed",
 		} as unknown as Services["documents"],
 		reader: { read: async () => ({ engine: "none", trouble: null, pdf: null, pages: [] }) },
+		papers: {} as Services["papers"],
 		settings: {
 			origin: "https://azulejo.example",
 			support: { email: "support@azulejo.example", phone: "+351 210 000 000" },

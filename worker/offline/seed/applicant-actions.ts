@@ -91,5 +91,5 @@ export async function pay(story: Story): Promise<void> {
 
 /** Prints the power of attorney, signs it and sends a scan. */
 export async function sign({ services, person, applicationId }: Story): Promise<void> {
-	mustSucceed(await signOnPaper(services, applicationId, [specimenMandate(person)]));
+	mustSucceed(await signOnPaper(services, applicationId, [specimenMandate(person)], []));
 }

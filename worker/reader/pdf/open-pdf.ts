@@ -15,6 +15,8 @@ import { scanOnPage } from "./pdf-scan.ts";
 import { textOfPage } from "./pdf-text.ts";
 import { type Pdfium, withPdfium } from "./pdfium.ts";
 
+type Stretch = { address: number; length: number };
+
 export type OpenedPage = { text: TextPage | null; picture: Picture | null };
 export type OpenedPdf = { trouble: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
 
@@ -27,7 +29,7 @@ export function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf>
 }
 
 function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): OpenedPdf {
-	const document = load(pdfium, bytes);
+	const { document } = loadDocument(pdfium, bytes);
 	if (document === 0) return { trouble: "unreadable", pdf: null, pages: [] };
 	const pdf = factsOfPdf(pdfium, document);
 	const pages: OpenedPage[] = [];
@@ -58,7 +60,11 @@ function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): Opened
 	return { text, picture: wanted ? pictureOfPage(pdfium, page, size, drawing.side) : null };
 }
 
-function pictureOfPage(...page: Parameters<typeof drawPage>): Picture | null {
+/**
+ * A page as a picture: the scan that it is, or drawn.
+ * @throws OutOfBudget for a page that would take too long.
+ */
+export function pictureOfPage(...page: Parameters<typeof drawPage>): Picture | null {
 	const scan = scanOnPage(...page);
 	if (scan) return scan;
 	const [pdfium, handle] = page;
@@ -66,12 +72,15 @@ function pictureOfPage(...page: Parameters<typeof drawPage>): Picture | null {
 	return drawPage(...page);
 }
 
-/** The document's handle, 0 when PDFium can make nothing of it or wants a password. */
-function load({ calls }: Pdfium, bytes: Uint8Array): number {
+/**
+ * The document's handle, 0 when PDFium can make nothing of it or wants a password, and where in its memory the file lies;
+ * `bytes` is empty afterwards.
+ */
+export function loadDocument({ calls }: Pdfium, bytes: Uint8Array): { document: number; file: Stretch } {
 	const address = calls.wasmExports.malloc(bytes.length);
 	if (address === 0) throw new OutOfBudget();
 	calls.HEAPU8.set(bytes, address);
 	const { length } = bytes;
 	release(bytes);
-	return calls._FPDF_LoadMemDocument(address, length, 0);
+	return { document: calls._FPDF_LoadMemDocument(address, length, 0), file: { address, length } };
 }

@@ -15,6 +15,10 @@ type PdfiumCalls = {
 	_FPDF_GetPageCount(document: number): number;
 	_FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number;
 	_FPDF_GetSignatureCount(document: number): number;
+	_FPDF_GetSignatureObject(document: number, index: number): number;
+	_FPDFSignatureObj_GetContents(signature: number, buffer: number, length: number): number;
+	_FPDFSignatureObj_GetByteRange(signature: number, buffer: number, length: number): number;
+	_FPDFSignatureObj_GetSubFilter(signature: number, buffer: number, length: number): number;
 	_FPDF_LoadPage(document: number, index: number): number;
 	_FPDF_ClosePage(page: number): void;
 	_FPDF_GetPageWidth(page: number): number;

@@ -104,7 +104,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 		? await performAction({ services, staff, id: params.id, version }, known.action, known.form)
 		: failure("invalid", "invalid_request");
 	if (outcome.ok) await dropSentDraft(context, params.id, action);
-	if (outcome.ok) return redirect(localePath(`/admin/applications/${params.id}?done=${action}`));
+	if (outcome.ok) return redirect(localePath(`/admin/applications/${outcome.value.id}?done=${action}`));
 	return data(refusalOf(known?.action ?? null, outcome.failure, form, language), {
 		status: HTTP_STATUS[outcome.failure.kind],
 	});

@@ -31,8 +31,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const opened = await openOwnApplication({ request, context }, params.id);
-	const answer = await answerSigning({ ...opened, context }, form);
-	if ("done" in answer) return redirect(localePath(`/sign/${params.id}`));
+	const answer = await answerSigning({ ...opened, request, context }, form);
+	if ("done" in answer) return redirect(localePath(`/sign/${answer.done}`));
 	if ("link" in answer) return data({ link: answer.link, problem: null });
 	return data({ link: null, problem: answer.problem }, { status: answer.status });
 }

@@ -1,0 +1,91 @@
+import { inArray } from "drizzle-orm";
+import { mandatePages } from "#app/data/mandate/mandate-schema.server.ts";
+import { sniff } from "#app/documents/sniff.server.ts";
+import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isSignedAsGiven, judgePaper } from "#app/domain/mandate/judge-paper.ts";
+import { editionHash } from "#app/domain/mandate/mandate.ts";
+import type { PaperPage, PaperReading } from "#app/domain/mandate/paper-reading.ts";
+import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
+import type { Services } from "#app/services.ts";
+import type { ReceivedFile } from "../documents/upload-document.server.ts";
+import { giveMandate } from "./give-mandate.server.ts";
+
+/** What came in, once its codes and signatures were read. */
+export type RecognisedPaper = {
+	/** Whose it is: not always the one under which it was sent. */
+	applicationId: string;
+	/** Null where no code said so. */
+	edition: string | null;
+	kind: "ink" | "signed-file";
+	/** Its photographed pages laid straight, in their order; empty where not every one could be. */
+	sheets: ReceivedFile[];
+};
+
+/**
+ * Whose power of attorney these files are, by the codes on their pages. What cannot be read is nobody's fault and left to a
+ * person; what is certainly another paper, an older one or one that was changed is refused in words.
+ *
+ * @param mayActFor whether whoever sends it may act for this application too
+ */
+export async function recognisePaper(
+	services: Services,
+	applicationId: string,
+	files: readonly ReceivedFile[],
+	mayActFor: (id: string) => boolean,
+): Promise<Outcome<RecognisedPaper>> {
+	// More than this is refused when it is stored: it need not be read.
+	const readings = files.length > MAX_PAGES ? [] : await readAll(services, files);
+	const pages = readings.flatMap((reading) => reading.pages);
+	const known = await findKnown(services, pages);
+	const judged = judgePaper(pages, known, { applicationId, mayActFor });
+	if ("fault" in judged) return failure("invalid", judged.fault);
+	const { applicationId: owner, edition } = judged;
+	if (edition !== null && (await isOld(services, owner, edition))) return failure("invalid", "mandate_old_edition");
+	const signatures = readings.flatMap((reading) => reading.signatures);
+	const [file] = files;
+	if (signatures.length > 0 && file) {
+		const given = await giveMandate(services, owner);
+		if (!given.ok) return given;
+		if (files.length > 1 || !isSignedAsGiven(signatures, file.bytes, given.value.pdf))
+			return failure("invalid", "signature_changed");
+		return success({ applicationId: owner, edition: given.value.edition, kind: "signed-file", sheets: [] });
+	}
+	const order = ({ code }: PaperPage) => known.get(code ?? "")?.page ?? MAX_PAGES;
+	const isPhotographed = files.every(({ bytes }) => typeOf(bytes) !== "application/pdf");
+	const straight = pages.toSorted((one, other) => order(one) - order(other)).flatMap(sheetOf);
+	const isWhole = isPhotographed && straight.length === pages.length && files.length + straight.length <= MAX_PAGES;
+	return success({ applicationId: owner, edition, kind: "ink", sheets: isWhole ? straight : [] });
+}
+
+/** One after the other: each needs the reader's memory for itself. */
+async function readAll({ papers }: Services, files: readonly ReceivedFile[]): Promise<PaperReading[]> {
+	const readings: PaperReading[] = [];
+	for (const { bytes } of files) {
+		const type = typeOf(bytes);
+		if (type) readings.push(await papers.readPaper(bytes, type));
+	}
+	return readings;
+}
+
+function typeOf(bytes: Uint8Array): string | null {
+	const found = sniff(bytes);
+	return found && { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" }[found.fileType];
+}
+
+async function findKnown({ db }: Pick<Services, "db">, pages: readonly PaperPage[]) {
+	const codes = [...new Set(pages.flatMap(({ code }) => code ?? []))];
+	if (codes.length === 0) return new Map<string, typeof mandatePages.$inferSelect>();
+	const rows = await db.select().from(mandatePages).where(inArray(mandatePages.code, codes));
+	return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** Whether something on the paper was put right since it was printed. */
+async function isOld(services: Services, applicationId: string, edition: string): Promise<boolean> {
+	const found = await findMandate(services, applicationId);
+	return found !== null && "mandate" in found && (await editionHash(found.mandate)) !== edition;
+}
+
+function sheetOf({ corners, straightened }: PaperPage): ReceivedFile[] {
+	return corners === "both" && straightened ? [{ bytes: straightened, name: null }] : [];
+}

@@ -1,0 +1,29 @@
+import { powerOfAttorneyPdf } from "#app/documents/printed/power-of-attorney.server.ts";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { editionOf } from "#app/domain/mandate/mandate.ts";
+import { pageCode } from "#app/domain/mandate/page-code.ts";
+import { sampleMandate } from "#worker/offline/mandate/samples.ts";
+import type { Raster } from "../specimens/raster.ts";
+import { printedPages } from "./photographed-paper.ts";
+
+export type PrintedPage = { code: string; picture: Raster };
+export type PrintedPaper = { pdf: Uint8Array; pages: PrintedPage[] };
+
+/** The real papers of two applications, one in each language; the second of them has two pages. */
+export function mandatePapers(): Promise<PrintedPaper[]> {
+	return Promise.all(
+		LANGUAGES.map(async (language, at) => {
+			const mandate = { ...sampleMandate(language, { long: at === 1 }), applicationId: `application ${at % 2}` };
+			const paper = await powerOfAttorneyPdf(mandate, { origin: "https://azulejonif.example" });
+			if (!paper) throw new Error("a letter is missing");
+			const { pdf } = paper;
+			const edition = editionOf(mandate);
+			const pictures = await printedPages(pdf);
+			const pages = pictures.map(async (picture, index) => ({
+				code: await pageCode(mandate.applicationId, edition, index + 1),
+				picture,
+			}));
+			return { pdf, pages: await Promise.all(pages) };
+		}),
+	);
+}

@@ -1,0 +1,57 @@
+export type Point = { x: number; y: number };
+
+/** Where a point of one plane lies on another that is seen at a slant: nine numbers, row by row, the last is 1. */
+export type Homography = readonly number[];
+
+const UNKNOWNS = 8;
+/** Pixels are counted in thousands, so that squares and products are of one size. */
+const UNIT = 1000;
+
+/**
+ * The homography that takes each of `from` to its fellow in `to` with the least sum of squares; four pairs or more. Null
+ * when the points do not say one: three of four in a line.
+ */
+export function homographyOf(from: readonly Point[], to: readonly Point[]): Homography | null {
+	// Two equations for each pair, summed up into the eight of the least squares (with their right sides as a ninth column).
+	const sums = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1));
+	const add = (row: readonly number[], right: number) => {
+		for (const [at, sum] of sums.entries())
+			for (let across = 0; across <= UNKNOWNS; across++)
+				sum[across] = (sum[across] ?? 0) + (row[at] ?? 0) * (across < UNKNOWNS ? (row[across] ?? 0) : right);
+	};
+	for (const [at, point] of from.entries()) {
+		const [x, y] = [point.x / UNIT, point.y / UNIT];
+		const [u, v] = [(to[at]?.x ?? 0) / UNIT, (to[at]?.y ?? 0) / UNIT];
+		add([x, y, 1, 0, 0, 0, -u * x, -u * y], u);
+		add([0, 0, 0, x, y, 1, -v * x, -v * y], v);
+	}
+	const solved = solve(sums);
+	if (!solved) return null;
+	const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = solved;
+	return [a, b, c * UNIT, d, e, f * UNIT, g / UNIT, h / UNIT, 1];
+}
+
+/** Gauss and Jordan with the largest pivot; changes `rows`. Null where there is none. */
+function solve(rows: Float64Array[]): number[] | null {
+	for (let at = 0; at < rows.length; at++) {
+		const rest = rows.slice(at).map((row) => Math.abs(row[at] ?? 0));
+		const best = at + rest.indexOf(Math.max(...rest));
+		const [pivot, other] = [rows[best], rows[at]];
+		if (!pivot || !other || !(Math.abs(pivot[at] ?? 0) > 1e-12)) return null;
+		rows[best] = other;
+		rows[at] = pivot;
+		for (const [index, row] of rows.entries()) {
+			const factor = index === at ? 0 : (row[at] ?? 0) / (pivot[at] ?? 1);
+			for (let across = at; across < row.length; across++)
+				row[across] = (row[across] ?? 0) - factor * (pivot[across] ?? 0);
+		}
+	}
+	return rows.map((row, at) => (row[rows.length] ?? 0) / (row[at] ?? 1));
+}
+
+/** Null for what lies behind the eye. */
+export function projected(homography: Homography, { x, y }: Point): Point | null {
+	const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = homography;
+	const depth = g * x + h * y + 1;
+	return depth > 0 ? { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth } : null;
+}
