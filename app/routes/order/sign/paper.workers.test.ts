@@ -1,0 +1,110 @@
+import { PDF } from "@libpdf/core";
+import { afterEach, describe, expect, it } from "vitest";
+import { CODE, CODE_PLACE } from "#app/documents/printed/code-places.server.ts";
+import { drawQrSquare } from "#app/documents/printed/qr-square.server.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { seen } from "#test/services/application-states.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count } from "#test/services/ledger.ts";
+
+// An isolate remembers settings for half a minute: the next test has another database.
+afterEach(forgetSettings);
+
+/** Paid, its passport accepted, and its paper printed. */
+async function aPrintedPaper(applicant = new Client(), changes: Record<string, unknown> = {}) {
+	const { id } = await aPaidApplication(changes, { applicant });
+	await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
+	return { applicant, id, paper: await printed(applicant, id) };
+}
+
+async function printed(applicant: Client, id: string): Promise<Uint8Array<ArrayBuffer>> {
+	return new Uint8Array(await (await applicant.get(`/api/mandates/${id}`)).arrayBuffer());
+}
+
+function send(client: Client, id: string, ...papers: Uint8Array<ArrayBuffer>[]): Promise<Response> {
+	const form = new FormData();
+	form.set("intent", "paper");
+	for (const paper of papers) form.append("document", new File([paper], "scan.pdf", { type: "application/pdf" }));
+	return client.postFiles(`/sign/${id}?lang=en`, form);
+}
+
+async function mandateOf(id: string) {
+	return (await findApplication(await openServices(), id))?.mandate ?? null;
+}
+
+/** A page with a QR code that leads elsewhere. */
+async function aForeignPage(): Promise<Uint8Array<ArrayBuffer>> {
+	const pdf = PDF.create();
+	await drawQrSquare(pdf.addPage({ size: "a4" }), "HTTPS://EXAMPLE.COM/SOMETHING", { ...CODE, ...CODE_PLACE });
+	return Uint8Array.from(await pdf.save());
+}
+
+describe("a paper that comes back", () => {
+	it("is known by its codes, and of which edition it is", async () => {
+		const { applicant, id, paper } = await aPrintedPaper();
+		expect((await send(applicant, id, paper)).status).toBe(302);
+		expect(await mandateOf(id)).toMatchObject({
+			kind: "ink",
+			decision: "review",
+			edition: expect.stringMatching(/^[0-9a-f]{16}$/),
+		});
+	});
+
+	it("goes to the application whose it is, if its sender may act for both; pages of two are refused", async () => {
+		const applicant = new Client();
+		const ana = await aPrintedPaper(applicant, { email: "ana@example.com" });
+		const rui = await aPrintedPaper(applicant, { email: "rui@example.com" });
+		const mixed = await send(applicant, ana.id, ana.paper, rui.paper);
+		expect(mixed.status).toBe(422);
+		expect(await seen(mixed)).toContain("A page of this belongs to another application.");
+		const sent = await send(applicant, ana.id, rui.paper);
+		expect(sent.headers.get("Location")).toBe(`/sign/${rui.id}?lang=en`);
+		expect([await mandateOf(ana.id), (await mandateOf(rui.id))?.decision]).toEqual([null, "review"]);
+	});
+
+	it("of somebody else is refused, and staff who got it by post bring it to its own application", async () => {
+		const [own, other] = [await aPrintedPaper(), await aPrintedPaper()];
+		const refused = await send(own.applicant, own.id, other.paper);
+		expect(refused.status).toBe(422);
+		expect(await seen(refused)).toContain("A page of this belongs to another application.");
+		expect([await mandateOf(own.id), await mandateOf(other.id)]).toEqual([null, null]);
+		const eva = await signIn("eva@azulejo.example");
+		const form = new FormData();
+		const { version } = (await findApplication(await openServices(), own.id)) ?? {};
+		form.set("version", String(version));
+		form.set("intent", "store-mandate");
+		form.append("mandate", new File([other.paper], "post.pdf", { type: "application/pdf" }));
+		const stored = await eva.postFiles(`/admin/applications/${own.id}?lang=en`, form);
+		expect(stored.headers.get("Location")).toContain(`/admin/applications/${other.id}?done=store-mandate`);
+		expect([await mandateOf(own.id), (await mandateOf(other.id))?.decision]).toEqual([null, "review"]);
+	});
+
+	it("that was printed before something on it was put right is refused, and the new one is taken", async () => {
+		const { applicant, id, paper } = await aPrintedPaper();
+		const rui = await signIn("rui@azulejo.example");
+		const { version } = (await findApplication(await openServices(), id)) ?? {};
+		const mended = {
+			intent: "correct",
+			field: "city",
+			value: "Gdynia",
+			reason: "The letter says so.",
+			version: String(version),
+		};
+		expect((await rui.post(`/admin/applications/${id}?correct=city&lang=en`, mended)).status).toBe(302);
+		const refused = await send(applicant, id, paper);
+		expect(refused.status).toBe(422);
+		expect(await seen(refused)).toContain("This paper was made before something on it was put right.");
+		expect((await send(applicant, id, await printed(applicant, id))).status).toBe(302);
+	});
+
+	it("with a code that is none of ours is refused, and nothing of it is kept", async () => {
+		const { applicant, id } = await aPrintedPaper();
+		const refused = await send(applicant, id, await aForeignPage());
+		expect(refused.status).toBe(422);
+		expect(await seen(refused)).toContain("The QR code on this page is none of ours.");
+		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
+	});
+});
