@@ -3,12 +3,12 @@ import { uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Actor } from "#app/domain/application/event.ts";
 import { isBeforeFiling } from "#app/domain/application/projection.ts";
-import { failure, type Outcome } from "#app/domain/failure.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { SignedMandate } from "#app/domain/mandate/signed-mandate.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { changeApplication } from "../application/change-application.server.ts";
-import { receiveDocument } from "../documents/receive-document.server.ts";
+import { receiveDocument, storePages } from "../documents/receive-document.server.ts";
 import type { ReceivedFile } from "../documents/upload-document.server.ts";
 
 type Signed = Pick<SignedMandate, "kind" | "edition" | "sheets"> & {
@@ -28,9 +28,9 @@ export async function keepSignedMandate(
 	if (!application) return failure("not-found", "application_not_found");
 	if (!isBeforeFiling(application)) return failure("conflict", "wrong_state", { from: application.status });
 	if (forOffice && application.mandate?.decision === "accepted") return failure("conflict", "mandate_accepted");
-	const received = await receiveDocument(services, { sessionId: null, documentType: "mandate", files });
-	if (!received.ok) return received;
-	const path = received.value.uploadId;
+	const stored = await storeSigned(services, how.kind, files);
+	if (!stored.ok) return stored;
+	const path = stored.value;
 	// Claimed first: what an application names is never unclaimed, whatever breaks off here.
 	const claimedBy = (owner: string | null) =>
 		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
@@ -39,4 +39,19 @@ export async function keepSignedMandate(
 	const outcome = await changeApplication(services, applicationId, actor, event, { expectedVersion });
 	if (!outcome.ok) await claimedBy(null);
 	return outcome;
+}
+
+/** What we printed ourselves is no file of a stranger: nothing in it is to be found odd. Gives the upload's id. */
+async function storeSigned(
+	services: Services,
+	kind: SignedMandate["kind"],
+	files: ReceivedFile[],
+): Promise<Outcome<string>> {
+	if (kind === "drawn" || kind === "typed") {
+		const upload = { sessionId: null, documentType: "mandate", verdict: "review", reading: null } as const;
+		const pages = files.map(({ bytes }) => ({ bytes, fileType: "pdf" as const, fileName: null }));
+		return success(await storePages(services, { ...upload, flags: [], formFlags: [] }, pages));
+	}
+	const received = await receiveDocument(services, { sessionId: null, documentType: "mandate", files });
+	return received.ok ? success(received.value.uploadId) : received;
 }

@@ -1,8 +1,9 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { type Drawing, isTypedName, readDrawing } from "#app/domain/mandate/drawing.ts";
+import type { Drawing } from "#app/domain/mandate/drawing.ts";
 import { hasBlanks } from "#app/domain/mandate/mandate.ts";
+import { isTypedName, readDrawing } from "#app/domain/mandate/read-signature.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";

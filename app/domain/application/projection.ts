@@ -1,5 +1,4 @@
-import { isPassportKnown } from "../mandate/mandate.ts";
-import { awaitsSignature, representativeAccepted } from "../mandate/signed-mandate.ts";
+import { awaitsSignature, isPassportKnown, representativeAccepted } from "../mandate/signed-mandate.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import { maskNif } from "../person/nif.ts";

@@ -14,3 +14,6 @@ export const MAX_INFLATED_BYTES = 32 * 1024 * 1024;
 export const MAX_PDF_OBJECTS = 50_000;
 /** Pages of a PDF above which the report says so (a reader looks at the first ones only). */
 export const MANY_PDF_PAGES = 20;
+
+/** What a chooser of files offers. Without HEIC in the list iPhones hand over a JPEG of their own making. */
+export const ACCEPTED_TYPES = "image/jpeg,image/png,application/pdf";

@@ -8,7 +8,7 @@ import { fullName } from "../person/full-name.ts";
  * What the request at the tax office asks for, in the order of its form: the person, the identity document, the address
  * abroad, the fiscal representative.
  */
-export const FILING_FIELDS = [
+const FILING_FIELDS = [
 	"name",
 	"birthDate",
 	"sex",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DRAWING_BOX, inkBounds, isTypedName, MOST_POINTS, MOST_STROKES, pathOf, readDrawing } from "./drawing.ts";
+import { DRAWING_BOX, inkBounds, MOST_POINTS, MOST_STROKES, pathOf } from "./drawing.ts";
+import { isTypedName, readDrawing } from "./read-signature.ts";
 
 /** A wave from left to right, as wide, as high and of as many points as asked for. */
 function wave({ points = 40, width = 300, height = 80, strokes = 1 } = {}) {

@@ -4,6 +4,7 @@ import type { Language } from "../language.ts";
 import { fullName } from "../person/full-name.ts";
 import type { Attorney } from "../settings/attorney.ts";
 import { type Power, powersOf } from "./powers.ts";
+import { isPassportKnown } from "./signed-mandate.ts";
 
 /** The day on which the clauses were last changed, YYYY-MM-DD: raise it with every change of their words. */
 export const MANDATE_TEXT_VERSION = "2026-11-24";
@@ -41,11 +42,6 @@ type Known = {
 	/** Nobody can ask for it so far. */
 	portalPassword?: boolean;
 };
-
-/** Whether every check agreed with the passport, or a person did: then its name and number can be put on paper. */
-export function isPassportKnown({ passportDecision }: Application): boolean {
-	return passportDecision === "accepted" || passportDecision === "verified";
-}
 
 /** Whether something is left to be written in by hand, so that only paper can be signed. */
 export function hasBlanks({ grantor }: Mandate): boolean {

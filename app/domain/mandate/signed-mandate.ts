@@ -37,3 +37,8 @@ export function representativeAccepted(application: Representation): boolean {
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
 	return useProvidedRepresentative || representativeName === null || representativeAcceptedAt !== null;
 }
+
+/** Whether every check agreed with the passport, or a person did: then its name and number can be put on paper. */
+export function isPassportKnown({ passportDecision }: { passportDecision: string | null }): boolean {
+	return passportDecision === "accepted" || passportDecision === "verified";
+}

@@ -23,15 +23,18 @@ export function ActionNeeded({ view, readOnly }: { view: ApplicationView; readOn
 /** The signature, or the word of the applicant's own representative: nothing is filed without them. */
 function SigningNeeded({ view, readOnly }: { view: ApplicationView; readOnly: boolean | undefined }) {
 	if (!view.needsSignature && !view.needsRepresentative) return null;
-	const [title, text, button] = view.needsSignature
-		? [m.sign_title(), m.sign_needed_text(), m.sign_needed_button()]
-		: [m.sign_needed_representative(), m.sign_needed_representative_text(), m.sign_needed_representative_button()];
 	return (
-		<Alert tone="warning" title={title}>
-			<p>{text}</p>
+		<Alert
+			tone="warning"
+			title={view.needsSignature ? m.next_awaiting_signature() : m.next_waiting_for_representative()}
+		>
 			{view.owner && (
 				<div>
-					{readOnly ? <Button disabled>{button}</Button> : <ButtonLink to={`/sign/${view.id}`}>{button}</ButtonLink>}
+					{readOnly ? (
+						<Button disabled>{m.sign_needed_button()}</Button>
+					) : (
+						<ButtonLink to={`/sign/${view.id}`}>{m.sign_needed_button()}</ButtonLink>
+					)}
 				</div>
 			)}
 		</Alert>

@@ -1,8 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-
-/** What the chooser offers. Without HEIC in the list iPhones hand over a JPEG of their own making. */
-export const ACCEPTED = "image/jpeg,image/png,application/pdf";
+import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
 
 type FileButtonProps = {
 	icon?: LucideIcon;
@@ -18,7 +16,7 @@ export function FileButton({ icon: Icon, small, onFiles, children, className = "
 			{Icon && <Icon size={20} aria-hidden />}
 			<span>{children}</span>
 			<input
-				accept={ACCEPTED}
+				accept={ACCEPTED_TYPES}
 				{...input}
 				type="file"
 				className="sr-only"

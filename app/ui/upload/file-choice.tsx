@@ -1,12 +1,12 @@
 import { Camera } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
-import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
+import { ACCEPTED_TYPES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { describe, FieldError } from "#app/ui/form/field.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
-import { ACCEPTED, FileButton } from "./file-button.tsx";
+import { FileButton } from "./file-button.tsx";
 import { loadPicturing } from "./use-document-upload.ts";
 
 const MAX_MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024;
@@ -42,7 +42,7 @@ export function FileChoice({ titleId, upload }: { titleId: string; upload: Docum
 						id={id}
 						type="file"
 						name="document"
-						accept={ACCEPTED}
+						accept={ACCEPTED_TYPES}
 						multiple
 						className={hydrated ? "sr-only" : undefined}
 						aria-labelledby={`${titleId} ${id}-label`}

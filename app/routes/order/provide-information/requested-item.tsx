@@ -11,7 +11,7 @@ const TITLES: Record<RequestedItem["kind"], () => string> = {
 	passport: m.upload_passport_title,
 	address: m.upload_address_title,
 	information: m.provide_information,
-	mandate: m.mandate_title,
+	mandate: m.provide_sign,
 };
 
 type RequestedItemProps = { applicationId: string; item: RequestedItem; index: number; error: string | null };
@@ -35,7 +35,7 @@ export function RequestedItemCard({ applicationId, item, index, error }: Request
 					{kind === "mandate" ? (
 						<div>
 							<ButtonLink id={id} to={`/sign/${applicationId}`}>
-								{m.sign_needed_button()}
+								{m.provide_sign()}
 							</ButtonLink>
 						</div>
 					) : (

@@ -53,7 +53,7 @@ export default function Represent({ loaderData: { view }, actionData }: Route.Co
 					<Alert tone="warning" title={m.represent_expired_title()}>
 						<p>{m.represent_expired()}</p>
 						<div>
-							<ButtonLink to="/contact">{m.track_support()}</ButtonLink>
+							<ButtonLink to="/contact">{m.represent_contact()}</ButtonLink>
 						</div>
 					</Alert>
 				)}

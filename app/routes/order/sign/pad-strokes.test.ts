@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { MOST_STROKES, readDrawing } from "#app/domain/mandate/drawing.ts";
+import { MOST_STROKES } from "#app/domain/mandate/drawing.ts";
+import { readDrawing } from "#app/domain/mandate/read-signature.ts";
 import {
 	EMPTY_PAD,
 	formValue,

@@ -1,19 +1,24 @@
 import { useNavigation } from "react-router";
-import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { describe, Field } from "#app/ui/form/field.tsx";
-import { ACCEPTED } from "#app/ui/upload/file-button.tsx";
+import type { SigningView } from "./signing-view.ts";
 
-const MAX_MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024;
 const ID = "mandate-file";
 
-/** Sends the signed pages. @param again one was sent already: this one takes its place */
-export function PaperForm({ error, again }: { error: string | null; again: boolean }) {
+type PaperFormProps = {
+	files: SigningView["files"];
+	error: string | null;
+	/** One was sent already: this one takes its place. */
+	again: boolean;
+};
+
+/** Sends the signed pages. */
+export function PaperForm({ files, error, again }: PaperFormProps) {
 	const navigation = useNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "paper";
-	const hint = m.upload_hint_pages({ max: MAX_MEGABYTES });
+	const hint = m.sign_file_hint({ max: files.megabytes });
 	return (
 		<AppForm className="form" encType="multipart/form-data" preventScrollReset>
 			<Field id={ID} label={m.sign_file()} hint={hint} error={error}>
@@ -23,7 +28,7 @@ export function PaperForm({ error, again }: { error: string | null; again: boole
 					className="control"
 					type="file"
 					name="document"
-					accept={ACCEPTED}
+					accept={files.types}
 					multiple
 					required
 				/>

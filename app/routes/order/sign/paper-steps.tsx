@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { PaperForm } from "./paper-form.tsx";
@@ -7,7 +6,7 @@ import type { SigningView } from "./signing-view.ts";
 type PaperStepsProps = { id: string; view: SigningView; error: string | null };
 
 /** Print, sign in ink, photograph: the way that every tax office takes. */
-export function PaperSteps({ id, view: { paper, state }, error }: PaperStepsProps) {
+export function PaperSteps({ id, view: { paper, state, files }, error }: PaperStepsProps) {
 	return (
 		<>
 			<Card aria-labelledby="print" className="stack">
@@ -15,7 +14,6 @@ export function PaperSteps({ id, view: { paper, state }, error }: PaperStepsProp
 				<p>{m.sign_print()}</p>
 				<p>
 					<a className="btn btn-secondary" href={`/api/mandates/${id}?download=true`}>
-						<Download size={20} aria-hidden />
 						{m.sign_download()}
 					</a>
 				</p>
@@ -40,7 +38,7 @@ export function PaperSteps({ id, view: { paper, state }, error }: PaperStepsProp
 						<li>{m.sign_photo_codes()}</li>
 					</ul>
 				</details>
-				<PaperForm error={error} again={state === "review"} />
+				<PaperForm files={files} error={error} again={state === "review"} />
 			</Card>
 		</>
 	);

@@ -20,7 +20,7 @@ export function RepresentativeCard({ representative: { name, accepted }, link }:
 			<div className="row">
 				<h2 id="representative">{m.sign_representative_title()}</h2>
 				<Badge tone={accepted ? "success" : "warning"}>
-					{accepted ? m.sign_representative_accepted() : m.provide_open()}
+					{accepted ? m.sign_representative_accepted() : m.sign_representative_open()}
 				</Badge>
 			</div>
 			{!accepted && (

@@ -1,4 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
+import { ACCEPTED_TYPES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { hasBlanks } from "#app/domain/mandate/mandate.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
@@ -18,6 +19,7 @@ export async function signingView(services: Services, application: Application):
 	return {
 		number,
 		paper: paperOf(found),
+		files: { types: ACCEPTED_TYPES, megabytes: MAX_UPLOAD_BYTES / 1024 / 1024 },
 		screen: paperOf(found) === "ready" ? { forOffice: screen, signedAt: signedOnScreen(application) } : null,
 		name: fullName(application),
 		state: stateOf(mandate?.decision ?? null),

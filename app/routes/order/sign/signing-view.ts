@@ -3,6 +3,8 @@ export type SigningView = {
 	number: string;
 	/** Whether there is a paper to sign: with lines to be filled in by hand, or not before we have looked at the passport. */
 	paper: "ready" | "blanks" | "waiting";
+	/** What may be sent: types for the chooser, and the size of each at most. */
+	files: { types: string; megabytes: number };
 	/** What came of it. */
 	state: "needed" | "refused" | "review" | "accepted";
 	/** Why the last one was refused, in the words of staff. */

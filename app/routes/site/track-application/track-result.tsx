@@ -7,7 +7,6 @@ import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { ActionNeeded } from "#app/ui/application/action-needed.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -37,7 +36,7 @@ export function TrackResult({ view }: { view: ApplicationView }) {
 					<strong>{next.who}</strong> {next.what}
 				</p>
 			</Card>
-			{view.status === "verification_required" ? <VerificationAlert view={view} /> : <ActionNeeded view={view} />}
+			{view.status === "verification_required" && <VerificationAlert view={view} />}
 			{view.nifNumber && <NifBox view={view} nif={view.nifNumber} />}
 			{showsShipping(view) && <ShippingBox view={view} />}
 			{!view.owner && (

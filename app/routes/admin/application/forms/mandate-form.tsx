@@ -1,7 +1,7 @@
+import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { describe, Field } from "#app/ui/form/field.tsx";
-import { ACCEPTED } from "#app/ui/upload/file-button.tsx";
 import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
 
 const ACTION = "store-mandate";
@@ -12,13 +12,13 @@ export function MandateForm(props: ActionProps) {
 	const hint = m.mandate_store_hint();
 	return (
 		<ActionForm {...props} action={ACTION} encType="multipart/form-data">
-			<Field id={id} label={m.sign_file()} hint={hint} error={error}>
+			<Field id={id} label={m.mandate_store_file()} hint={hint} error={error}>
 				<input
 					{...describe({ id, hint, error })}
 					id={id}
 					name={name}
 					type="file"
-					accept={ACCEPTED}
+					accept={ACCEPTED_TYPES}
 					multiple
 					className="file-input"
 				/>

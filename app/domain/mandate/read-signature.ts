@@ -1,0 +1,104 @@
+import * as v from "valibot";
+import { nameWords, spellings } from "../documents/name-spelling.ts";
+import type { FailureCode } from "../failure.ts";
+import { DRAWING_BOX, type Drawing, inkBounds, MOST_POINTS, MOST_STROKES, type Stroke } from "./drawing.ts";
+
+/** In characters, as a form sends it. */
+const MOST_TEXT = 64 * 1024;
+
+/** Less than this is a dot or a short line, not a signature; in units of the box. */
+const LEAST = { points: 8, length: 80, width: 40, height: 12 };
+
+const number = v.pipe(v.number(), v.finite(), v.minValue(0));
+const point = v.strictObject({
+	x: v.pipe(number, v.maxValue(DRAWING_BOX.width)),
+	y: v.pipe(number, v.maxValue(DRAWING_BOX.height)),
+	t: number,
+});
+const stroke = v.pipe(v.array(point), v.minLength(1));
+const drawing = v.strictObject({ strokes: v.pipe(v.array(stroke), v.maxLength(MOST_STROKES)) });
+
+/**
+ * A signature as a form sends it: `Drawing` as JSON, made anew of its numbers, or why it is none. A form whose field
+ * nobody drew in sends an empty text.
+ */
+export function readDrawing(text: string): Drawing | Extract<FailureCode, "signature_invalid" | "signature_empty"> {
+	if (text === "") return "signature_empty";
+	const read = v.safeParse(drawing, text.length > MOST_TEXT ? undefined : parsed(text));
+	if (!read.success || read.output.strokes.flat().length > MOST_POINTS) return "signature_invalid";
+	return isScribble(read.output) ? "signature_empty" : read.output;
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+function isScribble({ strokes }: Drawing): boolean {
+	const { width, height } = inkBounds({ strokes });
+	const points = strokes.flat().length;
+	const tooLittle = points < LEAST.points || strokes.reduce((sum, one) => sum + lengthOf(one), 0) < LEAST.length;
+	return tooLittle || width < LEAST.width || height < LEAST.height;
+}
+
+function lengthOf(stroke: Stroke): number {
+	const steps = stroke.slice(1).map(({ x, y }, at) => Math.hypot(x - (stroke[at]?.x ?? x), y - (stroke[at]?.y ?? y)));
+	return steps.reduce((sum, step) => sum + step, 0);
+}
+
+/**
+ * Whether somebody typed their own name, as people write it: capitals, accents, spaces, hyphens and apostrophes do not
+ * matter, and names between the first and the last may be left out. Both ends must be there, in their order.
+ *
+ * @param fullName given names first, as of `fullName` (person/full-name.ts)
+ */
+export function isTypedName(typed: string, fullName: string): boolean {
+	// Elsewhere 0 is taken for O, as machines read it: nobody signs with figures.
+	if (/[\p{N}|]/u.test(typed)) return false;
+	const [first, ...rest] = nameWords(fullName);
+	const last = rest.pop();
+	if (first === undefined) return false;
+	return [recommended, bare].some((write) => {
+		const written = nameWords(typed).map(write).join("");
+		if (last === undefined) return writingsOf(first).includes(written);
+		let ends = endsOf(written, first, [0]);
+		// Each name between may be there or not.
+		for (const name of rest) ends = [...new Set([...ends, ...endsOf(written, name, ends)])];
+		return endsOf(written, last, ends).includes(written.length);
+	});
+}
+
+/** Where this name ends in what was typed, if it begins at one of these places. */
+function endsOf(written: string, name: string, begins: readonly number[]): number[] {
+	const writings = writingsOf(name);
+	return begins.flatMap((begin) =>
+		writings.filter((writing) => written.startsWith(writing, begin)).map((writing) => begin + writing.length),
+	);
+}
+
+/** A name in plain letters, in every way in which it is written. */
+function writingsOf(name: string): string[] {
+	const isLatin = [...name].every((letter) => spellings(letter).length > 0);
+	return [...new Set([recommended(name), bare(name), ...(isLatin ? spellings(name) : [])])];
+}
+
+/** With umlauts written out: MÜLLER is MUELLER. */
+function recommended(name: string): string {
+	return Array.from(name, (letter) => spellings(letter)[0] ?? unmarked(letter)).join("");
+}
+
+/** With accents left away: MÜLLER is MULLER. */
+function bare(name: string): string {
+	return Array.from(name, (letter) => {
+		const [shortest] = spellings(letter).toSorted((a, b) => a.length - b.length);
+		return shortest ?? unmarked(letter);
+	}).join("");
+}
+
+/** Of a script that has no spelling in Latin letters, the letter itself. */
+function unmarked(letter: string): string {
+	return letter.normalize("NFD").replace(/\p{M}/gu, "");
+}
