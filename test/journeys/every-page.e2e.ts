@@ -1,25 +1,33 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
-import { askByAdmin, completeByAdmin, refundByAdmin, rejectByAdmin } from "#test/services/admin-by-forms.ts";
+import {
+	acceptDocuments,
+	askByAdmin,
+	completeByAdmin,
+	refundByAdmin,
+	rejectByAdmin,
+} from "#test/services/admin-by-forms.ts";
 import { judgeLooks } from "#test/services/axe-checks.ts";
+import { staffClient } from "#test/services/http-client.ts";
 import type { Session } from "../services/browser.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
 /** Applications in the states that pages differ by, all of one applicant. */
-const applications = { unpaid: "", completed: "", asked: "", rejected: "" };
+const applications = { unpaid: "", completed: "", asked: "", rejected: "", signing: "" };
 let visitor: Session;
 
 beforeAll(async () => {
 	visitor = await world.session({ reducedMotion: "reduce" });
-	for (const name of ["completed", "asked", "rejected", "unpaid"] as const) {
+	for (const name of ["completed", "asked", "rejected", "signing", "unpaid"] as const) {
 		applications[name] = await signUp(visitor.page, { email: `${name}@example.com` });
 		if (name !== "unpaid") await payWithin(visitor.page, applications[name]);
 	}
 	await completeByAdmin(world.origin, applications.completed, "293456780");
 	await askByAdmin(world.origin, applications.asked);
 	await rejectByAdmin(world.origin, applications.rejected);
+	await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), applications.signing);
 	await refundByAdmin(world.origin, applications.asked, "10");
 	await visitor.page.goto("/offline/access");
 	await visitor.page.getByRole("button", { name: "Be signed in at once" }).click();
@@ -72,6 +80,8 @@ const PAGES: [string, () => string][] = [
 	["NIF ready", () => `/nif-ready/${applications.completed}`],
 	["receipts", () => `/receipt/${applications.completed}`],
 	["what we still need", () => `/provide-information/${applications.asked}`],
+	["signing", () => `/sign/${applications.signing}`],
+	["representative, link that is over", () => "/represent?token=x"],
 	["tracking", () => "/track-application"],
 	["payment test", () => "/stripe-test"],
 	["webhook test", () => "/webhook-test"],

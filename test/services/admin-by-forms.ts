@@ -21,6 +21,12 @@ export async function adminAction(
 	if (answer.status !== 302) throw new Error(`${action}: ${answer.status}`);
 }
 
+/** Staff accept both documents as they are. */
+export async function acceptDocuments(staff: HttpClient, applicationId: string): Promise<void> {
+	for (const kind of ["passport", "address"])
+		await adminAction(staff, applicationId, `decide-${kind}`, { decision: "accepted" });
+}
+
 /** Staff store the signed power of attorney, as if it had come by post. */
 export async function storeMandate(staff: HttpClient, applicationId: string): Promise<void> {
 	const bytes = aBillPdf("signed by hand") as Uint8Array<ArrayBuffer>;
@@ -59,8 +65,7 @@ export async function refundByAdminForm(
 export async function completeByAdmin(origin: string, applicationId: string, nif: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");
 	const eva = await staffClient(origin, "eva@azulejo.example");
-	await adminAction(rui, applicationId, "decide-passport", { decision: "accepted" });
-	await adminAction(rui, applicationId, "decide-address", { decision: "accepted" });
+	await acceptDocuments(rui, applicationId);
 	await acceptMandate(rui, applicationId);
 	const checks = {
 		"check.identity": "on",

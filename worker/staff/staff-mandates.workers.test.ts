@@ -142,3 +142,31 @@ it("leaves lines for what was not read for certain, to be written by hand", asyn
 	expect(text).toContain("Documento de____");
 	expect(text).not.toContain("ZS0000177");
 });
+
+it("is not printed for an application that ended without a number, nor with a letter that would be wrong", async () => {
+	await nameAttorney();
+	const { id } = await aReadApplication({ addressLine1: "東京都千代田区 1" });
+	const rui = await signIn("rui@azulejo.example");
+	expect(await refusal(rui, id)).toEqual([409, expect.stringContaining("by hand"), []]);
+	const { id: ended } = await aReadApplication({ email: "ended@example.com" });
+	for (const name of ["rui", "eva"])
+		await acted(await signIn(`${name}@azulejo.example`), ended, "reject", { reason: "Refused.", fault: "authority" });
+	expect(await refusal(rui, ended)).toEqual([409, expect.stringContaining("has ended"), expect.anything()]);
+	expect(await count(ENTRIES)).toBe(0);
+});
+
+it("is given to an attorney whom an administrator names, whole or not at all", async () => {
+	const half = await nameAttorney({ licence: "", office: " " });
+	expect(half.status).toBe(422);
+	const html = await half.text();
+	expect(html.split("Please fill in this line too, or leave all four empty").length - 1).toBeGreaterThanOrEqual(2);
+	expect(html).toContain('value="Teresa Vasconcelos"');
+	expect((await nameAttorney({ title: "king" })).status).toBe(422);
+	const rui = await signIn("rui@azulejo.example");
+	expect((await rui.post("/admin/settings/attorney?lang=en", ATTORNEY)).status).toBe(403);
+	expect(await count("settings WHERE key = 'attorney'")).toBe(1);
+	await nameAttorney();
+	expect(await seen(await rui.get("/admin/settings/attorney?lang=en"))).toContain("<dd>Lawyer (advogada)</dd>");
+	await nameAttorney({ version: "2", name: "", title: "", licence: "", office: "" });
+	expect(await count("settings WHERE key = 'attorney' AND value LIKE '%null%'")).toBe(1);
+});

@@ -38,5 +38,5 @@ function samples(): Markup {
 				),
 			)}
 		</ul>
-		<p>Staff print that of an application on its page, once an administrator has named the attorney in the settings.</p>`;
+		<p>Applicants find their own on the page for signing once their passport was looked at, and staff on the page of the application.</p>`;
 }
