@@ -54,7 +54,7 @@ async function everythingOpens(applicant: Client, id: string): Promise<void> {
 	const page = await seen(await staff.get(`/admin/applications/${id}?lang=en`));
 	for (const shown of ["+48 601 234 567", "ul. Długa 5", "80-827", NOT_SENT_YET]) expect(page).toContain(shown);
 	const images = [...new Set(page.match(/\/admin\/documents\/[\w-]+\/\d+/g))];
-	expect(images).toHaveLength(3);
+	expect(images).toHaveLength(5);
 	for (const image of images) expect((await staff.get(image)).status).toBe(200);
 	expect((await applicant.get(`/api/documents/${id}/original`)).status).toBe(200);
 }

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
 
 type AcceptanceFormProps = {
 	applicant: string;
@@ -22,11 +23,7 @@ export function AcceptanceForm({ applicant, problem }: AcceptanceFormProps) {
 			)}
 			<Card aria-labelledby="means" className="stack">
 				<h2 id="means">{m.represent_means_title()}</h2>
-				<ul>
-					<li>{m.represent_means_notices()}</li>
-					<li>{m.represent_means_resident()}</li>
-					<li>{m.represent_means_end()}</li>
-				</ul>
+				<TickList items={[m.represent_means_notices(), m.represent_means_resident(), m.represent_means_end()]} />
 			</Card>
 			<AppForm className="form card" noValidate>
 				<TextField

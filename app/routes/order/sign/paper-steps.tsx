@@ -1,5 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
 import { PaperForm } from "./paper-form.tsx";
 import type { SigningView } from "./signing-view.ts";
 
@@ -20,24 +21,14 @@ export function PaperSteps({ id, view: { paper, state, files }, error }: PaperSt
 			</Card>
 			<Card aria-labelledby="ink" className="stack">
 				<h2 id="ink">{m.sign_ink_title()}</h2>
-				<ul>
-					<li>{m.sign_ink_signature()}</li>
-					<li>{m.sign_ink_date()}</li>
-					{paper === "blanks" && <li>{m.sign_ink_blanks()}</li>}
-				</ul>
+				<TickList
+					items={[m.sign_ink_signature(), m.sign_ink_date(), ...(paper === "blanks" ? [m.sign_ink_blanks()] : [])]}
+				/>
 			</Card>
 			<Card aria-labelledby="send" className="stack">
 				<h2 id="send">{m.sign_send_title()}</h2>
 				<p>{m.sign_send()}</p>
-				<details>
-					<summary>{m.sign_photo_title()}</summary>
-					<ul>
-						<li>{m.sign_photo_corners()}</li>
-						<li>{m.sign_photo_flat()}</li>
-						<li>{m.sign_photo_shadow()}</li>
-						<li>{m.sign_photo_codes()}</li>
-					</ul>
-				</details>
+				<TickList items={[m.sign_photo_corners(), m.sign_photo_flat(), m.sign_photo_shadow(), m.sign_photo_codes()]} />
 				<PaperForm files={files} error={error} again={state === "review"} />
 			</Card>
 		</>

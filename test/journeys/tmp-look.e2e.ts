@@ -1,0 +1,30 @@
+import { it } from "vitest";
+import { acceptDocuments, adminAction } from "#test/services/admin-by-forms.ts";
+import { staffClient } from "#test/services/http-client.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+it("looks", { timeout: 200000 }, async () => {
+	const v = await world.session({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+	const id = await signUp(v.page, { email: "look@example.com" });
+	await payWithin(v.page, id);
+	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	await acceptDocuments(rui, id);
+	await v.page.goto(`/sign/${id}?lang=en`);
+	await v.page.waitForTimeout(500);
+	await v.page.screenshot({ path: "/tmp/shots/sign-390-en.png", fullPage: true });
+	await v.page.emulateMedia({ colorScheme: "dark" });
+	await v.page.goto(`/sign/${id}?lang=pt`);
+	await v.page.setViewportSize({ width: 1280, height: 900 });
+	await v.page.waitForTimeout(300);
+	await v.page.screenshot({ path: "/tmp/shots/sign-1280-pt-dark.png", fullPage: true });
+	await v.page.emulateMedia({ colorScheme: "light" });
+	await v.page.goto(`/confirmation/${id}?lang=es`);
+	await v.page.waitForTimeout(300);
+	await v.page.screenshot({ path: "/tmp/shots/conf-1280-es.png", fullPage: true });
+	await v.page.goto(`/represent?token=x&lang=en`);
+	await v.page.screenshot({ path: "/tmp/shots/represent-none.png", fullPage: true });
+	await v.close();
+	void adminAction;
+});
