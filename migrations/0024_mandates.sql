@@ -20,7 +20,6 @@ CREATE INDEX `representative_links_expires` ON `representative_links` (`expires_
 ALTER TABLE `applications` ADD `mandate` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `agreement` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `representative_accepted_at` integer;--> statement-breakpoint
-ALTER TABLE `applications` ADD `filing_pack` text;--> statement-breakpoint
 UPDATE `applications` SET `stage` = 'awaiting_signature', `state_since` = unixepoch() * 1000,
 	`deadline_at` = (unixepoch() + 3 * 86400) * 1000, `reminders_sent` = 0
 	WHERE `stage` = 'ready_to_file';--> statement-breakpoint

@@ -71,6 +71,7 @@ it("carries an application from two documents to a certificate through the calls
 		"information_received",
 		"nif_assigned",
 		"paid",
+		"signature_needed",
 		"submitted",
 	]);
 	for (const mail of mails.body) expect(mail.text.replace(/\s/g, "")).not.toContain("293456780");

@@ -4,8 +4,10 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import * as audit from "./audit-schema.server.ts";
 import * as counts from "./counts-schema.server.ts";
+import * as pictures from "./documents/picture-schema.server.ts";
 import * as inbox from "./inbox-schema.server.ts";
 import * as keys from "./key-schema.server.ts";
+import * as mandates from "./mandate/mandate-schema.server.ts";
 import * as measures from "./measure-schema.server.ts";
 import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
@@ -17,6 +19,8 @@ import * as staff from "./staff-schema.server.ts";
 
 const exported: unknown[] = Object.values({
 	...applications,
+	...pictures,
+	...mandates,
 	...audit,
 	...money,
 	...owners,

@@ -21,6 +21,7 @@ import type { MailState } from "../domain/inbox/mail-state.ts";
 import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";
+import { signedMandate } from "./mandate/signed-mandate-column.server.ts";
 
 /** A moment in UTC milliseconds. Drizzle's own date mode would hand out mutable objects. */
 const moment = (name: string) => integer(name);
@@ -53,10 +54,9 @@ export const applications = sqliteTable(
 		originalDocumentPath: text("original_document_path"),
 		passportDecision: text("passport_decision").$type<DocumentDecision>(),
 		addressDecision: text("address_decision").$type<DocumentDecision>(),
-		mandate: text("mandate", { mode: "json" }).$type<ApplicationFields["mandate"]>(),
-		agreement: text("agreement", { mode: "json" }).$type<ApplicationFields["agreement"]>(),
+		mandate: signedMandate("mandate"),
+		agreement: signedMandate("agreement"),
 		representativeAcceptedAt: moment("representative_accepted_at"),
-		filingPack: text("filing_pack", { mode: "json" }).$type<ApplicationFields["filingPack"]>(),
 		packageType: text("package_type").$type<PackageId>().notNull().default("standard"),
 		paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
 		paymentIntentId: text("payment_intent_id"),

@@ -46,7 +46,6 @@ function sampleApplication(language: Language, now: number): Application {
 		mandate: null,
 		agreement: null,
 		representativeAcceptedAt: null,
-		filingPack: null,
 		packageType: "standard",
 		paymentStatus: "paid",
 		paymentIntentId: null,

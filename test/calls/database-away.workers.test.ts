@@ -69,7 +69,7 @@ const pages = () => [
 	`/receipt/${id}`,
 	`/provide-information/${id}`,
 	`/sign/${id}`,
-	"/m/ABCDEFGH",
+	"/m/ABCDEFGV",
 	`/represent?token=${"a".repeat(43)}`,
 	`/resume?token=${"a".repeat(43)}`,
 	"/track-application?number=NIF-ABCD-2345",

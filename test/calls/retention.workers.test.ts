@@ -28,9 +28,9 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	await openDocuments(admin, id);
 	const before = await seen(await admin.get(`/admin/applications/${id}`));
 	const images = imagesOf(before);
-	expect(images).toHaveLength(3);
+	expect(images).toHaveLength(5);
 	await pass("P89DT23H");
-	expect(await keys()).toHaveLength(3);
+	expect(await keys()).toHaveLength(5);
 	await pass("PT2H");
 	expect(await keys()).toHaveLength(1);
 	const staff = await signIn("rui@azulejo.example");

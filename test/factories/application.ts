@@ -65,7 +65,6 @@ const PENDING: Application = {
 	mandate: null,
 	agreement: null,
 	representativeAcceptedAt: null,
-	filingPack: null,
 	packageType: "standard",
 	paymentStatus: "pending",
 	paymentIntentId: null,

@@ -58,7 +58,6 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		mandate: null,
 		agreement: null,
 		representativeAcceptedAt: null,
-		filingPack: null,
 		packageType: "premium",
 		paymentStatus: "paid",
 		paymentIntentId: "pi_canary",

@@ -2,21 +2,33 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 
+/** Two pages on which nothing can be read. */
+const UNREADABLE = { passport: aPdf("passport.pdf", "passport"), address: aPdf("address.pdf", "address") };
+
 /**
  * Makes an unpaid application by the calls from within a page, so that the browser is its owner: cookies of this name can be
  * given to a browser by the server alone. Each has an address of its own: to one address, only so many mails go in an hour.
  */
-export async function signUp(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
+export async function signUp(
+	page: Page,
+	changes: Record<string, unknown> = {},
+	documents: Record<"passport" | "address", File> = UNREADABLE,
+): Promise<string> {
 	if (!page.url().startsWith("http")) await page.goto("/contact");
 	const email = `applicant-${randomUUID()}@example.com`;
-	const bodies = await Promise.all(["passport", "address"].map((type) => aPdf(`${type}.pdf`, type).text()));
+	const bodies = await Promise.all(
+		[documents.passport, documents.address].map(async (file) =>
+			Buffer.from(await file.arrayBuffer()).toString("base64"),
+		),
+	);
 	return page.evaluate(
-		async ({ bodies, payload }) => {
+		async ({ bodies, names, payload }) => {
 			const paths: string[] = [];
 			for (const [index, type] of ["passport", "address"].entries()) {
 				const form = new FormData();
 				form.set("documentType", type);
-				form.append("document", new File([bodies[index] ?? ""], `${type}.pdf`));
+				const bytes = Uint8Array.from(atob(bodies[index] ?? ""), (letter) => letter.charCodeAt(0));
+				form.append("document", new File([bytes], names[index] ?? ""));
 				const answer = await fetch("/api/upload-document", { method: "POST", body: form });
 				paths.push(((await answer.json()) as { filePath: string }).filePath);
 			}
@@ -27,7 +39,11 @@ export async function signUp(page: Page, changes: Record<string, unknown> = {}):
 			});
 			return ((await answer.json()) as { id: string }).id;
 		},
-		{ bodies, payload: { ...APPLICANT, email, consentToBegin: true, ...changes } },
+		{
+			bodies,
+			names: [documents.passport.name, documents.address.name],
+			payload: { ...APPLICANT, email, consentToBegin: true, ...changes },
+		},
 	);
 }
 

@@ -167,7 +167,9 @@ function forgedRecord(pdf: Buffer, change: (record: string) => string): Buffer {
 	const begin = pdf.lastIndexOf(" 0 obj", named);
 	const from = pdf.indexOf("stream\n", named) + "stream\n".length;
 	const [whole = "", length = ""] = /\/Length (\d+)/.exec(pdf.subarray(begin, from).toString("latin1")) ?? [];
-	const forged = deflateSync(change(inflateSync(pdf.subarray(from, from + Number(length))).toString()), { level: 9 });
+	const record = change(inflateSync(pdf.subarray(from, from + Number(length))).toString());
+	// Without its indents it is certainly the shorter one, whatever the change does to how it compresses.
+	const forged = deflateSync(record.replace(/\n\t*/g, ""), { level: 9 });
 	const head = pdf.subarray(begin, from).toString("latin1");
 	const room = Number(length) - forged.length;
 	const shorter = head.replace(whole, `/Length ${String(forged.length).padStart(length.length, "0")}`);

@@ -16,7 +16,11 @@ export const mandates = new Hono<AppEnv>().get("/mandates/:id", rateLimit("RATE_
 	if (!(await ownsApplication(c.req.raw, services, id)))
 		return problem(c, failure("unauthenticated", "link_needed").failure);
 	const given = await giveMandate(services, id);
-	if (!given.ok) return problem(c, given.failure);
+	if (!given.ok) {
+		// What is missing in detail is for staff to mend: its owner is told the first of it.
+		const { fields: _fields, ...refused } = given.failure;
+		return problem(c, refused);
+	}
 	const { pdf, fileName } = given.value;
 	return documentResponse(pdf, "pdf", { download: c.req.query("download") === "true", fileName });
 });

@@ -9,6 +9,7 @@ import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
 import { findFiling } from "#app/queries/filing/find-filing.server.ts";
+import { findFilingPack } from "#app/queries/filing/find-filing-pack.server.ts";
 import type { Services } from "#app/services.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -47,6 +48,9 @@ export const staffFilingPacks = new Hono<AppEnv>().get("/:id/:as{pdf|zip}", asyn
 
 /** What was filed, or before that what would be; null when what was filed is deleted. */
 async function packOf(services: Services, application: Application): Promise<Uint8Array | null> {
-	if (application.filingPack) return (await openDocument(services, application.filingPack.path, 0))?.bytes ?? null;
+	if (application.filedAt !== null) {
+		const path = await findFilingPack(services, application.id);
+		return path === null ? null : ((await openDocument(services, path, 0))?.bytes ?? null);
+	}
 	return filingPackPdf(await findFiling(services, application));
 }

@@ -94,8 +94,6 @@ export type Application = {
 	agreement: SignedMandate | null;
 	/** When the applicant's own representative said yes. */
 	representativeAcceptedAt: number | null;
-	/** What the tax office was sent last: its upload key and SHA-256 in hexadecimal; null before the first filing. */
-	filingPack: { path: string; sha256: string } | null;
 
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;

@@ -72,7 +72,7 @@ function recorded(event: ApplicationEvent): Recorded {
 		case "filed":
 			return {
 				authorityReference: event.authorityReference,
-				...(event.pack && { pack: event.pack.sha256 }),
+				...(event.pack && { pack: event.pack }),
 				...(event.earlierNifSearched && { earlierNifSearched: true }),
 			};
 		case "authority-approved":

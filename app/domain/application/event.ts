@@ -99,8 +99,8 @@ export type ApplicationEvent =
 			authorityReference: string;
 			checkListDone: boolean;
 			earlierNifSearched?: boolean;
-			/** What was sent: upload key and SHA-256. */
-			pack?: NonNullable<Application["filingPack"]>;
+			/** SHA-256 of what was sent, in hexadecimal. */
+			pack?: string;
 	  }
 	/** S7 */
 	| { type: "authority-approved"; answer: string }

@@ -168,7 +168,6 @@ export function file(
 			status: "processing",
 			filedAt: context.now,
 			authorityReference: event.authorityReference.trim() || null,
-			filingPack: event.pack ?? null,
 		},
 		mail(application, context, "filed"),
 	);

@@ -170,7 +170,6 @@ function opened(opening: Opening, context: Context, application: Application | n
 		mandate: null,
 		agreement: null,
 		representativeAcceptedAt: null,
-		filingPack: null,
 		nifMaker: null,
 		nifChecker: null,
 		certificateMaker: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MenuApplications, MenuPlaces } from "#app/domain/staff/menu-answer.ts";
 import type { MenuAct } from "#app/routes/admin/desk-menu/menu-act.ts";
-import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { acceptMandate, acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { Client, letIn, signIn } from "#test/services/client.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
@@ -118,6 +118,7 @@ describe("what cannot be done", () => {
 		});
 		for (const document of ["passport", "address"])
 			await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+		await acceptMandate(rui, id);
 		expect(await actsOn(rui, path)).toMatchObject({ "File with the tax authority": "#act-file" });
 	});
 

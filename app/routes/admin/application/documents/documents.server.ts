@@ -16,7 +16,7 @@ export function adminDocuments(
 		passport: { path: application.passportDocumentPath, decision: application.passportDecision },
 		address: { path: application.addressDocumentPath, decision: application.addressDecision },
 		mandate: { path: application.mandate?.path ?? null, decision: application.mandate?.decision ?? null },
-		"filing-pack": { path: application.filingPack?.path ?? null, decision: null },
+		"filing-pack": { path: packOf(documents), decision: null },
 		certificate: { path: application.certificateProposal?.path ?? application.originalDocumentPath, decision: null },
 	};
 	const isProposed = ({ uploadId }: AdminDocument) => uploadId === application.certificateProposal?.path;
@@ -61,4 +61,9 @@ function waits(kind: AdminDocument["kind"], decision: Application["passportDecis
 
 function order(kind: AdminDocument["kind"]): number {
 	return ["passport", "address", "mandate", "filing-pack", "certificate"].indexOf(kind);
+}
+
+/** What was filed last, of all that was. */
+function packOf(documents: readonly ApplicationDocument[]): string | null {
+	return documents.findLast(({ documentType }) => documentType === "filing-pack")?.uploadId ?? null;
 }

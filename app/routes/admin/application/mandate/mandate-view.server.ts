@@ -1,4 +1,4 @@
-import type { Application } from "#app/domain/application/application.ts";
+import type { History } from "#app/domain/application/history.ts";
 import { mayOpenDocuments, type Staff } from "#app/domain/application/staff-roles.ts";
 import { OF_PASSPORT } from "#app/domain/filing/filing-facts.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -16,7 +16,7 @@ import type { FilingView, MandateView } from "./mandate-view.ts";
 export async function mandateView(
 	services: Services,
 	staff: Staff,
-	{ application }: Pick<ApplicationFile, "application">,
+	{ application, history }: Pick<ApplicationFile, "application" | "history">,
 	language: Language,
 ): Promise<MandateView | null> {
 	if (!mayOpenDocuments(staff)) return null;
@@ -25,17 +25,17 @@ export async function mandateView(
 	return {
 		missing: gaps.map((gap) => translate(`error_${gap}`, language)),
 		lacksClause: application.useProvidedRepresentative && attorney !== null && !attorney.isRepresentative,
-		filing: await filingView(services, staff, application, language),
+		filing: await filingView(services, staff, { application, history }, language),
 	};
 }
 
 async function filingView(
 	services: Services,
 	staff: Staff,
-	application: Application,
+	{ application, history }: Pick<ApplicationFile, "application" | "history">,
 	language: Language,
 ): Promise<FilingView | null> {
-	const { id, mandate, passportDocumentPath: passport, filingPack } = application;
+	const { id, mandate, passportDocumentPath: passport, filedAt } = application;
 	if (mandate?.decision !== "accepted") return null;
 	const [openings, facts] = await Promise.all([
 		findOpenings(services, staff.id, id),
@@ -46,6 +46,13 @@ async function filingView(
 		answers: facts
 			.filter(({ field }) => isOpen || !OF_PASSPORT.includes(field))
 			.map(({ field, value }) => ({ field, label: FILING_LABELS[field]({}, { locale: language }), value })),
-		filed: filingPack?.sha256 ?? null,
+		filed: filedAt === null ? null : packHash(history),
 	};
+}
+
+/** The SHA-256 of what was filed last, as its event says. */
+function packHash({ events }: History): string | null {
+	const filed = events.findLast(({ type }) => type === "filed");
+	const { pack } = (filed?.details ?? {}) as { pack?: string };
+	return pack ?? null;
 }

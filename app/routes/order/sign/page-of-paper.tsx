@@ -17,3 +17,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const own = page && (await ownsApplication(request, services, page.applicationId));
 	throw redirect(localePath(own ? `/sign/${page.applicationId}` : "/resume"));
 }
+
+/** Nobody sees it: with it, a failure is told on a page of ours. */
+export default function PageOfPaper(): null {
+	return null;
+}
