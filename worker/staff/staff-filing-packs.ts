@@ -33,9 +33,12 @@ export const staffFilingPacks = new Hono<AppEnv>().get("/:id/:as{pdf|zip}", asyn
 	const name = `${application.applicationNumber}-pedido`;
 	if (as === "pdf") return documentResponse(pack, "pdf", { download: false, fileName: `${name}.pdf` });
 	const { at, parts } = await findFiling(services, application);
-	const files = [{ fileName: `${name}.pdf`, bytes: pack }, ...parts];
 	const lastModified = new Date(at);
-	const zip = downloadZip(files.map(({ fileName, bytes }) => ({ name: fileName, input: bytes, lastModified })));
+	async function* files() {
+		yield { name: `${name}.pdf`, input: pack as Uint8Array, lastModified };
+		for (const { fileName, load } of parts) yield { name: fileName, input: await load(), lastModified };
+	}
+	const zip = downloadZip(files());
 	return new Response(zip.body, {
 		headers: {
 			"Content-Type": "application/zip",

@@ -6,9 +6,11 @@ import { shownRotation } from "./shown-rotation.server.ts";
 
 const NOON = Date.parse("2026-11-24T12:00:00Z");
 
-function aPart(changes: Partial<PackPart> = {}): PackPart {
-	const bytes = new Uint8Array(aBillPdf("the proof"));
-	return { title: "Comprovativo", fileName: "3-morada-1.pdf", fileType: "pdf", bytes, sha256: "ab12", ...changes };
+type Changes = Partial<Omit<PackPart, "load" | "size">> & { bytes?: Uint8Array };
+
+function aPart({ bytes = new Uint8Array(aBillPdf("the proof")), ...changes }: Changes = {}): PackPart {
+	const kept = { title: "Comprovativo", fileName: "3-morada-1.pdf", fileType: "pdf", sha256: "ab12" } as const;
+	return { ...kept, ...changes, size: bytes.length, load: async () => bytes };
 }
 
 const aPicture = (bytes: Uint8Array = new Uint8Array(aPassportJpeg())): PackPart =>

@@ -7,8 +7,17 @@ import { A4, INK_2, MARGIN, Paper, WIDTH } from "../printed/paper.server.ts";
 import { withoutChance } from "../printed/same-bytes.server.ts";
 import { shownRotation } from "./shown-rotation.server.ts";
 
-/** One file of what is sent: its heading, its name in the ZIP, and its bytes as they were received. */
-export type PackPart = { title: string; fileName: string; fileType: FileType; bytes: Uint8Array; sha256: string };
+/** One file of what is sent: its heading, its name in the ZIP, and the way to its bytes, as they were received. */
+export type PackPart = {
+	title: string;
+	fileName: string;
+	fileType: FileType;
+	/** Bytes. */
+	size: number;
+	sha256: string;
+	/** One at a time: together they may be more than an isolate holds. */
+	load(): Promise<Uint8Array>;
+};
 
 export type PackFacts = {
 	applicationNumber: string;
@@ -48,10 +57,10 @@ export async function filingPackPdf(facts: PackFacts): Promise<Uint8Array> {
 	const taken = new Set<PackPart>();
 	let bytes = 0;
 	for (const part of facts.parts) {
-		if (bytes + part.bytes.length > MOST_BYTES) continue;
-		if (!(await addPart(pdf, part))) continue;
+		if (bytes + part.size > MOST_BYTES) continue;
+		if (!(await addPart(pdf, part, await part.load()))) continue;
 		taken.add(part);
-		bytes += part.bytes.length;
+		bytes += part.size;
 	}
 	paper.page = covers;
 	writeCover(paper, facts, taken);
@@ -60,14 +69,14 @@ export async function filingPackPdf(facts: PackFacts): Promise<Uint8Array> {
 }
 
 /** Puts the pages of a part behind all others; false when they cannot be read, or would be too many. */
-async function addPart(pdf: PDF, part: PackPart): Promise<boolean> {
+async function addPart(pdf: PDF, { fileType }: PackPart, bytes: Uint8Array): Promise<boolean> {
 	try {
-		if (part.fileType !== "pdf") {
-			addPicture(pdf, part);
+		if (fileType !== "pdf") {
+			addPicture(pdf, fileType, bytes);
 			return true;
 		}
 		const { PDF } = await import("@libpdf/core");
-		const source = await PDF.load(part.bytes);
+		const source = await PDF.load(bytes);
 		const count = source.getPageCount();
 		if (source.isEncrypted || count === 0 || pdf.getPageCount() + count > MOST_PAGES) return false;
 		await pdf.copyPagesFrom(
@@ -83,7 +92,7 @@ async function addPart(pdf: PDF, part: PackPart): Promise<boolean> {
 }
 
 /** A picture fills a page, upright as it was taken. */
-function addPicture(pdf: PDF, { bytes, fileType }: PackPart): void {
+function addPicture(pdf: PDF, fileType: "jpeg" | "png", bytes: Uint8Array): void {
 	const image = fileType === "jpeg" ? pdf.embedJpeg(bytes) : pdf.embedPng(bytes);
 	const rotation = fileType === "jpeg" ? shownRotation(bytes) : 0;
 	const lies = rotation % 180 !== 0;

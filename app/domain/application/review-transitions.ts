@@ -74,8 +74,8 @@ export function decideDocument(
 	const { document, decision, reason } = event;
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
+	if (document === "mandate" && !application.mandate) return context.wrongState();
 	if (decision === "refused" && !reason.trim()) return context.refuse("invalid", "reason_missing");
-	if (document === "mandate" && application.mandate?.decision !== "review") return context.wrongState();
 	const decided = decidedAs(application, document, decision);
 	if (decision === "accepted") return accepted(application, document, decided, context);
 	return context.change(

@@ -24,7 +24,7 @@ export async function findFilingFacts(services: Pick<Services, "db">, applicatio
 	}));
 }
 
-/** Everything that goes to the tax office with an application, the bytes of its documents included. */
+/** Everything that goes to the tax office with an application. Each document is opened once for its hash, one after the other. */
 export async function findFiling(
 	services: Pick<Services, "db" | "documents" | "now">,
 	application: Application,
@@ -66,7 +66,8 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 			const bytes = objectKey && (await documents.get(objectKey, path));
 			if (!bytes) continue;
 			const fileName = `${name}-${page + 1}.${fileType === "jpeg" ? "jpg" : fileType}`;
-			parts.push({ title, fileName, fileType, bytes, sha256: await sha256Of(bytes) });
+			const load = async () => (await documents.get(objectKey, path)) ?? new Uint8Array();
+			parts.push({ title, fileName, fileType, size: bytes.length, sha256: await sha256Of(bytes), load });
 		}
 	}
 	return parts;

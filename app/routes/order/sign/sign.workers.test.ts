@@ -72,6 +72,7 @@ describe("signing on paper", () => {
 
 		await openDocuments(rui, id);
 		expect(await readApplication(rui, id)).toContain("Power of attorney, signed");
+		await acted(rui, id, "decide-mandate", { decision: "refused", reason: "The date is missing." });
 		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect(await stateOf(id)).toEqual({ mandate: "accepted", status: "pending" });
 		expect((await send(applicant, id, aPdf("signed.pdf", "second"))).status).toBe(409);
