@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, NOON } from "#test/factories/application.ts";
+import { type Application, stageOf } from "../application/application.ts";
+import type { Actor, ApplicationEvent } from "../application/event.ts";
+import { needsRepresentative, needsSignature } from "../application/projection.ts";
+import { transition } from "../application/status.ts";
+import { businessTime, DAY } from "../time/calendar.ts";
+import { acceptanceFault } from "./representative-acceptance.ts";
+
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
+const APPLICANT: Actor = { kind: "applicant" };
+const SYSTEM: Actor = { kind: "system" };
+const DUE = Date.parse("2026-12-10T12:00:00Z");
+
+const signed = { type: "mandate-signed", signed: { path: "m", kind: "ink", edition: null }, forOffice: true } as const;
+const decided = (document: "passport" | "address" | "mandate") =>
+	({ type: "document-decided", document, decision: "accepted", reason: "" }) as const;
+const OWN = { useProvidedRepresentative: false, representativeName: "João Sá", representativeNif: "501964843" };
+
+function happens(application: Application, actor: Actor, event: ApplicationEvent, at = NOON) {
+	const result = transition("case-1", { application, payments: [] }, { eventId: "e", actor, at, event });
+	if (!result.ok) throw new Error(result.failure.code);
+	const mails = result.change.effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
+	return { application: result.change.application, mails };
+}
+
+const looked = () => anApplication().paid().with({ passportDecision: "accepted", estimatedCompletionDate: DUE });
+
+describe("a paid application whose documents are accepted", () => {
+	it("waits for its signature, and the applicant is told once", () => {
+		const { application, mails } = happens(looked().build(), RUI, decided("address"));
+		expect([stageOf(application), mails]).toEqual(["awaiting_signature", ["signature_needed"]]);
+		expect(application).toMatchObject({ stateSince: NOON, deadlineAt: NOON + 3 * DAY });
+	});
+
+	it("waits for nobody when it was signed before, and is ready once that is accepted", () => {
+		const early = happens(looked().build(), APPLICANT, signed);
+		const { application, mails } = happens(early.application, RUI, decided("address"));
+		expect([stageOf(application), mails]).toEqual(["in_review", []]);
+		expect(stageOf(happens(application, RUI, decided("mandate")).application)).toBe("ready_to_file");
+	});
+
+	it("has its due date moved by the business time of the wait", () => {
+		const waiting = happens(looked().build(), RUI, decided("address")).application;
+		const { application } = happens(waiting, APPLICANT, signed, NOON + 7 * DAY);
+		const moved = businessTime(DUE, application.estimatedCompletionDate ?? 0);
+		expect(moved).toBe(businessTime(NOON, NOON + 7 * DAY));
+	});
+
+	it("waits for the applicant's own representative, who says yes once", () => {
+		const own = anApplication().paid().accepted().with(OWN).build();
+		const here = happens(own, APPLICANT, signed).application;
+		const { application, mails } = happens(here, RUI, decided("mandate"));
+		expect([stageOf(application), mails]).toEqual(["waiting_for_representative", ["representative_needed"]]);
+		const said = happens(application, SYSTEM, { type: "representative-accepted" }).application;
+		expect(stageOf(said)).toBe("ready_to_file");
+		expect(() => happens(said, SYSTEM, { type: "representative-accepted" })).toThrow("representative_accepted");
+		expect(() => happens(application, APPLICANT, { type: "representative-accepted" })).toThrow("staff_only");
+	});
+});
+
+describe("what is still needed", () => {
+	it("is a signature only once somebody, or every check, knows the passport", () => {
+		const paid = anApplication().paid();
+		expect(needsSignature(paid.build())).toBe(false);
+		expect(needsSignature(paid.with({ passportDecision: "verified" }).build())).toBe(true);
+		expect(needsSignature(paid.accepted().signed().build())).toBe(false);
+		expect(needsSignature(anApplication().accepted().build()), "before the payment").toBe(false);
+	});
+
+	it("is the representative's word only of one's own", () => {
+		expect(needsRepresentative(anApplication().paid().build())).toBe(false);
+		expect(needsRepresentative(anApplication().paid().with(OWN).build())).toBe(true);
+		expect(needsRepresentative(anApplication().filed().with(OWN).build())).toBe(false);
+	});
+});
+
+it("binds the two of us when the tax office does not take it, and changes nothing that it waits for", () => {
+	const waiting = anApplication().paid().accepted().build();
+	const { application } = happens(waiting, APPLICANT, { ...signed, forOffice: false });
+	expect(application).toMatchObject({ mandate: null, agreement: { path: "m", decision: "accepted" } });
+	expect(stageOf(application)).toBe("awaiting_signature");
+});
+
+describe("whoever opens the link of a representative", () => {
+	const typed = { name: "joao sa", nif: "PT 501 964 843", consent: true };
+
+	it("is the one whom the applicant named, however that is written", () => {
+		expect(acceptanceFault(OWN, typed)).toBeNull();
+	});
+
+	it.each([
+		["another name", { name: "Rui Costa" }, "name"],
+		["no name", { name: "" }, "name"],
+		["another number", { nif: "509442013" }, "nif"],
+		["no word of consent", { consent: false }, "consent"],
+	] as const)("is not with %s", (_what, changes, field) => {
+		expect(acceptanceFault(OWN, { ...typed, ...changes })?.field).toBe(field);
+	});
+});
