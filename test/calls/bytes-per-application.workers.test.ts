@@ -24,6 +24,7 @@ const TABLES = [
 	"uploads",
 	"upload_pages",
 	"picture_hashes",
+	"mandate_pages",
 	"visits",
 	"name_words",
 	"stage_clocks",

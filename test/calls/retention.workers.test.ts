@@ -25,6 +25,8 @@ async function keys(): Promise<string[]> {
 it("deletes the images of an application ninety days after its end, and keeps the certificate", async () => {
 	const { applicant, id } = await aCompletedApplication();
 	const admin = await signIn("rui@azulejo.example");
+	await (await admin.get(`/admin/mandates/${id}`)).arrayBuffer();
+	expect(await count("mandate_pages")).toBeGreaterThan(0);
 	await openDocuments(admin, id);
 	const before = await seen(await admin.get(`/admin/applications/${id}`));
 	const images = imagesOf(before);
@@ -43,6 +45,7 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	expect((await applicant.get(`/api/documents/${id}/original`)).headers.get("Content-Type")).toBe("application/pdf");
 	const rows = await openDatabase(env.DB, aKeyring()).query.uploads.findMany();
 	const purged = rows.filter(({ state }) => state === "purged");
+	expect(await count("mandate_pages")).toBe(0);
 	expect(purged).toHaveLength(2);
 	for (const row of purged) expect(row).toMatchObject({ facts: null, extracted: null, flags: [], sessionId: null });
 });

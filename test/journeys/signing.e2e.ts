@@ -14,17 +14,24 @@ const world = freshWorld();
 const READ = { firstName: "Rosalind Anne", lastName: "Hartwell", dateOfBirth: "1988-03-14", nationality: "IE" };
 const HOME = { addressLine1: "12 Harbour Road", addressLine2: "", city: "Cork", postalCode: "T12 X7Y8", country: "IE" };
 
+const OWN = {
+	useProvidedRepresentative: false,
+	representativeName: "João Sá",
+	representativeNif: "501964843",
+	representativeAddress: "Rua A 1, Lisboa",
+};
+
 /** Paid, with a passport that was read for certain: nothing on the paper is left to be written in. */
-async function aPaidApplication(page: Page, language: Language): Promise<string> {
+async function aPaidApplication(page: Page, language: Language, changes: object): Promise<string> {
 	const documents = { passport: aPassportFile(), address: aBillFile() };
-	const id = await signUp(page, { ...READ, ...HOME, language }, documents);
+	const id = await signUp(page, { ...READ, ...HOME, language, ...changes }, documents);
 	await payWithin(page, id);
 	return id;
 }
 
-async function openSigning(language: Language) {
+async function openSigning(language: Language, changes: object = {}) {
 	const session = await world.session();
-	const id = await aPaidApplication(session.page, language);
+	const id = await aPaidApplication(session.page, language, changes);
 	// The same passport in several applications is for a person to look at.
 	await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), id);
 	await session.page.goto(`/sign/${id}?lang=${language}`);
@@ -81,6 +88,27 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		expect(complaints).toEqual([]);
 		await close();
 	});
+});
+
+it("gives a link to pass on to the applicant's own representative, by a button too", async () => {
+	const { page, complaints, close } = await openSigning("en", OWN);
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.getByRole("button", { name: "Make a link" }).click();
+	await page.getByRole("button", { name: "Copy the link" }).click();
+	await page.getByText("Copied").waitFor();
+	const link = await page.locator("#representative-link").inputValue();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+	expect(await judgeLooks(page)).toEqual([]);
+	const other = await world.session();
+	await other.page.goto(new URL(link).pathname + new URL(link).search);
+	expect(await judgeLooks(other.page)).toEqual([]);
+	await other.page.fill("#name", "Joao Sa");
+	await other.page.fill("#nif", "501964843");
+	await other.page.check("#consent");
+	await other.page.getByRole("button", { name: m.represent_accept({}, { locale: "pt" }), exact: true }).click();
+	await other.page.getByText(m.represent_accepted_title({}, { locale: "pt" })).waitFor();
+	expect([...complaints, ...other.complaints]).toEqual([]);
+	await Promise.all([close(), other.close()]);
 });
 
 it("is signed by keyboard alone with one's name", async () => {

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, lte, ne, or } from "drizzle-orm";
 import { IMAGE_STORED } from "#app/data/conditions.server.ts";
 import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
+import { mandatePages } from "#app/data/mandate/mandate-schema.server.ts";
 import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
@@ -43,7 +44,10 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 		.select({ id: uploads.id })
 		.from(uploads)
 		.where(and(inArray(uploads.id, ids), ours));
+	const owners = db.select({ id: uploads.applicationId }).from(uploads).where(inArray(uploads.id, ids));
 	await db.batch([
+		// No paper of it comes back any more.
+		db.delete(mandatePages).where(inArray(mandatePages.applicationId, owners)),
 		// Nobody compares these with what others send: nothing of them has to stay.
 		db.delete(uploadPages).where(inArray(uploadPages.uploadId, papers)),
 		db.delete(uploads).where(and(inArray(uploads.id, ids), ours)),

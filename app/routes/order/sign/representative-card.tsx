@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { describe, Field } from "#app/ui/form/field.tsx";
+import { CopyLink } from "./copy-link.tsx";
 import type { SigningView } from "./signing-view.ts";
 
 type RepresentativeCardProps = {
@@ -14,7 +14,6 @@ type RepresentativeCardProps = {
 
 /** The applicant's own representative says yes by a link that the applicant passes on. */
 export function RepresentativeCard({ representative: { name, accepted }, link }: RepresentativeCardProps) {
-	const hint = m.sign_representative_link_hint();
 	return (
 		<Card aria-labelledby="representative" className="stack">
 			<div className="row">
@@ -26,17 +25,7 @@ export function RepresentativeCard({ representative: { name, accepted }, link }:
 			{!accepted && (
 				<>
 					<p>{m.sign_representative({ name })}</p>
-					{link && (
-						<Field id="representative-link" label={m.sign_representative_link()} hint={hint}>
-							<input
-								{...describe({ id: "representative-link", hint })}
-								id="representative-link"
-								className="control"
-								readOnly
-								value={link}
-							/>
-						</Field>
-					)}
+					{link && <CopyLink link={link} />}
 					<AppForm preventScrollReset>
 						<Button type="submit" name="intent" value="representative-link" variant="secondary">
 							{link ? m.sign_representative_again() : m.sign_representative_make()}

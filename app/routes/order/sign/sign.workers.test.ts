@@ -72,6 +72,11 @@ describe("signing on paper", () => {
 
 		await openDocuments(rui, id);
 		expect(await readApplication(rui, id)).toContain("Power of attorney, signed");
+		const { path: passport } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
+		const { path: paper } = await row("SELECT id AS path FROM uploads WHERE document_type = 'mandate'");
+		const beside = await rui.get(`/admin/applications/${id}?beside=&left=${passport}.1&right=${paper}.1&lang=en`);
+		const both = /id="beside".*?<\/section>/s.exec(await beside.text())?.[0] ?? "";
+		for (const shown of [passport, paper]) expect(both).toContain(`/admin/documents/${shown}/0`);
 		await acted(rui, id, "decide-mandate", { decision: "refused", reason: "The date is missing." });
 		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect(await stateOf(id)).toEqual({ mandate: "accepted", status: "pending" });

@@ -41,3 +41,14 @@ it("shows nothing unasked, nothing of what is not open, and nothing that must no
 	expect(shown([document("p", "passport", 0), document("b", "address", 1)])).toBeNull();
 	expect(shown([document("p", "passport", 1), document("b", "address", 1, false)])).toBeNull();
 });
+
+it("shows the signature of the passport beside that of the signed power of attorney, once there is one", () => {
+	const bill = document("b", "address", 1);
+	const signed = document("m", "mandate", 2);
+	expect(shown([document("p", "passport", 2), bill, signed])).toBe("p.2 m.2");
+	expect(shown([document("p", "passport", 1), document("old", "passport", 1), bill, signed])).toBe("p.1 m.2");
+	expect(shown([document("p", "passport", 1), bill, { ...signed, current: false }]), "a paper of before").toBe(
+		"p.1 b.1",
+	);
+	expect(shown([document("p", "passport", 0), signed]), "without a passport").toBe("m.1 m.2");
+});

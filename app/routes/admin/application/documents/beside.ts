@@ -15,7 +15,8 @@ export function openPages(documents: readonly AdminDocument[]): BesidePage[] {
 
 /**
  * What an address asks to be shown side by side; null when it asks for nothing, or when fewer than two pages are open. Unless
- * it names them: the passport and its second page, which bears the signature, else the next document.
+ * it names them: the passport and its second page, which bears the signature, else the next document; once there is a signed
+ * power of attorney, the signature of the passport and that of the paper (F2).
  */
 export function besideOf(documents: readonly AdminDocument[], asked: URLSearchParams): Beside | null {
 	const pages = openPages(documents);
@@ -23,7 +24,16 @@ export function besideOf(documents: readonly AdminDocument[], asked: URLSearchPa
 	const others = pages.filter((page) => page !== first);
 	const second = others.find(({ kind }) => kind === first?.kind) ?? others[0];
 	if (!asked.has("beside") || !first || !second) return null;
+	const signed = first.kind === "passport" ? signedPage(documents, pages) : undefined;
+	const isSameUpload = ({ key }: BesidePage) => key.split(".")[0] === first.key.split(".")[0];
+	const [one, other] = signed ? [others.find(isSameUpload) ?? first, signed] : [first, second];
 	const named = (side: string) => pages.find(({ key }) => key === asked.get(side));
 	const missing = ["left", "right"].some((side) => asked.has(side) && !named(side));
-	return { left: named("left") ?? first, right: named("right") ?? second, pages, missing };
+	return { left: named("left") ?? one, right: named("right") ?? other, pages, missing };
+}
+
+/** The last page of the paper that counts: it bears the signature. */
+function signedPage(documents: readonly AdminDocument[], pages: readonly BesidePage[]): BesidePage | undefined {
+	const paper = documents.find(({ kind, current }) => kind === "mandate" && current);
+	return paper && pages.find(({ key }) => key === `${paper.uploadId}.${paper.pages.at(-1)?.number}`);
 }

@@ -1,0 +1,36 @@
+import { useRef, useState } from "react";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+import { describe, Field } from "#app/ui/form/field.tsx";
+
+const ID = "representative-link";
+
+/** The link to pass on: selected to be copied by hand, and where scripts run by a button. */
+export function CopyLink({ link }: { link: string }) {
+	const [copied, setCopied] = useState("");
+	const field = useRef<HTMLInputElement>(null);
+	const hydrated = useHydrated();
+	const hint = m.sign_representative_link_hint();
+	async function copy(): Promise<void> {
+		field.current?.select();
+		try {
+			await navigator.clipboard.writeText(link);
+			setCopied(link);
+		} catch {
+			// It stays selected: the keyboard copies it.
+		}
+	}
+	return (
+		<Field id={ID} label={m.sign_representative_link()} hint={hint}>
+			<input {...describe({ id: ID, hint })} ref={field} id={ID} className="control" readOnly value={link} />
+			{hydrated && (
+				<div>
+					<Button variant="secondary" onClick={() => void copy()}>
+						<span role="status">{copied === link ? m.sign_copied() : m.sign_copy()}</span>
+					</Button>
+				</div>
+			)}
+		</Field>
+	);
+}
