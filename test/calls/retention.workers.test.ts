@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { count } from "#test/services/ledger.ts";
 import { apply } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { aKeyring } from "../services/keyring.ts";
