@@ -27,8 +27,9 @@ export function CopyLink({ link }: { link: string }) {
 			{hydrated && (
 				<div>
 					<Button variant="secondary" onClick={() => void copy()}>
-						<span role="status">{copied === link ? m.sign_copied() : m.sign_copy()}</span>
-					</Button>
+						{m.sign_copy()}
+					</Button>{" "}
+					<span role="status">{copied === link && m.sign_copied()}</span>
 				</div>
 			)}
 		</Field>
