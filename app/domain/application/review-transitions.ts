@@ -74,7 +74,8 @@ export function decideDocument(
 	const { document, decision, reason } = event;
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
-	if (document === "mandate" && !application.mandate) return context.wrongState();
+	// Once it is filed the paper is with the office: another one could not be sent.
+	if (document === "mandate" && (!application.mandate || application.filedAt !== null)) return context.wrongState();
 	if (decision === "refused" && !reason.trim()) return context.refuse("invalid", "reason_missing");
 	const decided = decidedAs(application, document, decision);
 	if (decision === "accepted") return accepted(application, document, decided, context);

@@ -82,6 +82,20 @@ it("binds the two of us when the tax office does not take it, and changes nothin
 	expect(stageOf(application)).toBe("awaiting_signature");
 });
 
+it("is over once the application is filed, though something else is asked for: nobody decides or signs anew", () => {
+	const item = { kind: "address" as const, reason: "Older than three months", done: false };
+	const asked = anApplication()
+		.filed()
+		.with({ status: "verification_required", resumeTo: "processing", requestedItems: [item] })
+		.build();
+	expect(() => happens(asked, RUI, { ...decided("mandate"), decision: "refused", reason: "Blurred" })).toThrow(
+		"wrong_state",
+	);
+	const unsigned = { ...asked, mandate: null };
+	expect(() => happens(unsigned, APPLICANT, signed)).toThrow("wrong_state");
+	expect(() => happens({ ...asked, ...OWN }, SYSTEM, { type: "representative-accepted" })).toThrow("wrong_state");
+});
+
 describe("whoever opens the link of a representative", () => {
 	const typed = { name: "joao sa", nif: "PT 501 964 843", consent: true };
 

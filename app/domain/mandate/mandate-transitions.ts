@@ -15,6 +15,7 @@ export function signMandate(
 	context: Context,
 ): Transition {
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
+	if (application.filedAt !== null) return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	const signed = { ...event.signed, at: context.now, decision: "review" as const };
 	if (!event.forOffice) return context.change({ agreement: { ...signed, decision: "accepted" } });
@@ -33,6 +34,7 @@ export function signMandate(
 /** The representative whom the applicant named said yes. */
 export function acceptAsRepresentative(application: Application, context: Context): Transition {
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
+	if (application.filedAt !== null) return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (representativeAccepted(application)) return context.refuse("conflict", "representative_accepted");
 	return context.change({ representativeAcceptedAt: context.now });
