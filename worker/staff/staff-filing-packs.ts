@@ -3,14 +3,12 @@ import { Hono } from "hono";
 import { recordAct } from "#app/commands/audit/record-act.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { filingPackPdf } from "#app/documents/filing/filing-pack.server.ts";
-import type { Application } from "#app/domain/application/application.ts";
 import { mayOpenDocuments } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { findFiled } from "#app/queries/filing/find-filed.server.ts";
 import { findFiling } from "#app/queries/filing/find-filing.server.ts";
-import { findFilingPack } from "#app/queries/filing/find-filing-pack.server.ts";
-import type { Services } from "#app/services.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 
@@ -26,14 +24,18 @@ export const staffFilingPacks = new Hono<AppEnv>().get("/:id/:as{pdf|zip}", asyn
 	if (!application) return problem(c, failure("not-found", "application_not_found").failure);
 	if (application.mandate?.decision !== "accepted")
 		return problem(c, failure("conflict", "mandate_not_accepted").failure);
-	const pack = await packOf(services, application);
+	const filed = await findFiled(services, application);
+	if (application.filedAt !== null && !filed) return problem(c, failure("not-found", "document_not_found").failure);
+	const shown = filed?.application ?? application;
+	const facts = filed && as === "pdf" ? null : await findFiling(services, shown);
+	const pack = filed ? (await openDocument(services, filed.pack, 0))?.bytes : facts && (await filingPackPdf(facts));
 	if (!pack) return problem(c, failure("not-found", "document_not_found").failure);
 	const actor = { id: staff.id, role: staff.role, network: visitor.network };
 	await recordAct(services, { action: "exported", actor, applicationId: id, details: { what: "filing-pack" } });
 	const name = `${application.applicationNumber}-pedido`;
-	if (as === "pdf") return documentResponse(pack, "pdf", { download: false, fileName: `${name}.pdf` });
-	const { at, parts } = await findFiling(services, application);
-	const lastModified = new Date(at);
+	if (!facts || as === "pdf") return documentResponse(pack, "pdf", { download: false, fileName: `${name}.pdf` });
+	const lastModified = new Date(facts.at);
+	const { parts } = facts;
 	async function* files() {
 		yield { name: `${name}.pdf`, input: pack as Uint8Array, lastModified };
 		for (const { fileName, load } of parts) yield { name: fileName, input: await load(), lastModified };
@@ -48,12 +50,3 @@ export const staffFilingPacks = new Hono<AppEnv>().get("/:id/:as{pdf|zip}", asyn
 		},
 	});
 });
-
-/** What was filed, or before that what would be; null when what was filed is deleted. */
-async function packOf(services: Services, application: Application): Promise<Uint8Array | null> {
-	if (application.filedAt !== null) {
-		const path = await findFilingPack(services, application.id);
-		return path === null ? null : ((await openDocument(services, path, 0))?.bytes ?? null);
-	}
-	return filingPackPdf(await findFiling(services, application));
-}

@@ -99,8 +99,8 @@ export type ApplicationEvent =
 			authorityReference: string;
 			checkListDone: boolean;
 			earlierNifSearched?: boolean;
-			/** SHA-256 of what was sent, in hexadecimal. */
-			pack?: string;
+			/** What was sent: its SHA-256 in hexadecimal, and the uploads in it that may be replaced later. */
+			pack?: { sha256: string; passport: string | null; address: string | null };
 	  }
 	/** S7 */
 	| { type: "authority-approved"; answer: string }

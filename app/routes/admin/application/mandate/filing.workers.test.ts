@@ -47,7 +47,7 @@ it("is one PDF and a ZIP once the power of attorney is accepted; what was filed 
 	)
 		.bind(id)
 		.first<{ details: string }>()) ?? { details: "{}" };
-	expect(JSON.parse(details)).toMatchObject({ pack: hash });
+	expect(JSON.parse(details)).toMatchObject({ pack: { sha256: hash } });
 	expect(await readApplication(rui, id)).toContain(hash.slice(0, 16));
 
 	const zip = new TextDecoder("latin1").decode(await bytesOf(await pack(rui, id, "zip")));
@@ -60,6 +60,19 @@ it("is one PDF and a ZIP once the power of attorney is accepted; what was filed 
 	])
 		expect(zip).toContain(name);
 	expect(await count(ENTRIES)).toBe(3);
+});
+
+it("holds the documents of the filing, whatever was sent later", async () => {
+	const { rui, id } = await readyToFile();
+	await acceptMandate(rui, id);
+	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	const sent = await bytesOf(await pack(rui, id, "zip"));
+	// As when the office wants a better picture while it has the request.
+	await env.DB.prepare("UPDATE applications SET passport_document_path = address_document_path WHERE id = ?")
+		.bind(id)
+		.run();
+	const later = await bytesOf(await pack(rui, id, "zip"));
+	expect(await sha256Of(later)).toBe(await sha256Of(sent));
 });
 
 it("shows its answers for copying, those of the passport only to whoever said why they open it", async () => {

@@ -53,6 +53,6 @@ async function filingView(
 /** The SHA-256 of what was filed last, as its event says. */
 function packHash({ events }: History): string | null {
 	const filed = events.findLast(({ type }) => type === "filed");
-	const { pack } = (filed?.details ?? {}) as { pack?: string };
-	return pack ?? null;
+	const { pack } = (filed?.details ?? {}) as { pack?: { sha256: string } };
+	return pack?.sha256 ?? null;
 }
