@@ -30,6 +30,14 @@ export const GROWING_TABLES = [
 	"letters",
 	"staff_drafts",
 	"visitor_errors",
+	"owner_sessions",
+	"mandate_pages",
+	"representative_links",
+	"affiliates",
+	"affiliate_places",
+	"affiliate_links",
+	"affiliate_sessions",
+	"payout_runs",
 ];
 
 const MAKERS = [
@@ -65,7 +73,7 @@ export function recordStatements(db: object) {
 	const makers = MAKERS.map((name) => [name, builder[name]] as const);
 	for (const [name, maker] of makers)
 		builder[name] = function noted(...given) {
-			const [, file, place] = MAKER_IN_STACK.exec(new Error().stack ?? "") ?? [];
+			const [, file, place] = MAKER_IN_STACK.exec(nearestCallers()) ?? [];
 			if (!file || !place) return maker.apply(this, given);
 			if (isOfTests(file)) return maker.apply(quiet(this as WithSession, prepare), given);
 			places.set(file, (places.get(file) ?? new Set()).add(place));
@@ -79,6 +87,15 @@ export function recordStatements(db: object) {
 			for (const [name, maker] of makers) builder[name] = maker;
 		},
 	};
+}
+
+/** A stack of a few lines: it is asked for with every statement of every test. */
+function nearestCallers(): string {
+	const { stackTraceLimit } = Error;
+	Error.stackTraceLimit = 6;
+	const { stack = "" } = new Error();
+	Error.stackTraceLimit = stackTraceLimit;
+	return stack;
 }
 
 /** The nearest place of ours. */

@@ -8,6 +8,7 @@ import { type Cost, MeasuredDatabase } from "./measured-database.ts";
 import { openMiniflare } from "./open-miniflare.ts";
 import { pretendedServices } from "./pretended-services.ts";
 import { questionsOfStaff, workOfStaff } from "./questions.ts";
+import { remoteDatabase } from "./remote-database.ts";
 
 /**
  * At a million applications (milliseconds), by cost: the time of the fastest run of a statement that had at least as much to do.
@@ -21,7 +22,7 @@ const RUNS = 4;
 /** Measures everything on a filled database and prints it. Gives whether every target is met. */
 export async function measure(folder: string, filledAt: number): Promise<boolean> {
 	const miniflare = openMiniflare(folder);
-	const binding = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+	const binding = remoteDatabase(miniflare);
 	const database = new MeasuredDatabase(binding);
 	let now = filledAt + MINUTE;
 	const services = pretendedServices(database, binding, () => now);
@@ -73,11 +74,11 @@ function slowestOfEach(asked: readonly Asked[]): Measured[] {
 
 /** One that is with the tax office; asked past the measuring, because the product never asks so. */
 async function someApplication(binding: D1Database): Promise<string> {
-	const id = await binding
+	const row = await binding
 		.prepare("SELECT id FROM applications WHERE status = 'processing' LIMIT 1")
-		.first<string>("id");
-	if (id === null) throw new Error("nothing is with the tax office");
-	return id;
+		.first<{ id: string }>();
+	if (row === null) throw new Error("nothing is with the tax office");
+	return row.id;
 }
 
 const mailWhereItStands = (services: Services, applicationId: string) =>

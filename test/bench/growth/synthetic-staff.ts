@@ -33,7 +33,7 @@ const ASSIGNED = `UPDATE applications SET assigned_to = 1 + rowid % 40, assigned
 
 /** Three acts of staff for each paid application; the chain is not checked here, only read. */
 const AUDIT = `INSERT INTO audit_entries (seq, at, action, user_id, role, network, application_id, details, hash)
-	SELECT row_number() OVER (ORDER BY i, j), created + j * ${DAY}, CASE j WHEN 1 THEN 'document-opened' WHEN 2 THEN 'case-opened' ELSE 'assigned' END,
+	SELECT row_number() OVER (ORDER BY created + j * ${DAY}, i), created + j * ${DAY}, CASE j WHEN 1 THEN 'document-opened' WHEN 2 THEN 'case-opened' ELSE 'assigned' END,
 	1 + i % 40, 'reviewer', ${spread("n", "i % 40")}, id, '{"document":"passport"}', ${spread("h", "i * 4 + j")}
 	FROM people JOIN (SELECT 1 AS j UNION ALL SELECT 2 UNION ALL SELECT 3) WHERE paid`;
 
