@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { isOffered, MACRO_CODE, macroFields, storedMacro, typedMacro } from "./macro.ts";
+import { isOffered, MACRO_CODE, type Macro, macroFields, storedMacro, typedMacro } from "./macro.ts";
 
 const FORM = {
 	...{
@@ -13,10 +13,15 @@ const FORM = {
 	},
 	...{ fix: "Take it by daylight.", fault: "applicant", activeFrom: "2026-11-01", retired: "" },
 };
-const MACRO = {
-	...{ act: "refuse-document", title: "Blurred photo", text: { en: "Too blurred.", es: "Borrosa.", pt: "Desfocada." } },
-	...{ fix: "Take it by daylight.", fault: "applicant", activeFrom: "2026-11-01", retired: false },
-} as const;
+const MACRO: Macro = {
+	act: "refuse-document",
+	title: "Blurred photo",
+	text: { en: "Too blurred.", es: "Borrosa.", pt: "Desfocada." },
+	fix: "Take it by daylight.",
+	fault: "applicant",
+	activeFrom: "2026-11-01",
+	retired: false,
+};
 
 function typed(changes: Record<string, string>): unknown {
 	const parsed = v.safeParse(typedMacro, { ...FORM, ...changes });
