@@ -49,6 +49,31 @@ export const MEANT: readonly Walk[] = [
 		reason: "the last entry of the chain in the order of its primary key, under no condition",
 	},
 	{
+		step: "SCAN audit_entries",
+		statement: /^select "seq", .* from "audit_entries" order by "audit_entries"\."seq" desc limit \?$/,
+		reason: "one page of the newest entries in the order of the primary key, under no condition",
+	},
+	{
+		step: "SCAN affiliates",
+		statement: /from "affiliates" order by "affiliates"\."id" desc limit \?$/,
+		reason: "one page of the newest partners in the order of the primary key, under no condition",
+	},
+	{
+		step: "SCAN payout_runs USING INDEX payout_runs_made",
+		statement: /from "payout_runs" order by "payout_runs"\."made_at" desc limit \?$/,
+		reason: "the last runs in the order of the index, under no condition",
+	},
+	{
+		step: "SCAN payout_runs USING INDEX payout_runs_open",
+		statement: /state NOT IN \('done', 'cancelled'\)/,
+		reason: "the index holds runs alone that have not come to an end, of which there are few",
+	},
+	{
+		step: "SCAN payout_runs USING COVERING INDEX payout_runs_one_draft",
+		statement: /^select count\(\*\) from "payout_runs"/,
+		reason: "the index holds drafts alone, one of a method",
+	},
+	{
 		step: "SCAN commission_transactions USING INDEX commission_transactions_held",
 		statement: /limit \?$/,
 		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
