@@ -73,7 +73,7 @@ export function recordStatements(db: object) {
 	const makers = MAKERS.map((name) => [name, builder[name]] as const);
 	for (const [name, maker] of makers)
 		builder[name] = function noted(...given) {
-			const [, file, place] = MAKER_IN_STACK.exec(nearestCallers()) ?? [];
+			const [, file, place] = MAKER_IN_STACK.exec(callersOf(noted)) ?? [];
 			if (!file || !place) return maker.apply(this, given);
 			if (isOfTests(file)) return maker.apply(quiet(this as WithSession, prepare), given);
 			places.set(file, (places.get(file) ?? new Set()).add(place));
@@ -89,13 +89,14 @@ export function recordStatements(db: object) {
 	};
 }
 
-/** A stack of a few lines: it is asked for with every statement of every test. */
-function nearestCallers(): string {
+/** Who called this function: a few lines of a stack, for it is asked for with every statement of every test. */
+function callersOf(called: Maker): string {
 	const { stackTraceLimit } = Error;
 	Error.stackTraceLimit = 6;
-	const { stack = "" } = new Error();
+	const here = { stack: "" };
+	Error.captureStackTrace(here, called);
 	Error.stackTraceLimit = stackTraceLimit;
-	return stack;
+	return here.stack;
 }
 
 /** The nearest place of ours. */
@@ -107,6 +108,8 @@ type WithSession = { session: { client: D1Database } };
 /** The same database, but that nobody writes down what it is asked. */
 function quiet(db: WithSession, prepare: D1Database["prepare"]): WithSession {
 	const { session } = db;
+	// What a test has put in the place of the database keeps its own ways.
+	if (Object.getPrototypeOf(session.client) !== Object.getPrototypeOf(env.DB)) return db;
 	const client = Object.create(session.client, {
 		prepare: { value: (sql: string) => prepare.call(session.client, sql) },
 	});
