@@ -55,7 +55,7 @@ const MAKERS = [
 type Maker = (this: unknown, ...given: unknown[]) => unknown;
 
 /**
- * Writes down every statement that the product, and no test, sends to D1 from now on, each text once, and the places that made them.
+ * Called once, by explained-statements.ts: a recorder within a recorder takes the other for a test. Writes down every statement that the product, and no test, sends to D1 from now on, each text once, and the places that made them.
  * @param db any database of the product: they share what they are made of
  */
 export function recordStatements(db: object) {
