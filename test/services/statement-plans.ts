@@ -65,8 +65,10 @@ export function recordStatements(db: object) {
 	const prototype = Object.getPrototypeOf(env.DB) as D1Database;
 	const { prepare } = prototype;
 	prototype.prepare = function recorded(this: D1Database, sql: string) {
-		// Drizzle quotes every name; what tests ask by themselves does not.
-		if (sql.includes('"')) statements.add(sql);
+		const callers = callersOf(recorded);
+		const [, file = ""] = MAKER_IN_STACK.exec(callers) ?? [];
+		// What tests ask by Drizzle does not come by here (quiet).
+		if (BY_DRIZZLE.test(callers) || !isOfTests(file)) statements.add(sql);
 		return prepare.call(this, sql);
 	};
 	const builder = Object.getPrototypeOf(Object.getPrototypeOf(db)) as Record<(typeof MAKERS)[number], Maker>;
@@ -90,7 +92,7 @@ export function recordStatements(db: object) {
 }
 
 /** Who called this function: a few lines of a stack, for it is asked for with every statement of every test. */
-function callersOf(called: Maker): string {
+function callersOf(called: (...given: never[]) => unknown): string {
 	const { stackTraceLimit } = Error;
 	Error.stackTraceLimit = 6;
 	const here = { stack: "" };
@@ -99,6 +101,7 @@ function callersOf(called: Maker): string {
 	return here.stack;
 }
 
+const BY_DRIZZLE = /drizzle-orm|\/d1\/session/;
 /** The nearest place of ours. */
 const MAKER_IN_STACK = /\/((?:app|durable|worker|test)\/[^():\n]+\.tsx?):(\d+:\d+)/;
 const isOfTests = (file: string) => file.startsWith("test/") || /\.test\.tsx?$/.test(file);
