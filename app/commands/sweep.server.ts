@@ -18,6 +18,7 @@ import {
 	forgetLetters,
 	forgetLinks,
 	forgetPageViews,
+	forgetPhoneLinks,
 	forgetRepresentativeLinks,
 	forgetSessions,
 	forgetWebhookEvents,
@@ -59,6 +60,7 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"delete-links": async (services) => {
 		await forgetLinks(services);
 		await forgetRepresentativeLinks(services);
+		await forgetPhoneLinks(services);
 	},
 	"delete-events": forgetWebhookEvents,
 	"delete-counters": forgetCounters,

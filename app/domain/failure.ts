@@ -146,7 +146,11 @@ export type FailureCode =
 	| "representative_name"
 	| "representative_nif"
 	| "representative_consent"
-	| "mandate_letters";
+	| "mandate_letters"
+	| "page_code_wrong"
+	| "page_code_unknown"
+	| "phone_link_over"
+	| "phone_ended";
 
 export type Failure = {
 	kind: FailureKind;

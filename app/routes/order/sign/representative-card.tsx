@@ -1,9 +1,9 @@
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { CopyLink } from "#app/ui/copy-link.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { CopyLink } from "./copy-link.tsx";
 import type { SigningView } from "./signing-view.ts";
 
 type RepresentativeCardProps = {
@@ -25,7 +25,14 @@ export function RepresentativeCard({ representative: { name, accepted }, link }:
 			{!accepted && (
 				<>
 					<p>{m.sign_representative({ name })}</p>
-					{link && <CopyLink link={link} />}
+					{link && (
+						<CopyLink
+							id="representative-link"
+							label={m.sign_representative_link()}
+							hint={m.sign_representative_link_hint()}
+							link={link}
+						/>
+					)}
 					<AppForm preventScrollReset>
 						<Button type="submit" name="intent" value="representative-link" variant="secondary">
 							{link ? m.sign_representative_again() : m.sign_representative_make()}

@@ -1,3 +1,4 @@
+import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import { servicesContext } from "#app/context.ts";
 import { isLanguage } from "#app/domain/language.ts";
 import { areUtmFields, partnerLink } from "#app/domain/partners/partner-link.ts";
@@ -12,7 +13,7 @@ import { PartnerHeader } from "../partner-header.tsx";
 import type { Route } from "./+types/materials";
 import { BannersSection } from "./banners-section.tsx";
 import { LinkBuilder } from "./link-builder.tsx";
-import { drawQr, linkablePages } from "./linkable-pages.server.ts";
+import { linkablePages } from "./linkable-pages.server.ts";
 import { DisclosureSection, NeverSection, TextsSection } from "./texts-section.tsx";
 
 export const handle: PageHandle = { hideTrustStrip: true };
