@@ -20,7 +20,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/upload-document",
 		summary:
 			"Sends in a document: a JPEG, PNG or PDF of at most 10 MB, or several, as its pages. Limited to 20 a minute and address.",
-		who: `${anybody} The answer starts a session, and its cookie owns the document. For an application that asks for it anew: its owner.`,
+		who: `${anybody} The answer starts a session, and its cookie owns the document. For an application that asks for it anew: its owner. A phone beside somebody's desk: for that desk.`,
 		request: { content: "multipart/form-data", schema: schemas.uploadRequest },
 		answers: {
 			200: json(schemas.uploadAnswer, "Verified, for a person to review, or rejected."),

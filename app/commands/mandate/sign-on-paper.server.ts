@@ -15,15 +15,17 @@ import { recognisePaper } from "./recognise-paper.server.ts";
  *
  * @param files its pages in order
  * @param owned the applications that whoever sends it may act for
+ * @param code of a page, as it was typed; empty where nobody needed to
  */
 export async function signOnPaper(
 	services: Services,
 	applicationId: string,
 	files: ReceivedFile[],
 	owned: readonly string[],
+	code = "",
 ): Promise<Outcome<Application>> {
 	const mayActFor = (id: string) => owned.includes(id);
-	return keepPaper(services, applicationId, files, { actor: APPLICANT, mayActFor });
+	return keepPaper(services, applicationId, files, { actor: APPLICANT, mayActFor, code });
 }
 
 /** The same by staff, of paper that came by post or by e-mail: it goes to whosesoever it is. */
@@ -33,21 +35,22 @@ export async function storeMandate(
 	applicationId: string,
 	files: ReceivedFile[],
 	expectedVersion?: number,
+	code = "",
 ): Promise<Outcome<Application>> {
 	const actor = staffActor(staff);
 	if (!mayAct(actor, "mandate-signed")) return failure("forbidden", "staff_only");
-	return keepPaper(services, applicationId, files, { actor, mayActFor: () => true, expectedVersion });
+	return keepPaper(services, applicationId, files, { actor, mayActFor: () => true, code, expectedVersion });
 }
 
-type Sender = { actor: Actor; mayActFor: (id: string) => boolean; expectedVersion?: number | undefined };
+type Sender = { actor: Actor; mayActFor: (id: string) => boolean; code: string; expectedVersion?: number | undefined };
 
 async function keepPaper(
 	services: Services,
 	applicationId: string,
 	files: ReceivedFile[],
-	{ actor, mayActFor, expectedVersion }: Sender,
+	{ actor, mayActFor, code, expectedVersion }: Sender,
 ): Promise<Outcome<Application>> {
-	const recognised = await recognisePaper(services, applicationId, files, mayActFor);
+	const recognised = await recognisePaper(services, applicationId, files, mayActFor, code);
 	if (!recognised.ok) return recognised;
 	const { applicationId: owner, kind, edition, sheets } = recognised.value;
 	const forOffice = kind === "ink" || (await getSetting(services, "signatures")).file;

@@ -59,11 +59,7 @@ export async function joinPhone(services: Services, token: string, device: strin
 		.update(phoneLinks)
 		.set({ rightHash: await hashOf(secret), device, joinedAt: now(), expiresAt: now() + PHONE_RIGHT_LASTS })
 		.where(
-			and(
-				eq(phoneLinks.tokenHash, await hashOf(token)),
-				isNull(phoneLinks.joinedAt),
-				gt(phoneLinks.expiresAt, now()),
-			),
+			and(eq(phoneLinks.tokenHash, await hashOf(token)), isNull(phoneLinks.joinedAt), gt(phoneLinks.expiresAt, now())),
 		)
 		.returning({ owner: phoneLinks.owner });
 	if (joined.length === 0) return failure("conflict", "phone_link_over");

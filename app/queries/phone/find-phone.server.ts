@@ -40,13 +40,33 @@ export async function findOpenLink(services: Needed, token: string): Promise<Pho
 	return stillToDo(services, row);
 }
 
-/** What the phone with this secret may do; null when it may do nothing any more. */
-export async function findPhoneRight(services: Needed, secret: string): Promise<PhoneLink | null> {
+/** What the phone with this secret may do; null when it may do nothing any more, or joined by another link than this one. */
+export async function findPhoneRight(
+	services: Needed,
+	secret: string,
+	token: string | null,
+): Promise<PhoneLink | null> {
+	return stillToDo(services, await findPhoneRow(services, secret, token));
+}
+
+/** Whether this phone's step is done, and that is why it may do nothing any more. */
+export async function isStepDone(services: Needed, secret: string): Promise<boolean> {
+	const row = await findPhoneRow(services, secret, null);
+	return row !== undefined && (await stillToDo(services, row)) === null;
+}
+
+async function findPhoneRow(services: Needed, secret: string, token: string | null): Promise<Row | undefined> {
 	const [row] = await services.db
 		.select()
 		.from(phoneLinks)
-		.where(and(eq(phoneLinks.rightHash, await hashOf(secret)), gt(phoneLinks.expiresAt, services.now())));
-	return stillToDo(services, row);
+		.where(
+			and(
+				eq(phoneLinks.rightHash, await hashOf(secret)),
+				token === null ? undefined : eq(phoneLinks.tokenHash, await hashOf(token)),
+				gt(phoneLinks.expiresAt, services.now()),
+			),
+		);
+	return row;
 }
 
 async function stillToDo(services: Needed, row: Row | undefined): Promise<PhoneLink | null> {

@@ -67,7 +67,7 @@ export function FileChoice({ titleId, upload }: { titleId: string; upload: Docum
 					</FileButton>
 				) : (
 					<Button type="submit" variant="secondary" name="intent" value="upload">
-						{m.upload_send()}
+						{upload.sendLabel ?? m.upload_send()}
 					</Button>
 				)}
 			</div>

@@ -1,4 +1,3 @@
-import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import { servicesContext } from "#app/context.ts";
 import { isLanguage } from "#app/domain/language.ts";
 import { areUtmFields, partnerLink } from "#app/domain/partners/partner-link.ts";
@@ -6,6 +5,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { findOffer } from "#app/queries/partners/find-affiliate.server.ts";
+import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requirePartner } from "#app/visitor/partner.server.ts";
