@@ -3,6 +3,9 @@ import type { Actor } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { listSignedPages } from "#app/queries/mandate/list-signed-pages.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
@@ -28,7 +31,10 @@ export async function signOnPaper(
 	return keepPaper(services, applicationId, files, { actor: APPLICANT, mayActFor, code });
 }
 
-/** The same by staff, of paper that came by post or by e-mail: it goes to whosesoever it is. */
+/**
+ * The same by staff, of paper that came by post or by e-mail: it goes to whosesoever it is. A code without files is that of
+ * the paper which is here already, and says whose that one is.
+ */
 export async function storeMandate(
 	services: Services,
 	staff: Staff,
@@ -39,7 +45,21 @@ export async function storeMandate(
 ): Promise<Outcome<Application>> {
 	const actor = staffActor(staff);
 	if (!mayAct(actor, "mandate-signed")) return failure("forbidden", "staff_only");
-	return keepPaper(services, applicationId, files, { actor, mayActFor: () => true, code, expectedVersion });
+	const sent = files.length === 0 && code.trim() !== "" ? await filesHere(services, applicationId) : files;
+	return keepPaper(services, applicationId, sent, { actor, mayActFor: () => true, code, expectedVersion });
+}
+
+/** The signed paper of an application as it came; none where there is none. */
+async function filesHere(services: Services, applicationId: string): Promise<ReceivedFile[]> {
+	const mandate = (await findApplication(services, applicationId))?.mandate;
+	if (!mandate) return [];
+	const { pages } = await listSignedPages(services, { ...mandate, sheets: 0 });
+	const files: ReceivedFile[] = [];
+	for (const { page } of pages.slice(mandate.sheets)) {
+		const opened = await openDocument(services, mandate.path, page);
+		if (opened) files.push({ bytes: opened.bytes, name: null });
+	}
+	return files;
 }
 
 type Sender = { actor: Actor; mayActFor: (id: string) => boolean; code: string; expectedVersion?: number | undefined };
