@@ -38,13 +38,15 @@ export async function recognisePaper(
 	typed = "",
 ): Promise<Outcome<RecognisedPaper>> {
 	const typedCode = typed.trim() === "" ? null : readPageCode(typed);
-	if (typed.trim() !== "" && typedCode === null) return failure("invalid", "page_code_wrong", { fields: { pageCode: "error_page_code_wrong" } });
+	if (typed.trim() !== "" && typedCode === null)
+		return failure("invalid", "page_code_wrong", { fields: { pageCode: "error_page_code_wrong" } });
 	// More than this is refused when it is stored: it need not be read.
 	const readings = files.length > MAX_PAGES ? [] : await readAll(services, files);
 	const pages = readings.flatMap((reading) => reading.pages);
 	const said = typedCode === null ? [] : [{ code: typedCode, otherQr: false }];
 	const known = await findKnown(services, [...pages, ...said]);
-	if (typedCode !== null && !known.has(typedCode)) return failure("invalid", "page_code_unknown", { fields: { pageCode: "error_page_code_unknown" } });
+	if (typedCode !== null && !known.has(typedCode))
+		return failure("invalid", "page_code_unknown", { fields: { pageCode: "error_page_code_unknown" } });
 	const judged = judgePaper([...said, ...pages], known, { applicationId, mayActFor });
 	if ("fault" in judged) return failure("invalid", judged.fault);
 	const { applicationId: owner, edition } = judged;

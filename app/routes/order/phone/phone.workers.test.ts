@@ -9,7 +9,7 @@ import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
 import { aPhone, aPhoneLink, joinedBy } from "#test/services/phone.ts";
-import { aPassportFile } from "#test/services/sample-documents.ts";
+import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { anAcceptedApplication, aReadApplication } from "#test/services/signing-application.ts";
 
 // An isolate remembers settings for half a minute: the next test has another database.
@@ -250,7 +250,7 @@ describe("a phone beside the page for documents", () => {
 		expect((await desk.call("/api/validate-document/passport", { filePath })).status).toBe(200);
 		expect((await phone.call("/api/validate-document/passport", { filePath })).status).toBe(404);
 		const form = document("address");
-		form.delete("phone");
+		form.set("document", aBillFile());
 		expect((await phone.postFiles("/phone?lang=en", form)).headers.get("Location")).toBe("/phone?lang=en");
 		expect(await count("visits WHERE passport_upload_id IS NOT NULL AND address_upload_id IS NOT NULL")).toBe(1);
 		await phone.post("/phone?lang=en", { intent: "remove", documentType: "passport" });
