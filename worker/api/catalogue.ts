@@ -156,6 +156,18 @@ export const catalogue: readonly Call[] = [
 	},
 	{
 		method: "get",
+		path: "/api/signed-papers/{id}/{page}",
+		summary:
+			"A page of the signed power of attorney that came in last, as it was sent or laid straight, counted from 0.",
+		who: owner,
+		answers: {
+			200: { content: "image/png", description: "The page; a JPEG or a PDF where one was sent." },
+			...refusals(401, 404),
+			...limited,
+		},
+	},
+	{
+		method: "get",
 		path: "/api/receipts/{id}/{purpose}",
 		summary:
 			"The receipt of a payment that has arrived; `purpose` is application or physical_delivery. Limited to 60 a minute and address.",
