@@ -10,8 +10,10 @@ import { openSigning } from "./signing-steps.ts";
 import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
-const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
-const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 390, height: 844 };
+const DESK: BrowserContextOptions = { viewport: WIDE };
+const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true, isMobile: true };
 const SHEET = { width: 1700, height: 2400 };
 
 /** Asks for the code at the desk; gives the link beside it, as the camera reads it. */
@@ -32,6 +34,12 @@ async function join(desk: Page, language: Language, options = PHONE): Promise<Se
 	await phone.page.waitForURL(/\/phone\?lang=/);
 	await desk.getByText(m.phone_joined_title({}, { locale: language })).waitFor();
 	return phone;
+}
+
+/** At every width and in both colours; then the window is as it was. */
+async function expectGoodLooks(page: Page, viewport: typeof WIDE): Promise<void> {
+	expect(await judgeLooks(page)).toEqual([]);
+	await page.setViewportSize(viewport);
 }
 
 /** Up and down from left to right, by a finger. */
@@ -56,10 +64,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
 	it("signs by finger and photographs the signed pages, and the desk shows both by itself", async () => {
 		const desk = await openSigning(world, language, {}, DESK);
-		expect(await judgeLooks(desk.page)).toEqual([]);
 		const phone = await join(desk.page, language);
 		await hydrated(phone.page);
-		expect(await judgeLooks(phone.page)).toEqual([]);
+		await expectGoodLooks(phone.page, NARROW);
 
 		await drawByFinger(phone.page);
 		await phone.page.getByText(m.sign_pad_strokes({ count: 1 }, own)).waitFor();
@@ -86,7 +93,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		const shown = desk.page.getByRole("img", { name: m.sign_came_page({ page: 1 }, own) });
 		await shown.scrollIntoViewIfNeeded();
 		await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(SHEET.width);
-		expect(await judgeLooks(desk.page)).toEqual([]);
+		await expectGoodLooks(desk.page, WIDE);
 		expect([...desk.complaints, ...phone.complaints]).toEqual([]);
 		await Promise.all([desk.close(), phone.close()]);
 	});
@@ -97,14 +104,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		await hydrated(desk.page);
 		const phone = await join(desk.page, language);
 		await hydrated(phone.page);
-		expect(await judgeLooks(phone.page)).toEqual([]);
+		await expectGoodLooks(phone.page, NARROW);
 		const buffer = Buffer.from(aPassportJpeg());
 		await phone.page.setInputFiles("#passport-camera", { name: "passport.jpg", mimeType: "image/jpeg", buffer });
 		const badge = m.upload_badge_review({}, own);
 		await desk.page.locator("#passport .badge", { hasText: badge }).waitFor();
 		await phone.page.getByRole("button", { name: m.upload_review_dialog_continue({}, own) }).click();
 		await phone.page.locator("#passport .badge", { hasText: badge }).waitFor();
-		expect(await judgeLooks(desk.page)).toEqual([]);
+		await expectGoodLooks(desk.page, WIDE);
 
 		await phone.page.getByRole("button", { name: new RegExp(`^${m.upload_remove({}, own)}`) }).click();
 		await desk.page.locator("#passport-file").waitFor({ state: "attached" });
@@ -112,7 +119,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		await desk.page.getByRole("button", { name: m.phone_make({}, own), exact: true }).waitFor();
 		await phone.page.reload();
 		await phone.page.getByRole("heading", { name: m.phone_ended_title({}, own) }).waitFor();
-		expect(await judgeLooks(phone.page)).toEqual([]);
+		await expectGoodLooks(phone.page, NARROW);
 		expect([...desk.complaints, ...phone.complaints]).toEqual([]);
 		await Promise.all([desk.close(), phone.close()]);
 	});

@@ -1,3 +1,4 @@
+import { useKept } from "#app/browser/use-kept.ts";
 import { usePhoneNews } from "#app/browser/use-phone-news.ts";
 import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -26,6 +27,7 @@ type PhoneSectionProps = {
 /** At a desk: the same step on the phone, by a code to scan, and what the phone that joined may do. Narrow screens hide it. */
 export function PhoneSection({ view, made, applicationId, path }: PhoneSectionProps) {
 	const { state } = view;
+	const shown = useKept(made);
 	usePhoneNews(state !== "none" && applicationId, state === "none" ? 0 : view.leftMs);
 	return (
 		<section className="phone-section" aria-labelledby="phone">
@@ -36,7 +38,7 @@ export function PhoneSection({ view, made, applicationId, path }: PhoneSectionPr
 					<p className="small muted">{m.phone_lasts()}</p>
 				</>
 			)}
-			{state === "offered" && made && <MadeCode made={made} />}
+			{state === "offered" && shown && <MadeCode made={shown} />}
 			<div role="status">
 				{state === "offered" && <p>{m.phone_waiting({ minutes: minutesLeft(view.leftMs) })}</p>}
 				{state === "joined" && (
