@@ -11,6 +11,8 @@ export type DocumentUpload = {
 	closeDialog(): void;
 	/** What the button says that sends the pages; without it that they are uploaded. */
 	sendLabel?: string;
+	/** On the phone of somebody's desk the camera is always offered, whatever the browser says of its pointer. */
+	onPhone?: boolean;
 	/** Takes files in, as new pages or in place of one. */
 	choose(files: readonly File[], inPlaceOf?: string | null): Promise<void>;
 	/** Takes the pages as they were put in order; none means that nothing was chosen. */

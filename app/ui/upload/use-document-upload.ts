@@ -180,5 +180,5 @@ export function useDocumentUpload({
 		submit({ intent: "remove", documentType }, { method: "post", action });
 	}
 
-	return { documentType, state, dialog, closeDialog, choose, arrange, send, clear, remove };
+	return { documentType, state, dialog, onPhone, closeDialog, choose, arrange, send, clear, remove };
 }

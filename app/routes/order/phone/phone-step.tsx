@@ -86,7 +86,7 @@ function Signing({ page: { view }, problem }: Step<"sign">) {
 			{came && <p role="status">{m.sign_came({ count: came.pages.length, date: formatDate(came.at, getLocale()) })}</p>}
 			{state !== "accepted" && (
 				<>
-					<SignedPages title={m.sign_file()} view={view} problem={problem} />
+					<SignedPages title={m.sign_file()} view={view} problem={problem} onPhone />
 					{screen && <p>{m.phone_read_first()}</p>}
 					{screen && <ScreenCard screen={screen} name={view.name} problem={problem} />}
 				</>

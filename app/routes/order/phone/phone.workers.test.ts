@@ -140,7 +140,10 @@ describe("a phone beside the page for signing", () => {
 		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("A phone is joined");
 		expect((await phone.post("/phone?lang=en", DRAWN)).headers.get("Location")).toBe("/phone?lang=en");
 		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("You signed on the screen on");
-		expect((await phone.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")))).status).toBe(302);
+		// More than a form of words may be.
+		const scan = aPdf("signed.pdf", "signed by hand ".repeat(30_000));
+		expect(scan.size).toBeGreaterThan(300_000);
+		expect((await phone.postFiles("/phone?lang=en", pages(scan))).status).toBe(302);
 		expect(await mandateOf(id)).toBe("ink");
 		const desk = await seen(await applicant.get(`/sign/${id}?lang=en`));
 		expect(desk).toContain("We have your signed paper");

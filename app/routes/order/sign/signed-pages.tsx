@@ -6,15 +6,16 @@ import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import type { Problem, SigningView } from "./signing-view.ts";
 import { useSignedPages } from "./use-signed-pages.ts";
 
-type SignedPagesProps = { title: string; view: SigningView; problem: Problem | null };
+type SignedPagesProps = { title: string; view: SigningView; problem: Problem | null; onPhone?: boolean };
 
 /** Photographs or a scan of the signed paper: looked at, put in order and sent together. Without scripts a form with files. */
-export function SignedPages({ title, view: { state, came }, problem }: SignedPagesProps) {
+export function SignedPages({ title, view: { state, came }, problem, onPhone = false }: SignedPagesProps) {
 	const code = useRef<HTMLInputElement>(null);
 	const upload = useSignedPages({
 		problem,
 		cameAt: came?.at ?? null,
 		sendLabel: state === "review" ? m.sign_send_again() : m.sign_send_button(),
+		onPhone,
 		typed: () => ({ pageCode: code.current?.value ?? "" }),
 	});
 	const codeField = (

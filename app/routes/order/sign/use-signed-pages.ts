@@ -15,12 +15,14 @@ type SignedPagesOptions = {
 	cameAt: number | null;
 	/** What the button says that sends them. */
 	sendLabel: string;
+	/** On the phone of somebody's desk. */
+	onPhone: boolean;
 	/** What was typed besides. */
 	typed: () => Record<string, string>;
 };
 
 /** The signed pages before they are sent: looked at, ordered, retaken, and then sent together by the page's own form. */
-export function useSignedPages({ problem, cameAt, sendLabel, typed }: SignedPagesOptions): DocumentUpload {
+export function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: SignedPagesOptions): DocumentUpload {
 	const [state, setState] = useState<UploadState>({ step: "idle" });
 	/** The problem that the applicant has done something about. */
 	const [mended, setMended] = useState<Problem | null>(null);
@@ -87,6 +89,7 @@ export function useSignedPages({ problem, cameAt, sendLabel, typed }: SignedPage
 		dialog: null,
 		closeDialog() {},
 		sendLabel,
+		onPhone,
 		choose,
 		arrange,
 		send,
