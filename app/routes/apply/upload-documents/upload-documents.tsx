@@ -5,7 +5,7 @@ import { continueApplication } from "#app/commands/application/continue-applicat
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { personalInfoPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { isPackageId } from "#app/domain/money/packages.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
@@ -14,7 +14,6 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
-import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -31,6 +30,7 @@ import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
 import { receiveForm, storedDocument } from "#app/visitor/receive-document.server.ts";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/upload-documents";
+import { WizardButtons } from "./wizard-buttons.tsx";
 
 const UPLOADS_PER_MINUTE = 20;
 
@@ -132,23 +132,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 					</UploadCard>
 				</div>
 				<UploadNotes />
-				<div className="wizard-buttons">
-					<ButtonLink to="/" variant="secondary">
-						{m.wizard_back()}
-					</ButtonLink>
-					{ready ? (
-						<ButtonLink to={personalInfoPath(packageType)}>{m.wizard_continue()}</ButtonLink>
-					) : (
-						<Button disabled aria-describedby="continue-hint">
-							{m.wizard_continue()}
-						</Button>
-					)}
-					{!ready && (
-						<p id="continue-hint" className="field-hint">
-							{m.upload_both_needed()}
-						</p>
-					)}
-				</div>
+				<WizardButtons packageType={packageType} ready={ready} />
 			</div>
 		</div>
 	);
