@@ -12,6 +12,7 @@ import { payments } from "./api/payments.ts";
 import { personalInfo } from "./api/personal-info.ts";
 import { problem } from "./api/problem.ts";
 import { receipts } from "./api/receipts.ts";
+import { signedPapers } from "./api/signed-papers.ts";
 import { staffCalls } from "./api/staff.ts";
 import { uploads } from "./api/uploads.ts";
 import { bodyGate } from "./body.ts";
@@ -77,6 +78,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		receipts,
 		caseFiles,
 		mandates,
+		signedPapers,
 		staffCalls,
 		contact,
 		pageViews,
