@@ -84,7 +84,7 @@ it("holds its invariants over a hundred thousand random lives of an application"
 					keys.push(...result.change.effects.map((effect: Effect) => effect.key));
 					reached.add(result.change.application.status);
 					life = result.change;
-					next = automaticEvent(result.change.application);
+					next = automaticEvent(result.change.application, result.change.payments);
 					who = SYSTEM;
 				}
 			}

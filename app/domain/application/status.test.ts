@@ -241,7 +241,7 @@ describe("the status machine", () => {
 		if (!proposed.ok) throw new Error("refused");
 		const stored = apply(proposed.change, EVENTS["certificate-confirmed"]);
 		if (!stored.ok) throw new Error("refused");
-		const next = automaticEvent(stored.change.application);
+		const next = automaticEvent(stored.change.application, stored.change.payments);
 		expect(next).toEqual({ type: "completed" });
 		const done = apply({ application: stored.change.application, payments: [] }, EVENTS.completed);
 		expect(done.ok && done.change.application).toMatchObject({

@@ -1,9 +1,10 @@
+import type { Language } from "../language.ts";
 import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
 import { type Order, priceOf } from "../money/price.ts";
-import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
+import { refundable } from "../money/refund.ts";
 import {
 	decideRefund,
 	paymentFlagged,
@@ -12,6 +13,11 @@ import {
 	startRefund,
 } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
+import { askAboutDocuments, beginAtOnce, begunBy } from "../withdrawal/begin-request.ts";
+import { cancelPost } from "../withdrawal/post-order.ts";
+import { askForRefund, refuseRefundRequest } from "../withdrawal/refund-request-transitions.ts";
+import { refundRejected } from "../withdrawal/rejection-refund.ts";
+import { withdraw } from "../withdrawal/withdraw.ts";
 import type { Application } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
 import { correctAnswer } from "./correction/correct-answer.ts";
@@ -51,8 +57,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 				context,
 			);
 		case "consent-given":
-			if (application.status === "draft" || isClosed(application)) return context.wrongState();
-			return context.change({ consentToBeginAt: application.consentToBeginAt ?? context.now });
+			return consentToBegin(application, event.language, context);
 		case "referral-recorded":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
 			return priced(
@@ -119,7 +124,15 @@ export function handlers(application: Application | null, event: ApplicationEven
 			}
 			return close(application, context, "cancelled");
 		case "withdrawn":
-			return withdraw(application, context);
+			return withdraw(application, event, context);
+		case "refund-asked":
+			return askForRefund(application, event, context);
+		case "refund-request-refused":
+			return refuseRefundRequest(application, event, context);
+		case "refund-owed":
+			return refundRejected(application, context);
+		case "delivery-cancelled":
+			return cancelPost(application, context);
 		case "reopened":
 			return reopen(application, event.reason, context);
 		case "time-passed":
@@ -162,6 +175,9 @@ function opened(opening: Opening, context: Context, application: Application | n
 		paymentIntentId: null,
 		paidAt: null,
 		consentToBeginAt: null,
+		beginRequest: null,
+		beginsAt: null,
+		withdrawal: null,
 		nifNumber: null,
 		caseKey: null,
 		nifProposal: null,
@@ -238,20 +254,31 @@ function submit(
 		return context.refuse("invalid", "document_rejected");
 	}
 	const first = application?.status !== "pending";
-	const consentToBeginAt = application?.consentToBeginAt ?? (event.consentToBegin ? context.now : null);
+	const begun = event.consentToBegin ? begunBy(application, event.language, context.now) : {};
 	const mails = first ? mail(application, context, "submitted") : [];
 	const answers = opened(event, context, application);
 	return context.change(
-		{ ...answers, status: "pending", consentToBeginAt },
+		{ ...answers, status: "pending", ...begun },
 		event.mailWaits ? waiting(mails) : mails,
 		repriced(context.payments, answers),
 	);
 }
 
+/** Both boxes, before the payment or while the order waits for the end of the term: then work begins at once. */
+function consentToBegin(application: Application, language: Language, context: Context): Transition {
+	if (application.status === "draft" || isClosed(application)) return context.wrongState();
+	const begun = begunBy(application, language, context.now);
+	if (application.beginsAt === null) return context.change(begun);
+	return context.change({ ...begun, ...beginAtOnce(application, context.now) }, [
+		...mail(application, context, "begin_confirmed"),
+		...askAboutDocuments(context.payments),
+	]);
+}
+
 function close(application: Application, context: Context, template: "cancelled"): Transition {
 	const back = context.payments.filter(isSettled).map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
-		closing("cancelled"),
+		{ ...closing("cancelled"), beginsAt: null },
 		[
 			...mailInTurn(application, context, template),
 			...cancelOpenPayments(application, context),
@@ -261,24 +288,9 @@ function close(application: Application, context: Context, template: "cancelled"
 	);
 }
 
-function withdraw(application: Application, context: Context): Transition {
-	if (
-		!["pending", "verification_required", "processing"].includes(application.status) ||
-		application.nifNumber !== null
-	) {
-		return context.wrongState();
-	}
-	const contractAt = application.paidAt ?? application.createdAt;
-	if (context.now - contractAt > WITHDRAWAL_DAYS * DAY) return context.wrongState();
-	// After filing the amount is proportionate to the work done: staff decide, nothing is refunded by itself.
-	if (application.filedAt !== null)
-		return context.change(closing("cancelled"), mail(application, context, "cancelled"));
-	return close(application, context, "cancelled");
-}
-
 function reopen(application: Application, reason: string, context: Context): Transition {
-	const refunded = application.paymentStatus === "refunded" || application.paymentStatus === "partially_refunded";
-	if (application.status !== "rejected" || refunded) return context.wrongState();
+	const goesBack = context.payments.some((payment) => refundable(payment) < payment.amountReceived);
+	if (application.status !== "rejected" || goesBack) return context.wrongState();
 	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	// It begins anew: what was filed and came back for it is in the log, and counts for nothing that is still to come.

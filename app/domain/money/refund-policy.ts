@@ -40,8 +40,10 @@ export const SHARES = {
 	/** For reasons that are not the applicant's */
 	rejected_not_applicant: 70,
 	cancelled_before_filing: 100,
-	/** Proportionate to the work done */
-	withdrawn_after_filing: null,
+	/** In time, before the filing */
+	withdrawn_before_filing: 100,
+	/** In time, after the filing: what is kept is proportionate to the work done (domain/withdrawal/proportion.ts) */
+	withdrawn_after_filing: 20,
 	/** Processing has not begun: the applicant may still cancel */
 	not_filed: 100,
 	not_filed_in_time: 100,
@@ -50,7 +52,7 @@ export const SHARES = {
 	delayed: null,
 	/** With the authority, and in time */
 	filed: 0,
-} as const satisfies Record<string, 100 | 70 | 0 | null>;
+} as const satisfies Record<string, 100 | 70 | 20 | 0 | null>;
 
 export type RefundClause = keyof typeof SHARES;
 
@@ -64,7 +66,14 @@ export type Entitlement = {
 /** What of an application the refund policy looks at. */
 export type RefundFacts = Pick<
 	Application,
-	"status" | "paidAt" | "filedAt" | "stateSince" | "rejectionFault" | "shippingStatus" | "estimatedCompletionDate"
+	| "status"
+	| "paidAt"
+	| "filedAt"
+	| "stateSince"
+	| "rejectionFault"
+	| "shippingStatus"
+	| "estimatedCompletionDate"
+	| "withdrawal"
 > & {
 	/** Null when there is none; which one it is does not matter. */
 	nifNumber: unknown;
@@ -89,10 +98,16 @@ function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
 	return Date.parse(`${lisbonDate(stateSince)}T12:00:00Z`) + REQUEST_DAYS * DAY;
 }
 
-/** Endings after which the applicant must ask, within thirty days; nothing is sent by itself. */
-const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant", "withdrawn_after_filing"];
+/** Endings whose refund starts by itself, but of which older ones must still be asked for, within thirty days. */
+const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant"];
 /** Money that goes back by itself, unless the bank held it at that moment. */
-const BY_ITSELF: readonly RefundClause[] = ["cancelled_before_filing", "paid_too_late", "duplicate"];
+const BY_ITSELF: readonly RefundClause[] = [
+	"cancelled_before_filing",
+	"withdrawn_before_filing",
+	"withdrawn_after_filing",
+	"paid_too_late",
+	"duplicate",
+];
 
 /**
  * Somebody must refund money: the application ended so that the applicant is owed something which nothing sends by itself,
@@ -131,7 +146,10 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 	const { status, filedAt, stateSince } = application;
 	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
 	if (status === "completed" || application.nifNumber !== null) return "nif_obtained";
-	if (status === "rejected") return rejectedClause(application, now);
+	const isWithdrawn = application.withdrawal?.outcome === "accepted";
+	if (isWithdrawn && application.withdrawal?.step === "not_begun") return "withdrawn_before_filing";
+	if (status === "rejected" && !isWithdrawn) return rejectedClause(application, now);
+	if (status === "rejected") return wasRejectedByOthers(application) ? "rejected_not_applicant" : "withdrawn_after_filing";
 	if (status === "cancelled") return filedAt === null ? "cancelled_before_filing" : "withdrawn_after_filing";
 	// A paid application has waited for us since it was paid, or since the last thing that was asked for came.
 	if (filedAt === null)
@@ -144,9 +162,12 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 }
 
 function rejectedClause(application: RefundFacts, now: number): RefundClause {
-	const { rejectionFault } = application;
 	if (isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
-	return rejectionFault === "authority" || rejectionFault === "us" ? "rejected_not_applicant" : "rejected_applicant";
+	return wasRejectedByOthers(application) ? "rejected_not_applicant" : "rejected_applicant";
+}
+
+function wasRejectedByOthers({ rejectionFault }: RefundFacts): boolean {
+	return rejectionFault === "authority" || rejectionFault === "us";
 }
 
 /** A term ends with its last day, in Lisbon. */
