@@ -19,4 +19,5 @@ CREATE UNIQUE INDEX `refund_requests_one_open` ON `refund_requests` (`payment_id
 ALTER TABLE `applications` ADD `begin_request` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `begins_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `withdrawal` text;--> statement-breakpoint
-CREATE INDEX `applications_withdrawn` ON `applications` (`state_since`) WHERE withdrawal IS NOT NULL;
+CREATE INDEX `applications_withdrawn` ON `applications` (`state_since`) WHERE withdrawal IS NOT NULL;--> statement-breakpoint
+ALTER TABLE `case_links` ADD `stated_at` integer;

@@ -14,6 +14,7 @@ import { problem } from "./api/problem.ts";
 import { receipts } from "./api/receipts.ts";
 import { staffCalls } from "./api/staff.ts";
 import { uploads } from "./api/uploads.ts";
+import { withdrawals } from "./api/withdrawals.ts";
 import { bodyGate } from "./body.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
@@ -75,6 +76,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		payments,
 		applications,
 		receipts,
+		withdrawals,
 		caseFiles,
 		mandates,
 		staffCalls,

@@ -7,9 +7,11 @@ import { oneLine } from "./one-line.ts";
 import * as actionNeeded from "./templates/action-needed.tsx";
 import * as adminNotification from "./templates/admin-notification.tsx";
 import * as answerCorrected from "./templates/answer-corrected.tsx";
+import * as beginConfirmed from "./templates/begin-confirmed.tsx";
 import * as cancelled from "./templates/cancelled.tsx";
 import * as certificateReady from "./templates/certificate-ready.tsx";
 import * as certificateReplaced from "./templates/certificate-replaced.tsx";
+import * as deliveryCancelled from "./templates/delivery-cancelled.tsx";
 import * as deliveryConfirmed from "./templates/delivery-confirmed.tsx";
 import * as expiryWarning from "./templates/expiry-warning.tsx";
 import * as filed from "./templates/filed.tsx";
@@ -17,6 +19,9 @@ import * as informationReceived from "./templates/information-received.tsx";
 import * as nifAssigned from "./templates/nif-assigned.tsx";
 import * as paid from "./templates/paid.tsx";
 import * as paymentReminder from "./templates/payment-reminder.tsx";
+import * as refundApproved from "./templates/refund-approved.tsx";
+import * as refundAsked from "./templates/refund-asked.tsx";
+import * as refundRefused from "./templates/refund-refused.tsx";
 import * as refunded from "./templates/refunded.tsx";
 import * as rejected from "./templates/rejected.tsx";
 import * as representativeNeeded from "./templates/representative-needed.tsx";
@@ -25,6 +30,8 @@ import * as shipped from "./templates/shipped.tsx";
 import * as signInLink from "./templates/sign-in-link.tsx";
 import * as signatureNeeded from "./templates/signature-needed.tsx";
 import * as submitted from "./templates/submitted.tsx";
+import * as withdrawalLink from "./templates/withdrawal-link.tsx";
+import * as withdrawalReceived from "./templates/withdrawal-received.tsx";
 
 const LETTERS: Record<MailKind, Letter> = {
 	saved,
@@ -46,8 +53,15 @@ const LETTERS: Record<MailKind, Letter> = {
 	rejected,
 	cancelled,
 	expiry_warning: expiryWarning,
+	withdrawal_received: withdrawalReceived,
+	begin_confirmed: beginConfirmed,
+	delivery_cancelled: deliveryCancelled,
+	refund_asked: refundAsked,
+	refund_approved: refundApproved,
+	refund_refused: refundRefused,
 	admin_notice: adminNotification,
 	sign_in_link: signInLink,
+	withdrawal_link: withdrawalLink,
 };
 
 export const MAIL_KINDS = Object.keys(LETTERS) as MailKind[];
@@ -90,6 +104,9 @@ function withLanguages(links: MailLinks, language: Language): MailLinks {
 		certificate: ours(links.certificate),
 		payment: ours(links.payment),
 		receipt: ours(links.receipt),
+		refunds: ours(links.refunds),
+		withdraw: ours(links.withdraw),
+		complaints: ours(links.complaints),
 		admin: ours(links.admin),
 		carrier: links.carrier,
 	};

@@ -47,4 +47,8 @@ export const EVENT_NAMES: Words<EventType> = {
 	"time-passed": m.admin_event_time_passed,
 	"delivery-requested": m.admin_event_delivery_requested,
 	"shipping-updated": m.admin_event_shipping_updated,
+	"delivery-cancelled": m.admin_event_delivery_cancelled,
+	"refund-asked": m.admin_event_refund_asked,
+	"refund-owed": m.admin_event_refund_owed,
+	"refund-request-refused": m.admin_event_refund_request_refused,
 };

@@ -158,11 +158,7 @@ function applicationPayment(
 			paidAt: context.now,
 			...begins,
 		},
-		[
-			...effects,
-			...mailsAbout(after, "paid", "paid"),
-			...(begins.beginsAt === null ? askAboutDocuments([after]) : []),
-		],
+		[...effects, ...mailsAbout(after, "paid", "paid"), ...(begins.beginsAt === null ? askAboutDocuments([after]) : [])],
 		[after],
 	);
 }

@@ -1,5 +1,5 @@
-import { type Dispute, type DisputeSnapshot, foldDisputes, isOpenDispute } from "./dispute.ts";
 import type { RefundRequest } from "../withdrawal/refund-request.ts";
+import { type Dispute, type DisputeSnapshot, foldDisputes, isOpenDispute } from "./dispute.ts";
 import type { Cents } from "./money.ts";
 import type { PaymentPurpose } from "./price.ts";
 import { foldRefunds, type Refund, type RefundSnapshot, refunded } from "./refund.ts";

@@ -149,7 +149,8 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 	const isWithdrawn = application.withdrawal?.outcome === "accepted";
 	if (isWithdrawn && application.withdrawal?.step === "not_begun") return "withdrawn_before_filing";
 	if (status === "rejected" && !isWithdrawn) return rejectedClause(application, now);
-	if (status === "rejected") return wasRejectedByOthers(application) ? "rejected_not_applicant" : "withdrawn_after_filing";
+	if (status === "rejected")
+		return wasRejectedByOthers(application) ? "rejected_not_applicant" : "withdrawn_after_filing";
 	if (status === "cancelled") return filedAt === null ? "cancelled_before_filing" : "withdrawn_after_filing";
 	// A paid application has waited for us since it was paid, or since the last thing that was asked for came.
 	if (filedAt === null)

@@ -34,7 +34,11 @@ export function startRefund(
  * Staff refund a payment. They say how much was left when they looked: if that is no longer so, somebody else was quicker
  * and nothing happens. A sum over `limit` is only proposed.
  */
-export function requestRefund(application: Application, event: Event<"refund-requested">, context: Context): Transition {
+export function requestRefund(
+	application: Application,
+	event: Event<"refund-requested">,
+	context: Context,
+): Transition {
 	const payment = context.payments.find(({ id }) => id === event.paymentId);
 	if (!payment || !isSettled(payment)) return context.wrongState();
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");

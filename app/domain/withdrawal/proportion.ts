@@ -10,9 +10,7 @@ import type { ServiceStep } from "./withdrawal.ts";
 export const KEPT_PERCENT = { not_begun: 0, filed: 80, performed: 100 } as const satisfies Record<ServiceStep, number>;
 
 /** How far the service has got. Nothing is owed for one that nobody asked to begin within the term (article 15/5). */
-export function serviceStep(
-	application: Pick<Application, "filedAt" | "nifNumber" | "consentToBeginAt">,
-): ServiceStep {
+export function serviceStep(application: Pick<Application, "filedAt" | "nifNumber" | "consentToBeginAt">): ServiceStep {
 	const { filedAt, nifNumber, consentToBeginAt } = application;
 	if (consentToBeginAt === null || filedAt === null) return "not_begun";
 	return nifNumber === null ? "filed" : "performed";

@@ -8,7 +8,7 @@ import { notifyStaff } from "../money/payment-effects.ts";
 import { amountDue, type RefundClause, refundEntitlement } from "../money/refund-policy.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 import { addBusinessDays } from "../time/calendar.ts";
-import { type RefundRequest, REVIEW_DAYS, withRequest } from "./refund-request.ts";
+import { REVIEW_DAYS, type RefundRequest, withRequest } from "./refund-request.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 

@@ -3,8 +3,8 @@ import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import type { Cents } from "../money/money.ts";
 import type { Payment } from "../money/payment.ts";
-import { amountDue, refundEntitlement } from "../money/refund-policy.ts";
 import { refundable } from "../money/refund.ts";
+import { amountDue, refundEntitlement } from "../money/refund-policy.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 
 /** What of a payment goes back by itself because its application was rejected, in cents; 0 once anything was refunded. */
@@ -24,9 +24,15 @@ export function isRefundOwed(application: Application, payments: readonly Paymen
 export function refundRejected(application: Application, context: Context): Transition {
 	const started = context.payments.map((payment) => {
 		const amount = owedAfterRejection(application, payment);
-		return amount > 0 ? startRefund(payment, "rejected", context.now, { amount }) : { payment, effects: [] as Effect[] };
+		return amount > 0
+			? startRefund(payment, "rejected", context.now, { amount })
+			: { payment, effects: [] as Effect[] };
 	});
 	const effects = started.flatMap((back) => back.effects);
 	if (effects.length === 0) return context.wrongState();
-	return context.change({}, effects, started.map(({ payment }) => payment));
+	return context.change(
+		{},
+		effects,
+		started.map(({ payment }) => payment),
+	);
 }

@@ -69,11 +69,18 @@ export type AdminPayment = {
 	left: string | null;
 	refunds: AdminRefund[];
 	disputes: AdminDispute[];
+	/** What the applicant asked for and nobody has decided yet. */
+	request: AdminRefundRequest | null;
 	/** Null for those who may not refund, and when nothing is left. */
 	offer: RefundOffer | null;
 };
 
+/** `refuses` is null for those who may not decide. */
+export type AdminRefundRequest = { id: string; text: string; refuses: boolean };
+
 export type AdminPayments = {
+	/** The withdrawal that was stated, in one sentence. */
+	withdrawal: string | null;
 	payments: AdminPayment[];
 	/** The application ended so that somebody should refund money; `until` is the last day to ask, if it must be asked for. */
 	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;

@@ -13,6 +13,7 @@ import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { MoneyTabs } from "../money-tabs.tsx";
 import type { Route } from "./+types/payments";
 import { ExportForm } from "./export-form.tsx";
 import { FailingStepSection } from "./failing-step-section.tsx";
@@ -59,6 +60,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.money_page()} lede={m.money_page_lede()} />
+			<MoneyTabs current="/admin/payments" />
 			{actionData ? (
 				<Alert tone="danger" role="alert" title={m.error_summary_title()}>
 					<p>{actionData.refused}</p>
