@@ -5,7 +5,7 @@ import { findStatedWithdrawal } from "#app/queries/withdrawal/find-stated-withdr
 import { hashOf } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT, changeApplication } from "../application/change-application.server.ts";
-import { useApplicationLink } from "../people/use-application-link.server.ts";
+import { useApplicationLink as consumeLink } from "../people/use-application-link.server.ts";
 
 /**
  * Confirms a withdrawal by the link that was mailed for it. The withdrawal comes first and the link is used up after it: what
@@ -21,6 +21,6 @@ export async function confirmWithdrawal(
 	const event = { type: "withdrawn" as const, statedAt: stated.statedAt, channel: "link" as const, language };
 	const eventId = `withdrawal:${await hashOf(token)}`;
 	const outcome = await changeApplication(services, stated.applicationId, APPLICANT, event, { eventId });
-	if (outcome.ok) await useApplicationLink(services, token);
+	if (outcome.ok) await consumeLink(services, token);
 	return outcome;
 }

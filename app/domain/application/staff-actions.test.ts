@@ -29,7 +29,9 @@ describe("the admin area offers", () => {
 	it("filing only with consent to begin, until the time to withdraw is over", () => {
 		const waiting = anApplication().paid().accepted().signed().with({ consentToBeginAt: null });
 		expect(open(waiting).file).toBe("consent_missing");
-		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
+		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBe("consent_missing");
+		expect(open(waiting.with({ paidAt: NOON - 15 * DAY })).file).toBe("consent_missing");
+		expect(open(waiting.with({ paidAt: NOON - 17 * DAY })).file).toBeNull();
 	});
 
 	it("a filed application to be approved, numbered, certified, asked about and rejected", () => {
@@ -40,6 +42,7 @@ describe("the admin area offers", () => {
 			"store-certificate": null,
 			"request-information": null,
 			reject: null,
+			withdraw: null,
 		});
 	});
 
@@ -61,8 +64,8 @@ describe("the admin area offers", () => {
 	it("endings and new beginnings to senior staff", () => {
 		expect(open(anApplication().paid(), "senior")).toHaveProperty("cancel", null);
 		expect(open(anApplication().paid())).not.toHaveProperty("cancel");
-		expect(open(anApplication().rejected(), "senior")).toEqual({ reopen: null });
-		expect(open(anApplication().rejected())).toEqual({});
+		expect(open(anApplication().rejected(), "senior")).toEqual({ reopen: null, withdraw: null });
+		expect(open(anApplication().rejected())).toEqual({ withdraw: null });
 	});
 
 	it("a delivery once there is something to deliver", () => {
@@ -71,7 +74,7 @@ describe("the admin area offers", () => {
 	});
 
 	it("another certificate for as long as there is one, and its confirmation to another person only", () => {
-		expect(open(anApplication().completed())).toEqual({ "store-certificate": null });
+		expect(open(anApplication().completed())).toEqual({ "store-certificate": null, withdraw: null });
 		const { path, check } = A_CERTIFICATE;
 		const certificateProposal = { path, check, by: "rui@azulejo.example", reason: null };
 		const proposed = anApplication().completed().with({ certificateProposal });

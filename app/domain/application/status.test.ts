@@ -10,7 +10,7 @@ import {
 } from "#test/factories/application.ts";
 import { STATUS_TABLE } from "#test/factories/status-table.ts";
 import type { Payment } from "../money/payment.ts";
-import { DAY } from "../time/calendar.ts";
+import { DAY, HOUR } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent, EventType } from "./event.ts";
 import { automaticEvent, mayAct, transition } from "./status.ts";
@@ -70,7 +70,7 @@ const EVENTS: Record<EventType, Tried> = {
 		actor: APPLICANT,
 		event: { type: "package-chosen", packageType: "express", deliveryAddress: null },
 	},
-	"consent-given": { actor: APPLICANT, event: { type: "consent-given" } },
+	"consent-given": { actor: APPLICANT, event: { type: "consent-given", language: "en" } },
 	"referral-recorded": { actor: SYSTEM, event: { type: "referral-recorded", code: "LISBOA10", discountPercent: 0 } },
 	"payment-opened": { actor: SYSTEM, event: { type: "payment-opened", payment: aPayment() } },
 	"payment-observed": {
@@ -144,7 +144,17 @@ const EVENTS: Record<EventType, Tried> = {
 	},
 	rejected: { actor: RUI, event: { type: "rejected", reason: "Refused by the office", fault: "authority" } },
 	cancelled: { actor: APPLICANT, event: { type: "cancelled" } },
-	withdrawn: { actor: APPLICANT, event: { type: "withdrawn" } },
+	withdrawn: { actor: APPLICANT, event: { type: "withdrawn", statedAt: NOON, channel: "owner", language: "en" } },
+	"refund-asked": {
+		actor: APPLICANT,
+		event: { type: "refund-asked", requestId: "q1", paymentId: "payment-1", why: "too_slow", reason: "Weeks" },
+	},
+	"refund-request-refused": {
+		actor: EVA,
+		event: { type: "refund-request-refused", requestId: "q1", reason: "It was in time" },
+	},
+	"refund-owed": { actor: SYSTEM, event: { type: "refund-owed" } },
+	"delivery-cancelled": { actor: APPLICANT, event: { type: "delivery-cancelled" } },
 	reopened: { actor: EVA, event: { type: "reopened", reason: "New evidence" } },
 	"time-passed": { actor: SYSTEM, event: { type: "time-passed" }, at: NOON + 61 * DAY },
 	"delivery-requested": {
@@ -232,7 +242,8 @@ describe("the status machine", () => {
 		const silent = { ...paid, application: { ...(paid.application as Application), consentToBeginAt: null } };
 		const early = apply(silent, EVENTS.filed);
 		expect(!early.ok && early.failure.code).toBe("consent_missing");
-		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY }).ok).toBe(true);
+		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY + 11 * HOUR }).ok).toBe(false);
+		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY + 12 * HOUR }).ok).toBe(true);
 	});
 
 	it("completes by itself once the certificate is there, and starts the post of a premium application", () => {

@@ -28,7 +28,9 @@ export function withdraw(
 	const { statedAt, channel, language } = event;
 	const known = application.withdrawal;
 	const outcome = withdrawalOutcome(application, statedAt);
-	if (outcome === null) return context.wrongState();
+	// Staff record what came by post of a contract: an order that nobody paid is none.
+	const isNobodys = context.actor.kind === "staff" && application.paidAt === null;
+	if (outcome === null || isNobodys) return context.wrongState();
 	if (statedAt > context.now || statedAt < application.createdAt) return context.refuse("invalid", "withdrawal_day");
 	// Said twice it is the same; one that was late may turn out to have been sent in time.
 	if (known?.outcome === "accepted" || known?.outcome === outcome)
