@@ -4,7 +4,7 @@ import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
-import type { RefundClause } from "#app/domain/money/refund-policy.ts";
+import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 import type { RefundRequest, RefundWhy } from "#app/domain/withdrawal/refund-request.ts";
 import * as where from "./conditions.server.ts";
 

@@ -7,11 +7,9 @@ import { oneLine } from "./one-line.ts";
 import * as actionNeeded from "./templates/action-needed.tsx";
 import * as adminNotification from "./templates/admin-notification.tsx";
 import * as answerCorrected from "./templates/answer-corrected.tsx";
-import * as beginConfirmed from "./templates/begin-confirmed.tsx";
 import * as cancelled from "./templates/cancelled.tsx";
 import * as certificateReady from "./templates/certificate-ready.tsx";
 import * as certificateReplaced from "./templates/certificate-replaced.tsx";
-import * as deliveryCancelled from "./templates/delivery-cancelled.tsx";
 import * as deliveryConfirmed from "./templates/delivery-confirmed.tsx";
 import * as expiryWarning from "./templates/expiry-warning.tsx";
 import * as filed from "./templates/filed.tsx";
@@ -19,9 +17,6 @@ import * as informationReceived from "./templates/information-received.tsx";
 import * as nifAssigned from "./templates/nif-assigned.tsx";
 import * as paid from "./templates/paid.tsx";
 import * as paymentReminder from "./templates/payment-reminder.tsx";
-import * as refundApproved from "./templates/refund-approved.tsx";
-import * as refundAsked from "./templates/refund-asked.tsx";
-import * as refundRefused from "./templates/refund-refused.tsx";
 import * as refunded from "./templates/refunded.tsx";
 import * as rejected from "./templates/rejected.tsx";
 import * as representativeNeeded from "./templates/representative-needed.tsx";
@@ -30,8 +25,13 @@ import * as shipped from "./templates/shipped.tsx";
 import * as signInLink from "./templates/sign-in-link.tsx";
 import * as signatureNeeded from "./templates/signature-needed.tsx";
 import * as submitted from "./templates/submitted.tsx";
-import * as withdrawalLink from "./templates/withdrawal-link.tsx";
-import * as withdrawalReceived from "./templates/withdrawal-received.tsx";
+import * as beginConfirmed from "./templates/withdrawal/begin-confirmed.tsx";
+import * as deliveryCancelled from "./templates/withdrawal/delivery-cancelled.tsx";
+import * as refundApproved from "./templates/withdrawal/refund-approved.tsx";
+import * as refundAsked from "./templates/withdrawal/refund-asked.tsx";
+import * as refundRefused from "./templates/withdrawal/refund-refused.tsx";
+import * as withdrawalLink from "./templates/withdrawal/withdrawal-link.tsx";
+import * as withdrawalReceived from "./templates/withdrawal/withdrawal-received.tsx";
 
 const LETTERS: Record<MailKind, Letter> = {
 	saved,

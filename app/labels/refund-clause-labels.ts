@@ -1,4 +1,4 @@
-import type { RefundClause } from "#app/domain/money/refund-policy.ts";
+import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** The clauses of the refund policy as the applicant reads them; staff have words of their own. */

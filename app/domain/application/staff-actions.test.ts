@@ -29,9 +29,8 @@ describe("the admin area offers", () => {
 	it("filing only with consent to begin, until the time to withdraw is over", () => {
 		const waiting = anApplication().paid().accepted().signed().with({ consentToBeginAt: null });
 		expect(open(waiting).file).toBe("consent_missing");
-		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBe("consent_missing");
-		expect(open(waiting.with({ paidAt: NOON - 15 * DAY })).file).toBe("consent_missing");
-		expect(open(waiting.with({ paidAt: NOON - 17 * DAY })).file).toBeNull();
+		expect(open(waiting.with({ paidAt: NOON - 13 * DAY })).file).toBe("consent_missing");
+		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
 	});
 
 	it("a filed application to be approved, numbered, certified, asked about and rejected", () => {

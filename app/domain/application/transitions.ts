@@ -1,4 +1,3 @@
-import type { Language } from "../language.ts";
 import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
@@ -13,7 +12,7 @@ import {
 	startRefund,
 } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
-import { askAboutDocuments, beginAtOnce, begunBy } from "../withdrawal/begin-request.ts";
+import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
 import { cancelPost } from "../withdrawal/post-order.ts";
 import { askForRefund, refuseRefundRequest } from "../withdrawal/refund-request-transitions.ts";
 import { refundRejected } from "../withdrawal/rejection-refund.ts";
@@ -262,17 +261,6 @@ function submit(
 		event.mailWaits ? waiting(mails) : mails,
 		repriced(context.payments, answers),
 	);
-}
-
-/** Both boxes, before the payment or while the order waits for the end of the term: then work begins at once. */
-function consentToBegin(application: Application, language: Language, context: Context): Transition {
-	if (application.status === "draft" || isClosed(application)) return context.wrongState();
-	const begun = begunBy(application, language, context.now);
-	if (application.beginsAt === null) return context.change(begun);
-	return context.change({ ...begun, ...beginAtOnce(application, context.now) }, [
-		...mail(application, context, "begin_confirmed"),
-		...askAboutDocuments(context.payments),
-	]);
 }
 
 function close(application: Application, context: Context, template: "cancelled"): Transition {

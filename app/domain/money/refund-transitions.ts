@@ -3,7 +3,7 @@ import { mail } from "../application/endings.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isSamePerson } from "../staff/approval.ts";
-import { answersRequest, approvedWith, reopenedWith } from "../withdrawal/refund-request.ts";
+import { answersRequest, approvedWith, reopenedWith } from "../withdrawal/answered-request.ts";
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { notifyStaff } from "./payment-effects.ts";

@@ -1,6 +1,7 @@
 import type { Application } from "../application/application.ts";
+import { isClosed, mail } from "../application/endings.ts";
 import type { Effect } from "../application/event.ts";
-import type { Context } from "../application/transition.ts";
+import type { Context, Transition } from "../application/transition.ts";
 import type { Language } from "../language.ts";
 import { PACKAGES } from "../money/packages.ts";
 import type { Payment } from "../money/payment.ts";
@@ -44,9 +45,19 @@ export function beginAfterTerm(application: Application, context: Context) {
 	return context.change({ beginsAt: null }, askAboutDocuments(context.payments));
 }
 
-/** The applicant does not want to wait any longer. */
-export function beginAtOnce(application: Application, now: number): Partial<Application> {
+function beginAtOnce(application: Application, now: number): Partial<Application> {
 	return { beginsAt: null, estimatedCompletionDate: dueFrom(application.packageType, now) };
+}
+
+/** Both boxes, before the payment or while the order waits for the end of the term: then work begins at once. */
+export function consentToBegin(application: Application, language: Language, context: Context): Transition {
+	if (application.status === "draft" || isClosed(application)) return context.wrongState();
+	const begun = begunBy(application, language, context.now);
+	if (application.beginsAt === null) return context.change(begun);
+	return context.change({ ...begun, ...beginAtOnce(application, context.now) }, [
+		...mail(application, context, "begin_confirmed"),
+		...askAboutDocuments(context.payments),
+	]);
 }
 
 /** When an order that waits for the end of the term goes on by itself; null when none does. */

@@ -3,14 +3,8 @@ import { isContested } from "../money/dispute.ts";
 import type { Cents } from "../money/money.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
-import {
-	amountDue,
-	DELAY_DAYS,
-	FILING_DAYS,
-	type RefundClause,
-	refundEntitlement,
-	SHARES,
-} from "../money/refund-policy.ts";
+import { type RefundClause, SHARES } from "../money/refund-clauses.ts";
+import { amountDue, DELAY_DAYS, FILING_DAYS, refundEntitlement } from "../money/refund-policy.ts";
 import { addBusinessDays, beginningOf, dayAfter, lisbonDate } from "../time/calendar.ts";
 import { serviceStep } from "./proportion.ts";
 import { mayAskForRefund } from "./refund-request-transitions.ts";

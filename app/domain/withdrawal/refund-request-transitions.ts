@@ -5,10 +5,12 @@ import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { notifyStaff } from "../money/payment-effects.ts";
-import { amountDue, type RefundClause, refundEntitlement } from "../money/refund-policy.ts";
+import type { RefundClause } from "../money/refund-clauses.ts";
+import { amountDue, refundEntitlement } from "../money/refund-policy.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 import { addBusinessDays } from "../time/calendar.ts";
-import { REVIEW_DAYS, type RefundRequest, withRequest } from "./refund-request.ts";
+import { withRequest } from "./answered-request.ts";
+import { REVIEW_DAYS, type RefundRequest } from "./refund-request.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 

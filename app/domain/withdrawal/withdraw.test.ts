@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aDisputeSeen, aRefundSeen, NOON } from "#test/factories/application.ts";
 import { APPLICANT, EVA, Life, RUI, SYSTEM } from "#test/factories/withdrawal-lives.ts";
-import { SHARES } from "../money/refund-policy.ts";
+import { SHARES } from "../money/refund-clauses.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { KEPT_PERCENT } from "./proportion.ts";
 import { lastDayToWithdraw, withdrawalEnds } from "./term.ts";

@@ -3,7 +3,7 @@ import type { Cents } from "#app/domain/money/money.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
-import type { RefundClause } from "#app/domain/money/refund-policy.ts";
+import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 
 /** Amounts as read ("€55.30"), times in UTC milliseconds. */
 export type AdminRefund = {

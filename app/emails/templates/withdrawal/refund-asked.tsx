@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
-import type { MailFacts } from "../mail-facts.ts";
+import { Action, Paragraph } from "../../frame.tsx";
+import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
 	return m.mail_refund_asked_title({}, { locale: language });

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
-import type { MailFacts } from "../mail-facts.ts";
+import { Action, Paragraph } from "../../frame.tsx";
+import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
 	return m.mail_post_cancelled_title({}, { locale: language });

@@ -1,7 +1,7 @@
 import { withdrawalWords } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
-import type { MailFacts } from "../mail-facts.ts";
+import { Action, Paragraph } from "../../frame.tsx";
+import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
 	return m.mail_withdrawal_title({}, { locale: language });

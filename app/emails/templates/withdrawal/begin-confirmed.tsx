@@ -1,8 +1,8 @@
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
-import type { MailFacts } from "../mail-facts.ts";
+import { Action, Paragraph } from "../../frame.tsx";
+import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
 	return m.mail_begin_title({}, { locale: language });
