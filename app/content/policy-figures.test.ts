@@ -59,7 +59,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		for (const page of ["terms", "refund-policy", "faq"])
 			expect(findProse(page, language)?.html).toContain('href="/withdraw');
 		for (const page of ["terms", "refund-policy"])
-			expect(findProse(page, language)?.html).toContain('href="/withdrawal-form');
+			expect(findProse(page, language)?.html).toContain('href="/model-withdrawal-form');
 	});
 });
 

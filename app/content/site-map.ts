@@ -60,7 +60,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/affiliate-signup", kind: "help", headline: "partner_signup_title" },
 	{ path: "/affiliate-faq", kind: "help" },
 	{ path: "/imprint", kind: "policy", headline: "imprint_title" },
-	{ path: "/withdrawal-form", kind: "policy", headline: "model_title" },
+	{ path: "/model-withdrawal-form", kind: "policy", headline: "model_title" },
 	{ path: "/terms", kind: "policy" },
 	{ path: "/privacy-policy", kind: "policy" },
 	{ path: "/refund-policy", kind: "policy" },

@@ -92,8 +92,8 @@ describe.each(LANGUAGES)("withdrawing in %s", (language) => {
 
 	it("looks right to axe, in every window, in the dark and with large text", { timeout: 240_000 }, async () => {
 		const { page, id, close } = await aPaid(language);
-		for (const path of [`/withdraw?id=${id}`, "/withdraw", `/refunds/${id}`, "/withdrawal-form"]) {
-			await page.goto(path + (path.includes("?") ? "&" : "?") + `lang=${language}`);
+		for (const path of [`/withdraw?id=${id}`, "/withdraw", `/refunds/${id}`, "/model-withdrawal-form"]) {
+			await page.goto(`${path + (path.includes("?") ? "&" : "?")}lang=${language}`);
 			expect(await judgeLooks(page), path).toEqual([]);
 		}
 		await close();
@@ -128,7 +128,11 @@ it("an order without the two boxes waits visibly, and then goes on by itself", a
 	expect(await page.locator('[name="consentToBegin"]').isChecked()).toBe(false);
 	await world.pass("P19D");
 	await page.reload();
-	await page.getByText(m.next_in_review({}, { locale: "en" })).or(page.getByText(m.next_waiting_for_applicant({}, { locale: "en" }))).first().waitFor();
+	await page
+		.getByText(m.next_in_review({}, { locale: "en" }))
+		.or(page.getByText(m.next_waiting_for_applicant({}, { locale: "en" })))
+		.first()
+		.waitFor();
 	expect(await page.getByText(/Your order waits until/).count()).toBe(0);
 	expect(complaints).toEqual([]);
 	await close();

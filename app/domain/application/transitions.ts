@@ -21,7 +21,7 @@ import type { Application } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
 import { correctAnswer } from "./correction/correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
-import { cancelOpenPayments, closing, isClosed, mail, mailInTurn, waiting } from "./endings.ts";
+import { cancelOpenPayments, closing, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
 import {
 	checkDocument,

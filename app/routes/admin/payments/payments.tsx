@@ -13,7 +13,7 @@ import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { MoneyTabs } from "../money-tabs.tsx";
+import { MoneyTabs } from "./money-tabs.tsx";
 import type { Route } from "./+types/payments";
 import { ExportForm } from "./export-form.tsx";
 import { FailingStepSection } from "./failing-step-section.tsx";

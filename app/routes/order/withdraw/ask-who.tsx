@@ -69,7 +69,7 @@ export function AskWho({ view, kept, fields }: AskWhoProps) {
 export function OtherWays() {
 	return (
 		<p>
-			{m.withdraw_other_ways()} <AppLink to="/withdrawal-form">{m.withdraw_model()}</AppLink>.
+			{m.withdraw_other_ways()} <AppLink to="/model-withdrawal-form">{m.withdraw_model()}</AppLink>.
 		</p>
 	);
 }

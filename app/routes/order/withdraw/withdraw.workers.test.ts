@@ -194,7 +194,7 @@ describe("the withdrawal function", () => {
 
 describe("the model form", () => {
 	it.each(LANGUAGES)("is a page and a PDF in %s", async (language) => {
-		const html = await page(new Client(), `/withdrawal-form?lang=${language}`);
+		const html = await page(new Client(), `/model-withdrawal-form?lang=${language}`);
 		expect(html).toContain("(*)");
 		const pdf = await new Client().get(`/api/withdrawal-form?lang=${language}`);
 		expect(pdf.headers.get("Content-Type")).toBe("application/pdf");

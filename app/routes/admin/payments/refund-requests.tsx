@@ -14,7 +14,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { DateTime } from "../date-time.tsx";
-import { MoneyTabs } from "../money-tabs.tsx";
+import { MoneyTabs } from "./money-tabs.tsx";
 import { CLAUSES } from "../payment-labels.ts";
 import type { Route } from "./+types/refund-requests";
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { Needs } from "#app/queries/count-needs.server.ts";
-import { SectionTabs } from "./section-tabs.tsx";
+import { SectionTabs } from "../section-tabs.tsx";
 
 /** The pages about money: what is out of order, and what applicants ask for. */
 export function MoneyTabs({ current }: { current: string }) {
