@@ -90,7 +90,7 @@ describe.each(LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("looks right to axe, in every window, in the dark and with large text", { timeout: 240_000 }, async () => {
+	it("looks right to axe, in every window, in the dark and with large text", { timeout: 600_000 }, async () => {
 		const { page, id, close } = await aPaid(language);
 		for (const path of [`/withdraw?id=${id}`, "/withdraw", `/refunds/${id}`, "/model-withdrawal-form"]) {
 			await page.goto(`${path + (path.includes("?") ? "&" : "?")}lang=${language}`);
