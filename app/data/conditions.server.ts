@@ -45,6 +45,8 @@ export const HISTORY_TO_STORE = sql`status IN ('completed', 'rejected', 'cancell
 export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
 /** Of requests for a refund: staff have yet to decide. */
 export const REQUEST_OPEN = sql`state = 'open'`;
+/** Of applications: staff have something to do after completion. */
+export const AFTERCARE_DUE = sql`aftercare_due IS NOT NULL`;
 /** Of the outbox: still to be done. */
 export const EFFECT_OPEN = sql`done_at IS NULL AND failed_at IS NULL`;
 /** Of uploads: somebody must still read it. */

@@ -76,6 +76,18 @@ export async function sendWithdrawalLink(
 
 const NOTHING_ELSE = { money: null, correction: null, refusal: null };
 
+/** The code that its owner asked for, to the stored address only. Nothing keeps it but its mail. */
+export async function sendRevealCode(
+	services: Services,
+	application: Application,
+	code: string,
+	key: string,
+): Promise<void> {
+	const recipient = application.email;
+	if (!(await openLog(services, { key, emailType: "reveal_code", recipient, relatedEntityId: application.id }))) return;
+	await deliver(services, application, { template: "reveal_code", key, recipient, code, link: null, ...NOTHING_ELSE });
+}
+
 type Letter = {
 	template: MailKind;
 	key: string;
@@ -85,6 +97,7 @@ type Letter = {
 	correction: Awaited<ReturnType<typeof findMailCorrection>>;
 	refusal: string | null;
 	statedAt?: number;
+	code?: string;
 };
 
 async function deliver(services: Services, application: Application, letter: Letter): Promise<void> {

@@ -1,3 +1,5 @@
+import { aftercareDeadline } from "../aftercare/aftercare.ts";
+import { remindAfterCompletion } from "../aftercare/aftercare-transitions.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
@@ -66,7 +68,7 @@ export function nextDeadline(application: Application): number | null {
 
 function waitDeadline(application: Application): number | null {
 	const wait = waitOf(withStage(application));
-	if (!wait) return null;
+	if (!wait) return aftercareDeadline(application);
 	const reminder = wait.reminders[application.remindersSent];
 	return application.stateSince + (reminder ? reminder[0] : wait.expiresAfter);
 }
@@ -97,6 +99,9 @@ export function whatIsDue(application: Application, now: number): { due: Due; re
 
 /** What the clock does by itself: work begins, money is looked for, a reminder, the end of what nobody came back to. */
 export function onTimeout(application: Application, context: Context): Transition {
+	const { aftercare } = application;
+	const reminded = aftercare && remindAfterCompletion({ ...application, aftercare }, context);
+	if (reminded) return reminded;
 	return beginAfterTerm(application, context) ?? onRepaymentClock(application, context) ?? onWait(application, context);
 }
 

@@ -1,4 +1,4 @@
-import type { Application } from "../application/application.ts";
+import { type Application, wasFiled } from "../application/application.ts";
 import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { askAboutDocuments, beginning } from "../withdrawal/begin-request.ts";
@@ -98,7 +98,7 @@ function accepted(payment: Payment, application: Application, others: readonly P
 
 /** A dispute kept the money of a cancelled application, or of a withdrawal, from going back; it is over, and was won. */
 function isSetFree(before: Payment, after: Payment, application: Application): boolean {
-	const isCancelled = application.status === "cancelled" && application.filedAt === null;
+	const isCancelled = application.status === "cancelled" && !wasFiled(application);
 	const isOwed = isCancelled || application.withdrawal?.outcome === "accepted";
 	return isOwed && isContested(before) && !isContested(after);
 }

@@ -28,6 +28,7 @@ export type RefundFacts = Pick<
 	| "status"
 	| "paidAt"
 	| "filedAt"
+	| "refusals"
 	| "stateSince"
 	| "rejectionFault"
 	| "shippingStatus"
@@ -102,7 +103,9 @@ function postClause({ shippingStatus }: RefundFacts): RefundClause {
 }
 
 function applicationClause(application: RefundFacts, paidAt: number, now: number): RefundClause {
-	const { status, filedAt, stateSince } = application;
+	const { status, refusals, stateSince } = application;
+	// What came back from the office was worked on: its first filing counts.
+	const filedAt = refusals[0]?.filedAt ?? application.filedAt;
 	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
 	if (status === "completed" || application.nifNumber !== null) return "nif_obtained";
 	const isWithdrawn = application.withdrawal?.outcome === "accepted";

@@ -1,4 +1,4 @@
-import type { Application } from "../application/application.ts";
+import { type Application, wasFiled } from "../application/application.ts";
 import { type Cents, percentOf } from "../money/money.ts";
 import type { ServiceStep } from "./withdrawal.ts";
 
@@ -10,9 +10,9 @@ import type { ServiceStep } from "./withdrawal.ts";
 export const KEPT_PERCENT = { not_begun: 0, filed: 80, performed: 100 } as const satisfies Record<ServiceStep, number>;
 
 /** How far the service has got. Nothing is owed for one that nobody asked to begin within the term (article 15/5). */
-export function serviceStep(application: Pick<Application, "filedAt" | "nifNumber" | "consentToBeginAt">): ServiceStep {
-	const { filedAt, nifNumber, consentToBeginAt } = application;
-	if (consentToBeginAt === null || filedAt === null) return "not_begun";
+export function serviceStep(application: Pick<Application, "filedAt" | "refusals" | "nifNumber" | "consentToBeginAt">): ServiceStep {
+	const { nifNumber, consentToBeginAt } = application;
+	if (consentToBeginAt === null || !wasFiled(application)) return "not_begun";
 	return nifNumber === null ? "filed" : "performed";
 }
 

@@ -1,4 +1,4 @@
-import type { Application } from "../application/application.ts";
+import { type Application, wasFiled } from "../application/application.ts";
 import { isContested } from "../money/dispute.ts";
 import type { Cents } from "../money/money.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
@@ -34,8 +34,9 @@ export function quote(application: Application, payments: readonly Payment[], no
 }
 
 /** S12 by the applicant: nothing is filed, and it is not over. */
-export function mayCancel({ status, filedAt }: Application): boolean {
-	return (status === "draft" || status === "pending" || status === "verification_required") && filedAt === null;
+export function mayCancel(application: Application): boolean {
+	const { status } = application;
+	return (status === "draft" || status === "pending" || status === "verification_required") && !wasFiled(application);
 }
 
 function priceOfApplication(payments: readonly Payment[]): Payment | undefined {
@@ -74,7 +75,7 @@ export function outlook(application: Application, payments: readonly Payment[], 
 		lines.push({ when, at, ...quote({ ...application, ...changes }, payments, at) });
 	const filedAt = application.filedAt ?? lastDayToFile(application, now);
 	const filed: Partial<Application> = { status: "processing", filedAt };
-	if (application.filedAt === null) {
+	if (!wasFiled(application)) {
 		then("filed", filedAt, filed);
 		if (application.status === "pending") then("not_filed", Math.max(now, afterDay(filedAt)), {});
 	}

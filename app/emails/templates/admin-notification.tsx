@@ -19,6 +19,8 @@ const TITLES = {
 	refund_failed: m.mail_admin_title_refund_failed,
 	withdrawal_money: m.mail_admin_title_withdrawal_money,
 	refund_asked: m.mail_admin_title_refund_asked,
+	nif_correction: m.mail_admin_title_nif_correction,
+	representation: m.mail_admin_title_representation,
 	other: m.mail_admin_title_other,
 };
 const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
@@ -35,6 +37,8 @@ const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
 	refund_failed: m.mail_admin_text_refund_failed,
 	withdrawal_money: m.mail_admin_text_withdrawal_money,
 	refund_asked: m.mail_admin_text_refund_asked,
+	nif_correction: m.mail_admin_text_nif_correction,
+	representation: m.mail_admin_text_representation,
 	other: m.mail_admin_text_other,
 };
 
