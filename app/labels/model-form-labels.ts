@@ -11,7 +11,7 @@ export function modelFormLines(
 	const us = [company.legalName, company.address, support.email].filter(Boolean).join(", ");
 	return [
 		{ term: m.model_to({}, locale), value: us },
-		{ term: m.model_notice({}, locale), value: `${m.model_service({}, locale)}____-____` },
+		{ term: m.model_notice({}, locale), value: `${m.model_service({}, locale)}…` },
 		{ term: m.model_ordered({}, locale), value: null },
 		{ term: m.model_name({}, locale), value: null },
 		{ term: m.model_address({}, locale), value: null },

@@ -4,14 +4,14 @@ import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/model-form";
 
 export const handle = { varies: [] };
 
 export function meta() {
-	return descriptionMeta(m.model_title(), m.model_lede());
+	return pageMeta(m.model_title(), m.model_lede());
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export default function ModelForm({ loaderData: { lines } }: Route.ComponentProp
 		<div className="page wrap wrap-text">
 			<PageHeader title={m.model_title()} lede={m.model_lede()} back={{ to: "/", label: m.site_back_home() }} />
 			<div className="stack-lg">
-				<SummaryList rows={lines.map(({ term, value }) => ({ term, value: value ?? "……………………" }))} />
+				<SummaryList rows={lines.map(({ term, value }) => ({ term, value: value ?? "…………" }))} />
 				<p className="small">{m.model_delete()}</p>
 				<p>
 					<a href={localePath("/api/withdrawal-form")}>{m.model_pdf()}</a>
