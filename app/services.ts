@@ -21,6 +21,8 @@ export type Mail = {
 	html: string;
 	text: string;
 	emailType: string;
+	/** Files that go with it; few mails have one. */
+	attachments?: { fileName: string; type: "application/pdf"; bytes: Uint8Array }[];
 	/** Stops mail readers from threading different applications together. */
 	reference: string;
 };

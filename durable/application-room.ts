@@ -6,7 +6,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { liveMessage } from "#app/domain/application/live-message.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
-import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
+import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isSessionRoom, PHONE_NEWS } from "#app/domain/phone/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
@@ -81,7 +81,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			if (result.change.unchanged) break;
 			steps.push({ request: next, change: result.change });
 			now = result.change;
-			next = followUp(result.change.application, next);
+			next = followUp(result.change, next);
 		}
 		const application = now.application;
 		if (!application) return failure("not-found", "application_not_found");
@@ -176,8 +176,8 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	}
 }
 
-function followUp(application: Application, after: ChangeRequest): ChangeRequest | null {
-	const event = automaticEvent(application);
+function followUp({ application, payments }: Change, after: ChangeRequest): ChangeRequest | null {
+	const event = automaticEvent(application, payments);
 	return event && { eventId: `${after.eventId}+${event.type}`, actor: { kind: "system" }, at: after.at, event };
 }
 

@@ -15,6 +15,7 @@ import { receipts } from "./api/receipts.ts";
 import { signedPapers } from "./api/signed-papers.ts";
 import { staffCalls } from "./api/staff.ts";
 import { uploads } from "./api/uploads.ts";
+import { withdrawals } from "./api/withdrawals.ts";
 import { bodyGate } from "./body.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
@@ -76,6 +77,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		payments,
 		applications,
 		receipts,
+		withdrawals,
 		caseFiles,
 		mandates,
 		signedPapers,

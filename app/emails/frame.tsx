@@ -45,6 +45,13 @@ export function Frame(props: { title: string; toStaff: boolean; facts: MailFacts
 					{props.toStaff ? null : <Paragraph>{greeting}</Paragraph>}
 					{props.children}
 					<Hr />
+					{!props.toStaff && props.facts.withdrawLabel && (
+						<Text style={small}>
+							<Link href={props.facts.links.withdraw} style={{ color: BRAND_BLUE, textDecoration: "underline" }}>
+								{props.facts.withdrawLabel}
+							</Link>
+						</Text>
+					)}
 					<Text style={small}>{m.mail_line_number({ number: application.applicationNumber }, locale)}</Text>
 					<Text style={small}>
 						{m.mail_support(

@@ -63,7 +63,10 @@ export const personalInfoRequest = z.object({
 	addressDocumentPath: filePath.nullish(),
 	packageType: packageType.optional(),
 	affiliateCode: z.string().max(64).nullish(),
+	/** Both, or the order waits for the end of its term of withdrawal: the express request to begin … */
 	consentToBegin: z.boolean().optional(),
+	/** … and the acknowledgement that the right of withdrawal ends with full performance. */
+	acknowledgesEnd: z.boolean().optional(),
 });
 
 export const personalInfoAnswer = z.strictObject({ id, applicationNumber: z.string() });

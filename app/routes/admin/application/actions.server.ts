@@ -16,10 +16,14 @@ import { decideDocument } from "#app/commands/documents/decide-document.server.t
 import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
 import { storeMandate } from "#app/commands/mandate/sign-on-paper.server.ts";
 import { decideRefund, requestRefund } from "#app/commands/money/request-refund.server.ts";
+import { refuseRefund } from "#app/commands/withdrawal/ask-for-refund.server.ts";
+import { recordWithdrawal } from "#app/commands/withdrawal/withdraw-from-contract.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import * as forms from "./action-schemas.ts";
@@ -81,6 +85,7 @@ const PERFORM: Record<StaffAction, Perform> = {
 		rejectApplication(...of(application), refusal, application.version),
 	),
 	cancel: (application) => cancelApplication(...of(application), application.version),
+	withdraw: reads(forms.withdrawalForm, (application, { sentOn }) => recordSent(application, sentOn)),
 	reopen: reads(forms.reasonForm, (application, { reason }) =>
 		reopenApplication(...of(application), reason, application.version),
 	),
@@ -100,6 +105,9 @@ const PERFORM: Record<StaffAction, Perform> = {
 	"end-representation": notes(v.object({}), () => ({ type: "representation-ended" })),
 	// What was left to refund guards it; another action on the application in the meantime is no reason to refuse.
 	refund: reads(forms.refundForm, (application, refund) => requestRefund(...of(application), refund)),
+	"refuse-refund": reads(forms.refundRefusalForm, (application, { paymentId: _paymentId, ...refused }) =>
+		refuseRefund(...of(application), refused),
+	),
 	"decide-refund": reads(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decided }) =>
 		decideRefund(...of(application), decided),
 	),
@@ -129,6 +137,16 @@ function reads<S extends v.GenericSchema>(
 		const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
 		return failure("invalid", "invalid_request", { fields });
 	};
+}
+
+/** A letter or an e-mail of that day, or of this moment where the day is today. */
+async function recordSent({ services, staff, id, version }: Admin, sentOn: number): Promise<Outcome<Application>> {
+	const application = await findApplication(services, id);
+	if (!application) return failure("not-found", "application_not_found");
+	const isToday = lisbonDate(sentOn) === lisbonDate(services.now());
+	const isDayOfOrder = lisbonDate(sentOn) === lisbonDate(application.createdAt);
+	const statedAt = isToday ? services.now() : isDayOfOrder ? Math.max(sentOn, application.createdAt) : sentOn;
+	return recordWithdrawal(services, staff, application, statedAt, version);
 }
 
 async function takeMandate(application: Admin, form: FormData): Promise<Outcome<Application>> {

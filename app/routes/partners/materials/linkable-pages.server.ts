@@ -15,6 +15,7 @@ const HEADLINES: Record<Headline, typeof m.home_title> = {
 	verify_title: m.verify_title,
 	partner_signup_title: m.partner_signup_title,
 	imprint_title: m.imprint_title,
+	model_title: m.model_title,
 };
 
 /** Pages that a partner may lead to, by their paths, with their titles: what search engines are offered, policies aside. */
