@@ -34,5 +34,13 @@ export function at(left: number, top: number, inner: string, style = ""): string
 /** Rows of a table, cells apart by bars. */
 export function rows(text: string): string {
 	const lines = text.trim().split("\n");
-	return `<table>${lines.map((line) => `<tr>${line.split("|").map((cell, index) => `<td${index ? ' class="r"' : ""}>${cell.trim()}</td>`).join("")}</tr>`).join("")}</table>`;
+	return `<table>${lines
+		.map(
+			(line) =>
+				`<tr>${line
+					.split("|")
+					.map((cell, index) => `<td${index ? ' class="r"' : ""}>${cell.trim()}</td>`)
+					.join("")}</tr>`,
+		)
+		.join("")}</table>`;
 }

@@ -17,5 +17,8 @@ for (const [index, design] of [...ENGLISH, ...ROMANCE, ...NORTHERN].entries()) {
 	writeFileSync(`${name}-photo.jpg`, await camera.photo(design.html, index));
 }
 for (const [index, { html, style, over, scale, quality, size }] of zoneDesigns().entries())
-	writeFileSync(join(folder, `zone-${String(index).padStart(2, "0")}.jpg`), await camera.picture(html, style, over, scale, quality, size));
+	writeFileSync(
+		join(folder, `zone-${String(index).padStart(2, "0")}.jpg`),
+		await camera.picture(html, style, over, scale, quality, size),
+	);
 await camera.end();

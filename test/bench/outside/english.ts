@@ -15,9 +15,25 @@ export const ENGLISH: Design[] = [
 			"h1{color:#0a5e8c;font-size:20pt}",
 			`<h1>Marchwater</h1><p class="s">Marchwater Services plc · Severn House, 2 Quay Street, Gloucester GL1 2JN</p>` +
 				at(20, 50, "Miss I C Fairweather<br>14 Tanyard Lane<br>Ledbury<br>HR8 1DQ") +
-				at(125, 50, "<b>Your water and sewerage bill</b><br>Customer number 4410 882 317<br>Billed on 3rd November 2026<br>Please pay by 24th November 2026") +
-				at(20, 100, "<p>Dear Miss Fairweather,</p><p>This bill covers 1 May 2026 to 31 October 2026. We read your meter on 30 October.</p>" + rows("Water used, 41 cubic metres | £68.12\nSewerage | £71.40\nStanding charges | £24.66\n<b>Total to pay</b> | <b>£164.18</b>"), "width:165mm") +
-				at(0, 232, `<div style="border-top:.3mm dashed #555;padding:4mm 20mm;width:210mm"><span class="b">Bank giro credit</span><br>Miss I C Fairweather, 14 Tanyard Lane, Ledbury, HR8 1DQ<br>Pay in at any branch of Severn &amp; Wye Bank, 40 Eastgate, Gloucester GL1 1PA<br>Amount £164.18</div>`),
+				at(
+					125,
+					50,
+					"<b>Your water and sewerage bill</b><br>Customer number 4410 882 317<br>Billed on 3rd November 2026<br>Please pay by 24th November 2026",
+				) +
+				at(
+					20,
+					100,
+					"<p>Dear Miss Fairweather,</p><p>This bill covers 1 May 2026 to 31 October 2026. We read your meter on 30 October.</p>" +
+						rows(
+							"Water used, 41 cubic metres | £68.12\nSewerage | £71.40\nStanding charges | £24.66\n<b>Total to pay</b> | <b>£164.18</b>",
+						),
+					"width:165mm",
+				) +
+				at(
+					0,
+					232,
+					`<div style="border-top:.3mm dashed #555;padding:4mm 20mm;width:210mm"><span class="b">Bank giro credit</span><br>Miss I C Fairweather, 14 Tanyard Lane, Ledbury, HR8 1DQ<br>Pay in at any branch of Severn &amp; Wye Bank, 40 Eastgate, Gloucester GL1 1PA<br>Amount £164.18</div>`,
+				),
 		),
 	},
 	{
@@ -55,7 +71,11 @@ export const ENGLISH: Design[] = [
 						? `<p style="margin-top:16mm">MR G A PEMBERTON<br>THE OLD FORGE<br>HOB LANE<br>BAKEWELL<br>DE45 1QQ</p><p style="margin-top:8mm">Statement date: 31 October 2026<br>Sort code 20-00-59 &nbsp; Account number 51827364<br>Your branch: 3 Bridge Street, Matlock, DE4 3AT</p>`
 						: "<p>Mr G A Pemberton · Account number 51827364</p>") +
 					rows(
-						Array.from({ length: 16 }, (_, row) => `${1 + ((page - 1) * 10 + Math.floor(row / 2))} Oct 2026 — Card payment ${["BAKERY", "RAIL FARES", "GROCER", "CHEMIST"][row % 4]} | ${(7.1 + row * 3.3).toFixed(2)} | ${(2100 - page * 210 - row * 11.2).toFixed(2)}`).join("\n"),
+						Array.from(
+							{ length: 16 },
+							(_, row) =>
+								`${1 + ((page - 1) * 10 + Math.floor(row / 2))} Oct 2026 — Card payment ${["BAKERY", "RAIL FARES", "GROCER", "CHEMIST"][row % 4]} | ${(7.1 + row * 3.3).toFixed(2)} | ${(2100 - page * 210 - row * 11.2).toFixed(2)}`,
+						).join("\n"),
 					),
 			),
 		),
@@ -72,8 +92,17 @@ export const ENGLISH: Design[] = [
 			"EB Garamond",
 			"body{font-size:12pt}",
 			at(20, 48, "Ms Astrid Lindgren<br>c/o Mrs P. Whitcombe<br>27 Harbour Rise<br>Whitby<br>YO21 3PU") +
-				at(120, 18, `<b style="font-size:17pt">Northmoor Energy</b><br>PO Box 4417<br>Leeds LS98 1ZZ<br><br>Electricity statement<br>Account A-7719 2240<br>Statement date 9 November 2026`) +
-				at(20, 105, `<p>Dear Ms Lindgren,</p><p>Here is your electricity statement for 9 August to 8 November 2026.</p>${rows("Opening balance | £0.00\nElectricity, 412 kWh | £118.20\nVAT at 5 % | £5.91\n<b>Balance</b> | <b>£124.11 debit</b>")}`, "width:165mm"),
+				at(
+					120,
+					18,
+					`<b style="font-size:17pt">Northmoor Energy</b><br>PO Box 4417<br>Leeds LS98 1ZZ<br><br>Electricity statement<br>Account A-7719 2240<br>Statement date 9 November 2026`,
+				) +
+				at(
+					20,
+					105,
+					`<p>Dear Ms Lindgren,</p><p>Here is your electricity statement for 9 August to 8 November 2026.</p>${rows("Opening balance | £0.00\nElectricity, 412 kWh | £118.20\nVAT at 5 % | £5.91\n<b>Balance</b> | <b>£124.11 debit</b>")}`,
+					"width:165mm",
+				),
 		),
 	},
 	{
@@ -88,10 +117,20 @@ export const ENGLISH: Design[] = [
 			"Cabin",
 			"",
 			`<h1>Tyneline Broadband</h1><h2>Your November bill</h2><p>Issued 1 November 2026. Nothing to do: £34.00 will be collected by Direct Debit on 15 November 2026.</p>` +
-				rows("Fibre 150, 1 to 30 November | £29.00\nEvening calls | £5.00\n<b>Total including VAT</b> | <b>£34.00</b>") +
+				rows(
+					"Fibre 150, 1 to 30 November | £29.00\nEvening calls | £5.00\n<b>Total including VAT</b> | <b>£34.00</b>",
+				) +
 				`<p style="margin-top:20mm">Questions? Call 0191 496 0021.</p>` +
-				at(20, 245, `<b>Account holder</b> Zara Mahmood &nbsp; <b>Account</b> 900 441 728<br>3 Poets Corner, Hexham, NE46 2LL`) +
-				at(20, 268, `<span class="s">Tyneline Broadband Ltd. Registered office: 100 Quayside, Newcastle upon Tyne NE1 3DX. Registered in England 09114471.</span>`),
+				at(
+					20,
+					245,
+					`<b>Account holder</b> Zara Mahmood &nbsp; <b>Account</b> 900 441 728<br>3 Poets Corner, Hexham, NE46 2LL`,
+				) +
+				at(
+					20,
+					268,
+					`<span class="s">Tyneline Broadband Ltd. Registered office: 100 Quayside, Newcastle upon Tyne NE1 3DX. Registered in England 09114471.</span>`,
+				),
 		),
 	},
 	{
@@ -107,8 +146,19 @@ export const ENGLISH: Design[] = [
 			"",
 			`<table><tr><td class="b" style="font-size:18pt">Mesilla Electric Cooperative</td><td class="r">Bill date: Nov 2, 2026<br>Due date: Nov 23, 2026</td></tr></table>` +
 				at(20, 45, "RAMONA L DELGADO<br>PO BOX 2291<br>LAS CRUCES NM 88004-2291") +
-				at(115, 45, "<b>Service address</b><br>4518 Cactus Wren Dr<br>Las Cruces, NM 88011<br>Meter 33190-A<br>Account 100-88-2217") +
-				at(20, 90, rows("Previous balance | $91.20\nPayment received Oct 19, thank you | -$91.20\nEnergy charge 604 kWh | $72.48\nCustomer charge | $14.00\n<b>Amount due</b> | <b>$86.48</b>"), "width:170mm"),
+				at(
+					115,
+					45,
+					"<b>Service address</b><br>4518 Cactus Wren Dr<br>Las Cruces, NM 88011<br>Meter 33190-A<br>Account 100-88-2217",
+				) +
+				at(
+					20,
+					90,
+					rows(
+						"Previous balance | $91.20\nPayment received Oct 19, thank you | -$91.20\nEnergy charge 604 kWh | $72.48\nCustomer charge | $14.00\n<b>Amount due</b> | <b>$86.48</b>",
+					),
+					"width:170mm",
+				),
 		),
 	},
 	{
@@ -124,7 +174,11 @@ export const ENGLISH: Design[] = [
 			"",
 			`<h1>Illini Gas Light</h1>${rows("Customer | Peter James Novak\nService at | 902 N Prairie Ave Apt 3B, Champaign, IL 61820\nStatement issued | October 28, 2026\nGas used | 38 therms")}` +
 				`<p style="margin-top:6mm">${rows("Delivery | $21.11\nSupply | $19.76\nTaxes | $3.02\n<b>Total due November 18, 2026</b> | <b>$43.89</b>")}</p>` +
-				at(0, 205, `<div style="border-top:.4mm dashed #333;width:210mm;padding:5mm 20mm"><span class="s">Detach and return this part with your payment</span></div>`) +
+				at(
+					0,
+					205,
+					`<div style="border-top:.4mm dashed #333;width:210mm;padding:5mm 20mm"><span class="s">Detach and return this part with your payment</span></div>`,
+				) +
 				at(20, 235, "PETER JAMES NOVAK<br>902 N PRAIRIE AVE APT 3B<br>CHAMPAIGN IL 61820-4410") +
 				at(115, 235, "REMIT TO<br>ILLINI GAS LIGHT COMPANY<br>500 S LOGAN ST<br>DECATUR IL 62521-3388"),
 		),
@@ -155,10 +209,19 @@ export const ENGLISH: Design[] = [
 		html: sheets(
 			"Carlito",
 			"",
-			at(118, 20, "<b style='font-size:16pt'>Atlantic Power</b><br>Floor 2, Quay House<br>Merchants Road<br>Galway H91 E2P3") +
+			at(
+				118,
+				20,
+				"<b style='font-size:16pt'>Atlantic Power</b><br>Floor 2, Quay House<br>Merchants Road<br>Galway H91 E2P3",
+			) +
 				at(20, 52, "Gráinne Ní Dhomhnaill<br>9 Sráid na Cé<br>Dingle<br>Co. Kerry<br>V92 KX27") +
 				at(118, 60, "Invoice no. 88214417<br>Invoice date: 05/11/2026<br>MPRN 10 305 117 220<br>Due 26/11/2026") +
-				at(20, 105, `<h2>Electricity bill</h2>${rows("Units 05/09/2026 to 04/11/2026: 520 kWh | €159.12\nStanding charge | €38.70\nPSO levy | €6.46\nVAT 9 % | €18.39\n<b>Total due</b> | <b>€222.67</b>")}`, "width:168mm"),
+				at(
+					20,
+					105,
+					`<h2>Electricity bill</h2>${rows("Units 05/09/2026 to 04/11/2026: 520 kWh | €159.12\nStanding charge | €38.70\nPSO levy | €6.46\nVAT 9 % | €18.39\n<b>Total due</b> | <b>€222.67</b>")}`,
+					"width:168mm",
+				),
 		),
 	},
 	{
@@ -174,8 +237,17 @@ export const ENGLISH: Design[] = [
 			"body{font-size:9.8pt}",
 			`<h2>Bellinger Shire Council</h2><p class="s">ABN 26 066 993 265 · 33 Hyde Street, Bellingen NSW 2454</p>` +
 				at(20, 48, "Mr Noah Benjamin Hargreaves<br>Unit 2/118 Jacaranda Parade<br>BELLINGEN NSW 2454") +
-				at(120, 48, "<b>Rates and charges notice</b><br>Assessment number 118-2240-9<br>Date of issue 22 September 2026<br>Due 30 November 2026") +
-				at(20, 90, `<p>Location of the property: Unit 2/118 Jacaranda Parade, Bellingen NSW 2454</p>${rows("Residential ordinary | $988.00\nWaste service | $545.00\nStormwater | $25.00\n<b>Second instalment</b> | <b>$389.50</b>")}`, "width:168mm"),
+				at(
+					120,
+					48,
+					"<b>Rates and charges notice</b><br>Assessment number 118-2240-9<br>Date of issue 22 September 2026<br>Due 30 November 2026",
+				) +
+				at(
+					20,
+					90,
+					`<p>Location of the property: Unit 2/118 Jacaranda Parade, Bellingen NSW 2454</p>${rows("Residential ordinary | $988.00\nWaste service | $545.00\nStormwater | $25.00\n<b>Second instalment</b> | <b>$389.50</b>")}`,
+					"width:168mm",
+				),
 		),
 	},
 	{
@@ -239,8 +311,17 @@ ${rows("Units consumed | 188\nEnergy charges | Rs. 1,212.40\nFixed charges | Rs.
 			"",
 			`<h1>Thames Gas</h1>` +
 				at(20, 50, "Mr Duncan Oyelaran<br>88 Station Approach<br>Reading<br>RG1 1LX") +
-				at(120, 50, "Gas bill<br>Bill date 6 November 2026<br>Account 55 1120 8834<br>Named contact: Imogen Clare Fairweather") +
-				at(20, 100, rows("Gas, 311 kWh | £20.20\nStanding charge | £9.11\n<b>Total due 20 November 2026</b> | <b>£29.31</b>"), "width:165mm"),
+				at(
+					120,
+					50,
+					"Gas bill<br>Bill date 6 November 2026<br>Account 55 1120 8834<br>Named contact: Imogen Clare Fairweather",
+				) +
+				at(
+					20,
+					100,
+					rows("Gas, 311 kWh | £20.20\nStanding charge | £9.11\n<b>Total due 20 November 2026</b> | <b>£29.31</b>"),
+					"width:165mm",
+				),
 		),
 	},
 	{

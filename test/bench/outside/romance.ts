@@ -31,7 +31,12 @@ export const ROMANCE: Design[] = [
 			"",
 			at(20, 18, "<b>AIGÜES DEL MONTSENY, S.A.</b><br>Ronda Camprodon, 2<br>08500 Vic<br>NIF A58001133") +
 				at(110, 48, "JORDI MONTANER RUIZ<br>CARRER MAJOR, 7, BAIXOS<br>08500 VIC<br>BARCELONA") +
-				at(20, 85, `<h2>Factura de agua</h2><p>Nº de factura 2026/88114. Fecha de la factura: 15/10/2026. Vencimiento: 30/10/2026.</p><p>Nº de contrato 4410022. Lectura anterior 1.204, lectura actual 1.226.</p>${rows("Suministro 22 m3 | 18,90 €\nAlcantarillado | 6,10 €\nCanon del agua | 11,40 €\nTotal a pagar | 36,40 €")}`, "width:168mm"),
+				at(
+					20,
+					85,
+					`<h2>Factura de agua</h2><p>Nº de factura 2026/88114. Fecha de la factura: 15/10/2026. Vencimiento: 30/10/2026.</p><p>Nº de contrato 4410022. Lectura anterior 1.204, lectura actual 1.226.</p>${rows("Suministro 22 m3 | 18,90 €\nAlcantarillado | 6,10 €\nCanon del agua | 11,40 €\nTotal a pagar | 36,40 €")}`,
+					"width:168mm",
+				),
 		),
 	},
 	{
@@ -45,9 +50,24 @@ export const ROMANCE: Design[] = [
 		html: sheets(
 			"Roboto",
 			"",
-			at(14, 14, "ABRIL QUINTANILLA ROSAS<br>AV. AMSTERDAM 204 DEPTO. 5<br>COL. HIPÓDROMO<br>C.P. 06100<br>CIUDAD DE MÉXICO, CDMX") +
-				at(120, 14, "<b style='font-size:15pt'>Comisión de Luz del Centro</b><br>Paseo de la Reforma 164, Juárez, C.P. 06600<br><br>TOTAL A PAGAR: <b>$412.00</b><br>NO. DE SERVICIO 204 110 881 772<br>LÍMITE DE PAGO: 14 NOV 26<br>FECHA DE EMISIÓN: 27 OCT 26") +
-				at(14, 80, rows("Concepto | Importe\nConsumo básico 150 kWh | 148.20\nConsumo intermedio 130 kWh | 157.30\nIVA 16 % | 48.88\nApoyo gubernamental | -0.00"), "width:180mm"),
+			at(
+				14,
+				14,
+				"ABRIL QUINTANILLA ROSAS<br>AV. AMSTERDAM 204 DEPTO. 5<br>COL. HIPÓDROMO<br>C.P. 06100<br>CIUDAD DE MÉXICO, CDMX",
+			) +
+				at(
+					120,
+					14,
+					"<b style='font-size:15pt'>Comisión de Luz del Centro</b><br>Paseo de la Reforma 164, Juárez, C.P. 06600<br><br>TOTAL A PAGAR: <b>$412.00</b><br>NO. DE SERVICIO 204 110 881 772<br>LÍMITE DE PAGO: 14 NOV 26<br>FECHA DE EMISIÓN: 27 OCT 26",
+				) +
+				at(
+					14,
+					80,
+					rows(
+						"Concepto | Importe\nConsumo básico 150 kWh | 148.20\nConsumo intermedio 130 kWh | 157.30\nIVA 16 % | 48.88\nApoyo gubernamental | -0.00",
+					),
+					"width:180mm",
+				),
 		),
 	},
 	{
@@ -93,7 +113,12 @@ export const ROMANCE: Design[] = [
 			"",
 			`<h2>Telecable Osona, S.L.</h2><p>Rambla del Passeig, 11, 08500 Vic</p>` +
 				at(110, 48, "Jordi Montaner Ruiz<br>Carrer Major, 7, baixos<br>08500 Vic") +
-				at(20, 85, `<h3>Factura de internet</h3><p>Fecha de factura: 15 de marzo de 2026<br>Duplicado solicitado el 12 de noviembre de 2026<br>Próxima factura: 1 de diciembre de 2026</p>${rows("Fibra 600 Mb | 29,00 €\nLínea fija | 4,00 €\nTotal con IVA | 33,00 €")}`, "width:168mm"),
+				at(
+					20,
+					85,
+					`<h3>Factura de internet</h3><p>Fecha de factura: 15 de marzo de 2026<br>Duplicado solicitado el 12 de noviembre de 2026<br>Próxima factura: 1 de diciembre de 2026</p>${rows("Fibra 600 Mb | 29,00 €\nLínea fija | 4,00 €\nTotal con IVA | 33,00 €")}`,
+					"width:168mm",
+				),
 		),
 	},
 	{
@@ -123,8 +148,16 @@ export const ROMANCE: Design[] = [
 			"Cabin",
 			"",
 			`<h1>Serranet Fibra</h1><h3>Sua fatura de novembro</h3><p>Emitida em 1º de novembro de 2026. Vence em 15 de novembro de 2026.</p>${rows("Fibra 500 mega | R$ 99,90\nTelefone fixo | R$ 19,90\n<b>Valor total</b> | <b>R$ 119,80</b>")}` +
-				at(20, 232, "<b>Cliente</b> Caio Augusto Drummond Teles<br>Rua da Bahia, 905, apto 1203, Centro<br>30160-011 Belo Horizonte MG") +
-				at(20, 262, `<span class="s">Serranet Telecomunicações Ltda. · Av. Afonso Pena, 4001, Serra, 30130-008 Belo Horizonte MG · CNPJ 07.114.880/0001-22</span>`),
+				at(
+					20,
+					232,
+					"<b>Cliente</b> Caio Augusto Drummond Teles<br>Rua da Bahia, 905, apto 1203, Centro<br>30160-011 Belo Horizonte MG",
+				) +
+				at(
+					20,
+					262,
+					`<span class="s">Serranet Telecomunicações Ltda. · Av. Afonso Pena, 4001, Serra, 30130-008 Belo Horizonte MG · CNPJ 07.114.880/0001-22</span>`,
+				),
 		),
 	},
 	{
@@ -154,8 +187,17 @@ export const ROMANCE: Design[] = [
 			"",
 			at(20, 15, "<b style='font-size:15pt'>Armor Énergie</b><br>TSA 41112<br>35908 Rennes cedex 9") +
 				at(115, 45, "MADAME SOLÈNE KERBRAT<br>16 RUE DES VIEUX MOULINS<br>29100 DOUARNENEZ") +
-				at(20, 50, "Votre référence client<br>4 118 220 714<br>Lieu de consommation<br>16 rue des Vieux Moulins<br>29100 Douarnenez") +
-				at(20, 95, `<h3>Facture du 4 novembre 2026</h3><p>À régler avant le 20 novembre 2026</p>${rows("Abonnement | 24,18 €\nConsommation 420 kWh | 86,02 €\nTaxes | 31,11 €\n<b>Montant TTC</b> | <b>141,31 €</b>")}`, "width:168mm"),
+				at(
+					20,
+					50,
+					"Votre référence client<br>4 118 220 714<br>Lieu de consommation<br>16 rue des Vieux Moulins<br>29100 Douarnenez",
+				) +
+				at(
+					20,
+					95,
+					`<h3>Facture du 4 novembre 2026</h3><p>À régler avant le 20 novembre 2026</p>${rows("Abonnement | 24,18 €\nConsommation 420 kWh | 86,02 €\nTaxes | 31,11 €\n<b>Montant TTC</b> | <b>141,31 €</b>")}`,
+					"width:168mm",
+				),
 		),
 	},
 	{
@@ -170,8 +212,17 @@ export const ROMANCE: Design[] = [
 			"Inter",
 			"",
 			at(20, 20, "<b>Rhônet</b><br>Service clients<br>TSA 20033<br>69906 Lyon cedex 20") +
-				at(115, 48, "M. Yanis Benhaddou<br>chez Mme Colette Vasseur<br>Bâtiment C<br>45 avenue Jean Jaurès<br>69100 Villeurbanne") +
-				at(20, 95, `<h3>Votre facture internet n° 2611-44817</h3><p>Date de facture : 02/11/2026. Prélèvement le 12/11/2026.</p>${rows("Box fibre | 29,99 €\nOption TV | 3,00 €\nTotal TTC | 32,99 €")}`, "width:168mm"),
+				at(
+					115,
+					48,
+					"M. Yanis Benhaddou<br>chez Mme Colette Vasseur<br>Bâtiment C<br>45 avenue Jean Jaurès<br>69100 Villeurbanne",
+				) +
+				at(
+					20,
+					95,
+					`<h3>Votre facture internet n° 2611-44817</h3><p>Date de facture : 02/11/2026. Prélèvement le 12/11/2026.</p>${rows("Box fibre | 29,99 €\nOption TV | 3,00 €\nTotal TTC | 32,99 €")}`,
+					"width:168mm",
+				),
 		),
 	},
 	{
@@ -187,7 +238,12 @@ export const ROMANCE: Design[] = [
 			"",
 			`<h2>Compagnie des Eaux mosanes</h2><p class="s">Siège social : rue de la Concorde 41, 4800 Verviers · TVA BE 0230.132.005</p>` +
 				at(110, 46, "Monsieur Maxime Lambrecht<br>Rue du Moulin 34 boîte 2<br>5000 Namur") +
-				at(20, 85, `<p>Namur, le 19 octobre 2026</p><h3>Facture annuelle d'eau</h3><p>Numéro de client 88 114 207. Échéance : 9 novembre 2026.</p>${rows("Consommation 61 m³ | 142,10 €\nAssainissement | 118,30 €\nRedevance | 46,00 €\nTotal TVA comprise | 306,40 €")}`, "width:168mm"),
+				at(
+					20,
+					85,
+					`<p>Namur, le 19 octobre 2026</p><h3>Facture annuelle d'eau</h3><p>Numéro de client 88 114 207. Échéance : 9 novembre 2026.</p>${rows("Consommation 61 m³ | 142,10 €\nAssainissement | 118,30 €\nRedevance | 46,00 €\nTotal TVA comprise | 306,40 €")}`,
+					"width:168mm",
+				),
 		),
 	},
 	{
@@ -231,7 +287,12 @@ export const ROMANCE: Design[] = [
 			"body{font-size:12pt}",
 			`<b>Acque Partenopee</b><br>Via Argine 929, 80147 Napoli` +
 				at(112, 45, "Gentile Cliente<br>CIRO SCOGNAMIGLIO<br>VICO LUNGO GELSO, 31<br>80134 NAPOLI NA") +
-				at(20, 88, `<p>Napoli, 22 ottobre 2026</p><p>Oggetto: fattura del servizio idrico n. 44118, codice cliente 100 220 771</p>${rows("Acquedotto 28 mc | 31,40 €\nFognatura e depurazione | 26,05 €\nTotale fattura, entro il 16 novembre 2026 | 57,45 €")}`, "width:168mm"),
+				at(
+					20,
+					88,
+					`<p>Napoli, 22 ottobre 2026</p><p>Oggetto: fattura del servizio idrico n. 44118, codice cliente 100 220 771</p>${rows("Acquedotto 28 mc | 31,40 €\nFognatura e depurazione | 26,05 €\nTotale fattura, entro il 16 novembre 2026 | 57,45 €")}`,
+					"width:168mm",
+				),
 		),
 	},
 	{
@@ -248,7 +309,12 @@ export const ROMANCE: Design[] = [
 			"",
 			`<h2>Armor Énergie</h2><p>TSA 41112, 35908 Rennes cedex 9</p>` +
 				at(115, 45, "SCI DU CHAMP DE FOIRE<br>3 PLACE DU CHAMP DE FOIRE<br>29000 QUIMPER") +
-				at(20, 90, `<h3>Facture du 1er novembre 2026</h3><p>Point de livraison 14 118 882 011. Occupant déclaré : Solène Kerbrat.</p>${rows("Abonnement | 18,00 €\nConsommation 190 kWh | 39,20 €\nTotal TTC, à payer avant le 17 novembre 2026 | 57,20 €")}`, "width:168mm"),
+				at(
+					20,
+					90,
+					`<h3>Facture du 1er novembre 2026</h3><p>Point de livraison 14 118 882 011. Occupant déclaré : Solène Kerbrat.</p>${rows("Abonnement | 18,00 €\nConsommation 190 kWh | 39,20 €\nTotal TTC, à payer avant le 17 novembre 2026 | 57,20 €")}`,
+					"width:168mm",
+				),
 		),
 	},
 ];

@@ -34,7 +34,11 @@ async function bills(set: keyof typeof FILES): Promise<void> {
 	let [right, verified, fair, wrong] = [0, 0, 0, 0];
 	for (const [index, design] of designs.entries()) {
 		const file = join(folder, `bill-${String(index).padStart(2, "0")}${FILES[set]}`);
-		const { facts, ms } = await readings.read(`outside ${set} ${index}`, set === "text" ? "pdf" : "jpeg", () => new Uint8Array(readFileSync(file)));
+		const { facts, ms } = await readings.read(
+			`outside ${set} ${index}`,
+			set === "text" ? "pdf" : "jpeg",
+			() => new Uint8Array(readFileSync(file)),
+		);
 		const [surname, givenNames] = design.applicant;
 		const truth = { streetAddress: design.street, city: design.city, postalCode: design.code };
 		const { bill, codes, verdict } = judge([facts], { surname, givenNames });
@@ -47,16 +51,23 @@ async function bills(set: keyof typeof FILES): Promise<void> {
 		verified += Number(verdict === "verified" && may);
 		const isBad = verdict === "verified" && !may;
 		wrong += Number(isBad);
-		say(`${isBad ? "WRONG AND VERIFIED " : ""}${set} ${index} ${design.language} ${design.name}: ${isRight ? "right" : "WRONG"} ${verdict} ${codes.join(" ")} ${JSON.stringify([address && [address.streetAddress, address.city, address.postalCode, address.country], bill?.holder?.printed, bill?.holder?.match?.result, bill?.issued?.date, bill?.issued?.by, bill?.issuer, bill?.kind])} ${Math.round(ms)} ms`);
+		say(
+			`${isBad ? "WRONG AND VERIFIED " : ""}${set} ${index} ${design.language} ${design.name}: ${isRight ? "right" : "WRONG"} ${verdict} ${codes.join(" ")} ${JSON.stringify([address && [address.streetAddress, address.city, address.postalCode, address.country], bill?.holder?.printed, bill?.holder?.match?.result, bill?.issued?.date, bill?.issued?.by, bill?.issuer, bill?.kind])} ${Math.round(ms)} ms`,
+		);
 	}
 	bad += wrong;
-	say(`= ${set}: ${designs.length} bills, address right ${right}, verified rightly ${verified} of ${fair} that may be, WRONG AND VERIFIED ${wrong}`);
+	say(
+		`= ${set}: ${designs.length} bills, address right ${right}, verified rightly ${verified} of ${fair} that may be, WRONG AND VERIFIED ${wrong}`,
+	);
 }
 
 function zones(): void {
 	let [whole, taken, wrong, all] = [0, 0, 0, 0];
 	for (const [index, { name, lines }] of zoneDesigns().entries()) {
-		const decoded = decodePicture(new Uint8Array(readFileSync(join(folder, `zone-${String(index).padStart(2, "0")}.jpg`))), "jpeg");
+		const decoded = decodePicture(
+			new Uint8Array(readFileSync(join(folder, `zone-${String(index).padStart(2, "0")}.jpg`))),
+			"jpeg",
+		);
 		const reading = decoded.ok ? readMrz(decoded.picture) : null;
 		const exact = reading?.lines.join() === lines.join();
 		const accepted = reading !== null && isAccepted(reading, BENCH_TODAY);
@@ -64,7 +75,10 @@ function zones(): void {
 		whole += Number(exact);
 		taken += Number(accepted);
 		wrong += Number(accepted && !exact);
-		if (!exact) say(`zone ${name}: ${accepted ? "ACCEPTED WITH A WRONG CHARACTER" : "not whole"}\n  ${lines.join("\n  ")}\n  ${reading?.lines.join("\n  ") ?? "nothing"}`);
+		if (!exact)
+			say(
+				`zone ${name}: ${accepted ? "ACCEPTED WITH A WRONG CHARACTER" : "not whole"}\n  ${lines.join("\n  ")}\n  ${reading?.lines.join("\n  ") ?? "nothing"}`,
+			);
 	}
 	bad += wrong;
 	say(`= zones: ${all}, whole ${whole}, accepted ${taken}, ACCEPTED WITH A WRONG CHARACTER ${wrong}`);

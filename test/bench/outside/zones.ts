@@ -19,14 +19,23 @@ const VALUES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** The check digit of ICAO 9303, part 3, section 4.9. */
 function digit(text: string): string {
 	let sum = 0;
-	for (const [index, letter] of [...text].entries()) sum += Math.max(0, VALUES.indexOf(letter)) * (WEIGHTS[index % 3] as number);
+	for (const [index, letter] of [...text].entries())
+		sum += Math.max(0, VALUES.indexOf(letter)) * (WEIGHTS[index % 3] as number);
 	return String(sum % 10);
 }
 
 const fill = (text: string, length: number) => text.slice(0, length).padEnd(length, "<");
 const join = (name: string) => name.replaceAll(" ", "<");
 
-type Holder = [surname: string, given: string, state: string, number: string, birth: string, sex: string, expiry: string];
+type Holder = [
+	surname: string,
+	given: string,
+	state: string,
+	number: string,
+	birth: string,
+	sex: string,
+	expiry: string,
+];
 
 const HOLDERS: Holder[] = [
 	["OYELARAN", "FOLASADE RUTH", "NGA", "B50119274", "910204", "F", "310203"],
@@ -53,7 +62,11 @@ function linesOf(format: ZoneDesign["format"], [surname, given, state, number, b
 	if (format === "TD1") {
 		const first = fill(`I<${state}${no}`, 30);
 		const second = `${dates}${state}${fill("", 11)}`;
-		return [first, second + digit(first.slice(5, 30) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29)), fill(names, 30)];
+		return [
+			first,
+			second + digit(first.slice(5, 30) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29)),
+			fill(names, 30),
+		];
 	}
 	const length = format === "TD3" ? 44 : 36;
 	const optional = fill("", format === "TD3" ? 14 : 7);
@@ -78,10 +91,12 @@ const LIGHTS = {
 	even: () => "",
 	/** A lamp's reflection over a part of the zone. */
 	glare: (of: Of) => spot(of, of(15, 85), of(72, 92), of(8, 22), of(0.55, 0.9)),
-	shadow: (of: Of) => `<div style="position:fixed;inset:0;background:linear-gradient(${of(60, 120)}deg,rgba(0,0,20,.55) ${of(20, 45)}%,rgba(0,0,20,.05) ${of(50, 65)}%)"></div>`,
+	shadow: (of: Of) =>
+		`<div style="position:fixed;inset:0;background:linear-gradient(${of(60, 120)}deg,rgba(0,0,20,.55) ${of(20, 45)}%,rgba(0,0,20,.05) ${of(50, 65)}%)"></div>`,
 	dim: (of: Of) => `<div style="position:fixed;inset:0;background:rgba(8,6,20,${of(0.45, 0.65)})"></div>`,
 	/** The shine of a film: stripes across. */
-	film: (of: Of) => `<div style="position:fixed;inset:0;background:repeating-linear-gradient(${of(20, 160)}deg,rgba(255,255,255,.0) 0 9mm,rgba(255,255,255,${of(0.35, 0.6)}) 12mm,rgba(255,255,255,0) 15mm)"></div>`,
+	film: (of: Of) =>
+		`<div style="position:fixed;inset:0;background:repeating-linear-gradient(${of(20, 160)}deg,rgba(255,255,255,.0) 0 9mm,rgba(255,255,255,${of(0.35, 0.6)}) 12mm,rgba(255,255,255,0) 15mm)"></div>`,
 };
 
 type Of = (least: number, most: number) => number;
@@ -103,7 +118,10 @@ function zoneDesign(seed: number): ZoneDesign {
 	const [width, height] = SIZES[format];
 	const face = FACES[seed % FACES.length];
 	const zone = lines
-		.map((line) => `<div class="z">${[...line].map((letter) => `<span>${letter === "<" ? "&lt;" : letter}</span>`).join("")}</div>`)
+		.map(
+			(line) =>
+				`<div class="z">${[...line].map((letter) => `<span>${letter === "<" ? "&lt;" : letter}</span>`).join("")}</div>`,
+		)
 		.join("");
 	const top = format === "TD1" ? height - 21 : height - 17.5;
 	const [surname, given, state, number, birth, sex] = holder;
@@ -120,5 +138,15 @@ section{position:relative;width:${width}mm;height:${height}mm;background:${ART[s
 	const size: [number, number] = [width + 2 * marginX, height + 2 * marginY];
 	// Between 7 and 15 pixels a character.
 	const scale = of(7, 15) / ((PITCH * 96) / 25.4);
-	return { name: `${seed} ${format} ${light}`, format, lines, html, style, over: LIGHTS[light](of), scale, quality: Math.round(of(55, 90)), size };
+	return {
+		name: `${seed} ${format} ${light}`,
+		format,
+		lines,
+		html,
+		style,
+		over: LIGHTS[light](of),
+		scale,
+		quality: Math.round(of(55, 90)),
+		size,
+	};
 }
