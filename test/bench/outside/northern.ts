@@ -200,7 +200,7 @@ export const NORTHERN: Design[] = [
 		language: "tr",
 		applicant: ["Karaosmanoğlu", "Elif Nur"],
 		street: "Bahçelievler Mah. 7. Cadde No: 22 D: 9",
-		city: "Ankara",
+		city: "Çankaya/Ankara",
 		code: "06490",
 		issued: "2026-10-21",
 		html: sheets(
