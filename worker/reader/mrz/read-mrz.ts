@@ -18,6 +18,8 @@ const SETTLED_CONFIDENCE = -0.12;
 const LOOKS_WHEN_SETTLED = 3;
 /** Letters in a mirror are read with less. */
 const MIRRORED_CONFIDENCE = -0.6;
+/** What two looks read alike is believed before what one read otherwise, be its check digits right by chance. */
+const ALIKE = 0.3;
 /** Below this nothing was read: a table or a pattern that happened to look like lines of letters. */
 const NONSENSE_CONFIDENCE = -1;
 
@@ -31,6 +33,7 @@ export function readMrz(picture: Picture, budget: ReadingBudget = { characters: 
 	if (isBlank(brightened({ width: picture.width, height: picture.height, pixels: picture.luminance }))) return null;
 	const left = { ...budget };
 	let best: ZoneReading | null = null;
+	const seen = new Set<string>();
 	for (const [index, look] of LOOKS.entries()) {
 		if (left.characters <= 0) break;
 		// What reads as letters is not mirrored.
@@ -38,6 +41,11 @@ export function readMrz(picture: Picture, budget: ReadingBudget = { characters: 
 		if (index >= LOOKS_WHEN_SETTLED && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED)
 			break;
 		const found = readZone(planeOf(picture, look), look.share, left);
+		if (found) {
+			const lines = found.lines.join("/");
+			if (seen.has(lines)) found.rank += ALIKE;
+			seen.add(lines);
+		}
 		if (found && (!best || found.rank > best.rank)) best = found;
 		if (best && isConvincing(best)) break;
 	}

@@ -56,7 +56,25 @@ export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 		lines = repaired.lines;
 		repairs += repaired.repairs;
 	}
-	return { lines, repairs };
+	const mended = repairs === 0 ? withTwins(format, lines, odds) : null;
+	return mended ?? { lines, repairs };
+}
+
+/**
+ * Where the composite check digit alone fails, one O or 0 of the optional data, which may hold either, put for the other
+ * so that it holds: in OCR-B the two are all but alike. Null when that is not it, or when more than one place could be.
+ */
+function withTwins(format: MrzFormat, lines: readonly string[], odds: ZoneOdds): DecodedZone | null {
+	const checks = checksOf(format, lines);
+	if (checks.composite !== false || Object.values(checks).filter((right) => !right).length > 1) return null;
+	const protection = MRZ_LAYOUTS[format].checks.composite;
+	const twins = substitutesAt(format, lines, odds, protection?.over ?? []).filter(({ line, column, character }) =>
+		/^(?:O0|0O)$/.test(`${lines[line]?.[column]}${character}`),
+	);
+	const mended = twins
+		.map((twin) => replaced([...lines], twin))
+		.filter((one) => Object.values(checksOf(format, one)).every(Boolean));
+	return mended.length === 1 && mended[0] ? { lines: mended[0], repairs: 1 } : null;
 }
 
 type Substitute = { line: number; column: number; character: string; loss: number };
