@@ -60,15 +60,19 @@ function readCandidate(
 	const choices = windowChoices(lines.map((line) => windowsOf(plane, line, candidate.length, budget)));
 	const atOnce = bestOf(plane, choices, likeliestZone);
 	const plain = atOnce && lookedAtAgain(atOnce);
-	if (!plain || plain.checks.right === plain.checks.all) return plain;
+	if (!plain || (plain.checks.right === plain.checks.all && plain.implausible === 0)) return plain;
 	const repaired = bestOf(plane, choices.slice(0, MAX_REPAIRED_CHOICES), repairedZone);
 	return repaired && repaired.rank > plain.rank ? repaired : plain;
 }
 
-/** The same place with its unsure letters cut out anew; what check digits and layout like less is not believed. */
+/** The same place with its unsure letters cut out anew. */
 function lookedAtAgain(reading: ZoneReading): ZoneReading {
+	return withOdds(reading, steadied(reading));
+}
+
+/** The same zone by other odds of its letters; what check digits and layout like less is not believed. */
+export function withOdds(reading: ZoneReading, windows: ZoneWindow[]): ZoneReading {
 	const { plane, format, checks, implausible } = reading;
-	const windows = steadied(reading);
 	const odds = windows.map((window) => window.odds);
 	const again = ranked(plane, format, windows, odds, likeliestZone(format, odds));
 	return again.checks.right >= checks.right && again.implausible <= implausible ? again : reading;

@@ -15,6 +15,8 @@ export const NUDGES: readonly Nudge[] = [
 ];
 /** What is this sure at first sight is not cut out again. */
 const SURE = 0.97;
+/** Below this another letter is nearly as likely. */
+const DOUBTFUL = 0.7;
 /** So many letters in doubt are no zone that a further look would save. */
 const MOST_UNSURE = 24;
 
@@ -41,6 +43,14 @@ export function steadied({ format, windows, plane }: Found): ZoneWindow[] {
 	return copies;
 }
 
+/** Whether a letter of this zone may well be another, whatever its check digits say. */
+export function isDoubtful({ format, windows }: Found): boolean {
+	const allowed = charactersAllowed(format);
+	return windows.some(({ odds }, line) =>
+		odds.some((at, column) => chanceOfLikeliest(at, ALLOWED[allowed[line]?.[column] ?? "any"]) < DOUBTFUL),
+	);
+}
+
 /** The odds of a letter of a window, cut out so. */
 export function oddsOf(plane: Plane, { zoneLine, columns }: ZoneWindow, column: number, nudge: Nudge): Float32Array {
 	const { line, grid, upsideDown } = zoneLine;
@@ -48,7 +58,7 @@ export function oddsOf(plane: Plane, { zoneLine, columns }: ZoneWindow, column: 
 }
 
 /** The logarithm of the mean probability: one cut that is certain does not outvote four that are not. */
-function together(all: readonly Float32Array[]): Float32Array {
+export function together(all: readonly Float32Array[]): Float32Array {
 	const mean = new Float32Array(all[0]?.length ?? 0);
 	for (const odds of all)
 		for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + Math.exp(odds[at] as number);
