@@ -2,15 +2,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Camera } from "./camera.ts";
-import { ENGLISH } from "./english.ts";
-import { NORTHERN } from "./northern.ts";
-import { ROMANCE } from "./romance.ts";
+import { DESIGNS } from "./designs.ts";
 import { zoneDesigns } from "./zones.ts";
 
 const folder = process.argv[2] ?? ".wrangler/outside";
 mkdirSync(folder, { recursive: true });
 const camera = await Camera.open();
-for (const [index, design] of [...ENGLISH, ...ROMANCE, ...NORTHERN].entries()) {
+for (const [index, design] of DESIGNS.entries()) {
 	const name = join(folder, `bill-${String(index).padStart(2, "0")}`);
 	writeFileSync(`${name}.pdf`, await camera.pdf(design.html));
 	writeFileSync(`${name}-scan.jpg`, await camera.scan(design.html, index));

@@ -9,9 +9,7 @@ import { sameAddress } from "../bills/compare.ts";
 import { BENCH_TODAY } from "../bills/draft.ts";
 import { judge } from "../bills/judge.ts";
 import { Readings } from "../bills/readings.ts";
-import { ENGLISH } from "./english.ts";
-import { NORTHERN } from "./northern.ts";
-import { ROMANCE } from "./romance.ts";
+import { DESIGNS } from "./designs.ts";
 import { zoneDesigns } from "./zones.ts";
 
 const folder = process.argv[2] ?? ".wrangler/outside";
@@ -30,7 +28,7 @@ if (wished.includes("zones")) zones();
 process.exitCode = bad === 0 ? 0 : 1;
 
 async function bills(set: keyof typeof FILES): Promise<void> {
-	const designs = [...ENGLISH, ...ROMANCE, ...NORTHERN];
+	const designs = DESIGNS;
 	let [right, verified, fair, wrong] = [0, 0, 0, 0];
 	for (const [index, design] of designs.entries()) {
 		const file = join(folder, `bill-${String(index).padStart(2, "0")}${FILES[set]}`);
