@@ -1,6 +1,6 @@
 import { at, type Design, rows, sheets } from "./design.ts";
 
-/** English of seven more countries, and bills that are no proof. */
+/** English of five more countries, and bills that are no proof. */
 export const ENGLISH_ELSEWHERE: Design[] = [
 	{
 		name: "Irish electricity",
