@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { builtReader } from "./test/services/built-reader.mjs";
 import { eagerImports } from "./test/services/eager-imports.ts";
 import { LongestFirst } from "./test/services/longest-first.ts";
+import { countFilesInWorkerd, countStatementSites } from "./test/services/statement-sites.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
 import { fontLetters } from "./vite/font-letters.ts";
@@ -61,7 +62,9 @@ const workers: TestProjectConfiguration = {
 		name: "workers",
 		testTimeout: 60_000,
 		include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
-		setupFiles: ["./test/services/clean-world.ts"],
+		setupFiles: ["./test/services/clean-world.ts", "./test/services/explained-statements.ts"],
+		// No test in workerd can list files.
+		provide: { statementSites: countStatementSites(), filesInWorkerd: countFilesInWorkerd() },
 		// One worker for all files: a second one is sent every module in a single message, over the runtime's limit.
 		isolate: false,
 		maxWorkers: 1,

@@ -97,7 +97,13 @@ export async function forgetDrafts({ db, now }: Kept): Promise<void> {
 
 /** Looks at pages of more than two years ago: some hundred rows a day. */
 export async function forgetPageViews({ db, now }: Kept): Promise<void> {
-	await db.delete(pageViews).where(lt(pageViews.day, lisbonDate(now() - 730 * DAY)));
+	const place = sql`rowid`;
+	const over = db
+		.select({ place })
+		.from(pageViews)
+		.where(lt(pageViews.day, lisbonDate(now() - 730 * DAY)))
+		.limit(BATCH);
+	await repeat(() => db.delete(pageViews).where(inArray(place, over)));
 }
 
 /** Deletes until there is nothing left, or so often; the next run goes on. */
