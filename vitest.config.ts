@@ -1,9 +1,10 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
-import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { builtReader } from "./test/services/built-reader.mjs";
+import { compileTranslations } from "./test/services/compile-translations.ts";
 import { eagerImports } from "./test/services/eager-imports.ts";
+import { finalSchema } from "./test/services/final-schema.ts";
 import { LongestFirst } from "./test/services/longest-first.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
@@ -16,6 +17,12 @@ const alias = [
 	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 ];
 
+/** A run makes the translations once for all that take part in it; only who watches wants them made anew as they change. */
+const watches = !process.argv.includes("run");
+const compiler = watches ? await import("@inlang/paraglide-js") : null;
+const translations = () => compiler?.paraglideVitePlugin(paraglideOptions);
+if (!watches) await compileTranslations();
+
 /** Whether the command line leaves this project in: it names some by `--project`, or none for all. */
 function isAsked(project: string): boolean {
 	const words = process.argv.flatMap((word) => word.split("="));
@@ -24,7 +31,7 @@ function isAsked(project: string): boolean {
 }
 
 const node: TestProjectConfiguration = {
-	plugins: [markdown(), fontLetters(), codedMessages(import.meta.dirname), paraglideVitePlugin(paraglideOptions)],
+	plugins: [markdown(), fontLetters(), codedMessages(import.meta.dirname), translations()],
 	test: {
 		name: "node",
 		testTimeout: 60_000,
@@ -42,19 +49,23 @@ const workers: TestProjectConfiguration = {
 		fontLetters(),
 		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname, "tests"),
-		paraglideVitePlugin(paraglideOptions),
+		translations(),
 		reactRouter(),
 		eagerImports(),
-		cloudflareTest(async () => ({
-			wrangler: { configPath: "./wrangler.toml" },
-			miniflare: {
-				bindings: {
-					TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-					...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
+		cloudflareTest(async () => {
+			const TEST_MIGRATIONS = await readD1Migrations("./migrations");
+			return {
+				wrangler: { configPath: "./wrangler.toml" },
+				miniflare: {
+					bindings: {
+						TEST_MIGRATIONS,
+						TEST_SCHEMA: finalSchema(TEST_MIGRATIONS),
+						...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
+					},
+					workers: [builtReader()],
 				},
-				workers: [builtReader()],
-			},
-		})),
+			};
+		}),
 	],
 	resolve: { alias },
 	test: {

@@ -2,11 +2,6 @@ import { env, reset, runInDurableObject } from "cloudflare:test";
 import { beforeEach, vi } from "vitest";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 
-/** As one statement: nobody asks these databases which migrations they have had, and each of seventy takes its time. */
-const SCHEMA = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => query.replace(/;?\s*$/, ";"))).join(
-	"\n",
-);
-
 /** Each test starts with an empty, migrated world. */
 beforeEach(async () => {
 	// Work that the last test left running can keep one object alive while all are being deleted.
@@ -14,7 +9,7 @@ beforeEach(async () => {
 		await reset();
 		return isEmpty();
 	});
-	await env.DB.prepare(SCHEMA).run();
+	await env.DB.prepare(env.TEST_SCHEMA).run();
 });
 
 async function isEmpty(): Promise<boolean> {
