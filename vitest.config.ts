@@ -84,7 +84,8 @@ const journeys: TestProjectConfiguration = {
 	test: {
 		name: "journeys",
 		include: ["test/{journeys,planted-defects}/*.e2e.ts"],
-		// Each has a server and a browser of its own, and often waits for both.
+		// Files share what they import and one browser, but for its windows; each has a server of its own and often waits for it.
+		isolate: false,
 		maxWorkers: 2,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
