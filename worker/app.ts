@@ -12,7 +12,7 @@ import { payments } from "./api/payments.ts";
 import { personalInfo } from "./api/personal-info.ts";
 import { problem } from "./api/problem.ts";
 import { receipts } from "./api/receipts.ts";
-import { staffCalls } from "./api/staff.ts";
+import { setNif } from "./api/set-nif.ts";
 import { uploads } from "./api/uploads.ts";
 import { bodyGate } from "./body.ts";
 import { compose } from "./compose.ts";
@@ -77,7 +77,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		receipts,
 		caseFiles,
 		mandates,
-		staffCalls,
+		setNif,
 		contact,
 		pageViews,
 		errorReports,
