@@ -146,7 +146,16 @@ export type FailureCode =
 	| "representative_name"
 	| "representative_nif"
 	| "representative_consent"
-	| "mandate_letters";
+	| "mandate_letters"
+	| "nif_correction_open"
+	| "nif_correction_empty"
+	| "password_missing"
+	| "password_mismatch"
+	| "reveal_code"
+	| "reveal_code_over"
+	| "successor_missing"
+	| "resigned_too_early"
+	| "notifications_date";
 
 export type Failure = {
 	kind: FailureKind;

@@ -9,14 +9,16 @@ import type { RefundReason } from "#app/domain/money/refund.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 
-/** Every mail that we write: those of the status machine, and the link that an applicant asks for. */
-export type MailKind = MailTemplate | "sign_in_link";
+/** Every mail that we write: those of the status machine, the link that an applicant asks for, and the code. */
+export type MailKind = MailTemplate | "sign_in_link" | "reveal_code";
 
 /** Absolute addresses. `resume` signs in without asking, so it is absent from mails that do not need it. */
 export type MailLinks = {
 	application: string;
 	resume: string | null;
 	certificate: string;
+	/** What goes on after the number. */
+	aftercare: string;
 	payment: string;
 	receipt: string;
 	admin: string;
@@ -45,6 +47,8 @@ export type MailFacts = {
 	adminAbout?: string;
 	money?: MailMoney | null;
 	correction?: MailCorrection | null;
+	/** Without which the password of the portal is not shown. */
+	code?: string | null;
 };
 
 /** One template: its title, which is also the subject, and what stands between greeting and footer. */

@@ -16,6 +16,7 @@ export function mailLinks(
 		application: to(`/confirmation/${id}`),
 		resume,
 		certificate: to(`/certificate/${id}`),
+		aftercare: to(`/after/${id}`),
 		payment: to(`/payment?id=${id}`),
 		receipt: to(`/receipt/${id}`),
 		admin: `${origin}/admin/applications/${id}`,

@@ -6,7 +6,10 @@ import type { Letter, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
 import { oneLine } from "./one-line.ts";
 import * as actionNeeded from "./templates/action-needed.tsx";
 import * as adminNotification from "./templates/admin-notification.tsx";
+import { AFTERCARE_LETTERS } from "./templates/aftercare/aftercare-letters.tsx";
+import * as revealCode from "./templates/aftercare/reveal-code.tsx";
 import * as answerCorrected from "./templates/answer-corrected.tsx";
+import * as authorityRefused from "./templates/authority-refused.tsx";
 import * as cancelled from "./templates/cancelled.tsx";
 import * as certificateReady from "./templates/certificate-ready.tsx";
 import * as certificateReplaced from "./templates/certificate-replaced.tsx";
@@ -38,6 +41,7 @@ const LETTERS: Record<MailKind, Letter> = {
 	information_received: informationReceived,
 	answer_corrected: answerCorrected,
 	filed,
+	authority_refused: authorityRefused,
 	nif_assigned: nifAssigned,
 	certificate_ready: certificateReady,
 	certificate_replaced: certificateReplaced,
@@ -46,8 +50,10 @@ const LETTERS: Record<MailKind, Letter> = {
 	rejected,
 	cancelled,
 	expiry_warning: expiryWarning,
+	...AFTERCARE_LETTERS,
 	admin_notice: adminNotification,
 	sign_in_link: signInLink,
+	reveal_code: revealCode,
 };
 
 export const MAIL_KINDS = Object.keys(LETTERS) as MailKind[];
@@ -88,6 +94,7 @@ function withLanguages(links: MailLinks, language: Language): MailLinks {
 		application: ours(links.application),
 		resume: links.resume === null ? null : ours(links.resume),
 		certificate: ours(links.certificate),
+		aftercare: ours(links.aftercare),
 		payment: ours(links.payment),
 		receipt: ours(links.receipt),
 		admin: ours(links.admin),

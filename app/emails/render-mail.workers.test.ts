@@ -11,6 +11,7 @@ it("renders in the runtime that sends it", async () => {
 			application: address,
 			resume: null,
 			certificate: address,
+			aftercare: address,
 			payment: address,
 			receipt: address,
 			admin: address,

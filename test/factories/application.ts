@@ -79,6 +79,8 @@ const PENDING: Application = {
 	requestedItems: [],
 	authorityReference: null,
 	filedAt: null,
+	refusals: [],
+	aftercare: null,
 	rejectionReason: null,
 	rejectionFault: null,
 	caseKey: null,

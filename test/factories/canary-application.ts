@@ -79,6 +79,8 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 			{ kind: "information", reason: `Is ${CANARIES.nif} an older number of yours?`, done: false },
 		],
 		authorityReference: "AT-1",
+		refusals: [],
+		aftercare: null,
 		filedAt: null,
 		rejectionReason: `The office already knows ${CANARIES.nif}`,
 		rejectionFault: "authority",

@@ -69,6 +69,32 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found cancelled  cancelled      pending                rejected              processing   approved     completed   rejected   cancelled",
 	"delivery-requested":
 		"application_not_found delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible completed delivery_not_possible delivery_not_possible",
+	"authority-refused":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state verification_required wrong_state wrong_state wrong_state wrong_state",
+	"nif-correction-asked":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
+	"nif-correction-filed":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"nif-correction-refused":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"password-requested":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"password-arrived":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"password-revealed":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"password-lost":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"representation-left":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
+	"representation-resigned":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state resigned_too_early wrong_state wrong_state",
+	"representation-end-filed":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"representation-ended":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"notifications-asked":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
 	"shipping-updated":
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 };

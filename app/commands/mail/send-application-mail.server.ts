@@ -55,17 +55,31 @@ export async function sendLinkMail(
 	await deliver(services, application, { template: "sign_in_link", key, recipient, link, ...about });
 }
 
+/** The code that its owner asked for, to the stored address only. Nothing keeps it but its mail. */
+export async function sendRevealCode(
+	services: Services,
+	application: Application,
+	code: string,
+	key: string,
+): Promise<void> {
+	const recipient = application.email;
+	if (!(await openLog(services, { key, emailType: "reveal_code", recipient, relatedEntityId: application.id }))) return;
+	const about = { money: null, correction: null, link: null };
+	await deliver(services, application, { template: "reveal_code", key, recipient, code, ...about });
+}
+
 type Letter = {
-	template: MailTemplate | "sign_in_link";
+	template: MailTemplate | "sign_in_link" | "reveal_code";
 	key: string;
 	recipient: string;
 	link: string | null;
 	money: Awaited<ReturnType<typeof findMailMoney>>;
 	correction: Awaited<ReturnType<typeof findMailCorrection>>;
+	code?: string;
 };
 
 async function deliver(services: Services, application: Application, letter: Letter): Promise<void> {
-	const { template, key, recipient, link, money, correction } = letter;
+	const { template, key, recipient, link, money, correction, code = null } = letter;
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
 	const language = template === "admin_notice" ? "en" : application.language;
@@ -78,6 +92,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		hours,
 		money,
 		correction,
+		code,
 		links: mailLinks(origin, application, language, link),
 		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
 	});

@@ -1,6 +1,8 @@
+import type { Aftercare } from "../aftercare/aftercare.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import type { Verdict } from "../documents/document-flags.ts";
+import type { Refusal } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
 import type { SignedMandate } from "../mandate/signed-mandate.ts";
 import { awaitsSignature, representativeAccepted } from "../mandate/signed-mandate.ts";
@@ -123,6 +125,8 @@ export type Application = {
 	requestedItems: RequestedItem[];
 	authorityReference: string | null;
 	filedAt: number | null;
+	/** The tax office sent it back so often, oldest first: it is filed again for nothing. */
+	refusals: Refusal[];
 	rejectionReason: string | null;
 	rejectionFault: Fault | null;
 
@@ -136,6 +140,8 @@ export type Application = {
 	lastUpdateDate: number | null;
 	shippingNotes: string | null;
 
+	/** What goes on after completion; null while nothing does. */
+	aftercare: Aftercare | null;
 	estimatedCompletionDate: number | null;
 	completionDate: number | null;
 	/** When the application began to wait for what it is waiting for now; reminders and expiries count from here. */
@@ -204,6 +210,11 @@ export function isAtRest(stage: Stage): boolean {
 /** Whether a person accepted both documents: nothing is filed on the word of the checks alone (ruling T63). */
 export function documentsAccepted(application: Pick<Application, "passportDecision" | "addressDecision">): boolean {
 	return application.passportDecision === "accepted" && application.addressDecision === "accepted";
+}
+
+/** Whether the office ever had it, also if it came back: what that work costs stays (refund policy). */
+export function wasFiled({ filedAt, refusals }: Pick<Application, "filedAt" | "refusals">): boolean {
+	return filedAt !== null || refusals.length > 0;
 }
 
 /** Money arrived and was not refunded in full. */

@@ -1,3 +1,5 @@
+import { aftercareDeadline } from "../aftercare/aftercare.ts";
+import { remindAfterCompletion } from "../aftercare/aftercare-transitions.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { type Application, isPaid, type Stage, stageOf } from "./application.ts";
 import { cancelOpenPayments, closing, mailInTurn } from "./endings.ts";
@@ -58,7 +60,7 @@ export function withStage(application: Application): Application & { stage: Stag
 /** When the room must look at this application again by itself; null when it waits for nobody but us. */
 export function nextDeadline(application: Application): number | null {
 	const wait = waitOf(withStage(application));
-	if (!wait) return null;
+	if (!wait) return aftercareDeadline(application);
 	const reminder = wait.reminders[application.remindersSent];
 	return application.stateSince + (reminder ? reminder[0] : wait.expiresAfter);
 }
@@ -89,6 +91,9 @@ export function whatIsDue(application: Application, now: number): { due: Due; re
 
 /** What the clock does by itself: a reminder, or the end of an application that nobody came back to. */
 export function onTimeout(application: Application, context: Context): Transition {
+	const { aftercare } = application;
+	const reminded = aftercare && remindAfterCompletion({ ...application, aftercare }, context);
+	if (reminded) return reminded;
 	const found = whatIsDue(application, context.now);
 	if (!found) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const { due, remindersSent } = found;

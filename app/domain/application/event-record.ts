@@ -75,6 +75,20 @@ function recorded(event: ApplicationEvent): Recorded {
 				...(event.pack && { pack: event.pack }),
 				...(event.earlierNifSearched && { earlierNifSearched: true }),
 			};
+		case "authority-refused":
+			return { reasonCode: event.reason, answer: event.answer, items: event.ask };
+		case "nif-correction-asked":
+			return { items: event.wrong, note: event.note };
+		case "nif-correction-refused":
+			return { answer: event.answer };
+		case "representation-left":
+			return { way: event.way, value: event.successor };
+		case "representation-resigned":
+			return { reason: event.reason };
+		case "nif-correction-filed":
+		case "password-requested":
+		case "representation-end-filed":
+			return { reference: event.reference };
 		case "authority-approved":
 			return { answer: event.answer };
 		case "rejection-proposed":

@@ -1,5 +1,7 @@
+import type { AftercareEvent } from "../aftercare/aftercare-event.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
+import type { RefusalReason } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
 import type { SignedMandate } from "../mandate/signed-mandate.ts";
 import type { PackageId } from "../money/packages.ts";
@@ -102,6 +104,8 @@ export type ApplicationEvent =
 			/** What was sent: its SHA-256 in hexadecimal, and the uploads in it that may be replaced later. */
 			pack?: { sha256: string; passport: string | null; address: string | null };
 	  }
+	/** The office sent it back (F17): in its words, and what the applicant is asked for where it is theirs to mend. */
+	| { type: "authority-refused"; reason: RefusalReason; answer: string; ask: string }
 	/** S7 */
 	| { type: "authority-approved"; answer: string }
 	/** S8, first person, typed twice */
@@ -136,7 +140,8 @@ export type ApplicationEvent =
 			shippingDate: number | null;
 			estimatedDeliveryDate: number | null;
 			notes: string | null;
-	  };
+	  }
+	| AftercareEvent;
 
 export type EventType = ApplicationEvent["type"];
 
@@ -152,6 +157,7 @@ export type MailTemplate =
 	| "information_received"
 	| "answer_corrected"
 	| "filed"
+	| "authority_refused"
 	| "nif_assigned"
 	| "certificate_ready"
 	| "certificate_replaced"
@@ -160,6 +166,19 @@ export type MailTemplate =
 	| "rejected"
 	| "cancelled"
 	| "expiry_warning"
+	| "nif_correction_asked"
+	| "nif_correction_filed"
+	| "nif_correction_done"
+	| "nif_correction_refused"
+	| "password_requested"
+	| "password_ready"
+	| "password_revealed"
+	| "representation_left"
+	| "representation_resigned"
+	| "representation_end_filed"
+	| "representation_ended"
+	| "representation_reminder"
+	| "notifications_active"
 	| "admin_notice";
 
 /** Work that follows from an event: an outbox row in the same batch. `key` is unique for ever. */

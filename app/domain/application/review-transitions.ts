@@ -1,3 +1,4 @@
+import { passwordWanted } from "../aftercare/password-transitions.ts";
 import { representativeAccepted } from "../mandate/signed-mandate.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { refundable } from "../money/refund.ts";
@@ -117,7 +118,7 @@ function accepted(
  * Waiting for these too. What was asked for before keeps its place, by which an open page names it; a document that is
  * asked for anew while it is still awaited has another reason and is no second thing to send.
  */
-function asked(
+export function asked(
 	application: Application,
 	items: readonly Pick<RequestedItem, "kind" | "reason">[],
 ): Partial<Application> {
@@ -225,6 +226,7 @@ export function complete(application: Application, context: Context): Transition
 		{
 			status: "completed",
 			completionDate: context.now,
+			...passwordWanted(application, context.now),
 			shippingStatus: application.physicalDeliveryRequested ? "processing" : null,
 		},
 		mail(application, context, "certificate_ready"),

@@ -35,6 +35,7 @@ describe("the admin area offers", () => {
 	it("a filed application to be approved, numbered, certified, asked about and rejected", () => {
 		expect(open(anApplication().filed())).toEqual({
 			correct: "correction_filed",
+			refuse: null,
 			approve: null,
 			"propose-nif": null,
 			"store-certificate": null,
@@ -71,7 +72,7 @@ describe("the admin area offers", () => {
 	});
 
 	it("another certificate for as long as there is one, and its confirmation to another person only", () => {
-		expect(open(anApplication().completed())).toEqual({ "store-certificate": null });
+		expect(open(anApplication().completed())).toEqual({ "ask-correction": null, "store-certificate": null });
 		const { path, check } = A_CERTIFICATE;
 		const certificateProposal = { path, check, by: "rui@azulejo.example", reason: null };
 		const proposed = anApplication().completed().with({ certificateProposal });

@@ -15,6 +15,7 @@ export const ACTIONS = [
 	"correct",
 	"waive-information",
 	"file",
+	"refuse",
 	"approve",
 	"propose-nif",
 	"confirm-nif",
@@ -25,6 +26,14 @@ export const ACTIONS = [
 	"reject",
 	"cancel",
 	"reopen",
+	"ask-correction",
+	"file-correction",
+	"refuse-correction",
+	"request-password",
+	"store-password",
+	"resign-representation",
+	"file-representation-end",
+	"end-representation",
 	"refund",
 	"decide-refund",
 ] as const;
@@ -64,6 +73,8 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "information-waived" };
 		case "file":
 			return { type: "filed", authorityReference: "", checkListDone: false };
+		case "refuse":
+			return { type: "authority-refused", reason: "technical", answer: "", ask: "" };
 		case "approve":
 			return { type: "authority-approved", answer: "" };
 		case "propose-nif":
@@ -88,6 +99,22 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "information-requested", items: [] };
 		case "reject":
 			return refusal ? { type: "rejected", ...refusal } : { type: "rejection-proposed", reason: "", fault: "us" };
+		case "ask-correction":
+			return { type: "nif-correction-asked", wrong: [], note: "" };
+		case "file-correction":
+			return { type: "nif-correction-filed", reference: "" };
+		case "refuse-correction":
+			return { type: "nif-correction-refused", answer: "" };
+		case "request-password":
+			return { type: "password-requested", reference: "" };
+		case "store-password":
+			return { type: "password-arrived" };
+		case "resign-representation":
+			return { type: "representation-resigned", reason: "-" };
+		case "file-representation-end":
+			return { type: "representation-end-filed", reference: "" };
+		case "end-representation":
+			return { type: "representation-ended" };
 		case "cancel":
 			return { type: "cancelled" };
 		case "reopen":
@@ -102,6 +129,8 @@ const SILENT: readonly FailureCode[] = [
 	"not_paid",
 	"correction_ended",
 	"mandate_accepted",
+	"nif_correction_open",
+	"resigned_too_early",
 ];
 
 /** Null when the status machine would let this person, else why it would not. */

@@ -93,6 +93,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"mandate-signed": ["reviewer", "senior", "admin"],
 	"answer-corrected": ["reviewer", "senior", "admin"],
 	filed: ["reviewer", "senior", "admin"],
+	"authority-refused": ["reviewer", "senior", "admin"],
 	"authority-approved": ["reviewer", "senior", "admin"],
 	"nif-proposed": ["reviewer", "senior", "admin"],
 	"nif-confirmed": ["reviewer", "senior", "admin"],
@@ -101,6 +102,14 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"rejection-proposed": ["reviewer", "senior", "admin"],
 	rejected: ["reviewer", "senior", "admin"],
 	reopened: ["senior", "admin"],
+	"nif-correction-asked": ["reviewer", "senior", "admin"],
+	"nif-correction-filed": ["reviewer", "senior", "admin"],
+	"nif-correction-refused": ["senior", "admin"],
+	"password-requested": ["reviewer", "senior", "admin"],
+	"password-arrived": ["reviewer", "senior", "admin"],
+	"representation-resigned": ["senior", "admin"],
+	"representation-end-filed": ["reviewer", "senior", "admin"],
+	"representation-ended": ["reviewer", "senior", "admin"],
 	"shipping-updated": ["reviewer", "senior", "admin"],
 	"refund-requested": ["senior", "finance", "admin"],
 	"refund-decided": ["senior", "finance", "admin"],
@@ -127,7 +136,7 @@ export function mayAct(actor: Actor, type: EventType): boolean {
 		return (
 			(actor.kind === "staff" && roles.includes(actor.role)) ||
 			(actor.kind === "system" && type === "information-requested") ||
-			(actor.kind === "applicant" && type === "mandate-signed")
+			(actor.kind === "applicant" && (type === "mandate-signed" || type === "nif-correction-asked"))
 		);
 	if (type === "cancelled" && actor.kind === "staff") return actor.role === "senior" || actor.role === "admin";
 	return actor.kind === "applicant";

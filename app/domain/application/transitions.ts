@@ -1,3 +1,6 @@
+import { isAftercareEvent } from "../aftercare/aftercare-event.ts";
+import { afterCompletion } from "../aftercare/aftercare-transitions.ts";
+import { refuseByAuthority } from "../filing/refusal-transitions.ts";
 import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
@@ -12,12 +15,13 @@ import {
 	startRefund,
 } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
-import type { Application } from "./application.ts";
+import { type Application, wasFiled } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
 import { correctAnswer } from "./correction/correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
 import { cancelOpenPayments, closing, isClosed, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
+import { freshApplication } from "./opening/fresh-application.ts";
 import {
 	checkDocument,
 	complete,
@@ -38,6 +42,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 	if (event.type === "draft-saved") return saveDraft(application, event, context);
 	if (event.type === "application-submitted") return submit(application, event, context);
 	if (!application) return context.refuse("not-found", "application_not_found");
+	if (isAftercareEvent(event)) return afterCompletion(application, event, context);
 	switch (event.type) {
 		case "package-chosen":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
@@ -96,6 +101,8 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return checkDocument(application, event, context);
 		case "filed":
 			return file(application, event, context);
+		case "authority-refused":
+			return refuseByAuthority(application, event, context);
 		case "authority-approved":
 			if (application.status !== "processing") return context.wrongState();
 			if (!event.answer.trim()) return context.refuse("invalid", "reason_missing");
@@ -114,7 +121,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "rejected":
 			return reject(application, event, context);
 		case "cancelled":
-			if (!["draft", "pending", "verification_required"].includes(application.status) || application.filedAt !== null) {
+			if (!["draft", "pending", "verification_required"].includes(application.status) || wasFiled(application)) {
 				return context.wrongState();
 			}
 			return close(application, context, "cancelled");
@@ -155,55 +162,12 @@ function priced(changes: Partial<Application> & Order, context: Context): Transi
 
 function opened(opening: Opening, context: Context, application: Application | null): Partial<Application> & Order {
 	const { deliveryAddress, ...details } = opening.details;
-	const fresh: Partial<Application> = {
-		id: context.applicationId,
-		applicationNumber: opening.applicationNumber,
-		paymentStatus: "pending",
-		paymentIntentId: null,
-		paidAt: null,
-		consentToBeginAt: null,
-		nifNumber: null,
-		caseKey: null,
-		nifProposal: null,
-		certificateProposal: null,
-		rejectionProposal: null,
-		mandate: null,
-		agreement: null,
-		representativeAcceptedAt: null,
-		nifMaker: null,
-		nifChecker: null,
-		certificateMaker: null,
-		certificateChecker: null,
-		rejectionMaker: null,
-		rejectionChecker: null,
-		resumeTo: null,
-		requestedItems: [],
-		authorityReference: null,
-		filedAt: null,
-		rejectionReason: null,
-		rejectionFault: null,
-		originalDocumentPath: null,
-		shippingCarrier: null,
-		trackingNumber: null,
-		shippingDate: null,
-		estimatedDeliveryDate: null,
-		shippingStatus: null,
-		lastUpdateDate: null,
-		shippingNotes: null,
-		estimatedCompletionDate: null,
-		completionDate: null,
-		deadlineAt: null,
-		remindersSent: 0,
-		isDemo: opening.isDemo,
-		stateSince: context.now,
-		createdAt: context.now,
-	};
 	const { affiliateCode, discountPercent, referralConfirmedAt } = application?.affiliateCode
 		? application
 		: { ...opening, referralConfirmedAt: opening.discountPercent > 0 ? context.now : null };
 	const order = { packageType: opening.packageType, discountPercent };
 	return {
-		...(application ? {} : fresh),
+		...(application ? {} : freshApplication(opening, context)),
 		affiliateCode,
 		referralConfirmedAt,
 		...details,
@@ -271,8 +235,7 @@ function withdraw(application: Application, context: Context): Transition {
 	const contractAt = application.paidAt ?? application.createdAt;
 	if (context.now - contractAt > WITHDRAWAL_DAYS * DAY) return context.wrongState();
 	// After filing the amount is proportionate to the work done: staff decide, nothing is refunded by itself.
-	if (application.filedAt !== null)
-		return context.change(closing("cancelled"), mail(application, context, "cancelled"));
+	if (wasFiled(application)) return context.change(closing("cancelled"), mail(application, context, "cancelled"));
 	return close(application, context, "cancelled");
 }
 
@@ -287,6 +250,7 @@ function reopen(application: Application, reason: string, context: Context): Tra
 		rejectionReason: null,
 		rejectionFault: null,
 		filedAt: null,
+		refusals: [],
 		authorityReference: null,
 		originalDocumentPath: null,
 	});

@@ -1,4 +1,4 @@
-import type { Application } from "../application/application.ts";
+import { type Application, wasFiled } from "../application/application.ts";
 import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { addBusinessDays } from "../time/calendar.ts";
@@ -95,7 +95,7 @@ function accepted(payment: Payment, application: Application, others: readonly P
 
 /** A dispute kept the money of a cancelled application from going back; now it is over, and was won. */
 function isSetFree(before: Payment, after: Payment, application: Application): boolean {
-	const isOwed = application.status === "cancelled" && application.filedAt === null;
+	const isOwed = application.status === "cancelled" && !wasFiled(application);
 	return isOwed && isContested(before) && !isContested(after);
 }
 

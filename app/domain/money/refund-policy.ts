@@ -64,7 +64,14 @@ export type Entitlement = {
 /** What of an application the refund policy looks at. */
 export type RefundFacts = Pick<
 	Application,
-	"status" | "paidAt" | "filedAt" | "stateSince" | "rejectionFault" | "shippingStatus" | "estimatedCompletionDate"
+	| "status"
+	| "paidAt"
+	| "filedAt"
+	| "refusals"
+	| "stateSince"
+	| "rejectionFault"
+	| "shippingStatus"
+	| "estimatedCompletionDate"
 > & {
 	/** Null when there is none; which one it is does not matter. */
 	nifNumber: unknown;
@@ -128,7 +135,9 @@ function postClause({ shippingStatus }: RefundFacts): RefundClause {
 }
 
 function applicationClause(application: RefundFacts, paidAt: number, now: number): RefundClause {
-	const { status, filedAt, stateSince } = application;
+	const { status, refusals, stateSince } = application;
+	// What came back from the office was worked on: its first filing counts.
+	const filedAt = refusals[0]?.filedAt ?? application.filedAt;
 	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
 	if (status === "completed" || application.nifNumber !== null) return "nif_obtained";
 	if (status === "rejected") return rejectedClause(application, now);

@@ -98,6 +98,7 @@ const ISSUE_FACTS = {
 	status: applications.status,
 	paidAt: applications.paidAt,
 	filedAt: applications.filedAt,
+	refusals: applications.refusals,
 	nifNumber: applications.nifIndex,
 	stateSince: applications.stateSince,
 	rejectionFault: applications.rejectionFault,

@@ -9,7 +9,7 @@ export const MAX_WORDS = 2000;
 export const ITEM_ROWS = [0, 1, 2] as const;
 
 /** Sentences of staff, with line breaks. Whether they may be empty is the status machine's question. */
-const words = v.pipe(
+export const words = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
 	v.maxLength(MAX_WORDS, "error_too_long"),

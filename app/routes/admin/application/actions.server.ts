@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { noteFromOffice } from "#app/commands/aftercare/change-aftercare.server.ts";
+import { storePortalPassword } from "#app/commands/aftercare/store-portal-password.server.ts";
 import { approveApplication } from "#app/commands/application/approve-application.server.ts";
 import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
 import { correctAnswer } from "#app/commands/application/correction/correct-answer.server.ts";
@@ -21,12 +23,21 @@ import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import * as forms from "./action-schemas.ts";
+import * as aftercare from "./aftercare/aftercare-schemas.ts";
 import { withCannedReasons } from "./canned-reasons.server.ts";
 
 /** Who acts on which application, and on which version of it they decided. */
 export type Admin = { services: Services; staff: Staff; id: string; version: number };
 
 type Perform = (application: Admin, form: FormData) => Promise<Outcome<Application>>;
+
+/** What staff learnt from the tax office, or do there. */
+function notes<S extends v.GenericSchema>(
+	schema: S,
+	event: (input: v.InferOutput<S>) => Parameters<typeof noteFromOffice>[3],
+): Perform {
+	return reads(schema, (application, input) => noteFromOffice(...of(application), event(input), application.version));
+}
 
 /** Every action of the admin area: what is read from its form, and the command that it becomes. */
 const PERFORM: Record<StaffAction, Perform> = {
@@ -73,6 +84,20 @@ const PERFORM: Record<StaffAction, Perform> = {
 	reopen: reads(forms.reasonForm, (application, { reason }) =>
 		reopenApplication(...of(application), reason, application.version),
 	),
+	refuse: notes(aftercare.authorityRefusalForm, (refusal) => ({ type: "authority-refused", ...refusal })),
+	"ask-correction": notes(aftercare.wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
+	"file-correction": notes(aftercare.referenceForm, (filed) => ({ type: "nif-correction-filed", ...filed })),
+	"refuse-correction": notes(forms.answerForm, (refused) => ({ type: "nif-correction-refused", ...refused })),
+	"request-password": notes(aftercare.referenceForm, (asked) => ({ type: "password-requested", ...asked })),
+	"store-password": reads(aftercare.letterForm, (application, letter) =>
+		storePortalPassword(...of(application), letter, application.version),
+	),
+	"resign-representation": notes(forms.reasonForm, (end) => ({ type: "representation-resigned", ...end })),
+	"file-representation-end": notes(aftercare.referenceForm, (filed) => ({
+		type: "representation-end-filed",
+		...filed,
+	})),
+	"end-representation": notes(v.object({}), () => ({ type: "representation-ended" })),
 	// What was left to refund guards it; another action on the application in the meantime is no reason to refuse.
 	refund: reads(forms.refundForm, (application, refund) => requestRefund(...of(application), refund)),
 	"decide-refund": reads(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decided }) =>
