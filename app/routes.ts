@@ -14,6 +14,7 @@ export default [
 	route("provide-information/:id", "routes/order/provide-information/provide-information.tsx"),
 	route("sign/:id", "routes/order/sign/sign.tsx"),
 	route("m/:code", "routes/order/sign/page-of-paper.tsx"),
+	route("phone", "routes/order/phone/phone.tsx"),
 	route("represent", "routes/order/represent/represent.tsx"),
 	route("resume", "routes/apply/resume/resume.tsx"),
 	route("track-application", "routes/site/track-application/track-application.tsx"),

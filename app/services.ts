@@ -203,6 +203,8 @@ type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
 	/** Runs whatever is due for this application: what its alarm would do. */
 	wake(applicationId: string): Promise<void>;
+	/** Tells the desk of a phone that there is something new (domain/phone/phone-link.ts). */
+	tellOfPhone(room: string): Promise<void>;
 };
 
 export type Settings = {

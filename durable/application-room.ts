@@ -8,6 +8,7 @@ import { viewOf } from "#app/domain/application/projection.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isSessionRoom, PHONE_NEWS } from "#app/domain/phone/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import { deskChange, openDesk } from "./desk-client.ts";
@@ -153,8 +154,14 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		}
 	}
 
-	/** A subscriber's socket. */
+	/** Tells the subscribers that a phone beside a desk has news: that and nothing more. */
+	async tellOfPhone(): Promise<void> {
+		broadcast(this.ctx, PHONE_NEWS);
+	}
+
+	/** A subscriber's socket. The room of an order without an application has news of its phone alone. */
 	override async fetch(request: Request): Promise<Response> {
+		if (isSessionRoom(this.#applicationId)) return acceptSubscriber(this.ctx, request, PHONE_NEWS);
 		const { application } = await loadApplication(await this.#openDatabase(), this.#applicationId, "");
 		const now = Date.now() + (await this.clockOffset());
 		return acceptSubscriber(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));

@@ -13,6 +13,8 @@ import { personalInfo } from "./api/personal-info.ts";
 import { problem } from "./api/problem.ts";
 import { receipts } from "./api/receipts.ts";
 import { setNif } from "./api/set-nif.ts";
+import { signedPapers } from "./api/signed-papers.ts";
+
 import { uploads } from "./api/uploads.ts";
 import { bodyGate } from "./body.ts";
 import { compose } from "./compose.ts";
@@ -78,6 +80,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		caseFiles,
 		mandates,
 		setNif,
+		signedPapers,
 		contact,
 		pageViews,
 		errorReports,

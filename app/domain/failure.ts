@@ -155,7 +155,11 @@ export type FailureCode =
 	| "reveal_code_over"
 	| "successor_missing"
 	| "resigned_too_early"
-	| "notifications_date";
+	| "notifications_date"
+	| "page_code_wrong"
+	| "page_code_unknown"
+	| "phone_link_over"
+	| "phone_ended";
 
 export type Failure = {
 	kind: FailureKind;

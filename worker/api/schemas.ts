@@ -90,6 +90,8 @@ export const uploadRequest = z.object({
 	documentType: z.enum(DOCUMENT_TYPES),
 	/** The application that asks for this document anew; only its owner may name it. */
 	applicationId: id.optional(),
+	/** From the phone of a desk: it belongs to what the phone's cookie is for. */
+	phone: z.literal("true").optional(),
 	document: z.array(z.file()).min(1).max(MAX_PAGES),
 });
 

@@ -132,7 +132,9 @@ function reads<S extends v.GenericSchema>(
 }
 
 async function takeMandate(application: Admin, form: FormData): Promise<Outcome<Application>> {
-	return storeMandate(...of(application), await receivedFiles(form, "mandate"), application.version);
+	const files = await receivedFiles(form, "mandate");
+	const code = String(form.get("pageCode") ?? "").slice(0, 200);
+	return storeMandate(...of(application), files, application.version, code);
 }
 
 async function takeCertificate(application: Admin, form: FormData): Promise<Outcome<Application>> {

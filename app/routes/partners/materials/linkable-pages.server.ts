@@ -33,11 +33,3 @@ export async function linkablePages(language: Language): Promise<{ value: string
 		label: titleOf(page),
 	}));
 }
-
-/** The link as a picture to scan: a path of squares in a field of so many units. */
-export async function drawQr(link: string): Promise<{ path: string; size: number }> {
-	const { default: encodeQR } = await import("qr");
-	const modules = encodeQR(link, "raw", { ecc: "medium", border: 4 });
-	const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-	return { path, size: modules.length };
-}
