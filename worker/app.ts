@@ -14,7 +14,6 @@ import { problem } from "./api/problem.ts";
 import { receipts } from "./api/receipts.ts";
 import { setNif } from "./api/set-nif.ts";
 import { signedPapers } from "./api/signed-papers.ts";
-
 import { uploads } from "./api/uploads.ts";
 import { bodyGate } from "./body.ts";
 import { compose } from "./compose.ts";
