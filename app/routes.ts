@@ -54,7 +54,7 @@ export default [
 		route("simple-payment", "routes/diagnostics/simple-payment/simple-payment.tsx"),
 		route("simple-checkout", "routes/diagnostics/simple-checkout/simple-checkout.tsx"),
 	]),
-	layout("routes/admin/entry-layout.tsx", [
+	layout("routes/admin/entry/entry-layout.tsx", [
 		route("admin/login", "routes/admin/login/login.tsx", { caseSensitive: true }),
 		route("admin/invitation", "routes/admin/invitation/invitation.tsx", { caseSensitive: true }),
 		route("admin/two-factor-setup", "routes/admin/two-factor-setup/two-factor-setup.tsx", { caseSensitive: true }),

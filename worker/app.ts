@@ -12,8 +12,8 @@ import { payments } from "./api/payments.ts";
 import { personalInfo } from "./api/personal-info.ts";
 import { problem } from "./api/problem.ts";
 import { receipts } from "./api/receipts.ts";
+import { setNif } from "./api/set-nif.ts";
 import { signedPapers } from "./api/signed-papers.ts";
-import { staffCalls } from "./api/staff.ts";
 import { uploads } from "./api/uploads.ts";
 import { withdrawals } from "./api/withdrawals.ts";
 import { bodyGate } from "./body.ts";
@@ -80,8 +80,8 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		withdrawals,
 		caseFiles,
 		mandates,
+		setNif,
 		signedPapers,
-		staffCalls,
 		contact,
 		pageViews,
 		errorReports,

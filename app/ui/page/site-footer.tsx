@@ -4,6 +4,7 @@ import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { AppLink } from "./app-link.tsx";
+import { ContactLinks } from "./contact-links.tsx";
 import { Brand } from "./site-header.tsx";
 import { SupportHours } from "./support-hours.tsx";
 
@@ -91,16 +92,7 @@ function ContactColumn({ support }: { support: SupportContact | null }) {
 		<section>
 			<h2>{m.foot_contact_title()}</h2>
 			<ul>
-				{support && (
-					<>
-						<li>
-							<a href={`mailto:${support.email}`}>{support.email}</a>
-						</li>
-						<li>
-							<a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a>
-						</li>
-					</>
-				)}
+				{support && <ContactLinks support={support} />}
 				<li>
 					<SupportHours />
 				</li>
