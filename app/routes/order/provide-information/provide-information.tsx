@@ -1,8 +1,10 @@
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
+import { viewOf } from "#app/domain/application/projection.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { SentBack } from "#app/ui/application/sent-back.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -23,7 +25,8 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application } = await openOwnApplication({ request, context }, params.id);
 	if (application.status !== "verification_required") throw redirect(localePath(`/confirmation/${params.id}`));
-	return { number: application.applicationNumber, items: application.requestedItems };
+	const { sentBack } = viewOf(application, true);
+	return { number: application.applicationNumber, items: application.requestedItems, sentBack };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -40,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return redirect(localePath(done ? `/confirmation/${params.id}` : `/provide-information/${params.id}`), { headers });
 }
 
-export default function ProvideInformation({ loaderData: { number, items }, params }: Route.ComponentProps) {
+export default function ProvideInformation({ loaderData: { number, items, sentBack }, params }: Route.ComponentProps) {
 	const problem = useActionData<typeof action>()?.problem;
 	return (
 		<div className="page wrap wrap-text">
@@ -52,6 +55,7 @@ export default function ProvideInformation({ loaderData: { number, items }, para
 			/>
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[{ fieldId: fieldOf(items, problem.item), message: problem.message }]} />}
+				{sentBack && <SentBack sentBack={sentBack} asked />}
 				{items.map((item, index) => (
 					<RequestedItemCard
 						// biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the item's name
