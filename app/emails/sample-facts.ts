@@ -74,7 +74,7 @@ function sampleApplication(language: Language, now: number): Application {
 		requestedItems: [{ kind: "address", reason: macroText("address-too-old", language), done: false }],
 		authorityReference: "AT-0000",
 		filedAt: now,
-		refusals: [],
+		refusals: [{ reason: "address_too_old", filedAt: now, at: now }],
 		aftercare: null,
 		rejectionReason: macroText("authority-refused", language),
 		rejectionFault: "authority",

@@ -9,7 +9,6 @@ type StaffEvent = Extract<
 	ApplicationEvent,
 	{
 		type:
-			| "authority-refused"
 			| "nif-correction-asked"
 			| "nif-correction-filed"
 			| "nif-correction-refused"
@@ -24,7 +23,7 @@ type ApplicantEvent = Extract<
 	{ type: "nif-correction-asked" | "password-lost" | "representation-left" | "notifications-asked" }
 >;
 
-/** What staff learnt from the tax office, or do there, about an application that was filed or completed. */
+/** What staff learnt from the tax office, or do there, about an application that was completed. */
 export function noteFromOffice(
 	services: Services,
 	staff: Staff,

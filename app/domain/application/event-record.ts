@@ -90,7 +90,7 @@ function recorded(event: ApplicationEvent): Recorded {
 				...(event.earlierNifSearched && { earlierNifSearched: true }),
 			};
 		case "authority-refused":
-			return { reasonCode: event.reason, answer: event.answer, items: event.ask };
+			return { reasonCode: event.reason, answer: event.answer, items: event.ask && [{ reason: event.ask }] };
 		case "nif-correction-asked":
 			return { items: event.wrong, note: event.note };
 		case "nif-correction-refused":

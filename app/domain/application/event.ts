@@ -111,7 +111,14 @@ export type ApplicationEvent =
 			checkListDone: boolean;
 			earlierNifSearched?: boolean;
 			/** What was sent: its SHA-256 in hexadecimal, and the uploads in it that may be replaced later. */
-			pack?: { sha256: string; passport: string | null; address: string | null };
+			pack?: {
+				sha256: string;
+				passport: string | null;
+				address: string | null;
+				mandate?: string;
+				/** How many of its first pages are photographs laid straight. */
+				sheets?: number;
+			};
 	  }
 	/** The office sent it back (F17): in its words, and what the applicant is asked for where it is theirs to mend. */
 	| { type: "authority-refused"; reason: RefusalReason; answer: string; ask: string }

@@ -41,6 +41,10 @@ export type RefusalReason = keyof typeof REASONS;
 
 export const REFUSAL_REASONS = Object.keys(REASONS) as RefusalReason[];
 
+export function isRefusalReason(value: unknown): value is RefusalReason {
+	return typeof value === "string" && Object.hasOwn(REASONS, value);
+}
+
 export function mendingOf(reason: RefusalReason): Mending {
 	return REASONS[reason];
 }

@@ -4,6 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { ACTION_LABELS } from "../admin-labels.ts";
 import type { ActionProps } from "./action-form.tsx";
 import type { AdminApplication } from "./application-view.ts";
+import { RefuseForm } from "./filing/refuse-form.tsx";
 import { ApproveForm } from "./forms/approve-form.tsx";
 import { CertificateForm } from "./forms/certificate-form.tsx";
 import { CERTIFICATE_PROPOSED } from "./forms/confirm-certificate-form.tsx";
@@ -23,6 +24,7 @@ const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode
 	"waive-information": WaiveForm,
 	"store-mandate": MandateForm,
 	file: FileForm,
+	refuse: RefuseForm,
 	approve: ApproveForm,
 	"propose-nif": ProposeNifForm,
 	"confirm-nif": ConfirmNifForm,

@@ -14,6 +14,7 @@ import { requestInformation, waiveInformation } from "#app/commands/application/
 import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
+import { noteRefusal } from "#app/commands/filing/note-refusal.server.ts";
 import { storeMandate } from "#app/commands/mandate/sign-on-paper.server.ts";
 import { decideRefund, requestRefund } from "#app/commands/money/request-refund.server.ts";
 import { refuseRefund } from "#app/commands/withdrawal/ask-for-refund.server.ts";
@@ -29,6 +30,7 @@ import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import * as forms from "./action-schemas.ts";
 import * as aftercare from "./aftercare/aftercare-schemas.ts";
 import { withCannedReasons } from "./canned-reasons.server.ts";
+import { authorityRefusalForm } from "./filing/refusal-schema.ts";
 
 /** Who acts on which application, and on which version of it they decided. */
 export type Admin = { services: Services; staff: Staff; id: string; version: number };
@@ -89,7 +91,9 @@ const PERFORM: Record<StaffAction, Perform> = {
 	reopen: reads(forms.reasonForm, (application, { reason }) =>
 		reopenApplication(...of(application), reason, application.version),
 	),
-	refuse: notes(aftercare.authorityRefusalForm, (refusal) => ({ type: "authority-refused", ...refusal })),
+	refuse: reads(authorityRefusalForm, (application, refusal) =>
+		noteRefusal(...of(application), refusal, application.version),
+	),
 	"ask-correction": notes(aftercare.wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
 	"file-correction": notes(aftercare.referenceForm, (filed) => ({ type: "nif-correction-filed", ...filed })),
 	"refuse-correction": notes(forms.answerForm, (refused) => ({ type: "nif-correction-refused", ...refused })),

@@ -60,6 +60,8 @@ export async function adminApplication(
 		rejectionProposal,
 		rejection: rejectionOf(application),
 		requestedItems: application.requestedItems,
+		language: application.language,
+		sentBack: application.filedAt === null && application.refusals.length > 0,
 		ownRepresentative: !application.useProvidedRepresentative,
 		mayHaveNif: application.filedAt === null && mayHaveNif(application),
 		answers: await answersOf(application, language),

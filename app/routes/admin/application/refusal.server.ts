@@ -13,6 +13,7 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	"store-mandate": "mandate",
 	"request-information": "reason.0",
 	file: "check.identity",
+	refuse: "answer",
 	approve: "answer",
 	"propose-nif": "nif",
 	"confirm-nif": "nif",

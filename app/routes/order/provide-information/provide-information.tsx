@@ -1,8 +1,10 @@
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
+import { viewOf } from "#app/domain/application/projection.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { SentBack } from "#app/ui/application/sent-back.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -27,7 +29,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	if (application.status !== "verification_required") throw redirect(localePath(`/confirmation/${params.id}`));
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
 	const phone = await phoneView(services, placeOf(application.id, sessionId));
-	return data({ number: application.applicationNumber, items: application.requestedItems, phone }, { headers });
+	const { sentBack } = viewOf(application, true);
+	return data(
+		{ number: application.applicationNumber, items: application.requestedItems, sentBack, phone },
+		{ headers },
+	);
 }
 
 const placeOf = (applicationId: string, sessionId: string) => ({ step: "provide", sessionId, applicationId }) as const;
@@ -49,7 +55,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return redirect(localePath(done ? `/confirmation/${params.id}` : `/provide-information/${params.id}`), { headers });
 }
 
-export default function ProvideInformation({ loaderData: { number, items, phone }, params }: Route.ComponentProps) {
+export default function ProvideInformation({
+	loaderData: { number, items, sentBack, phone },
+	params,
+}: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
 	const problem = answer?.problem;
 	return (
@@ -62,6 +71,7 @@ export default function ProvideInformation({ loaderData: { number, items, phone 
 			/>
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[{ fieldId: fieldOf(items, problem.item), message: problem.message }]} />}
+				{sentBack && <SentBack sentBack={sentBack} asked />}
 				{items.some(isDocument) && (
 					<PhoneSection
 						view={phone}

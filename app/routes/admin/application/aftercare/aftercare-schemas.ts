@@ -1,15 +1,7 @@
 import * as v from "valibot";
 import { CORRECTION_FIELDS } from "#app/domain/aftercare/aftercare.ts";
-import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { optionalLine } from "#app/domain/person/address.ts";
 import { words } from "../action-schemas.ts";
-
-/** What the tax office answered: a reason of the library, its own words, and what is asked of the applicant. */
-export const authorityRefusalForm = v.object({
-	reason: v.picklist(REFUSAL_REASONS, "error_invalid_request"),
-	answer: words,
-	ask: words,
-});
 
 export const referenceForm = v.object({ reference: optionalLine() });
 
