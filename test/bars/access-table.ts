@@ -51,6 +51,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/receipt/:id", right: "owner" },
 	{ route: "/provide-information/:id", right: "owner" },
 	{ route: "/sign/:id", right: "owner" },
+	{ route: "/after/:id", right: "owner" },
 	{ route: "/m/:code", right: "public" },
 	{ route: "/represent", right: "public" },
 	{ route: "/admin", right: "staff" },
@@ -63,6 +64,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/applications", right: "staff" },
 	{ route: "/admin/applications/:id", right: "staff" },
 	{ route: "/admin/applications/:id/as-applicant", right: "staff" },
+	{ route: "/admin/aftercare", right: "staff" },
 	{ route: "/admin/payments", right: "staff" },
 	{ route: "/admin/partners", right: "partners" },
 	{ route: "/admin/partners/review", right: "partners" },
@@ -92,6 +94,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/case-files", path: "/admin/case-files/:id", right: "export" },
 	{ route: "/admin/case-files", path: "/admin/case-files/:id/pdf", right: "export" },
 	{ route: "/api/mandates/{id}", path: "/api/mandates/:id", right: "owner" },
+	{ route: "/api/calendars/{id}", path: "/api/calendars/:id", right: "owner" },
 	{ route: "/api/case-files/{id}", path: "/api/case-files/:id", right: "owner" },
 	{ route: "/api/case-files/{id}/pdf", path: "/api/case-files/:id/pdf", right: "owner" },
 	{

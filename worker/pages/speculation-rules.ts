@@ -18,6 +18,7 @@ const NOT_AHEAD = [
 	"/receipt/*",
 	"/provide-information/*",
 	"/sign/*",
+	"/after/*",
 	"/m/*",
 	"/represent*",
 	"/resume*",

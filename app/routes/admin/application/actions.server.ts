@@ -20,6 +20,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import { wrongDataForm } from "#app/forms/wrong-data.ts";
 import type { Services } from "#app/services.ts";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import * as forms from "./action-schemas.ts";
@@ -85,7 +86,7 @@ const PERFORM: Record<StaffAction, Perform> = {
 		reopenApplication(...of(application), reason, application.version),
 	),
 	refuse: notes(aftercare.authorityRefusalForm, (refusal) => ({ type: "authority-refused", ...refusal })),
-	"ask-correction": notes(aftercare.wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
+	"ask-correction": notes(wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
 	"file-correction": notes(aftercare.referenceForm, (filed) => ({ type: "nif-correction-filed", ...filed })),
 	"refuse-correction": notes(forms.answerForm, (refused) => ({ type: "nif-correction-refused", ...refused })),
 	"request-password": notes(aftercare.referenceForm, (asked) => ({ type: "password-requested", ...asked })),

@@ -21,15 +21,20 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	ship: "status",
 	reject: "reason",
 	reopen: "reason",
+	"ask-correction": "right.name",
+	"refuse-correction": "answer",
+	"store-password": "password",
+	"resign-representation": "reason",
 	refund: "amount",
 	"decide-refund": "reason",
 };
 
-/** Never sent back: a number is typed twice because it must be typed twice, money confirmed on what the page says now. */
+/** Never sent back: a number or a password is typed twice because it must be typed twice, money confirmed on what the page says now. */
 const FORGOTTEN = [
 	"intent",
 	"version",
 	"nif",
+	"password",
 	"repeated",
 	"prefixConfirmed",
 	"confirmed",

@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { CopyLink } from "./copy-link.tsx";
+import { CopyLine } from "../copy-line.tsx";
 import type { SigningView } from "./signing-view.ts";
 
 type RepresentativeCardProps = {
@@ -25,7 +25,14 @@ export function RepresentativeCard({ representative: { name, accepted }, link }:
 			{!accepted && (
 				<>
 					<p>{m.sign_representative({ name })}</p>
-					{link && <CopyLink link={link} />}
+					{link && (
+						<CopyLine
+							id="representative-link"
+							label={m.sign_representative_link()}
+							hint={m.sign_representative_link_hint()}
+							value={link}
+						/>
+					)}
 					<AppForm preventScrollReset>
 						<Button type="submit" name="intent" value="representative-link" variant="secondary">
 							{link ? m.sign_representative_again() : m.sign_representative_make()}
