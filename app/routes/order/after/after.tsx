@@ -16,6 +16,7 @@ import { LeavingCard } from "./leaving-card.tsx";
 import { NotificationsCard } from "./notifications-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { ShownPassword } from "./shown-password.tsx";
+import "./after.css";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
