@@ -68,7 +68,9 @@ describe("the page of what comes after the number", () => {
 	it("tells whoever did not want the password how to ask for it, and keeps none", async () => {
 		const plain = await aCompletedApplication({ email: "plain@example.com" });
 		expect(await seen(await plain.applicant.get(`/after/${plain.id}?lang=en`))).toContain("Registar-se");
-		expect((await action(rui, plain.id, "store-password", { password: PASSWORD, repeated: PASSWORD })).status).toBe(409);
+		expect((await action(rui, plain.id, "store-password", { password: PASSWORD, repeated: PASSWORD })).status).toBe(
+			409,
+		);
 		expect(await count("SELECT count(*) FROM portal_passwords")).toBe(0);
 	});
 });
