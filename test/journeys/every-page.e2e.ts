@@ -81,6 +81,7 @@ const PAGES: [string, () => string][] = [
 	["receipts", () => `/receipt/${applications.completed}`],
 	["what we still need", () => `/provide-information/${applications.asked}`],
 	["signing", () => `/sign/${applications.signing}`],
+	["what comes after the number", () => `/after/${applications.completed}`],
 	["representative, link that is over", () => "/represent?token=x"],
 	["tracking", () => "/track-application"],
 	["payment test", () => "/stripe-test"],
