@@ -97,6 +97,7 @@ const ADMIN: [string, () => string][] = [
 	["case as the applicant sees it", () => `/admin/applications/${applications.asked}/as-applicant`],
 	["completed case as the applicant sees it", () => `/admin/applications/${applications.completed}/as-applicant`],
 	["application with a refund to decide on", () => `/admin/applications/${applications.rejected}`],
+	["after completion", () => "/admin/aftercare"],
 	["payments", () => "/admin/payments"],
 	["dashboard", () => "/admin/dashboard"],
 	["visits", () => "/admin/visits"],

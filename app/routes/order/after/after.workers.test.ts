@@ -1,8 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { sweep } from "#app/commands/sweep.server.ts";
-import { acted, action, readApplication } from "#test/services/admin-pages.ts";
+import { acted, action, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
@@ -71,7 +70,7 @@ describe("the page of what comes after the number", () => {
 		expect((await action(rui, plain.id, "store-password", { password: PASSWORD, repeated: PASSWORD })).status).toBe(
 			409,
 		);
-		expect(await count("SELECT count(*) FROM portal_passwords")).toBe(0);
+		expect(await count("portal_passwords")).toBe(0);
 	});
 });
 
@@ -80,14 +79,14 @@ describe("the password of the portal", () => {
 		expect(await pageOf(applicant)).toContain("We ask the tax office for your password by");
 		await arrived();
 		expect(await pageOf(applicant)).toContain("Mail me a code to show it");
-		const [stored] = [await row("SELECT * FROM portal_passwords WHERE application_id = ?", id)];
+		const stored = await row("SELECT * FROM portal_passwords WHERE application_id = ?", id);
 		expect(JSON.stringify(stored)).not.toContain(PASSWORD);
 		const code = await mailedCode();
 		const shown = await send("reveal", { code: code.toLowerCase().replace("-", " ") });
 		expect(shown.status).toBe(200);
 		expect(shown.headers.get("Cache-Control")).toContain("no-store");
 		expect(await shown.text()).toContain(PASSWORD);
-		expect(await count("SELECT count(*) FROM portal_passwords")).toBe(0);
+		expect(await count("portal_passwords")).toBe(0);
 		expect(await pageOf(applicant)).not.toContain(PASSWORD);
 		expect(await pageOf(applicant)).toContain("cannot sign in for you");
 		// What a reload of the answer sends again.
@@ -120,15 +119,16 @@ describe("the password of the portal", () => {
 		expect(refused.status).toBe(422);
 		expect(html).toContain("The two are not the same");
 		expect(html).not.toContain("kAnArY9");
-		expect(await count("SELECT count(*) FROM portal_passwords")).toBe(0);
+		expect(await count("portal_passwords")).toBe(0);
 	});
 
 	it.each(["leo", "ada"])("cannot be stored by %s", async (who) => {
 		await acted(rui, id, "request-password", { reference: "" });
 		const staff = await signIn(`${who}@azulejo.example`);
-		const refused = await action(staff, id, "store-password", { password: PASSWORD, repeated: PASSWORD });
+		const version = versionOn(await readApplication(rui, id));
+		const refused = await action(staff, id, "store-password", { version, password: PASSWORD, repeated: PASSWORD });
 		expect(refused.status).toBe(403);
-		expect(await count("SELECT count(*) FROM portal_passwords")).toBe(0);
+		expect(await count("portal_passwords")).toBe(0);
 	});
 
 	it("is not shown after five wrong codes, nor by a late one, nor by one that another ended", async () => {
@@ -166,17 +166,17 @@ describe("the password of the portal", () => {
 	it("that is of no use is asked for anew, and what is kept is erased", async () => {
 		await arrived();
 		expect((await send("password-lost")).status).toBe(302);
-		expect(await count("SELECT count(*) FROM portal_passwords")).toBe(0);
+		expect(await count("portal_passwords")).toBe(0);
 		expect(await pageOf(applicant)).toContain("We ask the tax office for your password by");
 	});
 
 	it("that was shown and left behind by a cut is deleted by the sweep; one that was not shown stays", async () => {
 		await arrived();
 		await sweep(await openServices());
-		expect(await count("SELECT count(*) FROM portal_passwords")).toBe(1);
+		expect(await count("portal_passwords")).toBe(1);
 		await run("UPDATE portal_passwords SET revealed_at = 1");
 		await sweep(await openServices());
-		expect(await count("SELECT count(*) FROM portal_passwords")).toBe(0);
+		expect(await count("portal_passwords")).toBe(0);
 	});
 });
 
@@ -234,9 +234,7 @@ describe("electronic notifications", () => {
 	it("are worked out, put into a calendar file for their owner alone, and told on their day", async () => {
 		expect((await applicant.get(`/api/calendars/${id}`)).status).toBe(409);
 		expect((await send("notifications", { requestedOn: "1999-01-01" })).status).toBe(422);
-		const [year, month] = new Date((await openServices()).now()).toISOString().split("-");
 		const today = new Date((await openServices()).now()).toISOString().slice(0, 10);
-		expect(today.startsWith(`${year}-${month}`)).toBe(true);
 		expect((await send("notifications", { requestedOn: today })).status).toBe(302);
 		const file = await applicant.get(`/api/calendars/${id}?lang=en`);
 		expect(file.headers.get("Content-Type")).toContain("text/calendar");
@@ -254,9 +252,8 @@ it("keeps the list of what is to be done in order, page by page", async () => {
 		);
 	const page = await seen(await rui.get("/admin/aftercare?lang=en"));
 	expect([...page.matchAll(/href="\/admin\/applications\/([\w-]+)\?/g)].map(([, found]) => found).at(-1)).toBe(id);
-	const behind = await seen(await rui.get(`/admin/aftercare?lang=en&after=2.zzzz`));
+	const behind = await seen(await rui.get("/admin/aftercare?lang=en&after=2.zzzz"));
 	expect(behind).toContain(id);
 	expect([...behind.matchAll(/\/admin\/applications\/[\w-]{10,}/g)]).toHaveLength(1);
 	expect((await rui.get("/admin/aftercare?after=%27x")).status).toBe(200);
-	await changeApplication(await openServices(), id, { kind: "system" }, { type: "time-passed" });
 });
