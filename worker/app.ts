@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { noteSurprise } from "#app/surprise.server.ts";
 import { applications } from "./api/applications.ts";
+import { calendars } from "./api/calendars.ts";
 import { caseFiles } from "./api/case-files.ts";
 import { contact } from "./api/contact.ts";
 import { errorReports } from "./api/error-reports.ts";
@@ -82,6 +83,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		mandates,
 		setNif,
 		signedPapers,
+		calendars,
 		contact,
 		pageViews,
 		errorReports,

@@ -7,6 +7,7 @@ import { selectMark } from "#app/data/sweep-steps.server.ts";
 import { parseChainCheck } from "#app/domain/audit/chain-check.ts";
 import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import type { Services } from "#app/services.ts";
+import { selectOverdueAftercare } from "./aftercare/count-aftercare.server.ts";
 import { selectFailingSteps } from "./list-failing-steps.server.ts";
 import { assembleIssues, selectIssues } from "./money/list-payment-issues.server.ts";
 import { selectUnknownPayments } from "./money/list-unknown-payments.server.ts";
@@ -17,6 +18,8 @@ export type Needs = Record<"refunds" | "disputes" | "webhooks" | "effects" | "st
 	partners: number;
 	/** Requests for a refund that nobody has decided. */
 	requests: number;
+	/** Completed applications for which we should have done something by now; counts to a hundred. */
+	aftercare: number;
 	/** Everything that the page of payments lists. */
 	issues: number;
 	/** The first entry of the house's chain that is not as it was written; null for a whole chain. */
@@ -41,6 +44,7 @@ export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Pro
 		[applied],
 		[drafts],
 		[asked],
+		[after],
 		[check],
 	] = await db.batch([
 		...selectIssues(db, at),
@@ -50,6 +54,7 @@ export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Pro
 		db.select({ n: count() }).from(affiliates).where(eq(affiliates.state, "applied")),
 		db.select({ n: count() }).from(payoutRuns).where(sql`payout_runs.state = 'draft'`),
 		db.select({ n: count() }).from(refundRequests).where(REQUEST_OPEN),
+		selectOverdueAftercare(db, at),
 		selectMark(db, "check-chain"),
 	]);
 	const issues = assembleIssues([rows, given, events, payments, refunds, disputes, requests], [open, waiting], at);
@@ -62,6 +67,7 @@ export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Pro
 		steps: steps.length,
 		partners: (held?.n ?? 0) + (applied?.n ?? 0) + (drafts?.n ?? 0),
 		requests: asked?.n ?? 0,
+		aftercare: after?.n ?? 0,
 		issues: issues.length + steps.length,
 		chainBroken: parseChainCheck(check?.mark ?? null).broken,
 	};

@@ -53,6 +53,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/provide-information/:id", right: "owner" },
 	{ route: "/sign/:id", right: "owner" },
 	{ route: "/phone", right: "phone" },
+	{ route: "/after/:id", right: "owner" },
 	{ route: "/m/:code", right: "public" },
 	{ route: "/represent", right: "public" },
 	{ route: "/admin", right: "staff" },
@@ -65,6 +66,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/applications", right: "staff" },
 	{ route: "/admin/applications/:id", right: "staff" },
 	{ route: "/admin/applications/:id/as-applicant", right: "staff" },
+	{ route: "/admin/aftercare", right: "staff" },
 	{ route: "/admin/payments", right: "staff" },
 	{ route: "/admin/partners", right: "partners" },
 	{ route: "/admin/partners/review", right: "partners" },
@@ -95,6 +97,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/case-files", path: "/admin/case-files/:id/pdf", right: "export" },
 	{ route: "/api/mandates/{id}", path: "/api/mandates/:id", right: "owner" },
 	{ route: "/api/signed-papers/{id}/{page}", path: "/api/signed-papers/:id/0", right: "owner" },
+	{ route: "/api/calendars/{id}", path: "/api/calendars/:id", right: "owner" },
 	{ route: "/api/case-files/{id}", path: "/api/case-files/:id", right: "owner" },
 	{ route: "/api/case-files/{id}/pdf", path: "/api/case-files/:id/pdf", right: "owner" },
 	{

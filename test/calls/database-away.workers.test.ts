@@ -69,6 +69,7 @@ const pages = () => [
 	`/receipt/${id}`,
 	`/provide-information/${id}`,
 	`/sign/${id}`,
+	`/after/${id}`,
 	"/m/ABCDEFGV",
 	`/represent?token=${"a".repeat(43)}`,
 	`/resume?token=${"a".repeat(43)}`,
@@ -79,6 +80,7 @@ const pages = () => [
 	"/admin/dashboard",
 	"/admin/applications",
 	`/admin/applications/${id}`,
+	"/admin/aftercare",
 	"/admin/payments",
 	"/admin/visits",
 ];

@@ -17,6 +17,7 @@ const pages = [
 	"/provide-information/x",
 	"/sign/x",
 	"/phone",
+	"/after/x",
 	"/represent",
 	"/resume",
 	"/contact",

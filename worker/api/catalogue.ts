@@ -168,6 +168,18 @@ export const catalogue: readonly Call[] = [
 	},
 	{
 		method: "get",
+		path: "/api/calendars/{id}",
+		summary:
+			"The day from which the tax office's electronic notifications count, as an iCalendar file; a conflict while nobody has said when they were asked for. Limited to 60 a minute and address.",
+		who: owner,
+		answers: {
+			200: { content: "text/calendar", description: "An event of one day, in the caller's language." },
+			...refusals(401, 404, 409, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
 		path: "/api/receipts/{id}/{purpose}",
 		summary:
 			"The receipt of a payment that has arrived; `purpose` is application or physical_delivery. Limited to 60 a minute and address.",

@@ -19,6 +19,7 @@ const NOT_AHEAD = [
 	"/provide-information/*",
 	"/phone*",
 	"/sign/*",
+	"/after/*",
 	"/m/*",
 	"/represent*",
 	"/resume*",

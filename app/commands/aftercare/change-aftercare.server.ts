@@ -20,7 +20,7 @@ type StaffEvent = Extract<
 >;
 type ApplicantEvent = Extract<
 	ApplicationEvent,
-	{ type: "nif-correction-asked" | "password-lost" | "representation-left" | "notifications-asked" }
+	{ type: "nif-correction-asked" | "representation-left" | "notifications-asked" }
 >;
 
 /** What staff learnt from the tax office, or do there, about an application that was completed. */

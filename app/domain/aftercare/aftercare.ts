@@ -69,21 +69,39 @@ export const NO_AFTERCARE: Aftercare = { correction: null, password: null, repre
 /** In business days: how soon we act, and after how long we ask the office again what became of it. */
 export const AFTERCARE_DAYS = { us: 2, correction: 15, password: 20, representation: 20 } as const;
 
-/**
- * By when staff have something to do after the number was issued (UTC milliseconds); null while nothing is theirs. What is
- * with the office is theirs again when its answer is overdue.
- */
-export function aftercareDue({ aftercare }: Kept): number | null {
+/** What staff do after the number was issued, by the state that it is due in. */
+export type AftercareTask = {
+	of:
+		| "correction_asked"
+		| "correction_filed"
+		| "password_wanted"
+		| "password_requested"
+		| "representation_told"
+		| "representation_filed";
+	/** UTC milliseconds. */
+	due: number;
+};
+
+/** What is with staff, the first due first. What is with the office is theirs again when its answer is overdue. */
+export function aftercareTasks({ aftercare }: Kept): AftercareTask[] {
 	const { correction, password, representation } = aftercare ?? NO_AFTERCARE;
-	const due = [
-		correction?.state === "asked" && addBusinessDays(correction.since, AFTERCARE_DAYS.us),
-		correction?.state === "filed" && addBusinessDays(correction.since, AFTERCARE_DAYS.correction),
-		password?.state === "wanted" && addBusinessDays(password.since, AFTERCARE_DAYS.us),
-		password?.state === "requested" && addBusinessDays(password.since, AFTERCARE_DAYS.password),
-		representation?.state === "told" && addBusinessDays(representation.since, AFTERCARE_DAYS.us),
-		representation?.state === "filed" && addBusinessDays(representation.since, AFTERCARE_DAYS.representation),
-	].filter((at) => typeof at === "number");
-	return due.length > 0 ? Math.min(...due) : null;
+	const tasks: AftercareTask[] = [];
+	const add = (of: AftercareTask["of"], since: number, days: number) =>
+		tasks.push({ of, due: addBusinessDays(since, days) });
+	const { us } = AFTERCARE_DAYS;
+	if (correction?.state === "asked") add("correction_asked", correction.since, us);
+	if (correction?.state === "filed") add("correction_filed", correction.since, AFTERCARE_DAYS.correction);
+	if (password?.state === "wanted") add("password_wanted", password.since, us);
+	if (password?.state === "requested") add("password_requested", password.since, AFTERCARE_DAYS.password);
+	if (representation?.state === "told") add("representation_told", representation.since, us);
+	if (representation?.state === "filed")
+		add("representation_filed", representation.since, AFTERCARE_DAYS.representation);
+	return tasks.sort((one, other) => one.due - other.due);
+}
+
+/** By when staff have something to do after the number was issued (UTC milliseconds); null while nothing is theirs. */
+export function aftercareDue(kept: Kept): number | null {
+	return aftercareTasks(kept)[0]?.due ?? null;
 }
 
 type Reminder = { part: "password" | "representation" | "notifications"; times: readonly number[]; sent: number };

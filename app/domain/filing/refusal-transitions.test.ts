@@ -201,7 +201,7 @@ describe("the money of a request that came back", () => {
 		const { application, effects } = outcomeOf(
 			atOffice(),
 			[RUI, refused("technical")],
-			[APPLICANT, { type: "withdrawn" }],
+			[APPLICANT, { type: "withdrawn", statedAt: NOON, channel: "owner", language: "en" }],
 		);
 		expect(application.status).toBe("cancelled");
 		expect(effects.map(({ kind }) => kind)).toEqual(["mail"]);

@@ -18,6 +18,7 @@ import { LeaveForm } from "./leave-form.tsx";
 const HOME = "/admin/dashboard";
 const APPLICATIONS = "/admin/applications";
 const APPROVALS = "/admin/applications?only=second";
+const AFTERCARE = "/admin/aftercare";
 const PAYMENTS = "/admin/payments";
 const REQUESTS = "/admin/refund-requests";
 const PARTNERS = "/admin/partners";
@@ -54,6 +55,12 @@ export function AdminBar() {
 					</Way>
 					<Way to={APPROVALS} keys="g v" isHere={isApprovals}>
 						{m.desk_approvals()}
+					</Way>
+					<Way to={AFTERCARE} isHere={pathname === AFTERCARE}>
+						<span>
+							{m.admin_after_queue()}
+							{area && <Waiting count={area.needs.aftercare} words={m.admin_after_queue_waiting()} />}
+						</span>
 					</Way>
 					<Way to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX)}>
 						{m.inbox_title()}

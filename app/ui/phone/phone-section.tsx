@@ -2,7 +2,7 @@ import { useKept } from "#app/browser/use-kept.ts";
 import { usePhoneNews } from "#app/browser/use-phone-news.ts";
 import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
 import { m } from "#app/paraglide/messages.js";
-import { CopyLink } from "#app/ui/copy-link.tsx";
+import { CopyLine } from "#app/ui/copy-line.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
@@ -85,7 +85,7 @@ function MadeCode({ made: { link, path, size } }: { made: MadeLink }) {
 			</svg>
 			<div className="stack">
 				<p>{m.phone_scan()}</p>
-				<CopyLink id="phone-link" label={m.phone_link()} hint={m.phone_link_hint()} link={link} />
+				<CopyLine id="phone-link" label={m.phone_link()} hint={m.phone_link_hint()} value={link} />
 			</div>
 		</div>
 	);

@@ -24,6 +24,7 @@ import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { wrongDataForm } from "#app/forms/wrong-data.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
@@ -94,7 +95,7 @@ const PERFORM: Record<StaffAction, Perform> = {
 	refuse: reads(authorityRefusalForm, (application, refusal) =>
 		noteRefusal(...of(application), refusal, application.version),
 	),
-	"ask-correction": notes(aftercare.wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
+	"ask-correction": notes(wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
 	"file-correction": notes(aftercare.referenceForm, (filed) => ({ type: "nif-correction-filed", ...filed })),
 	"refuse-correction": notes(forms.answerForm, (refused) => ({ type: "nif-correction-refused", ...refused })),
 	"request-password": notes(aftercare.referenceForm, (asked) => ({ type: "password-requested", ...asked })),

@@ -21,6 +21,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { isResendable } from "#app/queries/inbox/list-mails.server.ts";
 import { MAIL_NAMES, MAIL_STATES } from "#app/routes/admin/admin-labels.ts";
+import { aftercareMatters } from "./aftercare/aftercare-view.server.ts";
 import { answersOf } from "./answers.server.ts";
 import type { AdminApplication, AdminShipping, MailLine } from "./application-view.ts";
 import { adminDocuments } from "./documents/documents.server.ts";
@@ -74,6 +75,7 @@ export async function adminApplication(
 		documentsDeleted: file.purged > 0,
 		actions: actionsOf(file, staff, now, language),
 		shipping: shippingOf(file),
+		aftercare: aftercareMatters(application, language),
 		money: adminPayments(file, staff, now, language),
 		mails: mailsOf(file, staff),
 		writesNotes: mayWriteNotes(staff),

@@ -10,6 +10,7 @@ import type { DraftForm } from "#app/domain/staff/draft.ts";
 import type { MailPreview } from "#app/queries/mail/preview-mail.server.ts";
 import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
+import type { AftercareMatter } from "./aftercare/aftercare-view.ts";
 import type { MandateView } from "./mandate/mandate-view.ts";
 import type { AdminPayments } from "./payment-view.ts";
 
@@ -127,6 +128,8 @@ export type AdminApplication = {
 	/** Null for an open action, a sentence for one that must wait. */
 	actions: Partial<Record<StaffAction, string | null>>;
 	shipping: AdminShipping;
+	/** What goes on after the number. */
+	aftercare: AftercareMatter[];
 	money: AdminPayments;
 	mails: MailLine[];
 	/** Whether this member of staff may write internal notes. */

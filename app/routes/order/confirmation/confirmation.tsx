@@ -16,6 +16,7 @@ import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import { AfterLink } from "../after-link.tsx";
 import { notifyOwner } from "../application-notification.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
@@ -74,6 +75,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
 					<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
 				)}
+				<AfterLink view={view} />
 				<Card aria-labelledby="keep">
 					<h2 id="keep">{m.confirmation_keep_title()}</h2>
 					<p>{m.confirmation_keep()}</p>

@@ -2,7 +2,7 @@ import { useKept } from "#app/browser/use-kept.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CopyLink } from "#app/ui/copy-link.tsx";
+import { CopyLine } from "#app/ui/copy-line.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import type { SigningView } from "./signing-view.ts";
@@ -28,11 +28,11 @@ export function RepresentativeCard({ representative: { name, accepted }, link: m
 				<>
 					<p>{m.sign_representative({ name })}</p>
 					{link && (
-						<CopyLink
+						<CopyLine
 							id="representative-link"
 							label={m.sign_representative_link()}
 							hint={m.sign_representative_link_hint()}
-							link={link}
+							value={link}
 						/>
 					)}
 					<AppForm preventScrollReset>
