@@ -14,6 +14,7 @@ export default defineConfig({
 		"./app/data/mandate/mandate-schema.server.ts",
 		"./app/data/aftercare/aftercare-schema.server.ts",
 		"./app/data/measure-schema.server.ts",
+		"./app/data/phone/phone-schema.server.ts",
 		"./app/data/inbox-schema.server.ts",
 		"./app/data/settings-schema.server.ts",
 		"./app/data/partners/partner-schema.server.ts",

@@ -19,6 +19,7 @@ import {
 	forgetLetters,
 	forgetLinks,
 	forgetPageViews,
+	forgetPhoneLinks,
 	forgetRepresentativeLinks,
 	forgetSessions,
 	forgetWebhookEvents,
@@ -61,6 +62,7 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 		await forgetLinks(services);
 		await forgetRepresentativeLinks(services);
 		await forgetPortalPasswords(services);
+		await forgetPhoneLinks(services);
 	},
 	"delete-events": forgetWebhookEvents,
 	"delete-counters": forgetCounters,

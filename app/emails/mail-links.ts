@@ -19,6 +19,9 @@ export function mailLinks(
 		aftercare: to(`/after/${id}`),
 		payment: to(`/payment?id=${id}`),
 		receipt: to(`/receipt/${id}`),
+		refunds: to(`/refunds/${id}`),
+		withdraw: to(`/withdraw?id=${id}`),
+		complaints: to("/complaints"),
 		admin: `${origin}/admin/applications/${id}`,
 		carrier: trackingNumber && carrierTrackingUrl(shippingCarrier, trackingNumber),
 	};

@@ -28,6 +28,13 @@ import * as shipped from "./templates/shipped.tsx";
 import * as signInLink from "./templates/sign-in-link.tsx";
 import * as signatureNeeded from "./templates/signature-needed.tsx";
 import * as submitted from "./templates/submitted.tsx";
+import * as beginConfirmed from "./templates/withdrawal/begin-confirmed.tsx";
+import * as deliveryCancelled from "./templates/withdrawal/delivery-cancelled.tsx";
+import * as refundApproved from "./templates/withdrawal/refund-approved.tsx";
+import * as refundAsked from "./templates/withdrawal/refund-asked.tsx";
+import * as refundRefused from "./templates/withdrawal/refund-refused.tsx";
+import * as withdrawalLink from "./templates/withdrawal/withdrawal-link.tsx";
+import * as withdrawalReceived from "./templates/withdrawal/withdrawal-received.tsx";
 
 const LETTERS: Record<MailKind, Letter> = {
 	saved,
@@ -50,9 +57,16 @@ const LETTERS: Record<MailKind, Letter> = {
 	rejected,
 	cancelled,
 	expiry_warning: expiryWarning,
+	withdrawal_received: withdrawalReceived,
+	begin_confirmed: beginConfirmed,
+	delivery_cancelled: deliveryCancelled,
+	refund_asked: refundAsked,
+	refund_approved: refundApproved,
+	refund_refused: refundRefused,
 	...AFTERCARE_LETTERS,
 	admin_notice: adminNotification,
 	sign_in_link: signInLink,
+	withdrawal_link: withdrawalLink,
 	reveal_code: revealCode,
 };
 
@@ -97,6 +111,9 @@ function withLanguages(links: MailLinks, language: Language): MailLinks {
 		aftercare: ours(links.aftercare),
 		payment: ours(links.payment),
 		receipt: ours(links.receipt),
+		refunds: ours(links.refunds),
+		withdraw: ours(links.withdraw),
+		complaints: ours(links.complaints),
 		admin: ours(links.admin),
 		carrier: links.carrier,
 	};

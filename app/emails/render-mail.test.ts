@@ -34,6 +34,9 @@ function facts(language: Language, changes: Partial<Application> = {}, more: Par
 			aftercare: `${ORIGIN}/after/AAAAAAAAAAAAAAAAAAAAAA`,
 			payment: `${ORIGIN}/checkout?applicationId=AAAAAAAAAAAAAAAAAAAAAA`,
 			receipt: `${ORIGIN}/receipt/AAAAAAAAAAAAAAAAAAAAAA`,
+			refunds: `${ORIGIN}/refunds/AAAAAAAAAAAAAAAAAAAAAA`,
+			withdraw: `${ORIGIN}/withdraw?id=AAAAAAAAAAAAAAAAAAAAAA`,
+			complaints: `${ORIGIN}/complaints`,
 			admin: `${ORIGIN}/admin/applications/AAAAAAAAAAAAAAAAAAAAAA`,
 			carrier: null,
 		},
@@ -48,6 +51,8 @@ function facts(language: Language, changes: Partial<Application> = {}, more: Par
 			delivery: false,
 			reason: `${CANARIES.passportNumber} says ${CANARIES.birthDate}, not as it was typed.`,
 		},
+		refusal: "It was filed in time.",
+		statedAt: Date.UTC(2026, 10, 24, 12),
 		...more,
 	};
 }
@@ -124,7 +129,7 @@ const RECEIPTS: [Language, string[]][] = [
 			"Paid with: Visa ending in 4242",
 			"NIF expected by: October 14, 2026",
 			"Paid to: Azulejo NIF, Lisbon, Portugal",
-			"On October 12, 2026 at 10:30 AM (Lisbon time) you told us: “Please begin now,",
+			"On October 12, 2026 at 10:30 AM (Lisbon time) you ticked two boxes: “Please begin now,",
 			"Once your NIF has been obtained, the service is fully performed and the right ends.",
 		],
 	],
@@ -136,7 +141,7 @@ const RECEIPTS: [Language, string[]][] = [
 			"Importe pagado: 129,00 €",
 			"Fecha de pago: 12 de octubre de 2026",
 			"Medio de pago: Visa terminada en 4242",
-			"(hora de Lisboa) nos indicó: «Empiecen ya,",
+			"(hora de Lisboa) marcó dos casillas: «Por favor, empiecen ahora,",
 		],
 	],
 	[

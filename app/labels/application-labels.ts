@@ -96,6 +96,8 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	withdrawn: m.event_withdrawn,
 	reopened: m.event_reopened,
 	"shipping-updated": m.event_shipping,
+	"delivery-cancelled": m.event_delivery_cancelled,
+	"refund-asked": m.event_refund_asked,
 };
 
 /** A line of the timeline; null for what is nobody's business. @param again whether it happened before */
@@ -109,6 +111,7 @@ type Next = { who: () => string; what: () => string };
 const NEXT: Record<Stage, Next> = {
 	collecting_documents: { who: m.next_you, what: m.next_collecting_documents },
 	awaiting_payment: { who: m.next_you, what: m.next_awaiting_payment },
+	waiting_to_begin: { who: m.next_nobody, what: m.next_waiting_to_begin },
 	in_review: { who: m.next_us, what: m.next_in_review },
 	awaiting_signature: { who: m.next_you, what: m.next_awaiting_signature },
 	waiting_for_representative: { who: m.next_you, what: m.next_waiting_for_representative },

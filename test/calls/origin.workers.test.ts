@@ -16,6 +16,7 @@ const pages = [
 	"/confirmation/x",
 	"/provide-information/x",
 	"/sign/x",
+	"/phone",
 	"/represent",
 	"/resume",
 	"/contact",

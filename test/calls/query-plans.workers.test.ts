@@ -8,91 +8,11 @@ import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-
 import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";
 import { apply, applyAndPay } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { askedStatements } from "#test/services/explained-statements.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
 import { walkPartnerPages } from "#test/services/partner-area.ts";
-import { findFullScans, GROWING_TABLES, recordStatements } from "#test/services/statement-plans.ts";
-
-type Walk = { step: string; statement: RegExp; reason: string };
-
-/** Walks that are meant: each says why it does not take longer every month. */
-const MEANT: readonly Walk[] = [
-	{
-		step: "SCAN stripe_events USING INDEX stripe_events_waiting",
-		statement: /limit \?$/,
-		reason: "the index holds unfinished events alone; the first hundred in its order",
-	},
-	{
-		step: "SCAN uploads USING INDEX uploads_pending",
-		statement: /limit \?$/,
-		reason: "the index holds documents alone that somebody must still read; the first fifty in its order",
-	},
-	{
-		step: "SCAN applications USING INDEX applications_money_left",
-		statement: /money_here > 0/,
-		reason: "the index holds closed applications alone whose money is still here: staff see to it that there are few",
-	},
-	{
-		step: "SCAN stripe_events USING INDEX stripe_events_received",
-		statement: /^select "id", "type", "state".* desc limit \?$/,
-		reason: "the last fifty events in the order of the index, under no condition",
-	},
-	{
-		step: "SCAN applications USING INDEX applications_open",
-		statement: /where stage NOT IN \('certificate_ready', 'closed'\) order by .* limit \?( offset \?)?$/,
-		reason: "one page of the open applications in the order of the index, under no other condition",
-	},
-	{
-		step: "SCAN applications USING INDEX applications_to_claim",
-		statement: /^update "applications" set "assigned_to" = .* later, .* LIMIT 1\) UNION ALL /s,
-		reason: "the first in the order of the index that waits for no second person, of which there are few at a time",
-	},
-	{
-		step: "SCAN applications USING INDEX applications_unchained",
-		statement: /where "applications"\."head" is null limit \?$/,
-		reason: "the index holds those alone whose history is not chained yet; the first fifty",
-	},
-	{
-		step: "SCAN application_events",
-		statement: /^select rowid from "application_events" order by rowid desc limit \?$/,
-		reason: "the newest row by its place, under no condition",
-	},
-	{
-		step: "SCAN audit_entries",
-		statement: /^select "seq", "hash" from "audit_entries" order by "audit_entries"."seq" desc limit \?$/,
-		reason: "the last entry of the chain in the order of its primary key, under no condition",
-	},
-	{
-		step: "SCAN commission_transactions USING INDEX commission_transactions_held",
-		statement: /limit \?$/,
-		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
-	},
-	{
-		step: "SCAN commission_transactions USING COVERING INDEX commission_transactions_held",
-		statement: /^select count\(\*\) from "commission_transactions"/,
-		reason: "the index holds commissions alone that wait for a person: how many they are",
-	},
-	{
-		step: "SCAN p USING INDEX affiliate_payments_one_open",
-		statement: /AS p INDEXED BY affiliate_payments_one_open/,
-		reason: "the index holds payments alone that have not come to an end, one of a partner at a time",
-	},
-	{
-		step: "SCAN visitor_errors USING INDEX visitor_errors_seen",
-		statement: /order by "visitor_errors"."last_seen" desc limit \?$/,
-		reason: "the last hundred groups in the order of the index, under no condition",
-	},
-	{
-		step: "SCAN visitor_errors USING INDEX visitor_errors_open",
-		statement: /"resolved_at" is null order by "visitor_errors"."last_seen" desc limit \?$/,
-		reason: "the index holds open groups alone; the last hundred in its order",
-	},
-	{
-		step: "SCAN applications",
-		statement: /instr\(/,
-		reason: "staff look for a part of a name: docs/decisions/024-counts-and-indexes.md says what it costs",
-	},
-];
+import { GROWING_TABLES } from "#test/services/statement-plans.ts";
 
 async function undoLast(staff: Client, path: string): Promise<void> {
 	const last = await row(
@@ -240,17 +160,12 @@ async function liveThroughEverything(): Promise<void> {
 	await (await signIn("ana@azulejo.example")).post(`/admin/inbox/messages/${message.id}`, { intent: "finish" });
 }
 
-it("reads no table that grows from end to end, but for walks that are named with their reason", async () => {
-	const recorded = recordStatements();
-	await liveThroughEverything().finally(recorded.stop);
-	const statements = [...recorded.statements].filter((sql) => /^\s*(select|update|delete|insert|with)/i.test(sql));
-	expect(statements.length).toBeGreaterThan(100);
+// What they are read by, and whether any reads a growing table from end to end, is asked after every file of tests:
+// test/services/explained-statements.ts.
+it("asks something of every table that grows, when people apply, pay, work and wait", async () => {
+	await liveThroughEverything();
+	const statements = [...askedStatements.statements];
 	const untouched = GROWING_TABLES.filter((table) => !statements.some((sql) => sql.includes(`"${table}"`)));
 	expect(untouched, "tables of which nothing was asked").toEqual([]);
-	const found: string[] = [];
-	for (const sql of statements)
-		for (const step of await findFullScans(sql))
-			if (!MEANT.some((walk) => walk.step === step && walk.statement.test(sql))) found.push(`${step}\n${sql}`);
-	expect(found).toEqual([]);
 	expect(await count("applications")).toBeGreaterThan(3);
 });

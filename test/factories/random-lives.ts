@@ -3,7 +3,7 @@ import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
 import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { SIGNATURE_KINDS } from "#app/domain/mandate/signed-mandate.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
-import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot } from "./application.ts";
+import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
 
 export const SYSTEM: Actor = { kind: "system" };
 const STAFF: Actor[] = [
@@ -64,7 +64,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 		.tuple(opening, fc.boolean())
 		.map(([parts, consentToBegin]) => ({ type: "application-submitted" as const, consentToBegin, ...parts })),
 	packageType.map((chosen) => ({ type: "package-chosen" as const, packageType: chosen, deliveryAddress: home })),
-	fc.constant({ type: "consent-given" as const }),
+	fc.constant({ type: "consent-given" as const, language: "en" as const }),
 	fc
 		.tuple(
 			fc.constantFrom("application" as const, "physical_delivery" as const),
@@ -139,7 +139,20 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	fc
 		.constantFrom("rejection-proposed" as const, "rejected" as const)
 		.map((type) => ({ type, reason: "Refused", fault: "authority" as const })),
-	fc.constantFrom("cancelled" as const, "withdrawn" as const, "time-passed" as const).map((type) => ({ type })),
+	fc
+		.constantFrom("cancelled" as const, "time-passed" as const, "delivery-cancelled" as const)
+		.map((type) => ({ type })),
+	fc.nat(40).map((days) => ({
+		type: "withdrawn" as const,
+		statedAt: NOON + days * DAY,
+		channel: "owner" as const,
+		language: "en" as const,
+	})),
+	fc.constantFrom("p1", "p2").map((paymentId) => ({
+		...{ type: "refund-asked" as const, requestId: "q1", paymentId },
+		...{ why: "too_slow" as const, reason: "It takes weeks" },
+	})),
+	fc.constant({ type: "refund-request-refused" as const, requestId: "q1", reason: "In time" }),
 	fc.constant({ type: "reopened" as const, reason: "New evidence" }),
 	fc.constantFrom("Łucja", "").map((right) => ({
 		type: "nif-correction-asked" as const,
@@ -189,6 +202,8 @@ export function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor
 		"mandate-signed",
 		"cancelled",
 		"withdrawn",
+		"refund-asked",
+		"delivery-cancelled",
 		"delivery-requested",
 		"nif-correction-asked",
 		"password-revealed",

@@ -20,7 +20,7 @@ export const EVENTS: Record<EventType, Tried> = {
 		actor: APPLICANT,
 		event: { type: "package-chosen", packageType: "express", deliveryAddress: null },
 	},
-	"consent-given": { actor: APPLICANT, event: { type: "consent-given" } },
+	"consent-given": { actor: APPLICANT, event: { type: "consent-given", language: "en" } },
 	"referral-recorded": { actor: SYSTEM, event: { type: "referral-recorded", code: "LISBOA10", discountPercent: 0 } },
 	"payment-opened": { actor: SYSTEM, event: { type: "payment-opened", payment: aPayment() } },
 	"payment-observed": {
@@ -116,7 +116,17 @@ export const EVENTS: Record<EventType, Tried> = {
 	},
 	rejected: { actor: RUI, event: { type: "rejected", reason: "Refused by the office", fault: "authority" } },
 	cancelled: { actor: APPLICANT, event: { type: "cancelled" } },
-	withdrawn: { actor: APPLICANT, event: { type: "withdrawn" } },
+	withdrawn: { actor: APPLICANT, event: { type: "withdrawn", statedAt: NOON, channel: "owner", language: "en" } },
+	"refund-asked": {
+		actor: APPLICANT,
+		event: { type: "refund-asked", requestId: "q1", paymentId: "payment-1", why: "too_slow", reason: "Weeks" },
+	},
+	"refund-request-refused": {
+		actor: EVA,
+		event: { type: "refund-request-refused", requestId: "q1", reason: "It was in time" },
+	},
+	"refund-owed": { actor: SYSTEM, event: { type: "refund-owed" } },
+	"delivery-cancelled": { actor: APPLICANT, event: { type: "delivery-cancelled" } },
 	reopened: { actor: EVA, event: { type: "reopened", reason: "New evidence" } },
 	"time-passed": { actor: SYSTEM, event: { type: "time-passed" }, at: NOON + 61 * DAY },
 	"delivery-requested": {

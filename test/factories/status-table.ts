@@ -62,7 +62,15 @@ export const STATUS_TABLE: Record<EventType, string> = {
 	cancelled:
 		"application_not_found cancelled  cancelled      cancelled              cancelled             wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	withdrawn:
-		"application_not_found wrong_state cancelled     cancelled              cancelled             cancelled    wrong_state  wrong_state wrong_state wrong_state",
+		"application_not_found wrong_state cancelled     cancelled              cancelled             cancelled    approved     completed   rejected    wrong_state",
+	"refund-asked":
+		"application_not_found wrong_state wrong_state refund_not_askable refund_not_askable processing approved completed rejected wrong_state",
+	"refund-request-refused":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"refund-owed":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"delivery-cancelled":
+		"application_not_found delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable",
 	reopened:
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state pending    wrong_state",
 	"time-passed":

@@ -10,6 +10,7 @@ import { createVitest, type TestModule, type TestSpecification, type Vitest } fr
 import { instrumented, type Mutant } from "./instrumented.ts";
 
 const GOAL = 85;
+const UNREACHED_SHOWN = 40;
 const root = resolve(import.meta.dirname, "../..");
 const kept = join(root, ".wrangler/mutants");
 
@@ -102,6 +103,7 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 	say(
 		`${folder}: ${sample.length} of ${mutants.length} mutants (${asked.all ? "all" : `seed ${asked.seed}`}), ${files.length} test files`,
 	);
+	sayUnreached(mutants, new Set([...reachedBy.values()].flatMap((ids) => [...ids])));
 	const tried: Tried[] = [];
 	for (const mutant of sample) {
 		const hunters = files.filter((file) => reachedBy.get(file.moduleId)?.has(mutant.id));
@@ -115,6 +117,19 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 	}
 	await vitest.close();
 	return tried;
+}
+
+/** The files with the most mutants that no test gets to: a sample rarely shows them. */
+function sayUnreached(mutants: readonly Mutant[], reached: ReadonlySet<string>): void {
+	const files = Map.groupBy(
+		mutants.filter(({ id }) => !reached.has(id)),
+		({ file }) => file,
+	);
+	const most = [...files].sort(([, one], [, other]) => other.length - one.length).slice(0, UNREACHED_SHOWN);
+	for (const [file, unreached] of most) {
+		const lines = [...new Set(unreached.map(({ line }) => line))];
+		say(`  no test gets to ${unreached.length} mutants of ${file} (lines ${lines.join(", ")})`);
+	}
 }
 
 function share(tried: readonly Tried[]): string {

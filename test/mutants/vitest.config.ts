@@ -5,7 +5,10 @@ import ours from "../../vitest.config.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The projects as they are, with the instrumented sources that run.ts has left instead of ours. */
+/**
+ * The projects as they are, but that no test is given up because the machine is busy: a loop without an end is known by its hits (wake.ts).
+ * Instead of our sources there are the instrumented ones that run.ts has left.
+ */
 const sources = {
 	name: "instrumented-sources",
 	enforce: "pre" as const,
@@ -19,7 +22,12 @@ const projects = (ours.test?.projects ?? []).flatMap((project) => {
 	if (typeof project !== "object" || !("test" in project) || project.test?.name === "journeys") return [];
 	const setupFiles = [join(import.meta.dirname, "wake.ts"), ...[project.test?.setupFiles ?? []].flat()];
 	return [
-		{ ...project, root, plugins: [sources, project.plugins], test: { ...project.test, setupFiles, maxWorkers: 1 } },
+		{
+			...project,
+			root,
+			plugins: [sources, project.plugins],
+			test: { ...project.test, setupFiles, maxWorkers: 1, testTimeout: 600_000 },
+		},
 	];
 });
 

@@ -21,6 +21,7 @@ export const GROWING_TABLES = [
 	"picture_hashes",
 	"visits",
 	"case_links",
+	"phone_links",
 	"email_logs",
 	"counters",
 	"contact_messages",
@@ -30,11 +31,38 @@ export const GROWING_TABLES = [
 	"letters",
 	"staff_drafts",
 	"visitor_errors",
+	"owner_sessions",
+	"mandate_pages",
+	"representative_links",
+	"affiliates",
+	"affiliate_places",
+	"affiliate_links",
+	"affiliate_sessions",
+	"payout_runs",
 ];
 
-/** Writes down every statement that the product sends to D1 from now on, each text once. */
-export function recordStatements(): { statements: ReadonlySet<string>; stop(): void } {
+const MAKERS = [
+	"select",
+	"selectDistinct",
+	"insert",
+	"update",
+	"delete",
+	"run",
+	"all",
+	"get",
+	"values",
+	"$count",
+] as const;
+type Maker = (this: unknown, ...given: unknown[]) => unknown;
+
+/**
+ * Called once, by explained-statements.ts: a recorder within a recorder takes the other for a test. Writes down every statement that the product, and no test, sends to D1 from now on, each text once, and the places that made them.
+ * @param db any database of the product: they share what they are made of
+ */
+export function recordStatements(db: object) {
 	const statements = new Set<string>();
+	/** Of each source file the places, as "line:column" of what it was compiled to. */
+	const places = new Map<string, Set<string>>();
 	const prototype = Object.getPrototypeOf(env.DB) as D1Database;
 	const { prepare } = prototype;
 	prototype.prepare = function recorded(this: D1Database, sql: string) {
@@ -42,12 +70,64 @@ export function recordStatements(): { statements: ReadonlySet<string>; stop(): v
 		if (sql.includes('"')) statements.add(sql);
 		return prepare.call(this, sql);
 	};
+	const builder = Object.getPrototypeOf(Object.getPrototypeOf(db)) as Record<(typeof MAKERS)[number], Maker>;
+	const makers = MAKERS.map((name) => [name, builder[name]] as const);
+	for (const [name, maker] of makers)
+		builder[name] = function noted(...given) {
+			const [, file, place] = MAKER_IN_STACK.exec(callersOf(noted)) ?? [];
+			if (!file || !place) return maker.apply(this, given);
+			if (isOfTests(file)) return maker.apply(quiet(this as WithSession, prepare), given);
+			places.set(file, (places.get(file) ?? new Set()).add(place));
+			return maker.apply(this, given);
+		};
 	return {
-		statements,
+		statements: statements as ReadonlySet<string>,
+		places: places as ReadonlyMap<string, ReadonlySet<string>>,
 		stop() {
 			prototype.prepare = prepare;
+			for (const [name, maker] of makers) builder[name] = maker;
 		},
 	};
+}
+
+/** Who called this function: a few lines of a stack, for it is asked for with every statement of every test. */
+function callersOf(called: Maker): string {
+	const { stackTraceLimit } = Error;
+	Error.stackTraceLimit = 6;
+	const here = { stack: "" };
+	Error.captureStackTrace(here, called);
+	Error.stackTraceLimit = stackTraceLimit;
+	return here.stack;
+}
+
+/** The nearest place of ours. */
+const MAKER_IN_STACK = /\/((?:app|durable|worker|test)\/[^():\n]+\.tsx?):(\d+:\d+)/;
+const isOfTests = (file: string) => file.startsWith("test/") || /\.test\.tsx?$/.test(file);
+
+type WithSession = { session: { client: D1Database } };
+
+/** The same database, but that nobody writes down what it is asked. */
+function quiet(db: WithSession, prepare: D1Database["prepare"]): WithSession {
+	const { session } = db;
+	// What a test has put in the place of the database keeps its own ways.
+	if (Object.getPrototypeOf(session.client) !== Object.getPrototypeOf(env.DB)) return db;
+	const client = Object.create(session.client, {
+		prepare: { value: (sql: string) => prepare.call(session.client, sql) },
+	});
+	return Object.create(db, { session: { value: Object.create(session, { client: { value: client } }) } });
+}
+
+/** The files of which not every place made a statement, with how many did. @param places as recordStatements has them */
+export function unseenPlaces(
+	sites: Readonly<Record<string, number>>,
+	places: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+	return Object.entries(sites)
+		.filter(([file, made]) => (places.get(file)?.size ?? 0) < made)
+		.map(
+			([file, made]) =>
+				`${file}: ${places.get(file)?.size ?? 0} of ${made} (${[...(places.get(file) ?? [])].join(" ")})`,
+		);
 }
 
 /** Steps of the database's own plan in which a statement walks through a whole growing table, or a whole index of one. */

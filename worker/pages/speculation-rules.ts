@@ -17,6 +17,7 @@ const NOT_AHEAD = [
 	"/nif-ready/*",
 	"/receipt/*",
 	"/provide-information/*",
+	"/phone*",
 	"/sign/*",
 	"/m/*",
 	"/represent*",

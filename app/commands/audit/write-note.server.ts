@@ -64,8 +64,9 @@ async function isWritten({ db }: Services, staff: Staff, applicationId: string, 
 		.where(
 			and(
 				eq(auditEntries.applicationId, applicationId),
-				eq(auditEntries.action, "note-written"),
-				eq(auditEntries.userId, staff.id),
+				// By the index of the application, as in queries/audit/find-openings.server.ts.
+				sql`+${auditEntries.action} = 'note-written'`,
+				sql`+${auditEntries.userId} = ${staff.id}`,
 				sql`json_extract(${auditEntries.details}, '$.note') = ${id}`,
 			),
 		)

@@ -10,6 +10,7 @@ import type { Cents } from "../money/money.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import type { MadeBy } from "../staff/approval.ts";
+import type { BeginRequest, Withdrawal } from "../withdrawal/withdrawal.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
 /** The specification's statuses and `cancelled` (state machines 4A). */
@@ -104,6 +105,12 @@ export type Application = {
 	paidAt: number | null;
 	/** Express consent to begin within the 14 days of withdrawal (row F38). */
 	consentToBeginAt: number | null;
+	/** What was ticked for it, and in which texts; null in older ones, where one box said both. */
+	beginRequest: BeginRequest | null;
+	/** Paid without that consent: work begins then, when the term of withdrawal is over. Null once it has begun. */
+	beginsAt: number | null;
+	/** The withdrawal that was stated last, whatever it came to. */
+	withdrawal: Withdrawal | null;
 
 	/** Seals what people write about it (app/audit/words.ts); null in what is older, or forgotten. */
 	caseKey: string | null;
@@ -174,6 +181,7 @@ export function normaliseApplicationNumber(written: string): string | null {
 export type Stage =
 	| "collecting_documents"
 	| "awaiting_payment"
+	| "waiting_to_begin"
 	| "in_review"
 	| "awaiting_signature"
 	| "waiting_for_representative"
@@ -195,6 +203,7 @@ export const STAGES: readonly Stage[] = [
 	"waiting_for_representative",
 	"in_delivery",
 	"certificate_ready",
+	"waiting_to_begin",
 	"awaiting_payment",
 	"collecting_documents",
 	"closed",
@@ -235,6 +244,7 @@ export type StageFacts = Pick<
 	| "representativeAcceptedAt"
 	| "physicalDeliveryRequested"
 	| "shippingStatus"
+	| "beginsAt"
 >;
 
 /** Our clock stands still in these: somebody else has to do something. */
@@ -262,7 +272,7 @@ export function stageOf(application: StageFacts): Stage {
 			return "collecting_documents";
 		case "pending":
 			if (!isPaid(application)) return "awaiting_payment";
-			return beforeFiling(application);
+			return application.beginsAt === null ? beforeFiling(application) : "waiting_to_begin";
 		case "verification_required":
 			return "waiting_for_applicant";
 		case "processing":

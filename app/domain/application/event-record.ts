@@ -1,3 +1,4 @@
+import { BEGIN_TEXT } from "../withdrawal/begin-request.ts";
 import type { ApplicationEvent } from "./event.ts";
 
 type Recorded = Record<string, unknown>;
@@ -24,7 +25,12 @@ function recorded(event: ApplicationEvent): Recorded {
 		case "draft-saved":
 		case "application-submitted": {
 			const hadNif = event.details.personalInfo?.hadNif;
-			return { packageType: event.packageType, ...(hadNif !== undefined && { hadNif }) };
+			return {
+				packageType: event.packageType,
+				...(hadNif !== undefined && { hadNif }),
+				...(event.type === "application-submitted" &&
+					event.consentToBegin && { beginText: BEGIN_TEXT, language: event.language }),
+			};
 		}
 		case "package-chosen":
 			return { packageType: event.packageType };
@@ -45,6 +51,14 @@ function recorded(event: ApplicationEvent): Recorded {
 			return { fraudType: event.fraudType };
 		case "refund-requested":
 			return { refundId: event.refundId, amount: event.amount, available: event.available, note: event.note };
+		case "refund-asked":
+			return { requestId: event.requestId, paymentId: event.paymentId, why: event.why, reason: event.reason };
+		case "refund-request-refused":
+			return { requestId: event.requestId, reason: event.reason };
+		case "withdrawn":
+			return { statedAt: event.statedAt, channel: event.channel, language: event.language };
+		case "consent-given":
+			return { text: BEGIN_TEXT, language: event.language };
 		case "refund-decided":
 			return { refundId: event.refundId, decision: event.decision, reason: event.reason };
 		case "refund-refused":

@@ -6,6 +6,8 @@ import type { Language } from "../language.ts";
 import type { SignedMandate } from "../mandate/signed-mandate.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
+import type { RefundWhy } from "../withdrawal/refund-request.ts";
+import type { WithdrawalChannel } from "../withdrawal/withdrawal.ts";
 import type { Address, Application, CaseDocument, DocumentDecision, Fault, RequestedItem } from "./application.ts";
 import type { ColumnField, WrittenField } from "./personal-info-fields.ts";
 import type { ShippingStatus } from "./shipping.ts";
@@ -46,7 +48,8 @@ export type ApplicationEvent =
 	/** S2; again while unpaid, when the applicant changes an answer */
 	| ({ type: "application-submitted"; consentToBegin: boolean; mailWaits?: boolean } & Opening)
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
-	| { type: "consent-given" }
+	/** Both boxes of F38, in the language in which they were read */
+	| { type: "consent-given"; language: Language }
 	/** A partner's code that counts, at the checkout; the last one before the payment is the application's */
 	| { type: "referral-recorded"; code: string; discountPercent: number }
 	/** A row for an attempt to collect money, before the provider is asked */
@@ -68,6 +71,12 @@ export type ApplicationEvent =
 	  }
 	/** The second person of a refund over the limit */
 	| { type: "refund-decided"; refundId: string; decision: "approved" | "returned"; reason: string }
+	/** An applicant asks for money back, in words of their own (`reason`) */
+	| { type: "refund-asked"; requestId: string; paymentId: string; why: RefundWhy; reason: string }
+	/** Staff do not refund what was asked for, and say why */
+	| { type: "refund-request-refused"; requestId: string; reason: string }
+	/** The refund policy gives money back without anybody asking */
+	| { type: "refund-owed" }
 	/** The provider will not carry it out, for certain */
 	| { type: "refund-refused"; refundId: string; code: string }
 	/** S4 */
@@ -131,14 +140,16 @@ export type ApplicationEvent =
 	| { type: "rejected"; reason: string; fault: Fault }
 	/** S12 */
 	| { type: "cancelled" }
-	/** S13 */
-	| { type: "withdrawn" }
+	/** S13, sent at that moment (UTC milliseconds) */
+	| { type: "withdrawn"; statedAt: number; channel: WithdrawalChannel; language: Language }
 	/** S14 */
 	| { type: "reopened"; reason: string }
 	/** Reminders, S15 and S16: the room's own clock */
 	| { type: "time-passed" }
 	/** T9: the address is kept until the money is there */
 	| { type: "delivery-requested"; address: Address }
+	/** The printed certificate is not wanted any more, before it is sent */
+	| { type: "delivery-cancelled" }
 	| {
 			type: "shipping-updated";
 			status: ShippingStatus;
@@ -170,6 +181,12 @@ export type MailTemplate =
 	| "certificate_replaced"
 	| "shipped"
 	| "delivery_confirmed"
+	| "delivery_cancelled"
+	| "withdrawal_received"
+	| "begin_confirmed"
+	| "refund_asked"
+	| "refund_approved"
+	| "refund_refused"
 	| "rejected"
 	| "cancelled"
 	| "expiry_warning"

@@ -25,6 +25,7 @@ export const ACTIONS = [
 	"request-information",
 	"reject",
 	"cancel",
+	"withdraw",
 	"reopen",
 	"ask-correction",
 	"file-correction",
@@ -36,6 +37,7 @@ export const ACTIONS = [
 	"end-representation",
 	"refund",
 	"decide-refund",
+	"refuse-refund",
 ] as const;
 export type StaffAction = (typeof ACTIONS)[number];
 
@@ -51,7 +53,12 @@ export type FilingCheck = (typeof FILING_CHECKS)[number];
 export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 
 /** An action on the application as a whole; money is refunded payment by payment. */
-type ApplicationAction = Exclude<StaffAction, "refund" | "decide-refund">;
+type MoneyAction = "refund" | "decide-refund" | "refuse-refund";
+type ApplicationAction = Exclude<StaffAction, MoneyAction>;
+
+function isMoneyAction(action: StaffAction): action is MoneyAction {
+	return action === "refund" || action === "decide-refund" || action === "refuse-refund";
+}
 
 const NOTHING_SHOWN = { hasText: false, showsNif: false, showsName: false };
 
@@ -117,6 +124,8 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "representation-ended" };
 		case "cancel":
 			return { type: "cancelled" };
+		case "withdraw":
+			return { type: "withdrawn", statedAt: application.createdAt, channel: "staff", language: application.language };
 		case "reopen":
 			return { type: "reopened", reason: "" };
 	}
@@ -158,8 +167,7 @@ export function openActions(
 	if (!application) return {};
 	const open: Partial<Record<StaffAction, FailureCode | null>> = {};
 	for (const action of ACTIONS) {
-		const answer =
-			action === "refund" || action === "decide-refund" ? undefined : ask(now, actor, at, attempt(action, application));
+		const answer = isMoneyAction(action) ? undefined : ask(now, actor, at, attempt(action, application));
 		if (answer !== undefined) open[action] = answer;
 	}
 	return open;
@@ -175,7 +183,7 @@ export function closedActions(
 	const closed: Partial<Record<StaffAction, FailureCode>> = {};
 	if (!application) return closed;
 	for (const action of ACTIONS) {
-		if (action === "refund" || action === "decide-refund") continue;
+		if (isMoneyAction(action)) continue;
 		const code = refusalOf(now, actor, at, attempt(action, application));
 		if (code !== null && SILENT.includes(code)) closed[action] = code;
 	}

@@ -3,7 +3,7 @@ import { anApplication, aPayment, aSnapshot, NOON } from "#test/factories/applic
 import { EVENTS, type Tried } from "#test/factories/status-events.ts";
 import { STATUS_TABLE } from "#test/factories/status-table.ts";
 import type { Payment } from "../money/payment.ts";
-import { DAY } from "../time/calendar.ts";
+import { DAY, HOUR } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent, EventType } from "./event.ts";
 import { automaticEvent, mayAct, transition } from "./status.ts";
@@ -114,7 +114,7 @@ describe("the status machine", () => {
 		const silent = { ...paid, application: { ...(paid.application as Application), consentToBeginAt: null } };
 		const early = apply(silent, EVENTS.filed);
 		expect(!early.ok && early.failure.code).toBe("consent_missing");
-		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY }).ok).toBe(true);
+		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY + 12 * HOUR }).ok).toBe(true);
 	});
 
 	it("completes by itself once the certificate is there, and starts the post of a premium application", () => {
@@ -123,7 +123,7 @@ describe("the status machine", () => {
 		if (!proposed.ok) throw new Error("refused");
 		const stored = apply(proposed.change, EVENTS["certificate-confirmed"]);
 		if (!stored.ok) throw new Error("refused");
-		const next = automaticEvent(stored.change.application);
+		const next = automaticEvent(stored.change.application, stored.change.payments);
 		expect(next).toEqual({ type: "completed" });
 		const done = apply({ application: stored.change.application, payments: [] }, EVENTS.completed);
 		expect(done.ok && done.change.application).toMatchObject({

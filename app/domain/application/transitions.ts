@@ -6,7 +6,7 @@ import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
 import { type Order, priceOf } from "../money/price.ts";
-import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
+import { refundable } from "../money/refund.ts";
 import {
 	decideRefund,
 	paymentFlagged,
@@ -15,11 +15,16 @@ import {
 	startRefund,
 } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
+import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
+import { cancelPost } from "../withdrawal/post-order.ts";
+import { askForRefund, refuseRefundRequest } from "../withdrawal/refund-request-transitions.ts";
+import { refundRejected } from "../withdrawal/rejection-refund.ts";
+import { withdraw } from "../withdrawal/withdraw.ts";
 import { type Application, wasFiled } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
 import { correctAnswer } from "./correction/correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
-import { cancelOpenPayments, closing, isClosed, mail, mailInTurn, waiting } from "./endings.ts";
+import { cancelOpenPayments, closing, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
 import { freshApplication } from "./opening/fresh-application.ts";
 import {
@@ -56,8 +61,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 				context,
 			);
 		case "consent-given":
-			if (application.status === "draft" || isClosed(application)) return context.wrongState();
-			return context.change({ consentToBeginAt: application.consentToBeginAt ?? context.now });
+			return consentToBegin(application, event.language, context);
 		case "referral-recorded":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
 			return priced(
@@ -126,7 +130,15 @@ export function handlers(application: Application | null, event: ApplicationEven
 			}
 			return close(application, context, "cancelled");
 		case "withdrawn":
-			return withdraw(application, context);
+			return withdraw(application, event, context);
+		case "refund-asked":
+			return askForRefund(application, event, context);
+		case "refund-request-refused":
+			return refuseRefundRequest(application, event, context);
+		case "refund-owed":
+			return refundRejected(application, context);
+		case "delivery-cancelled":
+			return cancelPost(application, context);
 		case "reopened":
 			return reopen(application, event.reason, context);
 		case "time-passed":
@@ -202,11 +214,11 @@ function submit(
 		return context.refuse("invalid", "document_rejected");
 	}
 	const first = application?.status !== "pending";
-	const consentToBeginAt = application?.consentToBeginAt ?? (event.consentToBegin ? context.now : null);
+	const begun = event.consentToBegin ? begunBy(application, event.language, context.now) : {};
 	const mails = first ? mail(application, context, "submitted") : [];
 	const answers = opened(event, context, application);
 	return context.change(
-		{ ...answers, status: "pending", consentToBeginAt },
+		{ ...answers, status: "pending", ...begun },
 		event.mailWaits ? waiting(mails) : mails,
 		repriced(context.payments, answers),
 	);
@@ -215,7 +227,7 @@ function submit(
 function close(application: Application, context: Context, template: "cancelled"): Transition {
 	const back = context.payments.filter(isSettled).map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
-		closing("cancelled"),
+		{ ...closing("cancelled"), beginsAt: null },
 		[
 			...mailInTurn(application, context, template),
 			...cancelOpenPayments(application, context),
@@ -225,23 +237,9 @@ function close(application: Application, context: Context, template: "cancelled"
 	);
 }
 
-function withdraw(application: Application, context: Context): Transition {
-	if (
-		!["pending", "verification_required", "processing"].includes(application.status) ||
-		application.nifNumber !== null
-	) {
-		return context.wrongState();
-	}
-	const contractAt = application.paidAt ?? application.createdAt;
-	if (context.now - contractAt > WITHDRAWAL_DAYS * DAY) return context.wrongState();
-	// After filing the amount is proportionate to the work done: staff decide, nothing is refunded by itself.
-	if (wasFiled(application)) return context.change(closing("cancelled"), mail(application, context, "cancelled"));
-	return close(application, context, "cancelled");
-}
-
 function reopen(application: Application, reason: string, context: Context): Transition {
-	const refunded = application.paymentStatus === "refunded" || application.paymentStatus === "partially_refunded";
-	if (application.status !== "rejected" || refunded) return context.wrongState();
+	const goesBack = context.payments.some((payment) => refundable(payment) < payment.amountReceived);
+	if (application.status !== "rejected" || goesBack) return context.wrongState();
 	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	// It begins anew: what was filed and came back for it is in the log, and counts for nothing that is still to come.

@@ -77,6 +77,8 @@ export const LISTED = {
 const IS_SECOND = sql<number>`EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${table.id})`;
 
 const APPLICATIONS_PER_PAGE = 50;
+/** What lies deeper is found by a search: every page is counted off from the first one, and half a million rows take most of a second. */
+const MOST_PAGES = 1000;
 
 /**
  * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
@@ -90,7 +92,7 @@ export async function listApplications(
 ): Promise<ApplicationList> {
 	const { stage, only = null, owner = null, withNif = false } = wanted;
 	const search = wanted.search.trim();
-	const page = Math.max(1, wanted.page);
+	const page = Math.min(Math.max(1, wanted.page), MOST_PAGES);
 	const found = search ? await findMatch({ db }, search) : null;
 	const more = { country: table.country, language: table.language, moneyHere: table.moneyHere, isSecond: IS_SECOND };
 	const [kept, rows] = await db.batch([
@@ -113,7 +115,7 @@ export async function listApplications(
 		applications: await Promise.all(rows.slice(0, APPLICATIONS_PER_PAGE).map((row) => lineOf(db, row))),
 		counts,
 		page,
-		hasNext: rows.length > APPLICATIONS_PER_PAGE,
+		hasNext: rows.length > APPLICATIONS_PER_PAGE && page < MOST_PAGES,
 		lookedAt: found?.lookedAt ?? null,
 	};
 }

@@ -13,8 +13,9 @@ export function nextClaim(person: number): SQL {
 	const ours = sql`SELECT ${COLUMNS} FROM applications
 		WHERE ${APPLICATION_TO_CLAIM} AND id NOT IN (SELECT application_id FROM second_person_waits)
 		ORDER BY ${ORDER} LIMIT 1`;
+	// A cross join is read in its order: the database would rather begin with all that is nobody's.
 	const second = sql`SELECT ${COLUMNS} FROM second_person_waits
-		JOIN applications ON id = application_id
+		CROSS JOIN applications ON id = application_id
 		WHERE maker <> ${person} AND assigned_to IS NULL AND ${APPLICATION_PAID} AND ${APPLICATION_OPEN}`;
 	return sql`(SELECT id FROM (SELECT * FROM (${ours}) UNION ALL ${second}) ORDER BY ${ORDER} LIMIT 1)`;
 }

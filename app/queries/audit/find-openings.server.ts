@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { auditEntries } from "#app/data/audit-schema.server.ts";
 import { OPENING_HOLDS_MS } from "#app/domain/audit/opening.ts";
 import type { Services } from "#app/services.ts";
@@ -15,8 +15,9 @@ export async function findOpenings(
 		.where(
 			and(
 				eq(auditEntries.applicationId, applicationId),
-				eq(auditEntries.action, "document-opened"),
-				eq(auditEntries.userId, userId),
+				// Not by their own indexes: of one person, or of one act, there are ever more entries, of an application few.
+				sql`+${auditEntries.action} = 'document-opened'`,
+				sql`+${auditEntries.userId} = ${userId}`,
 				gt(auditEntries.at, now() - OPENING_HOLDS_MS),
 			),
 		);

@@ -19,6 +19,7 @@ const HOME = "/admin/dashboard";
 const APPLICATIONS = "/admin/applications";
 const APPROVALS = "/admin/applications?only=second";
 const PAYMENTS = "/admin/payments";
+const REQUESTS = "/admin/refund-requests";
 const PARTNERS = "/admin/partners";
 const PAYOUTS = "/admin/payouts";
 const VIEWS = "/admin/visits";
@@ -57,10 +58,10 @@ export function AdminBar() {
 					<Way to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX)}>
 						{m.inbox_title()}
 					</Way>
-					<Way to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS}>
+					<Way to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS || pathname === REQUESTS}>
 						<span>
 							{m.money_page()}
-							{area && <Waiting count={area.needs.issues} words={m.money_waiting()} />}
+							{area && <Waiting count={area.needs.issues + area.needs.requests} words={m.money_waiting()} />}
 						</span>
 					</Way>
 					{area && maySeePartners(area.staff) && (

@@ -16,12 +16,14 @@ const RECENT = 60 / 1825;
 /**
  * Makes the file of a local D1 below a folder and fills it with so many applications of the last five years, so many of them
  * of the last sixty days. @param filling other statements than those, with the same values
+ * @param afterwards statements for which the queue of each application must be known
  */
 export async function fillDatabase(
 	folder: string,
 	applications: number,
 	recent = Math.round(applications * RECENT),
 	filling: readonly string[] = FILLING,
+	afterwards: readonly string[] = [],
 ): Promise<Filled> {
 	const miniflare = openMiniflare(folder);
 	const binding = await miniflare.getD1Database("DB");
@@ -41,12 +43,14 @@ export async function fillDatabase(
 	for (const { name } of guards) database.exec(`DROP TRIGGER "${name}"`);
 	database.exec("BEGIN");
 	let rows = 0;
-	for (const sql of filling) {
+	const fill = (sql: string) => {
 		const values = { applications: BigInt(applications), recent: BigInt(recent), now: BigInt(now) };
 		const used = Object.entries(values).filter(([name]) => sql.includes(`:${name}`));
 		rows += Number(database.prepare(sql).run(Object.fromEntries(used)).changes);
-	}
+	};
+	for (const sql of filling) fill(sql);
 	for (const statement of statementsOf(KEPT_FACTS)) if (/^\s*(UPDATE|INSERT)/.test(statement)) database.exec(statement);
+	for (const sql of afterwards) fill(sql);
 	database.exec("COMMIT");
 	for (const { sql } of guards) database.exec(String(sql));
 	database.exec("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -1,13 +1,16 @@
-/** What one statement cost, over all of its runs. */
-export type Cost = { sql: string; runs: number; slowest: number; rowsRead: number };
+/** One run of a statement: milliseconds inside SQLite, rows read and written. */
+type Run = { milliseconds: number; rowsRead: number; rows: number };
+/** What one statement cost in its slowest run. `cost` leaves out what the machine did meanwhile (costOf). */
+export type Cost = { sql: string; runs: number; slowest: number; rowsRead: number; cost: number };
+
+/** A SELECT that took longer is asked once more, so that there is a run to compare it with. */
+const ASKED_AGAIN_ABOVE = 25;
 
 /**
  * A D1 binding that writes down what each statement cost by the database's own account: milliseconds inside SQLite and
- * rows read, of the slowest run. Reading without names of columns says nothing of its cost, so that such a statement is
- * run once more beforehand.
+ * rows read. Reading without names of columns says nothing of its cost, so that such a statement is run once more beforehand.
  */
 export class MeasuredDatabase {
-	readonly costs = new Map<string, Cost>();
 	/** Inside SQLite, all statements together. */
 	milliseconds = 0;
 	/** By all statements together. */
@@ -15,9 +18,34 @@ export class MeasuredDatabase {
 	/** How often the database was asked: a batch is asked once. */
 	trips = 0;
 	readonly #binding: D1Database;
+	readonly #runs = new Map<string, Run[]>();
+	#noted: { sql: string; run: Run }[] = [];
 
 	constructor(binding: D1Database) {
 		this.#binding = binding;
+	}
+
+	/** What every statement cost, the dearest first. */
+	get costs(): Cost[] {
+		const costs = [...this.#runs].map(([sql, runs]) => {
+			const slowest = runs.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
+			const cost = Math.max(...runs.map((run) => this.#costOf(sql, run)));
+			return { sql, runs: runs.length, slowest: slowest.milliseconds, rowsRead: slowest.rowsRead, cost };
+		});
+		return costs.sort((one, other) => other.slowest - one.slowest);
+	}
+
+	/** All that was asked since the last call; its cost is known once everything has been asked. */
+	takeNoted(): () => number {
+		const noted = this.#noted;
+		this.#noted = [];
+		return () => noted.reduce((sum, { sql, run }) => sum + this.#costOf(sql, run), 0);
+	}
+
+	/** The time of the fastest run of a statement that had at least as much to do: the rest was the machine's. */
+	#costOf(sql: string, { rows }: Run): number {
+		const alike = (this.#runs.get(sql) ?? []).filter((run) => run.rows >= rows);
+		return Math.min(...alike.map(({ milliseconds }) => milliseconds));
 	}
 
 	prepare(sql: string): MeasuredStatement {
@@ -31,17 +59,17 @@ export class MeasuredDatabase {
 		return results;
 	}
 
-	note(sql: string, { duration, rows_read: rowsRead }: D1Meta): void {
+	/** A run only to compare others with. */
+	compare(sql: string, { duration, rows_read: rowsRead, rows_written: rowsWritten }: D1Meta): void {
+		this.#runs.get(sql)?.push({ milliseconds: duration, rowsRead, rows: rowsRead + rowsWritten });
+	}
+
+	note(sql: string, { duration, rows_read: rowsRead, rows_written: rowsWritten }: D1Meta): void {
 		this.milliseconds += duration;
 		this.rowsRead += rowsRead;
-		const known = this.costs.get(sql) ?? { sql, runs: 0, slowest: -1, rowsRead: 0 };
-		const slower = duration > known.slowest;
-		this.costs.set(sql, {
-			sql,
-			runs: known.runs + 1,
-			slowest: Math.max(duration, known.slowest),
-			rowsRead: slower ? rowsRead : known.rowsRead,
-		});
+		const run = { milliseconds: duration, rowsRead, rows: rowsRead + rowsWritten };
+		this.#runs.set(sql, [...(this.#runs.get(sql) ?? []), run]);
+		this.#noted.push({ sql, run });
 	}
 }
 
@@ -64,6 +92,8 @@ class MeasuredStatement {
 		this.#database.trips += 1;
 		const result = await this.bound.all();
 		this.#database.note(this.sql, result.meta);
+		if (result.meta.duration > ASKED_AGAIN_ABOVE && /^\s*(select|with[^;]*\)\s*select)/i.test(this.sql))
+			this.#database.compare(this.sql, (await this.bound.all()).meta);
 		return result;
 	}
 

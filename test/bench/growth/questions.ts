@@ -13,19 +13,24 @@ import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server
 import { walkLedger } from "#app/queries/money/walk-ledger.server.ts";
 import { listPageViews } from "#app/queries/people/list-page-views.server.ts";
 import type { Services } from "#app/services.ts";
+import { questionsOfPartners, workOfPartners } from "./partner-questions.ts";
+import { questionsOfHouse, workOfHouse } from "./staff-questions.ts";
 
-type Ask = (services: Services, applicationId: string) => Promise<unknown>;
+export type Ask = (services: Services, applicationId: string) => Promise<unknown>;
 
 const list = (stage: Parameters<typeof listApplications>[1]["stage"], page = 1, search = "") => {
 	return (services: Services) => listApplications(services, { stage, page, search });
 };
 
 export const questionsOfStaff: Record<string, Ask> = {
+	...questionsOfHouse,
+	...questionsOfPartners,
 	"list of what is open": list(null),
 	"list of what is open, page 200": list(null, 200),
 	"list of one queue": list("in_review"),
 	"list of what is closed": list("closed"),
 	"list of what is completed, page 1000": list("certificate_ready", 1000),
+	"list of what is completed, page 10000": list("certificate_ready", 10_000),
 	"search for a whole e-mail address": list(null, 1, "person4711@example.com"),
 	"search for a part of a name": list(null, 1, "lima-1a2"),
 	"what about money needs a person": listPaymentIssues,
@@ -45,6 +50,8 @@ export const questionsOfStaff: Record<string, Ask> = {
 };
 
 export const workOfStaff: Record<string, Ask> = {
+	...workOfHouse,
+	...workOfPartners,
 	"asking the applicant for something": (services, id) =>
 		changeApplication(services, id, reviewer, {
 			type: "information-requested",

@@ -1,13 +1,14 @@
+import { DAY, spread } from "./spread.ts";
+import { PARTNERS_OF_APPLICATIONS } from "./synthetic-partners.ts";
+import { STAFF_OF_APPLICATIONS } from "./synthetic-staff.ts";
+
 /**
  * SQL that fills an empty database with `:applications` applications of the five years before `:now`, of which `:recent`
  * are of the last sixty days. What is older than two months is over: 62 of 100 have their number, 30 never paid, 8 were rejected or cancelled after payment.
  * Ids are spread like random ones, so that indexes are as scattered as they will be. What would be sealed stands there plain, under the key of the pretended services.
  */
 
-const DAY = 86_400_000;
 const FIVE_YEARS = 1825 * DAY;
-/** Unique for each number below 2^40. */
-const spread = (prefix: string, i: string) => `'${prefix}' || printf('%010x', (${i}) * 2654435761 % 1099511627776)`;
 
 const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < :applications)";
 
@@ -33,7 +34,7 @@ const APPLICATIONS = `INSERT INTO applications (id, application_number, version,
 	nationality, email, sealed, country, passport_document_path,
 	address_document_path, original_document_path, passport_decision, address_decision, payment_status, nif_index, amount,
 	created_at, updated_at, estimated_completion_date, completion_date, physical_delivery_requested, terms_accepted,
-	shipping_status, paid_at, filed_at, state_since, deadline_at, key_id)
+	shipping_status, paid_at, filed_at, state_since, deadline_at, head, key_id)
 	SELECT id, ${numberOf}, 8, status, 'en', 'Rosa ' || char(65 + i % 26) || 'gnieszka', 'Lima-' || hex(i % 9973), 'PL', 'person' || i || '@example.com',
 	json_object('date_of_birth', '1990-01-01', 'phone', '+48601234567', 'address_line1', 'Long Street ' || (i % 200), 'city', 'Gdansk', 'postal_code', '80-827'), 'PL',
 	${spread("p", "i")}, ${spread("d", "i")}, CASE WHEN status = 'completed' THEN ${spread("c", "i")} END, 'accepted', 'accepted',
@@ -42,7 +43,8 @@ const APPLICATIONS = `INSERT INTO applications (id, application_number, version,
 	CASE WHEN paid THEN created + ${12 * DAY} END, CASE WHEN status = 'completed' THEN created + ${9 * DAY} END, k % 20 = 0, 1,
 	CASE WHEN k % 20 = 0 AND created < :now - ${60 * DAY} THEN 'delivered' END,
 	CASE WHEN paid THEN created + 3600000 END, CASE WHEN paid THEN created + ${2 * DAY} END, created + ${9 * DAY},
-	CASE WHEN status IN ('draft', 'pending', 'verification_required') THEN :now + (k + 1) * 60000 END, 'k1' FROM people`;
+	CASE WHEN status IN ('draft', 'pending', 'verification_required') THEN :now + (k + 1) * 60000 END,
+	CASE WHEN i % 2000 THEN 'h' END, 'k1' FROM people`;
 
 /** Rows of an application that belong to it in a number of its own. */
 const times = (most: number) =>
@@ -126,12 +128,6 @@ const MESSAGES = `INSERT INTO contact_messages (id, name, email, subject, messag
 const VIEWS = `INSERT INTO page_views (day, path, language, views)
 	SELECT date('2024-01-01', '+' || (i / 120) || ' days'), '/page-' || (i % 40), substr('enespt', 1 + i / 40 % 3 * 2, 2), 10 FROM people WHERE i < 120000`;
 
-const PARTNERS =
-	"INSERT INTO affiliates (name, email, code, created_at) VALUES ('Sofia', 's@partner.example', 'LISBOA10', 0)";
-
-const COMMISSIONS = `INSERT INTO commission_transactions (affiliate_id, application_id, amount, percentage, status, created_at)
-	SELECT 1, id, 790, 10, 'pending', created FROM people WHERE paid AND k % 10 = 1`;
-
 /** As app/domain/person/search-words.ts makes them of these names. */
 const WORDS = ["'rosa'", "char(97 + i % 26) || 'gnieszka'", "'lima'", "lower(hex(i % 9973))"].map(
 	(word) => `INSERT INTO name_words (word, application_id) SELECT ${word}, id FROM people`,
@@ -186,12 +182,12 @@ export const FILLING: readonly string[] = [
 	COUNTERS,
 	MESSAGES,
 	VIEWS,
-	PARTNERS,
-	COMMISSIONS,
 	...WORDS,
 	CLOCKS,
 	WAITS,
 	TIMES,
 	FIGURES,
 	FUNNEL,
+	...PARTNERS_OF_APPLICATIONS,
+	...STAFF_OF_APPLICATIONS,
 ];

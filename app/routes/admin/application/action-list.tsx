@@ -9,7 +9,7 @@ import { ApproveForm } from "./forms/approve-form.tsx";
 import { CertificateForm } from "./forms/certificate-form.tsx";
 import { CERTIFICATE_PROPOSED } from "./forms/confirm-certificate-form.tsx";
 import { ConfirmNifForm } from "./forms/confirm-nif-form.tsx";
-import { CancelForm, ReopenForm } from "./forms/ending-forms.tsx";
+import { CancelForm, ReopenForm, WithdrawForm } from "./forms/ending-forms.tsx";
 import { FileForm } from "./forms/file-form.tsx";
 import { MandateForm } from "./forms/mandate-form.tsx";
 import { ProposeNifForm } from "./forms/propose-nif-form.tsx";
@@ -33,6 +33,7 @@ const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode
 	"request-information": RequestForm,
 	reject: RejectForm,
 	cancel: CancelForm,
+	withdraw: WithdrawForm,
 	reopen: ReopenForm,
 };
 

@@ -120,6 +120,16 @@ export const refundForm = v.pipe(
 	v.transform(({ confirmed: _confirmed, ...refund }) => refund),
 );
 
+/** A withdrawal that came by e-mail or letter: the day on which it was sent. */
+export const withdrawalForm = v.object({ sentOn: v.pipe(day, v.number("error_date_invalid")) });
+
+/** No refund of what was asked for; the applicant reads why. */
+export const refundRefusalForm = v.object({
+	paymentId: written,
+	requestId: written,
+	reason: v.pipe(words, v.nonEmpty("error_reason_missing")),
+});
+
 /** The second person's answer to a refund over the limit. */
 export const refundDecisionForm = v.object({
 	paymentId: written,

@@ -17,10 +17,14 @@ import { confirmCertificate, storeCertificate } from "#app/commands/documents/st
 import { noteRefusal } from "#app/commands/filing/note-refusal.server.ts";
 import { storeMandate } from "#app/commands/mandate/sign-on-paper.server.ts";
 import { decideRefund, requestRefund } from "#app/commands/money/request-refund.server.ts";
+import { refuseRefund } from "#app/commands/withdrawal/ask-for-refund.server.ts";
+import { recordWithdrawal } from "#app/commands/withdrawal/withdraw-from-contract.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import * as forms from "./action-schemas.ts";
@@ -83,6 +87,7 @@ const PERFORM: Record<StaffAction, Perform> = {
 		rejectApplication(...of(application), refusal, application.version),
 	),
 	cancel: (application) => cancelApplication(...of(application), application.version),
+	withdraw: reads(forms.withdrawalForm, (application, { sentOn }) => recordSent(application, sentOn)),
 	reopen: reads(forms.reasonForm, (application, { reason }) =>
 		reopenApplication(...of(application), reason, application.version),
 	),
@@ -104,6 +109,9 @@ const PERFORM: Record<StaffAction, Perform> = {
 	"end-representation": notes(v.object({}), () => ({ type: "representation-ended" })),
 	// What was left to refund guards it; another action on the application in the meantime is no reason to refuse.
 	refund: reads(forms.refundForm, (application, refund) => requestRefund(...of(application), refund)),
+	"refuse-refund": reads(forms.refundRefusalForm, (application, { paymentId: _paymentId, ...refused }) =>
+		refuseRefund(...of(application), refused),
+	),
 	"decide-refund": reads(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decided }) =>
 		decideRefund(...of(application), decided),
 	),
@@ -135,8 +143,20 @@ function reads<S extends v.GenericSchema>(
 	};
 }
 
+/** A letter or an e-mail of that day, or of this moment where the day is today. */
+async function recordSent({ services, staff, id, version }: Admin, sentOn: number): Promise<Outcome<Application>> {
+	const application = await findApplication(services, id);
+	if (!application) return failure("not-found", "application_not_found");
+	const isToday = lisbonDate(sentOn) === lisbonDate(services.now());
+	const isDayOfOrder = lisbonDate(sentOn) === lisbonDate(application.createdAt);
+	const statedAt = isToday ? services.now() : isDayOfOrder ? Math.max(sentOn, application.createdAt) : sentOn;
+	return recordWithdrawal(services, staff, application, statedAt, version);
+}
+
 async function takeMandate(application: Admin, form: FormData): Promise<Outcome<Application>> {
-	return storeMandate(...of(application), await receivedFiles(form, "mandate"), application.version);
+	const files = await receivedFiles(form, "mandate");
+	const code = String(form.get("pageCode") ?? "").slice(0, 200);
+	return storeMandate(...of(application), files, application.version, code);
 }
 
 async function takeCertificate(application: Admin, form: FormData): Promise<Outcome<Application>> {

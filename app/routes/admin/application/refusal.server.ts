@@ -21,9 +21,11 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	"confirm-certificate": "reason",
 	ship: "status",
 	reject: "reason",
+	withdraw: "sentOn",
 	reopen: "reason",
 	refund: "amount",
 	"decide-refund": "reason",
+	"refuse-refund": "reason",
 };
 
 /** Never sent back: a number is typed twice because it must be typed twice, money confirmed on what the page says now. */

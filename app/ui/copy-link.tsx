@@ -4,14 +4,13 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { describe, Field } from "#app/ui/form/field.tsx";
 
-const ID = "representative-link";
+type CopyLinkProps = { id: string; label: string; hint: string; link: string };
 
-/** The link to pass on: selected to be copied by hand, and where scripts run by a button. */
-export function CopyLink({ link }: { link: string }) {
+/** A link to pass on: selected to be copied by hand, and where scripts run by a button. */
+export function CopyLink({ id, label, hint, link }: CopyLinkProps) {
 	const [copied, setCopied] = useState("");
 	const field = useRef<HTMLInputElement>(null);
 	const hydrated = useHydrated();
-	const hint = m.sign_representative_link_hint();
 	async function copy(): Promise<void> {
 		field.current?.select();
 		try {
@@ -22,8 +21,8 @@ export function CopyLink({ link }: { link: string }) {
 		}
 	}
 	return (
-		<Field id={ID} label={m.sign_representative_link()} hint={hint}>
-			<input {...describe({ id: ID, hint })} ref={field} id={ID} className="control" readOnly value={link} />
+		<Field id={id} label={label} hint={hint}>
+			<input {...describe({ id, hint })} ref={field} id={id} className="control" readOnly value={link} />
 			{hydrated && (
 				<div>
 					<Button variant="secondary" onClick={() => void copy()}>

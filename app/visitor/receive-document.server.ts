@@ -6,7 +6,7 @@ import { translate, translateFailure } from "#app/labels/failure-labels.server.t
 import type { UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
-import { receivedFiles } from "#app/visitor/received-files.server.ts";
+import { receivedFiles } from "./received-files.server.ts";
 
 /** Takes in the files of a card that was sent as a form. Returns the sentence for the card, or null when all is well. */
 export async function receiveForm(

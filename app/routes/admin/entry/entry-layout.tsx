@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
 import { EntryBar } from "./entry-bar.tsx";
-import "./admin-area.css";
+import "../admin-area.css";
 
 /** The way into the admin area: nothing of the area itself shows before somebody is in. */
 export const handle: PageHandle = { bare: true, Banner: EntryBar };

@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { attorneySetting } from "./attorney.ts";
+
+const FORM = {
+	name: "Inês Prado",
+	title: "advogada",
+	licence: "12345L",
+	office: "Rua 1, Lisboa",
+	isRepresentative: "on",
+};
+const ATTORNEY = { ...FORM, isRepresentative: true };
+
+function typed(form: Record<string, string>): unknown {
+	const parsed = v.safeParse(attorneySetting.typed, form);
+	if (parsed.success) return parsed.output;
+	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+}
+
+describe("the attorney", () => {
+	it("is nobody until somebody is named, and then the form shows empty fields", () => {
+		expect(attorneySetting.initial).toEqual({ attorney: null });
+		expect(attorneySetting.shown({ attorney: null })).toEqual({
+			name: "",
+			title: "",
+			licence: "",
+			office: "",
+			isRepresentative: "",
+		});
+	});
+
+	it("is named by name, profession, card and office, and shown again as typed", () => {
+		expect(typed(FORM)).toEqual({ attorney: ATTORNEY });
+		expect(attorneySetting.shown({ attorney: ATTORNEY } as never)).toEqual(FORM);
+	});
+
+	it("may leave the representation to somebody else", () => {
+		expect(typed({ ...FORM, isRepresentative: "" })).toEqual({ attorney: { ...ATTORNEY, isRepresentative: false } });
+		expect(attorneySetting.shown({ attorney: { ...ATTORNEY, isRepresentative: false } } as never)).toMatchObject({
+			isRepresentative: "",
+		});
+	});
+
+	it.each(["name", "title", "licence", "office"])("without %s is refused beside that field", (field) => {
+		expect(typed({ ...FORM, [field]: "" })).toEqual({ [field]: "error_attorney_incomplete" });
+	});
+
+	it("is one of the two professions whose signature needs no notary", () => {
+		expect(typed({ ...FORM, title: "notária" })).toEqual({ title: "error_attorney_incomplete" });
+		for (const title of ["advogado", "solicitador", "solicitadora"])
+			expect(typed({ ...FORM, title })).toMatchObject({ attorney: { title } });
+	});
+
+	it("goes again when every line is emptied, whatever the switch says", () => {
+		expect(typed({ name: "", title: "", licence: "", office: "", isRepresentative: "on" })).toEqual({ attorney: null });
+		expect(typed({})).toEqual({ attorney: null });
+	});
+
+	it("has a card number of 20 signs and an office of 240 at most", () => {
+		expect(typed({ ...FORM, licence: "1".repeat(20), office: "a".repeat(240) })).toHaveProperty("attorney");
+		expect(typed({ ...FORM, licence: "1".repeat(21) })).toEqual({ licence: "error_too_long" });
+		expect(typed({ ...FORM, office: "a".repeat(241) })).toEqual({ office: "error_too_long" });
+	});
+
+	it("counts as stored only whole", () => {
+		expect(v.is(attorneySetting.stored, { attorney: ATTORNEY })).toBe(true);
+		expect(v.is(attorneySetting.stored, { attorney: null })).toBe(true);
+		for (const field of ["name", "licence", "office"])
+			expect(v.is(attorneySetting.stored, { attorney: { ...ATTORNEY, [field]: "" } }), field).toBe(false);
+		expect(v.is(attorneySetting.stored, { attorney: { ...ATTORNEY, title: "doctor" } })).toBe(false);
+		expect(v.is(attorneySetting.stored, {})).toBe(false);
+	});
+});

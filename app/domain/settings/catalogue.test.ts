@@ -1,0 +1,104 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { CATALOGUE, MONEY_SETTINGS, SETTING_KEYS, type SettingKey, SUBJECTS, settingOf } from "./catalogue.ts";
+
+/** What comes of a form, or of each field the message key. */
+function typed(key: SettingKey, form: Record<string, string>): unknown {
+	const parsed = v.safeParse(settingOf(key).typed, form);
+	if (parsed.success) return parsed.output;
+	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+}
+
+const isStored = (key: SettingKey, value: unknown) => v.is(settingOf(key).stored, value);
+
+describe("every setting", () => {
+	it.each(SETTING_KEYS)("%s shows what it is set to, takes that back from its form, and stores it", (key) => {
+		const { initial, shown, fields, stored, typed: form } = settingOf(key);
+		const values = shown(initial);
+		expect(Object.keys(values).sort()).toEqual(Object.keys(fields).sort());
+		expect(v.parse(form, values)).toEqual(initial);
+		expect(v.parse(stored, initial)).toEqual(initial);
+	});
+
+	it("stands on one page", () => {
+		expect(Object.values(SUBJECTS).flat().sort()).toEqual(SETTING_KEYS.toSorted());
+	});
+
+	it("that moves money may be changed by whoever minds money", () => {
+		expect(MONEY_SETTINGS).toEqual([
+			"refund-limit",
+			"payout-minimum",
+			"payout-day",
+			"payout-account",
+			"partner-discount",
+		]);
+	});
+});
+
+describe("before anybody sets anything", () => {
+	it("the values are those that we promise", () => {
+		expect(CATALOGUE["refund-limit"].initial).toEqual({ cents: 10_000 });
+		expect(CATALOGUE["payout-minimum"].initial).toEqual({ cents: 2500 });
+		expect(CATALOGUE["payout-day"].initial).toEqual({ day: 5 });
+		expect(CATALOGUE["payout-account"].initial).toEqual({ iban: null });
+		expect(CATALOGUE["partner-discount"].initial).toEqual({ percent: 10 });
+		expect(CATALOGUE["answer-warning"].initial).toEqual({ hours: 4 });
+		expect(CATALOGUE["image-retention"].initial).toEqual({ days: 90 });
+		expect(CATALOGUE["second-reader"].initial).toEqual({ on: true });
+		expect(CATALOGUE.signatures.initial).toEqual({ screen: false, file: true });
+	});
+});
+
+describe("a form", () => {
+	it.each([
+		["refund-limit", "cents", ["0", "1000,00"], ["1000.01", "-1", "a lot", ""]],
+		["payout-minimum", "cents", ["1", "500"], ["0.99", "500.01", ""]],
+		["payout-day", "day", ["1", "28"], ["0", "29", "1.5", ""]],
+		["partner-discount", "percent", ["0"], ["-1", "101", "ten"]],
+		["answer-warning", "hours", ["1", "24"], ["0", "25"]],
+		["image-retention", "days", ["30", "90"], ["29", "91"]],
+	] as const)("of %s takes %s within its bounds alone", (key, field, taken, refused) => {
+		for (const text of taken) expect(v.is(settingOf(key).typed, { [field]: text }), text).toBe(true);
+		for (const text of refused)
+			expect(typed(key, { [field]: text }), text).toEqual({
+				[field]: /^\d+([.,]\d+)?$/.test(text) && text !== "1.5" ? "error_setting_bounds" : "error_setting_number",
+			});
+	});
+
+	it("takes an amount in euros for cents, and an IBAN in any spelling", () => {
+		expect(typed("refund-limit", { cents: "12,50" })).toEqual({ cents: 1250 });
+		expect(typed("payout-account", { iban: "pt50 0002 0123 1234 5678 9015 4" })).toEqual({
+			iban: "PT50000201231234567890154",
+		});
+		expect(typed("payout-account", { iban: "PT50 0002 0123 1234 5678 9015 5" })).toEqual({ iban: "error_iban" });
+		expect(typed("payout-account", { iban: "" })).toEqual({ iban: null });
+	});
+
+	it("turns a switch on by its word alone", () => {
+		expect(typed("second-reader", { on: "on" })).toEqual({ on: true });
+		expect(typed("second-reader", {})).toEqual({ on: false });
+		expect(typed("second-reader", { on: "yes" })).toEqual({ on: false });
+		expect(typed("signatures", { screen: "on" })).toEqual({ screen: true, file: false });
+		expect(typed("signatures", { file: "on" })).toEqual({ screen: false, file: true });
+	});
+});
+
+describe("what was stored", () => {
+	it.each([
+		["refund-limit", { cents: 0 }, { cents: -1 }],
+		["refund-limit", { cents: 5 }, { cents: 5.5 }],
+		["payout-minimum", { cents: 100 }, { cents: 99 }],
+		["payout-day", { day: 28 }, { day: 29 }],
+		["payout-day", { day: 1 }, { day: 0 }],
+		["payout-account", { iban: "PT50000201231234567890154" }, { iban: "PT50000201231234567890155" }],
+		["partner-discount", { percent: 0 }, { percent: -1 }],
+		["answer-warning", { hours: 1 }, { hours: 0 }],
+		["image-retention", { days: 30 }, { days: 29 }],
+		["image-retention", { days: 90 }, { days: 91 }],
+		["second-reader", { on: false }, { on: "on" }],
+		["signatures", { screen: true, file: false }, { screen: true }],
+	] as const)("of %s counts as %j and not as %j", (key, sound, broken) => {
+		expect(isStored(key, sound)).toBe(true);
+		expect(isStored(key, broken)).toBe(false);
+	});
+});

@@ -1,0 +1,76 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { isOffered, MACRO_CODE, type Macro, macroFields, storedMacro, typedMacro } from "./macro.ts";
+
+const FORM = {
+	...{
+		code: "blurred-photo",
+		act: "refuse-document",
+		title: "Blurred photo",
+		en: "Too blurred.",
+		es: "Borrosa.",
+		pt: "Desfocada.",
+	},
+	...{ fix: "Take it by daylight.", fault: "applicant", activeFrom: "2026-11-01", retired: "" },
+};
+const MACRO: Macro = {
+	act: "refuse-document",
+	title: "Blurred photo",
+	text: { en: "Too blurred.", es: "Borrosa.", pt: "Desfocada." },
+	fix: "Take it by daylight.",
+	fault: "applicant",
+	activeFrom: "2026-11-01",
+	retired: false,
+};
+
+function typed(changes: Record<string, string>): unknown {
+	const parsed = v.safeParse(typedMacro, { ...FORM, ...changes });
+	if (parsed.success) return parsed.output;
+	return Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+}
+
+describe("a canned text", () => {
+	it("is typed in three languages and shown again as typed", () => {
+		expect(typed({})).toEqual({ code: "blurred-photo", macro: MACRO });
+		const { code: _code, ...fields } = FORM;
+		expect(macroFields(MACRO)).toEqual(fields);
+		expect(macroFields({ ...MACRO, retired: true }).retired).toBe("on");
+		expect(v.is(storedMacro, MACRO)).toBe(true);
+	});
+
+	it("needs every language, a title, a day and an act", () => {
+		for (const language of ["en", "es", "pt"])
+			expect(typed({ [language]: " " })).toEqual({ [language]: "error_macro_text" });
+		expect(typed({ title: "" })).toEqual({ title: "error_macro_title" });
+		expect(typed({ activeFrom: "2026-02-30" })).toEqual({ activeFrom: "error_setting_day" });
+		expect(typed({ act: "sing" })).toEqual({ act: "error_invalid_request" });
+		expect(typed({ fault: "weather" })).toEqual({ fault: "error_invalid_request" });
+	});
+
+	it("may have lines, and nothing that no page can show", () => {
+		expect(typed({ en: " One.\r\nTwo.\rThree. " })).toMatchObject({ macro: { text: { en: "One.\nTwo.\nThree." } } });
+		expect(typed({ en: "A\u0007bell" })).toEqual({ en: "error_characters" });
+		expect(typed({ en: "a".repeat(2000) })).toHaveProperty("macro");
+		expect(typed({ en: "a".repeat(2001) })).toEqual({ en: "error_too_long" });
+		expect(typed({ fix: "a".repeat(301) })).toEqual({ fix: "error_too_long" });
+	});
+
+	it("is called by small letters, digits and hyphens, and not like the page that makes one", () => {
+		for (const code of ["new", "a", "1a", "A-b", "a_b", "a".repeat(40)])
+			expect(typed({ code }), code).toEqual({ code: "error_macro_code" });
+		expect(typed({ code: ` ${"a".repeat(39)} ` })).toMatchObject({ code: "a".repeat(39) });
+		expect(MACRO_CODE.test("ab")).toBe(true);
+	});
+
+	it("is offered from its day on until it is retired", () => {
+		expect(isOffered(MACRO, "2026-10-31")).toBe(false);
+		expect(isOffered(MACRO, "2026-11-01")).toBe(true);
+		expect(isOffered({ ...MACRO, retired: true }, "2026-11-01")).toBe(false);
+		expect(typed({ retired: "on" })).toMatchObject({ macro: { retired: true } });
+	});
+
+	it("counts as stored only with a day of the calendar and all languages", () => {
+		expect(v.is(storedMacro, { ...MACRO, activeFrom: "2026-13-01" })).toBe(false);
+		expect(v.is(storedMacro, { ...MACRO, text: { en: "", es: "" } })).toBe(false);
+	});
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { Role } from "../application/event.ts";
+import { DRAFT_FORMS, draftOf, isDraftForm, mayKeepDraft } from "./draft.ts";
+
+const ROLES: Role[] = ["user", "reviewer", "senior", "finance", "auditor", "admin"];
+const who = (form: (typeof DRAFT_FORMS)[number]) =>
+	ROLES.filter((role) => mayKeepDraft({ id: 1, email: "ana@azulejo.example", name: "Ana", role, person: 1 }, form));
+
+describe("what staff have not sent yet", () => {
+	it("is kept of three forms", () => {
+		expect(DRAFT_FORMS).toEqual(["note", "request-information", "reject"]);
+		expect(isDraftForm("note")).toBe(true);
+		for (const other of ["toString", "refund", "", 1, null]) expect(isDraftForm(other)).toBe(false);
+	});
+
+	it("is what was typed into fields of the form, as it was typed", () => {
+		expect(draftOf("note", { note: " half ", other: "x" })).toEqual({ note: " half " });
+		expect(draftOf("request-information", { "kind.1": "passport", "reason.1": "Why?", "reason.3": "x" })).toEqual({
+			"kind.1": "passport",
+			"reason.1": "Why?",
+		});
+		expect(draftOf("request-information", { "macro.2": "floor" })).toEqual({ "macro.2": "floor" });
+	});
+
+	it("is nothing where nobody wrote anything of their own", () => {
+		expect(draftOf("note", { note: "  " })).toBeNull();
+		expect(draftOf("note", {})).toBeNull();
+		expect(draftOf("request-information", { "kind.0": "information" })).toBeNull();
+		expect(draftOf("reject", { fault: "us" })).toBeNull();
+		expect(draftOf("reject", { fault: "us", reason: "No." })).toEqual({ fault: "us", reason: "No." });
+		expect(draftOf("note", Object.create({ note: "not its own" }))).toBeNull();
+	});
+
+	it("may be kept by whoever may send it", () => {
+		expect(who("note")).toEqual(["reviewer", "senior", "finance", "admin"]);
+		expect(who("request-information")).toEqual(["reviewer", "senior", "admin"]);
+		expect(who("reject")).toEqual(["reviewer", "senior", "admin"]);
+	});
+});

@@ -1,0 +1,80 @@
+import { recordClick } from "#app/commands/partners/record-click.server.ts";
+import { settleCommission } from "#app/commands/partners/settle-commission.server.ts";
+import { approvePayoutRun } from "#app/commands/payouts/approve-payout-run.server.ts";
+import { cancelPayoutRun } from "#app/commands/payouts/cancel-payout-run.server.ts";
+import { makePayoutRun } from "#app/commands/payouts/make-payout-run.server.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findHoldReasons } from "#app/queries/partners/find-hold-reasons.server.ts";
+import { findPartnerByEmail, findPartnerById } from "#app/queries/partners/find-partner.server.ts";
+import {
+	listPartnerCommissions,
+	listPartnerDays,
+	listPartnerPayments,
+} from "#app/queries/partners/find-partner-figures.server.ts";
+import { findPayoutRun, listPayoutRuns } from "#app/queries/partners/find-payout-run.server.ts";
+import { findStatement } from "#app/queries/partners/find-statement.server.ts";
+import { listEntries, walkEntries } from "#app/queries/partners/list-entries.server.ts";
+import { listHeldCommissions } from "#app/queries/partners/list-held-commissions.server.ts";
+import { listPartnerSessions } from "#app/queries/partners/list-partner-sessions.server.ts";
+import { listPartners } from "#app/queries/partners/list-partners.server.ts";
+import { listPayable } from "#app/queries/partners/list-payable.server.ts";
+import { listPayoutObstacles } from "#app/queries/partners/list-payout-obstacles.server.ts";
+import { finance, otherFinance } from "./people.ts";
+import type { Ask } from "./questions.ts";
+
+const partners =
+	(wanted: Partial<Parameters<typeof listPartners>[1]>): Ask =>
+	(services) =>
+		listPartners(services, { state: null, search: "", before: null, ...wanted });
+
+/** Partner 1 has a tenth of all sales. */
+export const questionsOfPartners: Record<string, Ask> = {
+	"the largest partner's days": (services) => listPartnerDays(services, 1),
+	"the largest partner's sales": (services) => listPartnerCommissions(services, 1, null),
+	"the largest partner's older sales": (services) => listPartnerCommissions(services, 1, 9000),
+	"the largest partner's payments": (services) => listPartnerPayments(services, 1),
+	"the largest partner's browsers": (services) => listPartnerSessions(services, 1),
+	"what keeps a partner from being paid": (services) => listPayoutObstacles(services, 2, 2500),
+	"a statement of a payment": (services) => findStatement(services, 9),
+	"a partner's ledger": (services) => listEntries(services, 1, null),
+	"the ledger of all partners, its first page": async (services) => {
+		for await (const _ of walkEntries(services)) break;
+	},
+	"a click on a partner's link": (services) =>
+		recordClick(services, "CODE-00002", { network: "bench", agent: "Firefox/140 Linux" }),
+	"partners, the newest": partners({}),
+	"partners who are active": partners({ state: "active" }),
+	"partners who were refused, none left": partners({ state: "rejected", before: 2 }),
+	"a partner by a code": partners({ search: "code-00002" }),
+	"a partner by an address": async (services) => {
+		await findPartnerByEmail(services, "partner7@example.com");
+		return listPartners(services, { state: null, search: "PARTNER7@example.com", before: null });
+	},
+	"partners to whom something is owed": listPayable,
+	"commissions that wait for a person": listHeldCommissions,
+	"runs of payouts": listPayoutRuns,
+	"one run with its payments": (services) => findPayoutRun(services, "paypal-9"),
+	"whether a sale is suspect": async (services, id) => {
+		const [partner, application] = [await findPartnerById(services, 1), await findApplication(services, id)];
+		if (partner && application) await findHoldReasons(services, partner, application);
+	},
+};
+
+export const workOfPartners: Record<string, Ask> = {
+	"settling a sale after a refund": (services, id) => settleCommission(services, id),
+	"making a run of payouts, and taking it back": async (services) => {
+		const draft = await findPayoutRun(services, "draft");
+		await cancelPayoutRun(services, finance, { id: "draft", version: draft?.run.version ?? 1 }, "bench");
+		const made = await makePayoutRun(services, finance, "paypal", "bench");
+		if (!made.ok) throw new Error(made.failure.code);
+		const found = await findPayoutRun(services, made.value);
+		const asked = { id: made.value, version: found?.run.version ?? 1 };
+		await cancelPayoutRun(services, finance, asked, "bench");
+	},
+	"approving a run of payouts": async (services) => {
+		const made = await makePayoutRun(services, finance, "manual", "bench");
+		if (!made.ok) throw new Error(made.failure.code);
+		const found = await findPayoutRun(services, made.value);
+		await approvePayoutRun(services, otherFinance, { id: made.value, version: found?.run.version ?? 1 }, "bench");
+	},
+};

@@ -1,0 +1,139 @@
+import { assignApplications } from "#app/commands/application/assign.server.ts";
+import { claimNext } from "#app/commands/application/claim-next.server.ts";
+import { recordMailEvent } from "#app/commands/inbox/record-mail-event.server.ts";
+import { giveMandate } from "#app/commands/mandate/give-mandate.server.ts";
+import { keepDraft } from "#app/commands/staff/keep-draft.server.ts";
+import { removeView } from "#app/commands/staff/remove-view.server.ts";
+import { saveView } from "#app/commands/staff/save-view.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findNeighbours } from "#app/queries/application/find-neighbours.server.ts";
+import { findUrgent } from "#app/queries/application/find-urgent.server.ts";
+import { listApplications } from "#app/queries/application/list-applications.server.ts";
+import { suggestApplications } from "#app/queries/application/suggest-applications.server.ts";
+import { findChainCheck } from "#app/queries/audit/find-chain-check.server.ts";
+import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
+import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
+import { type AuditFilter, listAudit } from "#app/queries/audit/list-audit.server.ts";
+import { walkEntries } from "#app/queries/audit/walk-entries.server.ts";
+import { countNeeds } from "#app/queries/count-needs.server.ts";
+import { countBouncedMails } from "#app/queries/inbox/count-bounced-mails.server.ts";
+import { countFinishedMessages } from "#app/queries/inbox/count-finished-messages.server.ts";
+import { countLateMessages } from "#app/queries/inbox/count-late-messages.server.ts";
+import { findMessage } from "#app/queries/inbox/find-message.server.ts";
+import { listMails } from "#app/queries/inbox/list-mails.server.ts";
+import { listMessages } from "#app/queries/inbox/list-messages.server.ts";
+import { listVisitorErrors } from "#app/queries/inbox/list-visitor-errors.server.ts";
+import { findKeyProgress } from "#app/queries/keys/find-key-progress.server.ts";
+import { findPage } from "#app/queries/mandate/find-page.server.ts";
+import { listStageFigures } from "#app/queries/measures/find-stage-figures.server.ts";
+import { listFunnelWeeks } from "#app/queries/measures/list-funnel-weeks.server.ts";
+import { findMoneyOfToday } from "#app/queries/money/find-money-of-day.server.ts";
+import { isProven, listOwnedApplications, listOwnerSessions } from "#app/queries/people/find-owner-session.server.ts";
+import { listMacros } from "#app/queries/settings/list-macros.server.ts";
+import { listVersions } from "#app/queries/settings/list-versions.server.ts";
+import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
+import { findOwnActs } from "#app/queries/staff/find-own-acts.server.ts";
+import { listStaffSessions } from "#app/queries/staff/find-staff-session.server.ts";
+import { listRoleProposals, listStaff } from "#app/queries/staff/list-staff.server.ts";
+import { admin, reviewer } from "./people.ts";
+import type { Ask } from "./questions.ts";
+
+const NO_FILTER: AuditFilter = { userId: null, action: null, number: "", from: null, until: null, before: null };
+const audit =
+	(wanted: Partial<AuditFilter>): Ask =>
+	(services) =>
+		listAudit(services, { ...NO_FILTER, ...wanted });
+
+const NOBODY = { stage: null, only: null, owner: null } as const;
+const list =
+	(wanted: Partial<Parameters<typeof listApplications>[1]>): Ask =>
+	(services) =>
+		listApplications(services, { ...NOBODY, page: 1, search: "", ...wanted });
+
+const messages =
+	(whose: Parameters<typeof listMessages>[1]["whose"], after: string | null = null): Ask =>
+	(services) =>
+		listMessages(services, { whose, staffId: 3, after });
+
+export const questionsOfHouse: Record<string, Ask> = {
+	"search for a common name": list({ search: "rosa" }),
+	"search for two words, one of them rare": list({ search: "rosa lima-1a2" }),
+	"search for a name that nobody has": list({ search: "zzyzx" }),
+	"what the menu suggests for a common name": (services) => suggestApplications(services, "rosa"),
+	"list of what is late": list({ only: "late" }),
+	"list of what is due today": list({ only: "today" }),
+	"list of what waits for a second person": list({ only: "second" }),
+	"list of one's own": list({ owner: 3 }),
+	"list of nobody's in one queue": list({ owner: "nobody", stage: "in_review" }),
+	"what is urgent": findUrgent,
+	"the applications before and after one": async (services, id) => {
+		const application = await findApplication(services, id);
+		if (application) await findNeighbours(services, NOBODY, application);
+	},
+	"how much needs somebody": countNeeds,
+	"the audit": audit({}),
+	"the audit of somebody": audit({ userId: 3 }),
+	"the audit of an act that nobody did": audit({ action: "exported" }),
+	"the audit of a week two years ago": (services) =>
+		listAudit(services, { ...NO_FILTER, from: services.now() - 730 * DAY, until: services.now() - 723 * DAY }),
+	"the audit of a week before there was any": audit({ from: 0, until: 7 * DAY }),
+	"the audit of somebody in a week two years ago": (services) =>
+		listAudit(services, {
+			...NO_FILTER,
+			userId: 3,
+			from: services.now() - 730 * DAY,
+			until: services.now() - 723 * DAY,
+		}),
+	"the audit of one application": audit({ number: "NIF-2345-6789" }),
+	"the audit, its first page in full": async (services) => {
+		for await (const _ of walkEntries(services)) break;
+	},
+	"how the last check of the chain went": findChainCheck,
+	"which documents somebody has opened": (services, id) => findOpenings(services, 3, id),
+	"the whole file of an application": (services, id) => getCaseFile(services, id, "staff"),
+	"messages: all": messages("all"),
+	"messages: mine": messages("mine"),
+	"messages: nobody's, further on": messages("nobody", "5.x"),
+	"one message": (services) => findMessage(services, "m9"),
+	"messages that are late": countLateMessages,
+	"messages that are done": countFinishedMessages,
+	"mails, the newest": (services) => listMails(services, { state: null, before: null }),
+	"mails that came back": (services) => listMails(services, { state: "bounced", before: null }),
+	"mails that were sent, further on": (services) => listMails(services, { state: "sent", before: 9000 }),
+	"how many mails came back": countBouncedMails,
+	"errors that visitors met": (services) => listVisitorErrors(services, { resolvedToo: false }),
+	"all errors that visitors met": (services) => listVisitorErrors(services, { resolvedToo: true }),
+	"how far a new key has come": findKeyProgress,
+	"a page of a power of attorney by its code": (services) => findPage(services, "m0000000000"),
+	"how long stages take": listStageFigures,
+	"the funnel by weeks": listFunnelWeeks,
+	"the money of today": findMoneyOfToday,
+	"whose an application is": async (services, id) => {
+		await listOwnerSessions(services, id);
+		await isProven(services, id);
+		return listOwnedApplications(services, "b0000000000");
+	},
+	"canned texts": (services) => listMacros(services, "answer"),
+	"versions of a setting": (services) => listVersions(services, "key1"),
+	"how somebody wants the list": (services) => findListSettings(services, reviewer),
+	"what somebody may undo": (services) => findOwnActs(services, 3),
+	"staff, their browsers and proposals": async (services) => {
+		await listStaff(services);
+		await listRoleProposals(services);
+		return listStaffSessions(services, 3);
+	},
+};
+
+export const workOfHouse: Record<string, Ask> = {
+	"taking the next application": (services) => claimNext(services, reviewer, "bench"),
+	"giving an application to somebody": (services, id) => assignApplications(services, admin, "bench", [id], 3),
+	"a draft of a note": (services, id) => keepDraft(services, reviewer, id, { form: "note", values: { note: "Half" } }),
+	"a view of the list, saved and removed": async (services) => {
+		await saveView(services, reviewer, "bench", { name: "Mine", filter: "stage=in_review", forAll: false });
+		return removeView(services, reviewer, "bench", 1);
+	},
+	"news of a mail": (services) =>
+		recordMailEvent(services, { id: "msg", type: "email.bounced", providerId: "msg_9", at: 0 }),
+	"a power of attorney": (services, id) => giveMandate(services, id),
+};

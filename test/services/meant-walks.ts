@@ -1,0 +1,106 @@
+/** A step of a plan that reads a growing table, or an index of one, from end to end, in statements of this kind. */
+export type Walk = { step: string; statement: RegExp; reason: string };
+
+/** Walks that are meant: each says why it does not take longer every month. */
+export const MEANT: readonly Walk[] = [
+	{
+		step: "SCAN stripe_events USING INDEX stripe_events_waiting",
+		statement: /limit \?$/,
+		reason: "the index holds unfinished events alone; the first hundred in its order",
+	},
+	{
+		step: "SCAN uploads USING INDEX uploads_pending",
+		statement: /limit \?$/,
+		reason: "the index holds documents alone that somebody must still read; the first fifty in its order",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_money_left",
+		statement: /money_here > 0/,
+		reason: "the index holds closed applications alone whose money is still here: staff see to it that there are few",
+	},
+	{
+		step: "SCAN stripe_events USING INDEX stripe_events_received",
+		statement: /^select "id", "type", "state".* desc limit \?$/,
+		reason: "the last fifty events in the order of the index, under no condition",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_open",
+		statement: /where stage NOT IN \('certificate_ready', 'closed'\) order by .* limit \?( offset \?)?$/,
+		reason: "one page of the open applications in the order of the index, under no other condition",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_to_claim",
+		statement: /^update "applications" set "assigned_to" = .* later, .* LIMIT 1\) UNION ALL /s,
+		reason: "the first in the order of the index that waits for no second person, of which there are few at a time",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_unchained",
+		statement: /where "applications"\."head" is null limit \?$/,
+		reason: "the index holds those alone whose history is not chained yet; the first fifty",
+	},
+	{
+		step: "SCAN application_events",
+		statement: /^select rowid from "application_events" order by rowid desc limit \?$/,
+		reason: "the newest row by its place, under no condition",
+	},
+	{
+		step: "SCAN audit_entries",
+		statement: /^select "seq", "hash" from "audit_entries" order by "audit_entries"."seq" desc limit \?$/,
+		reason: "the last entry of the chain in the order of its primary key, under no condition",
+	},
+	{
+		step: "SCAN audit_entries",
+		statement: /^select "seq", .* from "audit_entries" order by "audit_entries"\."seq" desc limit \?$/,
+		reason: "one page of the newest entries in the order of the primary key, under no condition",
+	},
+	{
+		step: "SCAN affiliates",
+		statement: /from "affiliates" order by "affiliates"\."id" desc limit \?$/,
+		reason: "one page of the newest partners in the order of the primary key, under no condition",
+	},
+	{
+		step: "SCAN payout_runs USING INDEX payout_runs_made",
+		statement: /from "payout_runs" order by "payout_runs"\."made_at" desc limit \?$/,
+		reason: "the last runs in the order of the index, under no condition",
+	},
+	{
+		step: "SCAN payout_runs USING INDEX payout_runs_open",
+		statement: /state NOT IN \('done', 'cancelled'\)/,
+		reason: "the index holds runs alone that have not come to an end, of which there are few",
+	},
+	{
+		step: "SCAN payout_runs USING COVERING INDEX payout_runs_one_draft",
+		statement: /^select count\(\*\) from "payout_runs"/,
+		reason: "the index holds drafts alone, one of a method",
+	},
+	{
+		step: "SCAN commission_transactions USING INDEX commission_transactions_held",
+		statement: /limit \?$/,
+		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
+	},
+	{
+		step: "SCAN commission_transactions USING COVERING INDEX commission_transactions_held",
+		statement: /^select count\(\*\) from "commission_transactions"/,
+		reason: "the index holds commissions alone that wait for a person: how many they are",
+	},
+	{
+		step: "SCAN p USING INDEX affiliate_payments_one_open",
+		statement: /AS p INDEXED BY affiliate_payments_one_open/,
+		reason: "the index holds payments alone that have not come to an end, one of a partner at a time",
+	},
+	{
+		step: "SCAN visitor_errors USING INDEX visitor_errors_seen",
+		statement: /order by "visitor_errors"."last_seen" desc limit \?$/,
+		reason: "the last hundred groups in the order of the index, under no condition",
+	},
+	{
+		step: "SCAN visitor_errors USING INDEX visitor_errors_open",
+		statement: /"resolved_at" is null order by "visitor_errors"."last_seen" desc limit \?$/,
+		reason: "the index holds open groups alone; the last hundred in its order",
+	},
+	{
+		step: "SCAN applications",
+		statement: /instr\(/,
+		reason: "staff look for a part of a name: docs/decisions/024-counts-and-indexes.md says what it costs",
+	},
+];
