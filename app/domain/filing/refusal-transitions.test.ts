@@ -197,15 +197,15 @@ describe("the money of a request that came back", () => {
 			);
 	});
 
-	it("is for staff to divide after a withdrawal, as after any filing", () => {
-		const { application, effects } = outcomeOf(
-			atOffice(),
-			[RUI, refused("technical")],
-			[APPLICANT, { type: "withdrawn", statedAt: NOON, channel: "owner", language: "en" }],
-		);
-		expect(application.status).toBe("cancelled");
-		expect(effects.map(({ kind }) => kind)).toEqual(["mail"]);
-		expect(refundEntitlement(application, PAID, NOON + DAY)).toMatchObject({ clause: "withdrawn_after_filing" });
+	it("goes back after a withdrawal in the same proportion as if it had stayed with the office", () => {
+		const withdrawn: ApplicationEvent = { type: "withdrawn", statedAt: NOON + DAY, channel: "owner", language: "en" };
+		const amounts = (...before: Step[]) => {
+			const { application, payments, effects } = outcomeOf(atOffice(), ...before, [APPLICANT, withdrawn]);
+			expect(application.status).toBe("cancelled");
+			const refunds = payments.flatMap((payment) => payment.refunds.map(({ amount }) => amount));
+			return { refunds, kinds: effects.map(({ kind }) => kind) };
+		};
+		expect(amounts([RUI, refused("technical")])).toEqual(amounts());
 	});
 
 	it("is owed by the policy as if the first filing had stayed", () => {
