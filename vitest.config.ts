@@ -1,9 +1,10 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
-import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { builtReader } from "./test/services/built-reader.mjs";
+import { compileTranslations } from "./test/services/compile-translations.ts";
 import { eagerImports } from "./test/services/eager-imports.ts";
+import { finalSchema } from "./test/services/final-schema.ts";
 import { LongestFirst } from "./test/services/longest-first.ts";
 import { countFilesInWorkerd, countStatementSites } from "./test/services/statement-sites.ts";
 import { buildIdModule } from "./vite/build-id.ts";
@@ -17,6 +18,12 @@ const alias = [
 	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 ];
 
+/** A run makes the translations once for all that take part in it; only who watches wants them made anew as they change. */
+const watches = !process.argv.includes("run");
+const compiler = watches ? await import("@inlang/paraglide-js") : null;
+const translations = () => compiler?.paraglideVitePlugin(paraglideOptions);
+if (!watches) await compileTranslations();
+
 /** Whether the command line leaves this project in: it names some by `--project`, or none for all. */
 function isAsked(project: string): boolean {
 	const words = process.argv.flatMap((word) => word.split("="));
@@ -25,7 +32,7 @@ function isAsked(project: string): boolean {
 }
 
 const node: TestProjectConfiguration = {
-	plugins: [markdown(), fontLetters(), codedMessages(import.meta.dirname), paraglideVitePlugin(paraglideOptions)],
+	plugins: [markdown(), fontLetters(), codedMessages(import.meta.dirname), translations()],
 	test: {
 		name: "node",
 		testTimeout: 60_000,
@@ -43,19 +50,23 @@ const workers: TestProjectConfiguration = {
 		fontLetters(),
 		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname, "tests"),
-		paraglideVitePlugin(paraglideOptions),
+		translations(),
 		reactRouter(),
 		eagerImports(),
-		cloudflareTest(async () => ({
-			wrangler: { configPath: "./wrangler.toml" },
-			miniflare: {
-				bindings: {
-					TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-					...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
+		cloudflareTest(async () => {
+			const TEST_MIGRATIONS = await readD1Migrations("./migrations");
+			return {
+				wrangler: { configPath: "./wrangler.toml" },
+				miniflare: {
+					bindings: {
+						TEST_MIGRATIONS,
+						TEST_SCHEMA: finalSchema(TEST_MIGRATIONS),
+						...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
+					},
+					workers: [builtReader()],
 				},
-				workers: [builtReader()],
-			},
-		})),
+			};
+		}),
 	],
 	resolve: { alias },
 	test: {
@@ -76,7 +87,8 @@ const journeys: TestProjectConfiguration = {
 	test: {
 		name: "journeys",
 		include: ["test/{journeys,planted-defects}/*.e2e.ts"],
-		// Each has a server and a browser of its own, and often waits for both.
+		// Files share what they import and one browser, but for its windows; each has a server of its own and often waits for it.
+		isolate: false,
 		maxWorkers: 2,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,

@@ -21,6 +21,8 @@ export type Mail = {
 	html: string;
 	text: string;
 	emailType: string;
+	/** Files that go with it; few mails have one. */
+	attachments?: { fileName: string; type: "application/pdf"; bytes: Uint8Array }[];
 	/** Stops mail readers from threading different applications together. */
 	reference: string;
 };
@@ -203,6 +205,8 @@ type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
 	/** Runs whatever is due for this application: what its alarm would do. */
 	wake(applicationId: string): Promise<void>;
+	/** Tells the desk of a phone that there is something new (domain/phone/phone-link.ts). */
+	tellOfPhone(room: string): Promise<void>;
 };
 
 export type Settings = {

@@ -6,8 +6,9 @@ import type { Application } from "#app/domain/application/application.ts";
 import { liveMessage } from "#app/domain/application/live-message.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
-import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
+import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isSessionRoom, PHONE_NEWS } from "#app/domain/phone/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import { deskChange, openDesk } from "./desk-client.ts";
@@ -80,7 +81,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			if (result.change.unchanged) break;
 			steps.push({ request: next, change: result.change });
 			now = result.change;
-			next = followUp(result.change.application, next);
+			next = followUp(result.change, next);
 		}
 		const application = now.application;
 		if (!application) return failure("not-found", "application_not_found");
@@ -153,8 +154,14 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		}
 	}
 
-	/** A subscriber's socket. */
+	/** Tells the subscribers that a phone beside a desk has news: that and nothing more. */
+	async tellOfPhone(): Promise<void> {
+		broadcast(this.ctx, PHONE_NEWS);
+	}
+
+	/** A subscriber's socket. The room of an order without an application has news of its phone alone. */
 	override async fetch(request: Request): Promise<Response> {
+		if (isSessionRoom(this.#applicationId)) return acceptSubscriber(this.ctx, request, PHONE_NEWS);
 		const { application } = await loadApplication(await this.#openDatabase(), this.#applicationId, "");
 		const now = Date.now() + (await this.clockOffset());
 		return acceptSubscriber(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));
@@ -169,8 +176,8 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 	}
 }
 
-function followUp(application: Application, after: ChangeRequest): ChangeRequest | null {
-	const event = automaticEvent(application);
+function followUp({ application, payments }: Change, after: ChangeRequest): ChangeRequest | null {
+	const event = automaticEvent(application, payments);
 	return event && { eventId: `${after.eventId}+${event.type}`, actor: { kind: "system" }, at: after.at, event };
 }
 

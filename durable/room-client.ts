@@ -26,6 +26,10 @@ export function openRooms(namespace: DurableObjectNamespace<ApplicationRoom>) {
 		async wake(applicationId: string): Promise<void> {
 			return call(applicationId, async (room) => await room.wake());
 		},
+		/** Tells the desk of a phone, by the name of its room (domain/phone/phone-link.ts), that there is something new. */
+		async tellOfPhone(room: string): Promise<void> {
+			return call(room, async (stub) => await stub.tellOfPhone());
+		},
 		/** The room's end of a socket that hears what becomes of the application, as the answer to an upgrade. */
 		async follow(applicationId: string): Promise<Response> {
 			return call(applicationId, (room) => room.fetch("http://room/", { headers: { Upgrade: "websocket" } }));

@@ -1,13 +1,16 @@
 import { CLOSE_FULL, CLOSE_UNKNOWN, type LiveMessage } from "#app/domain/application/live-message.ts";
+import type { PHONE_NEWS } from "#app/domain/phone/phone-link.ts";
 import { type Heard, hear, NOTHING_HEARD } from "./heard.ts";
 
 const MAX_SUBSCRIBERS = 100;
+
+type News = LiveMessage | typeof PHONE_NEWS;
 
 /**
  * Accepts a socket that may hibernate and tells it where the application stands; null means that there is no such
  * application.
  */
-export function acceptSubscriber(ctx: DurableObjectState, request: Request, news: LiveMessage | null): Response {
+export function acceptSubscriber(ctx: DurableObjectState, request: Request, news: News | null): Response {
 	if (request.headers.get("Upgrade") !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
 	const { 0: client, 1: server } = new WebSocketPair();
 	if (!news || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
@@ -30,7 +33,7 @@ export function hearSubscriber(socket: WebSocket, message: string | ArrayBuffer)
 }
 
 /** One serialised text for all; a dead socket must not keep the others from hearing. */
-export function broadcast(ctx: DurableObjectState, news: LiveMessage): void {
+export function broadcast(ctx: DurableObjectState, news: News): void {
 	const text = JSON.stringify(news);
 	for (const socket of ctx.getWebSockets()) {
 		try {

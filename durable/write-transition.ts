@@ -6,7 +6,7 @@ import { sealApplication, sealChanges } from "#app/data/application-row.server.t
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
-import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
+import { disputes, payments, refundRequests, refunds } from "#app/data/money-schema.server.ts";
 import { changeNameWords } from "#app/data/name-words.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
@@ -14,6 +14,7 @@ import { type KeptFacts, keptFacts } from "#app/domain/application/kept-facts.ts
 import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
+import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
 import { linkEvents, type Step } from "./link-events.ts";
 import { writeMeasures } from "./write-measures.ts";
 
@@ -92,14 +93,15 @@ function writePayments(db: Database, before: readonly Payment[], after: readonly
 				: [db.insert(payments).values(payment)]),
 			...payment.refunds.flatMap((refund) => writePart(db, refunds, known?.refunds ?? [], refund)),
 			...payment.disputes.flatMap((dispute) => writePart(db, disputes, known?.disputes ?? [], dispute)),
+			...payment.requests.flatMap((request) => writePart(db, refundRequests, known?.requests ?? [], request)),
 		];
 	});
 }
 
-/** A refund or a dispute: new, changed or as it was. */
-function writePart<T extends Refund | Dispute>(
+/** A refund, a dispute or a request: new, changed or as it was. */
+function writePart<T extends Refund | Dispute | RefundRequest>(
 	db: Database,
-	table: typeof refunds | typeof disputes,
+	table: typeof refunds | typeof disputes | typeof refundRequests,
 	known: readonly T[],
 	part: T,
 ): BatchItem<"sqlite">[] {
@@ -108,7 +110,7 @@ function writePart<T extends Refund | Dispute>(
 	return update(before, part, (fields) => db.update(table).set(fields).where(eq(table.id, part.id)));
 }
 
-function columnsOf({ refunds: _refunds, disputes: _disputes, ...columns }: Payment) {
+function columnsOf({ refunds: _refunds, disputes: _disputes, requests: _requests, ...columns }: Payment) {
 	return columns;
 }
 

@@ -1,6 +1,8 @@
 declare namespace Cloudflare {
 	interface Env {
 		TEST_MIGRATIONS: import("@cloudflare/vitest-pool-workers").D1Migration[];
+		/** What all migrations come to, in statements. */
+		TEST_SCHEMA: string;
 		/** How many random lives `npm run bars -- 9` asks for. */
 		ROOM_LIVES?: string;
 	}

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { noteSurprise } from "#app/surprise.server.ts";
 import { applications } from "./api/applications.ts";
+import { calendars } from "./api/calendars.ts";
 import { caseFiles } from "./api/case-files.ts";
 import { contact } from "./api/contact.ts";
 import { errorReports } from "./api/error-reports.ts";
@@ -12,8 +13,10 @@ import { payments } from "./api/payments.ts";
 import { personalInfo } from "./api/personal-info.ts";
 import { problem } from "./api/problem.ts";
 import { receipts } from "./api/receipts.ts";
-import { staffCalls } from "./api/staff.ts";
+import { setNif } from "./api/set-nif.ts";
+import { signedPapers } from "./api/signed-papers.ts";
 import { uploads } from "./api/uploads.ts";
+import { withdrawals } from "./api/withdrawals.ts";
 import { bodyGate } from "./body.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
@@ -75,9 +78,12 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		payments,
 		applications,
 		receipts,
+		withdrawals,
 		caseFiles,
 		mandates,
-		staffCalls,
+		setNif,
+		signedPapers,
+		calendars,
 		contact,
 		pageViews,
 		errorReports,

@@ -2,8 +2,11 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { CLOSE_SILENT, CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS } from "#app/domain/application/live-message.ts";
 import { registerSchema } from "#app/domain/application/live-registration.ts";
+import { roomOf } from "#app/domain/phone/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findPhoneOf } from "#app/queries/phone/find-phone.server.ts";
 import { isApplicationId } from "#app/random.server.ts";
+import { findSessionId } from "#app/visitor/session.server.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
@@ -15,6 +18,7 @@ export const live = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "socket"
 	if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") return c.json({ message: "Upgrade Required" }, 426);
 	const origin = c.req.header("Origin");
 	if (origin === undefined || !isSameOrigin(c.req.raw)) return problem(c, { kind: "forbidden", code: "wrong_origin" });
+	if (c.req.query("order") !== undefined) return followOrder(c);
 	const applicationId = c.req.query("applicationId");
 	return applicationId ? follow(c, applicationId) : awaitRegistration(c);
 });
@@ -24,6 +28,15 @@ async function follow(c: Context<AppEnv>, applicationId: string): Promise<Respon
 	const known = isApplicationId(applicationId) && (await findApplication(c.var.services, applicationId));
 	if (!known) return closed(CLOSE_UNKNOWN, "no such application");
 	return openRooms(c.env.ROOMS).follow(applicationId);
+}
+
+/** The desk of an order without an application, by its own cookie: it hears of its phone, and nobody else does. */
+async function followOrder(c: Context<AppEnv>): Promise<Response> {
+	const { services } = c.var;
+	const sessionId = await findSessionId(c.req.raw, services.settings);
+	const phone = sessionId && (await findPhoneOf(services, sessionId));
+	if (!phone) return closed(CLOSE_UNKNOWN, "no phone");
+	return openRooms(c.env.ROOMS).follow(roomOf(phone.place));
 }
 
 /** A socket that says why there is none. */

@@ -7,8 +7,9 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
-import { type CardResult, confirmCard, isModeMismatch } from "./confirm-card.ts";
+import { type CardResult, confirmCard } from "./confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
+import { isModeMismatch } from "./mode-mismatch.ts";
 
 /** How long the toast about different modes stays (row 234), in milliseconds. */
 const MISMATCH_MESSAGE_MS = 10_000;

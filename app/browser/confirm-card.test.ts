@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { cardErrorText, confirmCard, isModeMismatch } from "./confirm-card.ts";
+import { cardErrorText, confirmCard } from "./confirm-card.ts";
 
 const field = {} as NonNullable<Parameters<typeof confirmCard>[1]>;
 const CHARGE = { clientSecret: "pi_1_secret_2", amount: 7900 };
@@ -102,13 +102,4 @@ describe("before a card is charged", () => {
 it("says so when a payment was closed between asking and collecting", async () => {
 	const error = { type: "invalid_request_error", message: "No", payment_intent: { status: "canceled" } };
 	expect(await answering({ error })).toMatchObject({ kind: "outdated" });
-});
-
-it.each([
-	["pk_test_1", "test", false],
-	["pk_live_1", "live", false],
-	["pk_test_1", "live", true],
-	["pk_live_1", "test", true],
-] as const)("%s with a server in %s mode: mismatch is %s", (key, mode, mismatch) => {
-	expect(isModeMismatch(key, mode)).toBe(mismatch);
 });

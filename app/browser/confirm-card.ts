@@ -77,8 +77,3 @@ const ADVICE: Partial<Record<CardError["type"], () => string>> = {
 export function cardErrorText({ type, message }: Pick<CardError, "type" | "message">): string {
 	return [message, ADVICE[type]?.()].filter(Boolean).join(" ");
 }
-
-/** Whether this page and the server disagree about test and live payments (row 136). */
-export function isModeMismatch(publicKey: string, serverMode: "test" | "live"): boolean {
-	return publicKey.startsWith("pk_live_") !== (serverMode === "live");
-}

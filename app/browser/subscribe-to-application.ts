@@ -5,9 +5,11 @@ import {
 	CONNECT_TIMEOUT_MS,
 	liveMessageSchema,
 } from "#app/domain/application/live-message.ts";
+import { PHONE_NEWS } from "#app/domain/phone/phone-link.ts";
 
 /** News of an application, as far as every subscriber may know it. */
 export type LiveUpdate = v.InferOutput<typeof liveMessageSchema>;
+const newsSchema = v.variant("type", [liveMessageSchema, v.object({ type: v.literal(PHONE_NEWS.type) })]);
 export type LiveState = "connecting" | "live" | "lost";
 
 /** Milliseconds before the first new attempt; each further one waits twice as long, up to the last. */
@@ -21,10 +23,13 @@ export function retryDelay(attempt: number): number {
 }
 
 type Subscribe = {
-	applicationId: string;
+	/** Null: the browser's own order, for which there is no application yet, and news of a phone alone. */
+	applicationId: string | null;
 	/** The page's own address; its scheme decides between ws and wss. */
 	page: string;
 	onUpdate(update: LiveUpdate): void;
+	/** A phone beside this desk has done something. */
+	onPhone?(): void;
 	/** After a loss: something may have happened meanwhile, so fetch once (ruling T48). */
 	onReturn(): void;
 	onState(state: LiveState): void;
@@ -36,6 +41,7 @@ export function subscribeToApplication({
 	applicationId,
 	page,
 	onUpdate,
+	onPhone,
 	onReturn,
 	onState,
 	connect = openSocket,
@@ -55,15 +61,17 @@ export function subscribeToApplication({
 		current.addEventListener("open", () => {
 			clearTimeout(tooLate);
 			attempt = 0;
-			current.send(JSON.stringify({ type: "register", applicationId }));
+			if (applicationId !== null) current.send(JSON.stringify({ type: "register", applicationId }));
 			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
 			onState("live");
 			if (lost) onReturn();
 			lost = false;
 		});
 		current.addEventListener("message", ({ data }) => {
-			const update = v.safeParse(v.pipe(v.string(), v.parseJson(), liveMessageSchema), data);
-			if (update.success) onUpdate(update.output);
+			const news = v.safeParse(v.pipe(v.string(), v.parseJson(), newsSchema), data);
+			if (!news.success) return;
+			if (news.output.type === "phone_update") onPhone?.();
+			else onUpdate(news.output);
 		});
 		current.addEventListener("close", ({ code }) => {
 			clearTimeout(tooLate);
@@ -103,9 +111,10 @@ function openSocket(url: string): WebSocket {
 }
 
 /** The application is named in the address too, which leads straight to its room (ruling T11). */
-export function socketAddress(page: string, applicationId: string): string {
+export function socketAddress(page: string, applicationId: string | null): string {
 	const url = new URL("/ws", page);
 	url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-	url.searchParams.set("applicationId", applicationId);
+	if (applicationId === null) url.searchParams.set("order", "mine");
+	else url.searchParams.set("applicationId", applicationId);
 	return url.href;
 }

@@ -63,6 +63,8 @@ type UploadRequest = {
 	documentType: DocumentType;
 	/** The application that asked for this document; none while an order is being made. */
 	applicationId?: string | undefined;
+	/** Whether this is the phone of somebody's desk: what it sends belongs there. */
+	onPhone?: boolean;
 	/** The pages, in order. */
 	files: readonly File[];
 	/** Percent: up to 90 while sending, 100 once everything is sent. */
@@ -79,6 +81,7 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 	const {
 		documentType,
 		applicationId,
+		onPhone,
 		files,
 		onProgress,
 		signal,
@@ -116,6 +119,7 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 		signal.addEventListener("abort", abort);
 		const body = new FormData();
 		body.set("documentType", documentType);
+		if (onPhone) body.set("phone", "true");
 		if (applicationId) body.set("applicationId", applicationId);
 		for (const file of files) body.append("document", file, file.name);
 		try {

@@ -4,6 +4,7 @@ import { letters } from "../data/inbox-schema.server.ts";
 import { representativeLinks } from "../data/mandate/mandate-schema.server.ts";
 import { stripeEvents } from "../data/money-schema.server.ts";
 import { applicationLinks } from "../data/owner-schema.server.ts";
+import { phoneLinks } from "../data/phone/phone-schema.server.ts";
 import { sessions } from "../data/schema.server.ts";
 import { staffDrafts } from "../data/staff-schema.server.ts";
 import { WEBHOOK_EVENTS_KEPT } from "../domain/application/history.ts";
@@ -51,6 +52,16 @@ export async function forgetRepresentativeLinks({ db, now }: Kept): Promise<void
 		.where(lt(representativeLinks.expiresAt, now()))
 		.limit(BATCH);
 	await repeat(() => db.delete(representativeLinks).where(inArray(representativeLinks.applicationId, over)));
+}
+
+/** Links to phones that nobody opened in time, and phones whose time is over. */
+export async function forgetPhoneLinks({ db, now }: Kept): Promise<void> {
+	const over = db
+		.select({ owner: phoneLinks.owner })
+		.from(phoneLinks)
+		.where(lt(phoneLinks.expiresAt, now()))
+		.limit(BATCH);
+	await repeat(() => db.delete(phoneLinks).where(inArray(phoneLinks.owner, over)));
 }
 
 /** Webhook events that were acted on long ago. One that still waits stays, however old it is. */

@@ -1,6 +1,7 @@
 import { noteFailure, noteSuccess } from "../data/sweep-steps.server.ts";
 import { SWEEP_STEPS, type SweepStep } from "../domain/sweep-step.ts";
 import type { Services } from "../services.ts";
+import { forgetPortalPasswords } from "./aftercare/reveal-portal-password.server.ts";
 import { countApplications } from "./application/count-applications.server.ts";
 import { giveBackClaims } from "./application/give-back-claims.server.ts";
 import { indexNames } from "./application/index-names.server.ts";
@@ -18,6 +19,7 @@ import {
 	forgetLetters,
 	forgetLinks,
 	forgetPageViews,
+	forgetPhoneLinks,
 	forgetRepresentativeLinks,
 	forgetSessions,
 	forgetWebhookEvents,
@@ -59,6 +61,8 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"delete-links": async (services) => {
 		await forgetLinks(services);
 		await forgetRepresentativeLinks(services);
+		await forgetPortalPasswords(services);
+		await forgetPhoneLinks(services);
 	},
 	"delete-events": forgetWebhookEvents,
 	"delete-counters": forgetCounters,

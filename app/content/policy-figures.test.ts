@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatMoney, formatPrice, percentOf } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/domain/money/packages.ts";
 import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
+import { KEPT_PERCENT, shareBack } from "#app/domain/withdrawal/proportion.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findProse } from "./prose.server.ts";
 
@@ -39,8 +40,26 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		expect(policy).toContain(blanks(formatMoney(PHYSICAL_DELIVERY_PRICE, language)));
 	});
 
-	test("the terms quote the consent of the payment page word for word", () => {
-		expect(wordsOf("terms", language)).toContain(m.payment_consent({}, { locale: language }));
+	test("the terms quote both boxes of the payment page word for word", () => {
+		for (const box of [m.begin_request, m.begin_acknowledge])
+			expect(wordsOf("terms", language)).toContain(box({}, { locale: language }));
+	});
+
+	test("the terms and the refund policy publish the steps of proportion by which withdrawals are repaid", () => {
+		const percent = (share: number) => new RegExp(`\\b${share} ?%`);
+		const shares = [KEPT_PERCENT.filed, 100 - KEPT_PERCENT.filed];
+		for (const share of shares) expect(wordsOf("terms", language)).toMatch(percent(share));
+		for (const share of [...shares, KEPT_PERCENT.not_begun, KEPT_PERCENT.performed])
+			expect(wordsOf("refund-policy", language)).toMatch(percent(share));
+		for (const price of prices)
+			expect(wordsOf("refund-policy", language)).toContain(blanks(formatMoney(shareBack(price, "filed"), language)));
+	});
+
+	test("the terms, the refund policy and the questions lead to the withdrawal function", () => {
+		for (const page of ["terms", "refund-policy", "faq"])
+			expect(findProse(page, language)?.html).toContain('href="/withdraw');
+		for (const page of ["terms", "refund-policy"])
+			expect(findProse(page, language)?.html).toContain('href="/model-withdrawal-form');
 	});
 });
 

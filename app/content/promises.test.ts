@@ -5,9 +5,12 @@ import { IMAGES_KEPT } from "#app/domain/documents/document-retention.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES } from "#app/domain/money/packages.ts";
-import { DELAY_DAYS, FILING_DAYS, REQUEST_DAYS, SHARES, WITHDRAWAL_DAYS } from "#app/domain/money/refund-policy.ts";
+import { SHARES } from "#app/domain/money/refund-clauses.ts";
+import { DELAY_DAYS, FILING_DAYS, REQUEST_DAYS, WITHDRAWAL_DAYS } from "#app/domain/money/refund-policy.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
+import { REVIEW_DAYS } from "#app/domain/withdrawal/refund-request.ts";
+import { REPAYMENT_DAYS } from "#app/domain/withdrawal/repayment.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication } from "#test/factories/application.ts";
 import { findArticle } from "./articles.server.ts";
@@ -154,8 +157,23 @@ const PROMISES: DueDate[] = [
 	},
 	{
 		what: "how long the review of a refund takes (row 236)",
-		says: { en: "within 3 business days", es: "en 3 días laborables", pt: "em 3 dias úteis" },
+		says: {
+			en: `within ${REVIEW_DAYS} business days`,
+			es: `en ${REVIEW_DAYS} días laborables`,
+			pt: `em ${REVIEW_DAYS} dias úteis`,
+		},
 		on: ["refund-policy", "faq", "complaints"],
+		and: [m.refunds_ask_text, m.mail_refund_asked_text],
+	},
+	{
+		what: "within how many days the money of a withdrawal is back",
+		says: {
+			en: new RegExp(`at the latest ${REPAYMENT_DAYS} days after your`),
+			es: new RegExp(`como (máximo|muy tarde) ${REPAYMENT_DAYS} días después de su`),
+			pt: new RegExp(`o mais tardar ${REPAYMENT_DAYS} dias (depois d|após )a`),
+		},
+		on: ["terms", "refund-policy"],
+		and: [m.withdraw_consequence],
 	},
 	{
 		what: "how long a refund is on its way (row 236)",
@@ -171,7 +189,7 @@ const PROMISES: DueDate[] = [
 		what: "the days of withdrawal (F38)",
 		says: { en: `${WITHDRAWAL_DAYS} days`, es: `${WITHDRAWAL_DAYS} días`, pt: `${WITHDRAWAL_DAYS} dias` },
 		on: ["terms", "refund-policy", "faq"],
-		and: [m.payment_consent, m.payment_consent_hint, m.receipt_consent_meaning],
+		and: [m.begin_request, m.begin_hint, m.begin_consent_meaning, m.withdraw_lede, m.refunds_when_term_over],
 	},
 	{
 		what: "how long a passport must be valid, and how old a proof of address may be (rows 37 and 240)",

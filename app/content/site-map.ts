@@ -29,7 +29,8 @@ export type Headline =
 	| "track_title"
 	| "verify_title"
 	| "partner_signup_title"
-	| "imprint_title";
+	| "imprint_title"
+	| "model_title";
 
 export type SitePage = {
 	/** As in app/routes.ts, with a slash in front. */
@@ -59,6 +60,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/affiliate-signup", kind: "help", headline: "partner_signup_title" },
 	{ path: "/affiliate-faq", kind: "help" },
 	{ path: "/imprint", kind: "policy", headline: "imprint_title" },
+	{ path: "/model-withdrawal-form", kind: "policy", headline: "model_title" },
 	{ path: "/terms", kind: "policy" },
 	{ path: "/privacy-policy", kind: "policy" },
 	{ path: "/refund-policy", kind: "policy" },
@@ -83,6 +85,8 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/m/:code", kind: "application" },
 	{ path: "/represent", kind: "application" },
 	{ path: "/resume", kind: "application" },
+	{ path: "/withdraw", kind: "application" },
+	{ path: "/refunds/:id", kind: "application" },
 	{ path: "/stripe-test", kind: "test" },
 	{ path: "/webhook-test", kind: "test" },
 	{ path: "/simple-payment", kind: "test" },

@@ -41,6 +41,12 @@ export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND p
 export const MONEY_LEFT = sql`money_here > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
 /** Of applications: ended, and not all of its history is in the cold store, or a file there is left over. */
 export const HISTORY_TO_STORE = sql`status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL)`;
+/** Of applications: somebody has stated a withdrawal, whatever it came to. */
+export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
+/** Of requests for a refund: staff have yet to decide. */
+export const REQUEST_OPEN = sql`state = 'open'`;
+/** Of applications: staff have something to do after completion. */
+export const AFTERCARE_DUE = sql`aftercare_due IS NOT NULL`;
 /** Of the outbox: still to be done. */
 export const EFFECT_OPEN = sql`done_at IS NULL AND failed_at IS NULL`;
 /** Of uploads: somebody must still read it. */

@@ -4,6 +4,8 @@ import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
+import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
+import type { RefundRequest, RefundWhy } from "#app/domain/withdrawal/refund-request.ts";
 import * as where from "./conditions.server.ts";
 
 const moment = (name: string) => integer(name);
@@ -88,6 +90,31 @@ export const refunds = sqliteTable(
 		index("refunds_state").on(table.state, table.createdAt),
 		index("refunds_turn").on(table.askAgainAt, table.createdAt).where(sql`state = 'requested'`),
 		index("refunds_unknown").on(table.unknownSince).where(sql`unknown_since IS NOT NULL`),
+	],
+);
+
+/** Applicants' requests for money back, until staff have decided. Their words are in the history, sealed. Written by the room alone. */
+export const refundRequests = sqliteTable(
+	"refund_requests",
+	{
+		id: text("id").primaryKey(),
+		paymentId: text("payment_id").notNull(),
+		applicationId: text("application_id").notNull(),
+		why: text("why").$type<RefundWhy>().notNull(),
+		state: text("state").$type<RefundRequest["state"]>().notNull(),
+		clause: text("clause").$type<RefundClause>().notNull(),
+		askedAt: moment("asked_at").notNull(),
+		dueAt: moment("due_at").notNull(),
+		decidedAt: moment("decided_at"),
+		decidedBy: text("decided_by"),
+		refundId: text("refund_id"),
+	},
+	(table) => [
+		index("refund_requests_payment").on(table.paymentId),
+		index("refund_requests_open").on(table.dueAt, table.id).where(where.REQUEST_OPEN),
+		index("refund_requests_decided").on(table.decidedAt).where(sql`decided_at IS NOT NULL`),
+		// One at a time for the same money.
+		uniqueIndex("refund_requests_one_open").on(table.paymentId).where(where.REQUEST_OPEN),
 	],
 );
 

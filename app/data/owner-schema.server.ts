@@ -37,6 +37,8 @@ export const applicationLinks = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 		expiresAt: integer("expires_at").notNull(),
 		usedAt: integer("used_at"),
+		/** Of a link that confirms a withdrawal: when that was stated. Null for every other link. */
+		statedAt: integer("stated_at"),
 	},
 	(table) => [index("case_links_application").on(table.applicationId), index("case_links_expires").on(table.expiresAt)],
 );

@@ -2,26 +2,43 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
+import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
 import type { Database } from "./db.server.ts";
-import { disputes, payments, refunds } from "./money-schema.server.ts";
+import { disputes, payments, refundRequests, refunds } from "./money-schema.server.ts";
 
-type Rows = readonly [rows: (typeof payments.$inferSelect)[], refunds: Refund[], disputes: Dispute[]];
+type Rows = readonly [
+	rows: (typeof payments.$inferSelect)[],
+	refunds: Refund[],
+	disputes: Dispute[],
+	requests: RefundRequest[],
+];
 
-/** The three statements of one read: payments that match, with everything that was refunded or is disputed. */
+/** The four statements of one read: payments that match, with everything that was refunded, is disputed or was asked for. */
 export function selectPayments(db: Database, where: SQL) {
 	const mine = sql`(SELECT ${payments.id} FROM ${payments} WHERE ${where})`;
 	return [
 		db.select().from(payments).where(where).orderBy(payments.createdAt, payments.id),
 		db.select().from(refunds).where(sql`${refunds.paymentId} IN ${mine}`).orderBy(refunds.createdAt, refunds.id),
 		db.select().from(disputes).where(sql`${disputes.paymentId} IN ${mine}`).orderBy(disputes.createdAt, disputes.id),
+		db
+			.select()
+			.from(refundRequests)
+			.where(sql`${refundRequests.paymentId} IN ${mine}`)
+			.orderBy(refundRequests.askedAt, refundRequests.id),
 	] as const;
 }
 
 /** Oldest first, as selectPayments gave them. */
-export function assemblePayments([rows, allRefunds, allDisputes]: Rows): Payment[] {
+export function assemblePayments([rows, allRefunds, allDisputes, allRequests]: Rows): Payment[] {
 	const refundsOf = byPayment(allRefunds);
 	const disputesOf = byPayment(allDisputes);
-	return rows.map((row) => ({ ...row, refunds: refundsOf.get(row.id) ?? [], disputes: disputesOf.get(row.id) ?? [] }));
+	const requestsOf = byPayment(allRequests);
+	return rows.map((row) => ({
+		...row,
+		refunds: refundsOf.get(row.id) ?? [],
+		disputes: disputesOf.get(row.id) ?? [],
+		requests: requestsOf.get(row.id) ?? [],
+	}));
 }
 
 function byPayment<T extends { paymentId: string }>(parts: readonly T[]): Map<string, T[]> {

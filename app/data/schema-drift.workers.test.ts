@@ -13,6 +13,7 @@ import * as money from "./money-schema.server.ts";
 import * as owners from "./owner-schema.server.ts";
 import * as partners from "./partners/partner-schema.server.ts";
 import * as payouts from "./partners/payout-schema.server.ts";
+import * as phones from "./phone/phone-schema.server.ts";
 import * as applications from "./schema.server.ts";
 import * as settings from "./settings-schema.server.ts";
 import * as staff from "./staff-schema.server.ts";
@@ -32,6 +33,7 @@ const exported: unknown[] = Object.values({
 	...settings,
 	...partners,
 	...payouts,
+	...phones,
 });
 const tables = exported.filter((value) => is(value, SQLiteTable)).map((table) => getTableConfig(table));
 

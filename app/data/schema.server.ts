@@ -17,6 +17,8 @@ import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
+import type { BeginRequest, Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
+import type { Refusal } from "../domain/filing/refusal-reasons.ts";
 import type { MailState } from "../domain/inbox/mail-state.ts";
 import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
@@ -83,6 +85,9 @@ export const applications = sqliteTable(
 		rejectionFault: text("rejection_fault").$type<Fault>(),
 		paidAt: moment("paid_at"),
 		consentToBeginAt: moment("consent_to_begin_at"),
+		beginRequest: text("begin_request", { mode: "json" }).$type<BeginRequest>(),
+		beginsAt: moment("begins_at"),
+		withdrawal: text("withdrawal", { mode: "json" }).$type<Withdrawal>(),
 		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<ApplicationFields["rejectionProposal"]>(),
 		certificateProposal: text("certificate_proposal", { mode: "json" }).$type<
 			ApplicationFields["certificateProposal"]
@@ -98,6 +103,7 @@ export const applications = sqliteTable(
 		requestedItems: text("requested_items", { mode: "json" }).$type<RequestedItem[]>().notNull().default([]),
 		authorityReference: text("authority_reference"),
 		filedAt: moment("filed_at"),
+		refusals: text("refusals", { mode: "json" }).$type<Refusal[]>().notNull().default([]),
 		stateSince: moment("state_since").notNull(),
 		/** Hash of the last event: of the whole history (app/audit/chain.ts). Null until it is chained. */
 		head: text("head"),
@@ -106,6 +112,7 @@ export const applications = sqliteTable(
 		/** What follows from the rest (domain/application/kept-facts.ts), stored for lists. */
 		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
 		moneyHere: integer("money_here").notNull().default(0),
+		aftercareDue: moment("aftercare_due"),
 		/** All that is sealed of an application (domain/application/sealed-fields.ts) in one: app/data/sealed-fields.server.ts. */
 		sealed: sealed<SealedFields>("sealed").notNull().default(sql`'{}'`),
 		keyId: sealedBy(),
@@ -145,7 +152,9 @@ export const applications = sqliteTable(
 		index("applications_ended").on(table.stateSince).where(where.ENDED_AFTER_PAYMENT),
 		index("applications_money_left").on(table.stateSince).where(where.MONEY_LEFT),
 		index("applications_history").on(table.updatedAt, table.id).where(where.HISTORY_TO_STORE),
+		index("applications_aftercare").on(table.aftercareDue, table.id).where(where.AFTERCARE_DUE),
 		index("applications_unchained").on(table.id).where(sql`head IS NULL`),
+		index("applications_withdrawn").on(table.stateSince).where(where.WITHDRAWN),
 		index("applications_email").on(table.email),
 		index("applications_passport").on(table.passportDocumentPath).where(sql`passport_document_path IS NOT NULL`),
 		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),

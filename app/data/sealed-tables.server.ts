@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { portalPasswords } from "./aftercare/aftercare-schema.server.ts";
 import type { Database } from "./db.server.ts";
 import { indexKeys } from "./key-schema.server.ts";
 import { affiliates } from "./partners/partner-schema.server.ts";
@@ -9,7 +10,15 @@ import { users } from "./staff-schema.server.ts";
 
 /** A table whose rows keep something sealed, all that is in one row under one key. */
 export type SealedTable = {
-	name: "applications" | "uploads" | "sessions" | "index-keys" | "users" | "affiliates" | "affiliate-payments";
+	name:
+		| "applications"
+		| "uploads"
+		| "sessions"
+		| "index-keys"
+		| "users"
+		| "affiliates"
+		| "affiliate-payments"
+		| "portal-passwords";
 	table: SQLiteTable;
 	id: SQLiteColumn;
 	keyId: SQLiteColumn;
@@ -51,6 +60,13 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 		id: affiliatePayments.itemKey,
 		keyId: affiliatePayments.keyId,
 		columns: [affiliatePayments.paypalEmail, affiliatePayments.payee],
+	},
+	{
+		name: "portal-passwords",
+		table: portalPasswords,
+		id: portalPasswords.applicationId,
+		keyId: portalPasswords.keyId,
+		columns: [portalPasswords.password],
 	},
 ];
 

@@ -81,6 +81,9 @@ export type FailureCode =
 	| "nif_missing"
 	| "delivery_not_possible"
 	| "delivery_refunded"
+	| "delivery_not_cancellable"
+	| "refund_not_askable"
+	| "withdrawal_day"
 	| "carrier_missing"
 	| "file_missing"
 	| "file_empty"
@@ -146,7 +149,20 @@ export type FailureCode =
 	| "representative_name"
 	| "representative_nif"
 	| "representative_consent"
-	| "mandate_letters";
+	| "mandate_letters"
+	| "nif_correction_open"
+	| "nif_correction_empty"
+	| "password_missing"
+	| "password_mismatch"
+	| "reveal_code"
+	| "reveal_code_over"
+	| "successor_missing"
+	| "resigned_too_early"
+	| "notifications_date"
+	| "page_code_wrong"
+	| "page_code_unknown"
+	| "phone_link_over"
+	| "phone_ended";
 
 export type Failure = {
 	kind: FailureKind;

@@ -1,9 +1,9 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { hoursInWords } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { greetingName } from "./greeting-name.ts";
 import type { MailFacts } from "./mail-facts.ts";
+import { MailFoot, small } from "./mail-foot.tsx";
 
 // Text keeps the reader's own colours, so a dark mail reader turns it light by itself; only the button brings both of
 // its colours, and the brand line a blue that reads on white and on black.
@@ -12,7 +12,6 @@ const BUTTON_BLUE = "#1f5fa8";
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const body = { fontFamily: FONT, margin: 0, padding: "24px 16px" };
 const text = { fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" };
-const small = { fontSize: "13px", lineHeight: "20px", margin: "0 0 8px" };
 const button = {
 	backgroundColor: BUTTON_BLUE,
 	color: "#ffffff",
@@ -45,14 +44,15 @@ export function Frame(props: { title: string; toStaff: boolean; facts: MailFacts
 					{props.toStaff ? null : <Paragraph>{greeting}</Paragraph>}
 					{props.children}
 					<Hr />
+					{!props.toStaff && props.facts.withdrawLabel && (
+						<Text style={small}>
+							<Link href={props.facts.links.withdraw} style={{ color: BRAND_BLUE, textDecoration: "underline" }}>
+								{props.facts.withdrawLabel}
+							</Link>
+						</Text>
+					)}
 					<Text style={small}>{m.mail_line_number({ number: application.applicationNumber }, locale)}</Text>
-					<Text style={small}>
-						{m.mail_support(
-							{ email: support.email, phone: support.phone, hours: hoursInWords(hours, language) },
-							locale,
-						)}
-					</Text>
-					<Text style={small}>{m.mail_disclaimer({}, locale)}</Text>
+					<MailFoot language={language} support={support} hours={hours} />
 				</Container>
 			</Body>
 		</Html>

@@ -2,13 +2,12 @@ import { Body, Container, Head, Heading, Hr, Html, Preview, render, Text, toPlai
 import type { Language } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
-import { hoursInWords } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph } from "./frame.tsx";
+import { MailFoot } from "./mail-foot.tsx";
 import { oneLine } from "./one-line.ts";
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const small = { fontSize: "13px", lineHeight: "20px", margin: "0 0 8px" };
 
 /** A mail that belongs to no application: words of a person, or a notice to staff. */
 export type LetterFacts = {
@@ -61,13 +60,7 @@ function Letter({ language, subject, body, link, support, hours }: LetterFacts) 
 					))}
 					{link && <Action href={link} label={m.letter_action({}, locale)} />}
 					<Hr />
-					<Text style={small}>
-						{m.mail_support(
-							{ email: support.email, phone: support.phone, hours: hoursInWords(hours, language) },
-							locale,
-						)}
-					</Text>
-					<Text style={small}>{m.mail_disclaimer({}, locale)}</Text>
+					<MailFoot language={language} support={support} hours={hours} />
 				</Container>
 			</Body>
 		</Html>

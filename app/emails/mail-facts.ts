@@ -9,17 +9,24 @@ import type { RefundReason } from "#app/domain/money/refund.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 
-/** Every mail that we write: those of the status machine, and the link that an applicant asks for. */
-export type MailKind = MailTemplate | "sign_in_link";
+/** Every mail that we write: those of the status machine, the links that somebody asks for, and the code. */
+export type MailKind = MailTemplate | "sign_in_link" | "withdrawal_link" | "reveal_code";
 
 /** Absolute addresses. `resume` signs in without asking, so it is absent from mails that do not need it. */
 export type MailLinks = {
 	application: string;
 	resume: string | null;
 	certificate: string;
+	/** What goes on after the number. */
+	aftercare: string;
 	payment: string;
 	receipt: string;
 	admin: string;
+	/** What could go back now, and the ways to ask for it. */
+	refunds: string;
+	/** The withdrawal function of this application. */
+	withdraw: string;
+	complaints: string;
 	/** The carrier's own page for the parcel, if we know the carrier. */
 	carrier: string | null;
 };
@@ -45,6 +52,14 @@ export type MailFacts = {
 	adminAbout?: string;
 	money?: MailMoney | null;
 	correction?: MailCorrection | null;
+	/** Why staff refuse a refund, as they wrote it. */
+	refusal?: string | null;
+	/** When somebody stated a withdrawal that a mailed link is to confirm (UTC milliseconds). */
+	statedAt?: number;
+	/** What opens the withdrawal function, while the term runs; null and absent after it. */
+	withdrawLabel?: string | null;
+	/** Without which the password of the portal is not shown. */
+	code?: string | null;
 };
 
 /** One template: its title, which is also the subject, and what stands between greeting and footer. */

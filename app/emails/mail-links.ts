@@ -16,8 +16,12 @@ export function mailLinks(
 		application: to(`/confirmation/${id}`),
 		resume,
 		certificate: to(`/certificate/${id}`),
+		aftercare: to(`/after/${id}`),
 		payment: to(`/payment?id=${id}`),
 		receipt: to(`/receipt/${id}`),
+		refunds: to(`/refunds/${id}`),
+		withdraw: to(`/withdraw?id=${id}`),
+		complaints: to("/complaints"),
 		admin: `${origin}/admin/applications/${id}`,
 		carrier: trackingNumber && carrierTrackingUrl(shippingCarrier, trackingNumber),
 	};

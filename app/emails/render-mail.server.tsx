@@ -6,7 +6,10 @@ import type { Letter, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
 import { oneLine } from "./one-line.ts";
 import * as actionNeeded from "./templates/action-needed.tsx";
 import * as adminNotification from "./templates/admin-notification.tsx";
+import { AFTERCARE_LETTERS } from "./templates/aftercare/aftercare-letters.tsx";
+import * as revealCode from "./templates/aftercare/reveal-code.tsx";
 import * as answerCorrected from "./templates/answer-corrected.tsx";
+import * as authorityRefused from "./templates/authority-refused.tsx";
 import * as cancelled from "./templates/cancelled.tsx";
 import * as certificateReady from "./templates/certificate-ready.tsx";
 import * as certificateReplaced from "./templates/certificate-replaced.tsx";
@@ -25,6 +28,13 @@ import * as shipped from "./templates/shipped.tsx";
 import * as signInLink from "./templates/sign-in-link.tsx";
 import * as signatureNeeded from "./templates/signature-needed.tsx";
 import * as submitted from "./templates/submitted.tsx";
+import * as beginConfirmed from "./templates/withdrawal/begin-confirmed.tsx";
+import * as deliveryCancelled from "./templates/withdrawal/delivery-cancelled.tsx";
+import * as refundApproved from "./templates/withdrawal/refund-approved.tsx";
+import * as refundAsked from "./templates/withdrawal/refund-asked.tsx";
+import * as refundRefused from "./templates/withdrawal/refund-refused.tsx";
+import * as withdrawalLink from "./templates/withdrawal/withdrawal-link.tsx";
+import * as withdrawalReceived from "./templates/withdrawal/withdrawal-received.tsx";
 
 const LETTERS: Record<MailKind, Letter> = {
 	saved,
@@ -38,6 +48,7 @@ const LETTERS: Record<MailKind, Letter> = {
 	information_received: informationReceived,
 	answer_corrected: answerCorrected,
 	filed,
+	authority_refused: authorityRefused,
 	nif_assigned: nifAssigned,
 	certificate_ready: certificateReady,
 	certificate_replaced: certificateReplaced,
@@ -46,8 +57,17 @@ const LETTERS: Record<MailKind, Letter> = {
 	rejected,
 	cancelled,
 	expiry_warning: expiryWarning,
+	withdrawal_received: withdrawalReceived,
+	begin_confirmed: beginConfirmed,
+	delivery_cancelled: deliveryCancelled,
+	refund_asked: refundAsked,
+	refund_approved: refundApproved,
+	refund_refused: refundRefused,
+	...AFTERCARE_LETTERS,
 	admin_notice: adminNotification,
 	sign_in_link: signInLink,
+	withdrawal_link: withdrawalLink,
+	reveal_code: revealCode,
 };
 
 export const MAIL_KINDS = Object.keys(LETTERS) as MailKind[];
@@ -88,8 +108,12 @@ function withLanguages(links: MailLinks, language: Language): MailLinks {
 		application: ours(links.application),
 		resume: links.resume === null ? null : ours(links.resume),
 		certificate: ours(links.certificate),
+		aftercare: ours(links.aftercare),
 		payment: ours(links.payment),
 		receipt: ours(links.receipt),
+		refunds: ours(links.refunds),
+		withdraw: ours(links.withdraw),
+		complaints: ours(links.complaints),
 		admin: ours(links.admin),
 		carrier: links.carrier,
 	};

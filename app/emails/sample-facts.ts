@@ -3,6 +3,8 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
+import { BEGIN_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { shareBack } from "#app/domain/withdrawal/proportion.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { MailFacts, MailKind } from "./mail-facts.ts";
 
@@ -52,6 +54,18 @@ function sampleApplication(language: Language, now: number): Application {
 		amount: AMOUNT,
 		paidAt: now,
 		consentToBeginAt: now,
+		beginRequest: { text: BEGIN_TEXT, language, at: now },
+		beginsAt: null,
+		withdrawal: {
+			statedAt: now,
+			recordedAt: now,
+			channel: "owner",
+			language,
+			outcome: "accepted",
+			step: "filed",
+			amount: shareBack(AMOUNT, "filed"),
+			alarms: 0,
+		},
 		nifNumber: null,
 		nifProposal: null,
 		certificateProposal: null,
@@ -60,6 +74,8 @@ function sampleApplication(language: Language, now: number): Application {
 		requestedItems: [{ kind: "address", reason: macroText("address-too-old", language), done: false }],
 		authorityReference: "AT-0000",
 		filedAt: now,
+		refusals: [{ reason: "address_too_old", filedAt: now, at: now }],
+		aftercare: null,
 		rejectionReason: macroText("authority-refused", language),
 		rejectionFault: "authority",
 		caseKey: null,
@@ -107,6 +123,8 @@ function sampleReceipt(application: Application, now: number): Receipt {
 		card: { brand: "visa", last4: "4242" },
 		payer: { name: "Maria Sample", email, address: { addressLine1, city, postalCode, country } },
 		consentToBeginAt: now,
+		beginText: BEGIN_TEXT,
+		beginsAt: null,
 		dueAt: now + 5 * DAY,
 		isTest: true,
 	};
@@ -128,12 +146,19 @@ export function sampleFacts(
 			refund: { amount: AMOUNT, paid: AMOUNT, reason: "cancelled" },
 		},
 		correction: { field: "lastName", delivery: false, reason: m.correct_sample_reason({}, { locale: language }) },
+		refusal: m.correct_sample_reason({}, { locale: language }),
+		statedAt: now,
+		code: "7K2M-Q4R8",
 		links: {
 			application: to("/confirmation"),
 			resume: `${origin}/resume?token=sample`,
 			certificate: to("/certificate"),
+			aftercare: to("/after"),
 			payment: `${origin}/payment?id=sample`,
 			receipt: to("/receipt"),
+			refunds: to("/refunds"),
+			withdraw: `${origin}/withdraw?id=sample`,
+			complaints: `${origin}/complaints`,
 			admin: `${origin}/admin/applications`,
 			carrier: null,
 		},

@@ -87,6 +87,7 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	"answer-corrected": m.event_answer_corrected,
 	"information-waived": m.event_information_waived,
 	filed: m.event_filed,
+	"authority-refused": m.event_authority_refused,
 	"authority-approved": m.event_approved,
 	"nif-confirmed": m.event_nif_assigned,
 	completed: m.event_completed,
@@ -95,10 +96,13 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	withdrawn: m.event_withdrawn,
 	reopened: m.event_reopened,
 	"shipping-updated": m.event_shipping,
+	"delivery-cancelled": m.event_delivery_cancelled,
+	"refund-asked": m.event_refund_asked,
 };
 
-/** A line of the timeline; null for what is nobody's business. */
-export function eventLabel(type: EventType | "paid"): string | null {
+/** A line of the timeline; null for what is nobody's business. @param again whether it happened before */
+export function eventLabel(type: EventType | "paid", again = false): string | null {
+	if (type === "filed" && again) return m.event_filed_again();
 	return EVENTS[type]?.() ?? null;
 }
 
@@ -107,6 +111,7 @@ type Next = { who: () => string; what: () => string };
 const NEXT: Record<Stage, Next> = {
 	collecting_documents: { who: m.next_you, what: m.next_collecting_documents },
 	awaiting_payment: { who: m.next_you, what: m.next_awaiting_payment },
+	waiting_to_begin: { who: m.next_nobody, what: m.next_waiting_to_begin },
 	in_review: { who: m.next_us, what: m.next_in_review },
 	awaiting_signature: { who: m.next_you, what: m.next_awaiting_signature },
 	waiting_for_representative: { who: m.next_you, what: m.next_waiting_for_representative },
@@ -119,10 +124,10 @@ const NEXT: Record<Stage, Next> = {
 	closed: { who: m.next_nobody, what: m.next_closed },
 };
 
-/** Who acts next and what they do (row F32). */
-export function nextLabel(stage: Stage): { who: string; what: string } {
+/** Who acts next and what they do (row F32). @param sentBack whether the tax office sent the request back */
+export function nextLabel(stage: Stage, sentBack = false): { who: string; what: string } {
 	const { who, what } = NEXT[stage];
-	return { who: who(), what: what() };
+	return { who: who(), what: sentBack && stage === "ready_to_file" ? m.refusal_next() : what() };
 }
 
 function said({ label, tone }: Word): { label: string; tone: Tone } {

@@ -30,3 +30,6 @@ export const FIELD_LABELS: Record<WrittenField, Label> = {
 	representativeNif: m.details_representative_nif,
 	representativeAddress: m.details_representative_address,
 };
+
+/** What the wish for the portal's password is called; it is ticked, not written. */
+export const PORTAL_PASSWORD_LABEL: Label = m.details_portal;

@@ -4,6 +4,7 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import { cardBrandName, keptOf, type Receipt } from "#app/domain/money/receipt.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
+import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { m } from "#app/paraglide/messages.js";
 
 type Line = { term: string; value: string };
@@ -79,17 +80,27 @@ function cardLabels({ card }: Pick<Receipt, "card">, language: Language): string
 	return brand ? m.receipt_card({ brand, last4 }, locale) : m.receipt_card_other({ last4 }, locale);
 }
 
-/** When and in which words the applicant asked us to begin, and what follows from it (row F38). */
-export function consentOf({ consentToBeginAt }: Receipt, language: Language): ReceiptLabels["consent"] {
-	if (consentToBeginAt === null) return null;
+/** When and in which words the applicant asked us to begin, and what follows from it (row F38); or until when we wait. */
+export function consentOf(
+	{ consentToBeginAt, beginText, beginsAt }: Pick<Receipt, "consentToBeginAt" | "beginText" | "beginsAt">,
+	language: Language,
+): ReceiptLabels["consent"] {
 	const locale = { locale: language };
-	const labels = m.payment_consent({}, locale);
+	if (beginsAt !== null) {
+		const paragraphs = [m.begin_waits_words({ date: formatDate(beginsAt, language) }, locale)];
+		return { title: m.begin_legend({}, locale), paragraphs };
+	}
+	if (consentToBeginAt === null) return null;
+	const title = m.receipt_consent_title({}, locale);
+	const date = formatDateTime(consentToBeginAt, language);
+	if (beginText === ONE_BOX_TEXT) {
+		const said = m.receipt_consent({ date, words: m.payment_consent({}, locale) }, locale);
+		return { title, paragraphs: [said, m.receipt_consent_meaning({}, locale)] };
+	}
+	const boxes = { request: m.begin_request({}, locale), acknowledge: m.begin_acknowledge({}, locale) };
 	return {
-		title: m.receipt_consent_title({}, locale),
-		paragraphs: [
-			m.receipt_consent({ date: formatDateTime(consentToBeginAt, language), words: labels }, locale),
-			m.receipt_consent_meaning({}, locale),
-		],
+		title,
+		paragraphs: [m.begin_consent_words({ date, ...boxes }, locale), m.begin_consent_meaning({}, locale)],
 	};
 }
 

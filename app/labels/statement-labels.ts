@@ -1,6 +1,6 @@
 import type { Language } from "#app/domain/language.ts";
 import { type Cents, formatMoney } from "#app/domain/money/money.ts";
-import type { EntryKind } from "#app/domain/partners/ledger.ts";
+import type { StatementLine } from "#app/domain/partners/ledger.ts";
 import type { TaxDetails } from "#app/domain/partners/payment-details.ts";
 import type { PayoutStatus } from "#app/domain/partners/payout.ts";
 import type { Company } from "#app/domain/person/contact.ts";
@@ -17,14 +17,7 @@ type StatementFacts = {
 	account: string;
 	madeAt: number;
 	processedAt: number | null;
-	lines: readonly {
-		at: number;
-		kind: EntryKind;
-		amount: Cents;
-		country: string | null;
-		soldAt: number | null;
-		rate: number | null;
-	}[];
+	lines: readonly StatementLine[];
 };
 
 type Reader = {

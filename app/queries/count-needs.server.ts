@@ -1,10 +1,13 @@
 import { count, eq, sql } from "drizzle-orm";
+import { REQUEST_OPEN } from "#app/data/conditions.server.ts";
+import { refundRequests } from "#app/data/money-schema.server.ts";
 import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
 import { payoutRuns } from "#app/data/partners/payout-schema.server.ts";
 import { selectMark } from "#app/data/sweep-steps.server.ts";
 import { parseChainCheck } from "#app/domain/audit/chain-check.ts";
 import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import type { Services } from "#app/services.ts";
+import { selectOverdueAftercare } from "./aftercare/count-aftercare.server.ts";
 import { selectFailingSteps } from "./list-failing-steps.server.ts";
 import { assembleIssues, selectIssues } from "./money/list-payment-issues.server.ts";
 import { selectUnknownPayments } from "./money/list-unknown-payments.server.ts";
@@ -13,6 +16,10 @@ import { selectUnknownPayments } from "./money/list-unknown-payments.server.ts";
 export type Needs = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
 	/** Partners, commissions and payouts that wait for a person. */
 	partners: number;
+	/** Requests for a refund that nobody has decided. */
+	requests: number;
+	/** Completed applications for which we should have done something by now; counts to a hundred. */
+	aftercare: number;
 	/** Everything that the page of payments lists. */
 	issues: number;
 	/** The first entry of the house's chain that is not as it was written; null for a whole chain. */
@@ -22,17 +29,35 @@ export type Needs = Record<"refunds" | "disputes" | "webhooks" | "effects" | "st
 /** What every page of staff says about money and about the system itself, in one round trip. */
 export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Promise<Needs> {
 	const at = now();
-	const [rows, given, events, payments, refunds, disputes, open, waiting, steps, [held], [applied], [drafts], [check]] =
-		await db.batch([
-			...selectIssues(db, at),
-			...selectUnknownPayments(db),
-			selectFailingSteps(db),
-			db.select({ n: count() }).from(commissions).where(sql`commission_transactions.status = 'hold'`),
-			db.select({ n: count() }).from(affiliates).where(eq(affiliates.state, "applied")),
-			db.select({ n: count() }).from(payoutRuns).where(sql`payout_runs.state = 'draft'`),
-			selectMark(db, "check-chain"),
-		]);
-	const issues = assembleIssues([rows, given, events, payments, refunds, disputes], [open, waiting], at);
+	const [
+		rows,
+		given,
+		events,
+		payments,
+		refunds,
+		disputes,
+		requests,
+		open,
+		waiting,
+		steps,
+		[held],
+		[applied],
+		[drafts],
+		[asked],
+		[after],
+		[check],
+	] = await db.batch([
+		...selectIssues(db, at),
+		...selectUnknownPayments(db),
+		selectFailingSteps(db),
+		db.select({ n: count() }).from(commissions).where(sql`commission_transactions.status = 'hold'`),
+		db.select({ n: count() }).from(affiliates).where(eq(affiliates.state, "applied")),
+		db.select({ n: count() }).from(payoutRuns).where(sql`payout_runs.state = 'draft'`),
+		db.select({ n: count() }).from(refundRequests).where(REQUEST_OPEN),
+		selectOverdueAftercare(db, at),
+		selectMark(db, "check-chain"),
+	]);
+	const issues = assembleIssues([rows, given, events, payments, refunds, disputes, requests], [open, waiting], at);
 	const of = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind).length;
 	return {
 		refunds: issues.filter((issue) => isOverdueRefund(issue, at)).length,
@@ -41,6 +66,8 @@ export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Pro
 		effects: of("effect_given_up"),
 		steps: steps.length,
 		partners: (held?.n ?? 0) + (applied?.n ?? 0) + (drafts?.n ?? 0),
+		requests: asked?.n ?? 0,
+		aftercare: after?.n ?? 0,
 		issues: issues.length + steps.length,
 		chainBroken: parseChainCheck(check?.mark ?? null).broken,
 	};

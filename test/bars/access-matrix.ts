@@ -1,3 +1,4 @@
+import { acceptDocuments } from "../services/admin-by-forms.ts";
 import { Applicant } from "../services/applicant.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { HttpClient, staffClient } from "../services/http-client.ts";
@@ -42,9 +43,12 @@ export async function measure(): Promise<Outcome> {
 			":statement": "1",
 		};
 		const personal = [owner.email, APPLICANT.phone, APPLICANT.addressLine1, APPLICANT.postalCode, APPLICANT.lastName];
+		// Before that there is no paper to sign, and no code to show.
+		await acceptDocuments(rui, id);
+		const phone = await aPhone(owner.browser, origin, id);
 		const unexpected: string[] = [];
 		let asked = 0;
-		for (const actor of await actorsOf(origin, owner, other, personal)) {
+		for (const actor of await actorsOf(origin, owner, other, phone, personal)) {
 			const hidden = [...personal, SOFIA].filter((words) => !actor.own?.includes(words));
 			if (actor.rights.includes("documents")) await openDocuments(actor.client(), id);
 			for (const row of ROWS) {
@@ -62,7 +66,7 @@ export async function measure(): Promise<Outcome> {
 		}
 		const missing = routesWithoutRow();
 		return judged(
-			`${ROWS.length} routes × ${Object.keys(STAFF).length + 7} actors (stranger, owner, another applicant, two partners, forger, somebody of the team who is no staff, auditor, finance, reviewer, senior, administrator), ${asked} requests: ${unexpected.length} unexpected, ${missing.length} routes without a row`,
+			`${ROWS.length} routes × ${Object.keys(STAFF).length + 8} actors (stranger, owner, a phone beside the owner's desk, another applicant, two partners, forger, somebody of the team who is no staff, auditor, finance, reviewer, senior, administrator), ${asked} requests: ${unexpected.length} unexpected, ${missing.length} routes without a row`,
 			[
 				unexpected.length > 0 && unexpected.slice(0, 8).join("; "),
 				missing.length > 0 && `no row for ${missing.join(", ")}`,
@@ -75,6 +79,7 @@ async function actorsOf(
 	origin: string,
 	owner: Applicant,
 	other: Applicant,
+	phone: HttpClient,
 	personal: readonly string[],
 ): Promise<Actor[]> {
 	const forged = {
@@ -99,6 +104,7 @@ async function actorsOf(
 			rights: ["public"],
 			client: () => new HttpClient(origin, { ...addressOf(visitors++), ...forged }),
 		},
+		{ name: "a phone beside the owner's desk", rights: ["public", "phone"], client: () => phone },
 		{ name: "no staff", rights: ["public"], client: () => outsider },
 		{ name: "a partner", rights: ["public", "partner", "payee"], own: [SOFIA], client: () => sofia },
 		{ name: "another partner", rights: ["public", "partner"], client: () => rosa },
@@ -134,7 +140,20 @@ function isRefusal({ right, body }: Row, status: number): boolean {
 
 /** Things that this application does not have: a certificate, questions that it was asked, a second post. */
 function mayBeMissing({ route }: Row): boolean {
-	return /original|provide-information|receipt|inbox\/messages|payouts\/:id|payout-files|statements|\*/.test(route);
+	return /original|signed-papers|provide-information|receipt|inbox\/messages|payouts\/:id|payout-files|statements|\*/.test(
+		route,
+	);
+}
+
+/** A phone that the owner's desk let join. */
+async function aPhone(desk: HttpClient, origin: string, id: string): Promise<HttpClient> {
+	const asked = { method: "POST", body: new URLSearchParams({ intent: "phone-make" }) };
+	const html = await (await desk.fetch(`/sign/${id}?lang=en`, asked)).text();
+	const token = /\/phone\?token=([\w-]+)/.exec(html)?.[1] ?? "none";
+	const phone = new HttpClient(origin, addressOf(480));
+	const join = { method: "POST", body: new URLSearchParams({ intent: "join" }) };
+	await (await phone.fetch(`/phone?token=${token}&lang=en`, join)).arrayBuffer();
+	return phone;
 }
 
 /** Says why the documents of an application are looked at: without that they answer nobody. */

@@ -3,13 +3,14 @@ import { resolve } from "node:path";
 import { catalogue } from "#worker/api/catalogue.ts";
 
 /**
- * Who may have an answer; everybody else is refused. `public`: everybody, but nobody else's personal data; `entry`: whom
+ * Who may have an answer; everybody else is refused. `phone`: a phone that goes on with one step of somebody's desk. `public`: everybody, but nobody else's personal data; `entry`: whom
  * Access lets in and we know, signed in or not; `partner`: every partner who is signed in; `payee`: the one whom a payment
  * was made to; `partners`: staff who look after partners.
  */
 export type Right =
 	| "public"
 	| "owner"
+	| "phone"
 	| "entry"
 	| "staff"
 	| "documents"
@@ -51,6 +52,8 @@ export const ROWS: readonly Row[] = [
 	{ route: "/receipt/:id", right: "owner" },
 	{ route: "/provide-information/:id", right: "owner" },
 	{ route: "/sign/:id", right: "owner" },
+	{ route: "/phone", right: "phone" },
+	{ route: "/after/:id", right: "owner" },
 	{ route: "/m/:code", right: "public" },
 	{ route: "/represent", right: "public" },
 	{ route: "/admin", right: "staff" },
@@ -63,6 +66,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/applications", right: "staff" },
 	{ route: "/admin/applications/:id", right: "staff" },
 	{ route: "/admin/applications/:id/as-applicant", right: "staff" },
+	{ route: "/admin/aftercare", right: "staff" },
 	{ route: "/admin/payments", right: "staff" },
 	{ route: "/admin/partners", right: "partners" },
 	{ route: "/admin/partners/review", right: "partners" },
@@ -92,6 +96,8 @@ export const ROWS: readonly Row[] = [
 	{ route: "/admin/case-files", path: "/admin/case-files/:id", right: "export" },
 	{ route: "/admin/case-files", path: "/admin/case-files/:id/pdf", right: "export" },
 	{ route: "/api/mandates/{id}", path: "/api/mandates/:id", right: "owner" },
+	{ route: "/api/signed-papers/{id}/{page}", path: "/api/signed-papers/:id/0", right: "owner" },
+	{ route: "/api/calendars/{id}", path: "/api/calendars/:id", right: "owner" },
 	{ route: "/api/case-files/{id}", path: "/api/case-files/:id", right: "owner" },
 	{ route: "/api/case-files/{id}/pdf", path: "/api/case-files/:id/pdf", right: "owner" },
 	{

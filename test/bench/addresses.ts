@@ -11,6 +11,7 @@ import { photographed, scanned } from "./bills/pictures.ts";
 import { Readings } from "./bills/readings.ts";
 import { readSamples } from "./bills/samples.ts";
 import { type Outcome, printTally } from "./bills/tally.ts";
+import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 
 const LEAST = 120;
 const count = Number(process.argv[2] ?? process.env.BILLS ?? LEAST);
@@ -20,6 +21,7 @@ const first = Number(process.env.FIRST ?? 1);
 const wished = (process.env.SETS ?? "text,scan,photo,samples").split(",");
 
 const readings = new Readings();
+const targets = new TargetList();
 try {
 	for (const set of ["text", "scan", "photo"] as const) if (wished.includes(set)) await measure(set);
 	const samples = resolve(process.env.SAMPLES ?? join(import.meta.dirname, "../../../shared/data/documents"));
@@ -28,6 +30,7 @@ try {
 } finally {
 	await readings.end();
 }
+targets.end();
 
 async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 	const known: Outcome[] = [];
@@ -63,9 +66,28 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 			});
 		}
 	}
+	measureTargets(set, known, unknown);
 	printTally(`${set}, name known`, known);
 	printTally(
 		`${set}, name not known yet`,
 		unknown.map((one) => ({ ...one, group: "any language" })),
 	);
+}
+
+function measureTargets(set: "text" | "scan" | "photo", known: readonly Outcome[], unknown: readonly Outcome[]): void {
+	const part = (some: readonly Outcome[], test: (one: Outcome) => boolean) => some.filter(test).length / some.length;
+	const isVerified = ({ judged }: Outcome) => judged.verdict === "verified";
+	const wrong = [...known, ...unknown].filter((one) => isVerified(one) && !one.mayBeVerified);
+	targets.atLeast(`${set}: bills`, known.length, TARGETS.leastBills);
+	targets.atMost(`${set}: wrong and verified`, wrong.length, 0);
+	const rights = part(known, ({ right }) => right);
+	targets.atLeast(`${set}: address right`, rights, TARGETS.addressRight[set]);
+	if (set === "text") {
+		const plain = known.filter((one) => one.plain);
+		targets.atLeast("text: plain ones verified", part(plain, isVerified), TARGETS.verifiedOfPlainTexts);
+	} else {
+		// The first one makes the engine.
+		const warm = medianOf(known.slice(1).map(({ ms }) => ms / 1000));
+		targets.atMost(`${set}: processor seconds of a warm bill`, warm, TARGETS.billSeconds);
+	}
 }

@@ -31,6 +31,10 @@ export type ReadApplication = {
 export class ApplicationTable {
 	private readonly applications: ReadApplication[] = [];
 
+	get all(): readonly ReadApplication[] {
+		return this.applications;
+	}
+
 	add(one: ReadApplication): void {
 		this.applications.push(one);
 		if (process.env.VERBOSE)

@@ -5,6 +5,10 @@ import type { SpecimenSet } from "./document-sets.ts";
 export class SetTable {
 	private readonly sets = new Map<SpecimenSet, ReadApplication[]>();
 
+	get all(): readonly ReadApplication[] {
+		return [...this.sets.values()].flat();
+	}
+
 	add(set: SpecimenSet, one: ReadApplication): void {
 		this.sets.set(set, [...(this.sets.get(set) ?? []), one]);
 	}

@@ -17,6 +17,7 @@ import { aSpecimen } from "../factories/specimens/specimen.ts";
 import { ApplicationTable, type ReadApplication } from "./document-figures.ts";
 import { SetTable } from "./document-set-figures.ts";
 import { specimenSets } from "./document-sets.ts";
+import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 
 const root = resolve(process.env.SAMPLES ?? "../shared/data/documents");
 const count = Number(process.env.SPECIMENS ?? 300);
@@ -57,6 +58,26 @@ if (existsSync(root)) {
 		if (!file.endsWith(".pdf")) table.add(measured(file, "bills as passports", false, sample(file), null, TODAY));
 } else process.stdout.write(`No samples at ${root}: generated specimens only.\n`);
 table.print();
+
+const { all } = table;
+const targets = new TargetList();
+const legible = all.filter((one) => one.legible);
+targets.atLeast(
+	"legible zones in OCR-B read in full",
+	share(legible, ({ whole }) => whole),
+	TARGETS.zonesInFull,
+);
+const read = [...all, ...sets.all];
+targets.atMost("accepted with a wrong character", read.filter((one) => one.accepted && !one.whole).length, 0);
+targets.atMost("verified with a wrong character", read.filter((one) => one.verified && !one.whole).length, 0);
+const rejected = read.filter((one) => one.rejected && !one.deservesRejection);
+targets.atMost("rejected wrongly", rejected.length, 0);
+targets.atMost("processor seconds of a page", medianOf(read.map(({ seconds }) => seconds)), TARGETS.pageSeconds);
+targets.end();
+
+function share(some: readonly ReadApplication[], test: (one: ReadApplication) => boolean): number {
+	return some.filter(test).length / some.length;
+}
 
 function setOf({ file, category }: Label): string {
 	const simulated = /^mrz-photo\/([a-z]+)/i.exec(file);

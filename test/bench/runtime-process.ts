@@ -11,6 +11,15 @@ export function forgetChildPeak(): void {
 	writeFileSync(`${runtime()}/clear_refs`, "5");
 }
 
+/** Milliseconds of processor time that the runtime has used, all its threads together. */
+export function childProcessorTime(): number {
+	const after = readFileSync(`${runtime()}/stat`, "utf8")
+		.replace(/^.*\) /s, "")
+		.split(" ");
+	// utime and stime in ticks of 10 ms (proc_pid_stat(5)).
+	return (Number(after[11]) + Number(after[12])) * 10;
+}
+
 /** The folder of the workerd whose parent we are. */
 function runtime(): string {
 	for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {

@@ -1,5 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { makePhoneLink } from "#app/commands/phone/phone-link.server.ts";
 import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
 import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
@@ -11,6 +12,7 @@ import { openServices } from "#test/services/filed-application.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { newAddress } from "#test/services/new-address.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
+import { joinedBy } from "#test/services/phone.ts";
 import { OFFLINE_PASSWORD } from "#worker/offline/access/staff.ts";
 
 /** `own`: what only this actor and staff may be told. */
@@ -39,6 +41,15 @@ const ACTORS: Record<string, Actor> = {
 			const other = new Client();
 			await aPaidApplication({ email: "other@example.com", lastName: "Other" }, { applicant: other });
 			return other;
+		},
+	},
+	"a phone beside the owner's desk": {
+		rights: ["public", "phone"],
+		client: async () => {
+			const place = { step: "sign", sessionId: null, applicationId: places[":id"] ?? "" } as const;
+			const made = await makePhoneLink(await openServices(), place, "en");
+			const { pathname, search } = new URL(made.ok ? made.value : "");
+			return joinedBy(pathname + search);
 		},
 	},
 	"a partner": { rights: ["public", "partner", "payee"], client: () => signInPartner(), own: PARTNERS_OWN },
@@ -144,7 +155,7 @@ function isRefusal(row: Row, status: number): boolean {
 
 /** What this application does not have: a certificate, questions that it was asked, a second post. */
 const mayBeMissing = ({ route }: Row) =>
-	/original|provide-information|receipt|no-such|messages|payouts|payout-files|\*/.test(route);
+	/original|signed-papers|provide-information|receipt|no-such|messages|payouts|payout-files|\*/.test(route);
 
 describe("every page with its data, every call and the socket", () => {
 	it.each(Object.entries(ACTORS))("answers %s as the table says", async (_name, { rights, client, own = [] }) => {

@@ -69,6 +69,7 @@ const pages = () => [
 	`/receipt/${id}`,
 	`/provide-information/${id}`,
 	`/sign/${id}`,
+	`/after/${id}`,
 	"/m/ABCDEFGV",
 	`/represent?token=${"a".repeat(43)}`,
 	`/resume?token=${"a".repeat(43)}`,
@@ -79,6 +80,7 @@ const pages = () => [
 	"/admin/dashboard",
 	"/admin/applications",
 	`/admin/applications/${id}`,
+	"/admin/aftercare",
 	"/admin/payments",
 	"/admin/visits",
 ];
@@ -115,7 +117,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 
 	it("says of a form that it was probably not saved, and what to do", async () => {
 		for (const [page, fields] of [
-			[`/payment?id=${id}`, { packageType: "express", consentToBegin: "on" }],
+			[`/payment?id=${id}`, { packageType: "express", consentToBegin: "on", acknowledgesEnd: "on" }],
 			[`/confirmation/${id}`, {}],
 			[`/provide-information/${id}`, { note: "Gonçalves" }],
 			["/upload-documents", { documentType: "passport", intent: "remove" }],

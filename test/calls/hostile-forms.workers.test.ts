@@ -17,6 +17,7 @@ const PAGES = [
 	"/nif-ready/COMPLETED",
 	"/provide-information/COMPLETED",
 	"/sign/COMPLETED",
+	"/after/COMPLETED",
 	"/represent",
 	"/represent?token=x",
 	"/resume",

@@ -54,6 +54,7 @@ async function openApplications(): Promise<void> {
 			passportDocumentPath,
 			addressDocumentPath,
 			consentToBegin: true,
+			acknowledgesEnd: true,
 		},
 		"/api/create-payment-intent": {
 			applicationId: own[0]?.id,

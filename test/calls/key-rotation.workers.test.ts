@@ -187,7 +187,9 @@ it("brings all of an application under the new key when one answer changes, befo
 	await setDocumentKeys(K2, K1);
 	const { passportDocumentPath, addressDocumentPath } = await storedApplication(id);
 	const changed = { ...APPLICANT, phone: "+48 601 000 111", passportDocumentPath, addressDocumentPath };
-	expect((await applicant.call("/api/personal-info", { ...changed, consentToBegin: true })).status).toBe(200);
+	expect(
+		(await applicant.call("/api/personal-info", { ...changed, consentToBegin: true, acknowledgesEnd: true })).status,
+	).toBe(200);
 	await setDocumentKeys(K2);
 	const page = await (await applicant.get(`/payment?id=${id}&lang=en`)).text();
 	for (const shown of ["+48 601 000 111", "ul. Długa 5"]) expect(page).toContain(shown);

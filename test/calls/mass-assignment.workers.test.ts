@@ -138,6 +138,7 @@ it("changes no paid application when it is sent a second time, whatever id it na
 		passportDocumentPath: before?.passport_document_path,
 		addressDocumentPath: before?.address_document_path,
 		consentToBegin: true,
+		acknowledgesEnd: true,
 	});
 	expect(again).toMatchObject({ status: 409, body: { from: "verification_required", event: "application-submitted" } });
 	expect(await rowOf(id)).toEqual(before);

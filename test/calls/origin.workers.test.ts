@@ -16,6 +16,8 @@ const pages = [
 	"/confirmation/x",
 	"/provide-information/x",
 	"/sign/x",
+	"/phone",
+	"/after/x",
 	"/represent",
 	"/resume",
 	"/contact",

@@ -65,7 +65,7 @@ describe("whoever typed somebody else's address", () => {
 
 	it("reads neither receipt nor certificate of a paid application that began with them, and cannot send it in again", async () => {
 		const documents = await sendDocuments(attacker);
-		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true };
+		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true, acknowledgesEnd: true };
 		const { id } = (await attacker.call<{ id: string }>("/api/personal-info", payload)).body;
 		expect(await seesNumber(attacker, id)).toBe(404);
 		await open(victim, await tokenOf(id));
@@ -124,7 +124,7 @@ describe("the devices of an application", () => {
 	it("are not had back by sending the application in again", async () => {
 		const owner = new Client();
 		const documents = await sendDocuments(owner);
-		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true };
+		const payload = { ...APPLICANT, ...documents, email: VICTIM, consentToBegin: true, acknowledgesEnd: true };
 		const { id } = (await owner.call<{ id: string }>("/api/personal-info", payload)).body;
 		const phone = new Client();
 		await open(phone, await tokenOf(id));

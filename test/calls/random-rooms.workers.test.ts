@@ -28,7 +28,7 @@ function expected(id: string, before: ApplicationState, request: ChangeRequest):
 		if (!result.ok) return result.failure.code;
 		if (result.change.unchanged) break;
 		now = result.change;
-		const event: ApplicationEvent | null = automaticEvent(result.change.application);
+		const event: ApplicationEvent | null = automaticEvent(result.change.application, result.change.payments);
 		next = event && { eventId: `${next.eventId}+`, actor: SYSTEM, at: next.at, event };
 	}
 	return now;

@@ -113,6 +113,7 @@ describe("an application with documents that were read", () => {
 			passportDocumentPath: passport.body.filePath,
 			addressDocumentPath: address.body.filePath,
 			consentToBegin: true,
+			acknowledgesEnd: true,
 			...changes,
 		});
 		return body.id;

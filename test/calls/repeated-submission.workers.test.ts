@@ -8,7 +8,13 @@ it("finds the same application when a submission is sent again because its answe
 	const applicant = new Client();
 	const passportDocumentPath = await upload(applicant, "passport", aPdf("passport.pdf", "passport"));
 	const addressDocumentPath = await upload(applicant, "address", aPdf("bill.pdf", "bill"));
-	const payload = { ...APPLICANT, passportDocumentPath, addressDocumentPath, consentToBegin: true };
+	const payload = {
+		...APPLICANT,
+		passportDocumentPath,
+		addressDocumentPath,
+		consentToBegin: true,
+		acknowledgesEnd: true,
+	};
 	const first = await applicant.call("/api/personal-info", payload);
 	const second = await applicant.call("/api/personal-info", payload);
 	expect(second).toEqual(first);

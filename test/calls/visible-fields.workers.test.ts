@@ -95,7 +95,13 @@ it("knows no document but one's own", async () => {
 	const madeUp = await stranger.call<Body>("/api/validate-document/passport", { filePath: "../etc/passwd" });
 	expect([foreign.status, madeUp.status]).toEqual([404, 404]);
 	expect(foreign.body).toEqual(madeUp.body);
-	const taken = { ...APPLICANT, passportDocumentPath: filePath, addressDocumentPath: own, consentToBegin: true };
+	const taken = {
+		...APPLICANT,
+		passportDocumentPath: filePath,
+		addressDocumentPath: own,
+		consentToBegin: true,
+		acknowledgesEnd: true,
+	};
 	expect((await stranger.call("/api/personal-info", taken)).status).toBe(422);
 });
 

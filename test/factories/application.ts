@@ -71,6 +71,9 @@ const PENDING: Application = {
 	amount: 7900,
 	paidAt: null,
 	consentToBeginAt: NOON,
+	beginRequest: { text: "2026-11", language: "en", at: NOON },
+	beginsAt: null,
+	withdrawal: null,
 	nifNumber: null,
 	nifProposal: null,
 	certificateProposal: null,
@@ -79,6 +82,8 @@ const PENDING: Application = {
 	requestedItems: [],
 	authorityReference: null,
 	filedAt: null,
+	refusals: [],
+	aftercare: null,
 	rejectionReason: null,
 	rejectionFault: null,
 	caseKey: null,
@@ -197,6 +202,7 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
 		succeededAt: null,
 		refunds: [],
 		disputes: [],
+		requests: [],
 		...changes,
 	};
 }

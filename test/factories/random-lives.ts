@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
+import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { SIGNATURE_KINDS } from "#app/domain/mandate/signed-mandate.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
-import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot } from "./application.ts";
+import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
 
 export const SYSTEM: Actor = { kind: "system" };
 const STAFF: Actor[] = [
@@ -63,7 +64,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 		.tuple(opening, fc.boolean())
 		.map(([parts, consentToBegin]) => ({ type: "application-submitted" as const, consentToBegin, ...parts })),
 	packageType.map((chosen) => ({ type: "package-chosen" as const, packageType: chosen, deliveryAddress: home })),
-	fc.constant({ type: "consent-given" as const }),
+	fc.constant({ type: "consent-given" as const, language: "en" as const }),
 	fc
 		.tuple(
 			fc.constantFrom("application" as const, "physical_delivery" as const),
@@ -124,6 +125,9 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 		},
 	})),
 	fc.boolean().map((checkListDone) => ({ type: "filed" as const, authorityReference: "AT-1", checkListDone })),
+	fc
+		.constantFrom(...REFUSAL_REASONS)
+		.map((reason) => ({ type: "authority-refused" as const, reason, answer: "Sent back", ask: "Please mend it" })),
 	fc.constant({ type: "authority-approved" as const, answer: "Granted" }),
 	nif.map((typed) => ({ type: "nif-proposed" as const, nif: typed, repeated: typed, prefixConfirmed: false })),
 	nif.map((typed) => ({ type: "nif-confirmed" as const, nif: typed })),
@@ -135,8 +139,41 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	fc
 		.constantFrom("rejection-proposed" as const, "rejected" as const)
 		.map((type) => ({ type, reason: "Refused", fault: "authority" as const })),
-	fc.constantFrom("cancelled" as const, "withdrawn" as const, "time-passed" as const).map((type) => ({ type })),
+	fc
+		.constantFrom("cancelled" as const, "time-passed" as const, "delivery-cancelled" as const)
+		.map((type) => ({ type })),
+	fc.nat(40).map((days) => ({
+		type: "withdrawn" as const,
+		statedAt: NOON + days * DAY,
+		channel: "owner" as const,
+		language: "en" as const,
+	})),
+	fc.constantFrom("p1", "p2").map((paymentId) => ({
+		...{ type: "refund-asked" as const, requestId: "q1", paymentId },
+		...{ why: "too_slow" as const, reason: "It takes weeks" },
+	})),
+	fc.constant({ type: "refund-request-refused" as const, requestId: "q1", reason: "In time" }),
 	fc.constant({ type: "reopened" as const, reason: "New evidence" }),
+	fc.constantFrom("Łucja", "").map((right) => ({
+		type: "nif-correction-asked" as const,
+		wrong: [{ field: "name" as const, right }],
+		note: "",
+	})),
+	fc.constantFrom<ApplicationEvent>(
+		{ type: "nif-correction-filed", reference: "AT-2" },
+		{ type: "nif-correction-refused", answer: "It is right" },
+		{ type: "password-requested", reference: "AT-3" },
+		{ type: "password-arrived" },
+		{ type: "password-revealed" },
+		{ type: "password-lost" },
+	),
+	fc.constantFrom<ApplicationEvent>(
+		{ type: "representation-left", way: "notifications", successor: "" },
+		{ type: "representation-resigned", reason: "We close" },
+		{ type: "representation-end-filed", reference: "AT-4" },
+		{ type: "representation-ended" },
+		{ type: "notifications-asked", requestedOn: "2026-11-23" },
+	),
 	fc.constant({ type: "delivery-requested" as const, address: home }),
 	fc.constantFrom("shipped" as const, "delivered" as const).map((status) => ({
 		type: "shipping-updated" as const,
@@ -165,7 +202,14 @@ export function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor
 		"mandate-signed",
 		"cancelled",
 		"withdrawn",
+		"refund-asked",
+		"delivery-cancelled",
 		"delivery-requested",
+		"nif-correction-asked",
+		"password-revealed",
+		"password-lost",
+		"representation-left",
+		"notifications-asked",
 	];
 	return applicants.includes(event.type) ? { kind: "applicant" } : by.kind === "staff" ? by : (STAFF[0] as Actor);
 }
@@ -209,6 +253,18 @@ const GOOD_LIFE: { event: ApplicationEvent; actor: Actor }[] = [
 	{ event: { type: "certificate-confirmed", path: "certificate", reason: "" }, actor: STAFF[1] as Actor },
 ];
 
+/** The same with a wish for the password of the portal, which comes by letter and is read. */
+const LONG_LIFE: typeof GOOD_LIFE = [
+	...GOOD_LIFE.map((step) => {
+		const { event } = step;
+		if (event.type !== "application-submitted") return step;
+		const details = { ...event.details, personalInfo: { portalPassword: "true" } };
+		return { ...step, event: { ...event, details } };
+	}),
+	{ event: { type: "password-requested", reference: "AT-3" }, actor: STAFF[0] as Actor },
+	{ event: { type: "password-arrived" }, actor: STAFF[0] as Actor },
+];
+
 /** The same with a representative of one's own, who says yes or has not yet. */
 const OTHER_LIFE = GOOD_LIFE.flatMap((step) => {
 	const { event } = step;
@@ -218,7 +274,7 @@ const OTHER_LIFE = GOOD_LIFE.flatMap((step) => {
 });
 
 export const aGoodStart = fc
-	.tuple(fc.constantFrom(GOOD_LIFE, OTHER_LIFE), fc.nat(OTHER_LIFE.length), fc.nat(4))
+	.tuple(fc.constantFrom(GOOD_LIFE, OTHER_LIFE, LONG_LIFE), fc.nat(LONG_LIFE.length), fc.nat(4))
 	.map(([life, length, missing]) =>
 		life
 			.slice(0, length)

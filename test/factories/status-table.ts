@@ -62,13 +62,47 @@ export const STATUS_TABLE: Record<EventType, string> = {
 	cancelled:
 		"application_not_found cancelled  cancelled      cancelled              cancelled             wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	withdrawn:
-		"application_not_found wrong_state cancelled     cancelled              cancelled             cancelled    wrong_state  wrong_state wrong_state wrong_state",
+		"application_not_found wrong_state cancelled     cancelled              cancelled             cancelled    approved     completed   rejected    wrong_state",
+	"refund-asked":
+		"application_not_found wrong_state wrong_state refund_not_askable refund_not_askable processing approved completed rejected wrong_state",
+	"refund-request-refused":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"refund-owed":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"delivery-cancelled":
+		"application_not_found delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable",
 	reopened:
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state pending    wrong_state",
 	"time-passed":
 		"application_not_found cancelled  cancelled      pending                rejected              processing   approved     completed   rejected   cancelled",
 	"delivery-requested":
 		"application_not_found delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible delivery_not_possible completed delivery_not_possible delivery_not_possible",
+	"authority-refused":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state verification_required wrong_state wrong_state wrong_state wrong_state",
+	"nif-correction-asked":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
+	"nif-correction-filed":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"nif-correction-refused":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"password-requested":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"password-arrived":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"password-revealed":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"password-lost":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"representation-left":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
+	"representation-resigned":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state resigned_too_early wrong_state wrong_state",
+	"representation-end-filed":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"representation-ended":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
+	"notifications-asked":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
 	"shipping-updated":
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 };

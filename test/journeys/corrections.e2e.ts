@@ -37,7 +37,7 @@ async function anApplicationWithPictures(page: Page): Promise<string> {
 			});
 			return ((await answer.json()) as { id: string }).id;
 		},
-		{ bodies, payload: { ...APPLICANT, email: "pictures@example.com", consentToBegin: true } },
+		{ bodies, payload: { ...APPLICANT, email: "pictures@example.com", consentToBegin: true, acknowledgesEnd: true } },
 	);
 	await payWithin(page, id);
 	return id;

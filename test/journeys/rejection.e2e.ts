@@ -68,11 +68,6 @@ it("is told to the applicant in their language with the reasons of both kinds, a
 	for (const sentence of [m.confirmation_rejected_title({}, ES), m.closed_rejected({}, ES), CANNED, OWN])
 		expect(text).toContain(sentence);
 
-	await action(eva.page, id, "refund", async (form) => {
-		expect(await form.locator('[name="amount"]').inputValue()).toBe("55.30");
-		await form.locator('[name="note"]').fill("The authority refused it.");
-		await form.locator('[name="confirmed"]').check();
-	});
 	await new HttpClient(world.origin).fetch("/offline/cron", { method: "POST" });
 	expect(await told(page, id)).toContain(formatMoney(SHARE, "es"));
 	await eva.page.goto(`/admin/applications/${id}?lang=en`);

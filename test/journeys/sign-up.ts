@@ -42,7 +42,7 @@ export async function signUp(
 		{
 			bodies,
 			names: [documents.passport.name, documents.address.name],
-			payload: { ...APPLICANT, email, consentToBegin: true, ...changes },
+			payload: { ...APPLICANT, email, consentToBegin: true, acknowledgesEnd: true, ...changes },
 		},
 	);
 }

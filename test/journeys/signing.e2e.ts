@@ -1,19 +1,11 @@
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import { LANGUAGES } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { acceptDocuments } from "#test/services/admin-by-forms.ts";
 import { judgeLooks } from "#test/services/axe-checks.ts";
-import { staffClient } from "#test/services/http-client.ts";
-import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
-import { hydrated } from "../services/browser.ts";
-import { payWithin, signUp } from "./sign-up.ts";
+import { draw, openSigning, printed } from "./signing-steps.ts";
 import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
-const READ = { firstName: "Rosalind Anne", lastName: "Hartwell", dateOfBirth: "1988-03-14", nationality: "IE" };
-const HOME = { addressLine1: "12 Harbour Road", addressLine2: "", city: "Cork", postalCode: "T12 X7Y8", country: "IE" };
-
 const OWN = {
 	useProvidedRepresentative: false,
 	representativeName: "João Sá",
@@ -21,55 +13,11 @@ const OWN = {
 	representativeAddress: "Rua A 1, Lisboa",
 };
 
-/** Paid, with a passport that was read for certain: nothing on the paper is left to be written in. */
-async function aPaidApplication(page: Page, language: Language, changes: object): Promise<string> {
-	const documents = { passport: aPassportFile(), address: aBillFile() };
-	const id = await signUp(page, { ...READ, ...HOME, language, ...changes }, documents);
-	await payWithin(page, id);
-	return id;
-}
-
-async function openSigning(language: Language, changes: object = {}) {
-	const session = await world.session();
-	const id = await aPaidApplication(session.page, language, changes);
-	// The same passport in several applications is for a person to look at.
-	await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), id);
-	await session.page.goto(`/sign/${id}?lang=${language}`);
-	await hydrated(session.page);
-	return { ...session, id };
-}
-
-/** Up and down from left to right, as people sign. */
-async function draw(page: Page): Promise<void> {
-	const box = page.locator(".signature-box");
-	await box.scrollIntoViewIfNeeded();
-	const frame = await box.boundingBox();
-	if (!frame) throw new Error("There is nothing to draw in");
-	const at = (n: number) => [frame.x + frame.width * (0.1 + n * 0.05), frame.y + frame.height * (0.3 + (n % 2) * 0.4)];
-	const [x = 0, y = 0] = at(0);
-	await page.mouse.move(x, y);
-	await page.mouse.down();
-	for (let n = 1; n < 16; n += 1) {
-		const [nextX = 0, nextY = 0] = at(n);
-		await page.mouse.move(nextX, nextY, { steps: 4 });
-	}
-	await page.mouse.up();
-}
-
-/** The paper as it is printed, for a scan of it. */
-async function printed(page: Page, id: string): Promise<Buffer> {
-	const bytes = await page.evaluate(async (path) => {
-		const answer = await fetch(path);
-		return [...new Uint8Array(await answer.arrayBuffer())];
-	}, `/api/mandates/${id}`);
-	return Buffer.from(bytes);
-}
-
 describe.each(LANGUAGES)("in %s", (language) => {
 	const own = { locale: language };
 
 	it("is signed with a mouse for our contract and sent in ink for the tax office", async () => {
-		const { page, complaints, close, id } = await openSigning(language);
+		const { page, complaints, close, id } = await openSigning(world, language);
 		expect(await judgeLooks(page)).toEqual([]);
 		const send = page.getByRole("button", { name: m.sign_draw_send({}, own) });
 		await page.check("#draw-consent");
@@ -91,7 +39,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 });
 
 it("gives a link to pass on to the applicant's own representative, by a button too", async () => {
-	const { page, complaints, close } = await openSigning("en", OWN);
+	const { page, complaints, close } = await openSigning(world, "en", OWN);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.getByRole("button", { name: "Make a link" }).click();
 	await page.getByRole("button", { name: "Copy the link" }).click();
@@ -112,7 +60,7 @@ it("gives a link to pass on to the applicant's own representative, by a button t
 });
 
 it("is signed by keyboard alone with one's name", async () => {
-	const { page, complaints, close } = await openSigning("en");
+	const { page, complaints, close } = await openSigning(world, "en");
 	await page.locator('a[href="#typed"]').focus();
 	await page.keyboard.press("Enter");
 	await page.locator("#typed").focus();
@@ -127,7 +75,7 @@ it("is signed by keyboard alone with one's name", async () => {
 });
 
 it("is printed and sent without scripts", async () => {
-	const { page, id, close } = await openSigning("pt");
+	const { page, id, close } = await openSigning(world, "pt");
 	const cookies = await page.context().cookies();
 	const buffer = await printed(page, id);
 	await close();

@@ -54,6 +54,7 @@ async function confirmAnswers(page: Page, language: Language): Promise<string> {
 	expect(id).toMatch(/^[\w-]{22}$/);
 	await page.getByText(PERSON.lastName).first().waitFor();
 	await page.check('[name="consentToBegin"]');
+	await page.check('[name="acknowledgesEnd"]');
 	await page.getByRole("button", { name: m.payment_continue({}, { locale: language }) }).click();
 	await page.waitForURL(/\/checkout\?/);
 	return id;

@@ -161,8 +161,9 @@ describe("a toast says", () => {
 		const id = await signUp(page, { consentToBegin: false });
 		await page.goto(`/payment?id=${id}&lang=en`);
 		await hydrated(page);
+		await page.check('[name="acknowledgesEnd"]');
 		await page.getByRole("button", { name: m.payment_continue({}, en) }).click();
-		const missing = m.error_consent_required({}, en);
+		const missing = m.error_begin_both({}, en);
 		await toast(page, m.validation_error_title({}, en)).getByText(missing).waitFor();
 		await page.locator('main [role=alert] a[href="#consentToBegin"]', { hasText: missing }).waitFor();
 		await page.locator("#consentToBegin-error", { hasText: missing }).waitFor();

@@ -1,10 +1,13 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, onTestFailed, TestRunner } from "vitest";
-import { openBrowser, type Session, session } from "../services/browser.ts";
+import { type Session, session, sharedBrowser } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { emptyState, type Server, startSite } from "../services/server.ts";
 
-/** The served product and a browser for the tests of one file: an empty world, ended and removed after them. */
+/**
+ * The served product for the tests of one file, in an empty world that is ended and removed after them, and a browser:
+ * the same program for one file after the other, with windows of their own that share nothing.
+ */
 export type World = {
 	readonly origin: string;
 	readonly browser: Browser;
@@ -20,10 +23,10 @@ export function freshWorld(): World {
 	let browser: Browser;
 	beforeAll(async () => {
 		server = await startSite(state.stateDir);
-		browser = await openBrowser();
+		browser = await sharedBrowser();
 	});
 	afterAll(async () => {
-		await browser?.close();
+		await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 		await server?.end();
 		state.remove();
 	});

@@ -61,6 +61,7 @@ export class Applicant {
 			passportDocumentPath,
 			addressDocumentPath,
 			consentToBegin: true,
+			acknowledgesEnd: true,
 		};
 		return (await this.#client.call<{ id: string }>("/api/personal-info", payload)).id;
 	}

@@ -20,6 +20,16 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
 	return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
+let shared: Promise<Browser> | null = null;
+
+/** One for all that runs in this process, which ends with it: to start it takes as long as many a journey. */
+export async function sharedBrowser(): Promise<Browser> {
+	const open = await shared;
+	if (open?.isConnected()) return open;
+	shared = openBrowser();
+	return shared;
+}
+
 export type Session = {
 	page: Page;
 	/** Everything that must not happen on any page: console errors, exceptions, policy violations, requests elsewhere. */

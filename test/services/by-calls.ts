@@ -21,7 +21,14 @@ export async function apply(
 ): Promise<{ id: string; applicationNumber: string }> {
 	const passportDocumentPath = await upload(client, "passport", aPdf("passport.pdf", "passport"));
 	const addressDocumentPath = await upload(client, "address", aPdf("bill.pdf", "bill"));
-	const payload = { ...APPLICANT, passportDocumentPath, addressDocumentPath, consentToBegin: true, ...changes };
+	const payload = {
+		...APPLICANT,
+		passportDocumentPath,
+		addressDocumentPath,
+		consentToBegin: true,
+		acknowledgesEnd: true,
+		...changes,
+	};
 	const { status, body } = await client.call<{ id: string; applicationNumber: string; message?: string }>(
 		"/api/personal-info",
 		payload,

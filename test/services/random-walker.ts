@@ -76,6 +76,7 @@ export class RandomWalker {
 			passportDocumentPath,
 			addressDocumentPath,
 			consentToBegin: true,
+			acknowledgesEnd: true,
 		});
 		this.applicationId = body.id ?? null;
 		return `${status}`;

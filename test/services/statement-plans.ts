@@ -21,6 +21,7 @@ export const GROWING_TABLES = [
 	"picture_hashes",
 	"visits",
 	"case_links",
+	"phone_links",
 	"email_logs",
 	"counters",
 	"contact_messages",

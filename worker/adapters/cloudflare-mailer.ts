@@ -11,7 +11,18 @@ export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EM
 		async send(mail) {
 			const envelope = envelopeOf(mail, config);
 			try {
-				const { messageId } = await binding.send({ ...envelope, html: mail.html, text: mail.text });
+				const attachments = mail.attachments?.map(({ fileName, type, bytes }) => ({
+					disposition: "attachment" as const,
+					filename: fileName,
+					type,
+					content: bytes,
+				}));
+				const { messageId } = await binding.send({
+					...envelope,
+					html: mail.html,
+					text: mail.text,
+					...(attachments && { attachments }),
+				});
 				return { providerId: messageId };
 			} catch (error) {
 				const problem = problemSchema.safeParse(error);

@@ -1,5 +1,6 @@
+import { Buffer } from "node:buffer";
 import * as z from "zod";
-import type { Mailer } from "#app/services.ts";
+import type { Mail, Mailer } from "#app/services.ts";
 import type { Config } from "../env.ts";
 import type { World } from "../world.ts";
 import { envelopeOf } from "./envelope.ts";
@@ -8,6 +9,11 @@ const TIMEOUT_MS = 15_000;
 const answerSchema = z.object({ id: z.string() });
 
 type MailConfig = Pick<Config, "EMAIL_API_URL" | "EMAIL_API_KEY" | "EMAIL_FROM" | "SUPPORT_EMAIL">;
+
+/** A file as the interface takes it: base64 in JSON. */
+function postedFile({ fileName, type, bytes }: NonNullable<Mail["attachments"]>[number]) {
+	return { filename: fileName, content_type: type, content: Buffer.from(bytes).toString("base64") };
+}
 
 /**
  * The post office behind an HTTP interface of Resend's shape. Errors tell the status and nothing else, because they
@@ -33,6 +39,7 @@ export function httpMailer(config: MailConfig, fetch: World["fetch"]): Mailer {
 					text: mail.text,
 					headers,
 					reply_to: replyTo,
+					...(mail.attachments && { attachments: mail.attachments.map(postedFile) }),
 					tags: [{ name: "type", value: mail.emailType }],
 				}),
 				signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -20,7 +20,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/upload-document",
 		summary:
 			"Sends in a document: a JPEG, PNG or PDF of at most 10 MB, or several, as its pages. Limited to 20 a minute and address.",
-		who: `${anybody} The answer starts a session, and its cookie owns the document. For an application that asks for it anew: its owner.`,
+		who: `${anybody} The answer starts a session, and its cookie owns the document. For an application that asks for it anew: its owner. A phone beside somebody's desk: for that desk.`,
 		request: { content: "multipart/form-data", schema: schemas.uploadRequest },
 		answers: {
 			200: json(schemas.uploadAnswer, "Verified, for a person to review, or rejected."),
@@ -150,6 +150,30 @@ export const catalogue: readonly Call[] = [
 		query: { download: z.enum(["true", "false"]) },
 		answers: {
 			200: { content: "application/pdf", description: "The paper, named after the application's number." },
+			...refusals(401, 404, 409, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/signed-papers/{id}/{page}",
+		summary:
+			"A page of the signed power of attorney that came in last, as it was sent or laid straight, counted from 0.",
+		who: owner,
+		answers: {
+			200: { content: "image/png", description: "The page; a JPEG or a PDF where one was sent." },
+			...refusals(401, 404),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/calendars/{id}",
+		summary:
+			"The day from which the tax office's electronic notifications count, as an iCalendar file; a conflict while nobody has said when they were asked for. Limited to 60 a minute and address.",
+		who: owner,
+		answers: {
+			200: { content: "text/calendar", description: "An event of one day, in the caller's language." },
 			...refusals(401, 404, 409, 503),
 			...limited,
 		},

@@ -34,7 +34,7 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 		addressPath: body.value.addressDocumentPath || null,
 		referral: await findReferral(c.req.raw, services, isReferralCode(affiliateCode) ? affiliateCode : null),
 		language: visitor.language,
-		consentToBegin: body.value.consentToBegin ?? false,
+		consentToBegin: body.value.consentToBegin === true && body.value.acknowledgesEnd === true,
 	});
 	if (!outcome.ok) return problem(c, outcome.failure);
 	c.header("Set-Cookie", await ownNewApplication(c.req.raw, services, outcome.value.id), { append: true });

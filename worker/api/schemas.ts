@@ -63,7 +63,10 @@ export const personalInfoRequest = z.object({
 	addressDocumentPath: filePath.nullish(),
 	packageType: packageType.optional(),
 	affiliateCode: z.string().max(64).nullish(),
+	/** Both, or the order waits for the end of its term of withdrawal: the express request to begin … */
 	consentToBegin: z.boolean().optional(),
+	/** … and the acknowledgement that the right of withdrawal ends with full performance. */
+	acknowledgesEnd: z.boolean().optional(),
 });
 
 export const personalInfoAnswer = z.strictObject({ id, applicationNumber: z.string() });
@@ -90,6 +93,8 @@ export const uploadRequest = z.object({
 	documentType: z.enum(DOCUMENT_TYPES),
 	/** The application that asks for this document anew; only its owner may name it. */
 	applicationId: id.optional(),
+	/** From the phone of a desk: it belongs to what the phone's cookie is for. */
+	phone: z.literal("true").optional(),
 	document: z.array(z.file()).min(1).max(MAX_PAGES),
 });
 

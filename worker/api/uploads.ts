@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono";
 import { findOwnDocuments } from "#app/commands/documents/claim-documents.server.ts";
-import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
+import { type ReceivedFile, uploadDocument } from "#app/commands/documents/upload-document.server.ts";
 import { uploadRequestedDocument } from "#app/commands/documents/upload-requested-document.server.ts";
-import { isDocumentType } from "#app/domain/documents/document-check.ts";
+import { tellDesk } from "#app/commands/phone/phone-link.server.ts";
+import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
 import { findExtracted } from "#app/queries/documents/find-extracted-fields.server.ts";
 import { ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
+import { phoneRightOf } from "#app/visitor/phone.server.ts";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import { findSessionId, startSession } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "../context.ts";
@@ -22,6 +24,7 @@ export const uploads = new Hono<AppEnv>()
 		const documentType = form?.get("documentType");
 		if (!form || !isDocumentType(documentType)) return problem(c, failure("invalid", "invalid_request").failure);
 		const files = await receivedFiles(form, "document");
+		if (form.has("phone")) return uploadOnPhone(c, documentType, files);
 		const sessionId = await sessionIdOf(c);
 		const { services } = c.var;
 		const applicationId = form.get("applicationId");
@@ -49,6 +52,20 @@ export const uploads = new Hono<AppEnv>()
 	});
 
 const notFound: Failure = { kind: "not-found", code: "document_not_found" };
+
+/** From the phone of a desk: to whom it belongs its right says, and nothing that it sends. */
+async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, files: ReceivedFile[]): Promise<Response> {
+	const { services } = c.var;
+	const right = await phoneRightOf(c.req.raw, services);
+	if (!right || right.place.step === "sign") return problem(c, failure("unauthenticated", "phone_ended").failure);
+	const { place } = right;
+	const outcome =
+		place.step === "documents"
+			? await uploadDocument(services, place.sessionId, documentType, files)
+			: await uploadRequestedDocument(services, place, documentType, files);
+	await tellDesk(services, place);
+	return uploadOutcome(c, outcome);
+}
 
 /** The session of this browser; a newcomer gets one with the answer. */
 async function sessionIdOf(c: Context<AppEnv>): Promise<string> {

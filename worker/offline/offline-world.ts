@@ -11,6 +11,9 @@ type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: strin
 /** Prefix of the tax office's letters in storage; the id of the application follows. */
 const LETTERS = "letters:";
 
+/** What the tax office decides once. */
+const DECISIONS: readonly Letter["answer"][] = ["grant", "refuse", "more", "delay"];
+
 /** How often the cron beats, in real milliseconds: local workerd never fires one by itself. */
 const BEAT_MS = 60_000;
 
@@ -54,11 +57,11 @@ export class OfflineWorld extends DurableObject<Bindings> {
 		return offset;
 	}
 
-	/** Adds a letter of the tax office and returns the one that holds: of two grants for an application the first. */
+	/** Adds a letter of the tax office and returns the one that holds: once a number is granted, that decision stands. */
 	async keepLetter(applicationId: string, letter: Letter): Promise<Letter> {
 		const letters = await this.lettersTo(applicationId);
 		const granted = letters.find((other) => other.answer === "grant");
-		if (granted) return granted;
+		if (granted && DECISIONS.includes(letter.answer)) return granted;
 		await this.ctx.storage.put(LETTERS + applicationId, [...letters, letter]);
 		return letter;
 	}

@@ -14,6 +14,8 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/order/nif-ready/nif-ready": "RATE_WRITE",
 	"routes/order/provide-information/provide-information": "RATE_UPLOAD",
 	"routes/order/sign/sign": "RATE_UPLOAD",
+	"routes/order/phone/phone": "RATE_UPLOAD",
+	"routes/order/after/after": "RATE_WRITE",
 	"routes/order/represent/represent": "RATE_WRITE",
 	"routes/site/contact/contact": "RATE_TRACK",
 	"routes/site/nif-check/nif-check": "RATE_WRITE",

@@ -1,9 +1,9 @@
-type Engine = "pdf" | "text" | "codes";
+export type EngineName = "pdf" | "text" | "codes";
 
-const held = new Map<Engine, number>();
+const held = new Map<EngineName, number>();
 
 /** Notes what an engine keeps between documents, in bytes; nothing once it is dropped. */
-export function holdMemory(engine: Engine, bytes: number): void {
+export function holdMemory(engine: EngineName, bytes: number): void {
 	held.set(engine, bytes);
 }
 

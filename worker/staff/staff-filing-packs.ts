@@ -14,7 +14,8 @@ import type { AppEnv } from "#worker/context.ts";
 
 /**
  * What the tax office is sent, for whoever may open documents: one PDF, or a ZIP with that PDF and every file as it was
- * received. Once it is filed, what was sent and nothing else. Each opening is an entry. Stands behind the staff gate.
+ * received. Once it is filed, what was sent and nothing else; `filing` asks for what was sent the first or any other time.
+ * Each opening is an entry. Stands behind the staff gate.
  */
 export const staffFilingPacks = new Hono<AppEnv>().get("/:id/:as{pdf|zip}", async (c) => {
 	const { services, staff, visitor } = c.var;
@@ -22,17 +23,21 @@ export const staffFilingPacks = new Hono<AppEnv>().get("/:id/:as{pdf|zip}", asyn
 	const { id, as } = c.req.param();
 	const application = await findApplication(services, id);
 	if (!application) return problem(c, failure("not-found", "application_not_found").failure);
-	if (application.mandate?.decision !== "accepted")
+	const asked = c.req.query("filing");
+	const number = asked === undefined ? undefined : /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 0;
+	const isNext = number === undefined && application.filedAt === null;
+	if (isNext && application.mandate?.decision !== "accepted")
 		return problem(c, failure("conflict", "mandate_not_accepted").failure);
-	const filed = await findFiled(services, application);
-	if (application.filedAt !== null && !filed) return problem(c, failure("not-found", "document_not_found").failure);
+	const filed = number === 0 ? null : await findFiled(services, application, number);
+	if (!isNext && !filed) return problem(c, failure("not-found", "document_not_found").failure);
 	const shown = filed?.application ?? application;
 	const facts = filed && as === "pdf" ? null : await findFiling(services, shown);
 	const pack = filed ? (await openDocument(services, filed.pack, 0))?.bytes : facts && (await filingPackPdf(facts));
 	if (!pack) return problem(c, failure("not-found", "document_not_found").failure);
 	const actor = { id: staff.id, role: staff.role, network: visitor.network };
-	await recordAct(services, { action: "exported", actor, applicationId: id, details: { what: "filing-pack" } });
-	const name = `${application.applicationNumber}-pedido`;
+	const details = { what: "filing-pack", ...(number && { filing: number }) };
+	await recordAct(services, { action: "exported", actor, applicationId: id, details });
+	const name = `${application.applicationNumber}-pedido${number ? `-${number}` : ""}`;
 	if (!facts || as === "pdf") return documentResponse(pack, "pdf", { download: false, fileName: `${name}.pdf` });
 	const lastModified = new Date(facts.at);
 	const { parts } = facts;

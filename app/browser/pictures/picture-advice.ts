@@ -1,4 +1,4 @@
-import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import type { GreyPicture } from "./grey-picture.ts";
 import { sidewaysRatio } from "./picture-direction.ts";
 import { lightOf } from "./picture-light.ts";
@@ -32,11 +32,14 @@ const LIGHT_PAPER = 235;
 const MUCH_GLARE = 0.01;
 /** Upright pages measure up to 1.2. */
 const SIDEWAYS = 2;
-/** A passport's page is the size of a hand, a bill the size of a sheet. */
-const SMALL: Record<DocumentType, number> = { passport: 600, address: 900 };
+/**
+ * A passport's page is the size of a hand, a bill the size of a sheet. The codes of a power of attorney were all read in
+ * pictures of 2000 pixels, and not in much smaller ones (docs/decisions/043-reader-of-signed-pages.md).
+ */
+const SMALL: Record<CardDocument, number> = { passport: 600, address: 900, mandate: 1500 };
 
 /** Only what is clear: advice that is wrong costs trust, and a doubtful picture is looked at anyway. */
-export function adviceOn(measures: PictureMeasures, documentType: DocumentType): PictureAdvice[] {
+export function adviceOn(measures: PictureMeasures, documentType: CardDocument): PictureAdvice[] {
 	const { longSide, edgeWidth: edge, paper, ink, glare, sideways } = measures;
 	const dark = paper < DARK_PAPER;
 	const washedOut = paper > LIGHT_PAPER && ink > WASHED_OUT_INK;

@@ -1,4 +1,4 @@
-import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { fits } from "./fitting-size.ts";
 import { adviceOn, measuresOf, type PictureAdvice } from "./picture-advice.ts";
@@ -6,7 +6,7 @@ import { closePicture, greyPictureOf, openPicture, previewOf, sizeOf, writtenDow
 
 /** `look`: what there is to say and to mend before it is sent. `write`: the picture turned, or made to fit. */
 export type PictureJob =
-	| { kind: "look"; file: Blob; documentType: DocumentType; heif: boolean }
+	| { kind: "look"; file: Blob; documentType: CardDocument; heif: boolean }
 	| { kind: "write"; file: Blob; turn: number; maxBytes: number };
 
 export type PictureAnswer = {

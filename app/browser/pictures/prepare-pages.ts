@@ -1,4 +1,4 @@
-import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { type DocumentPage, isPdf, plainPage } from "./document-page.ts";
 import { byteShares, MAX_TOTAL_BYTES } from "./fitting-size.ts";
@@ -11,7 +11,7 @@ export type RefusedFile = { name: string; problem: PageProblem };
 /** Chosen files as pages, each looked at on this device; what cannot become one is told by name. Rejects when aborted. */
 export async function preparePages(
 	files: readonly File[],
-	documentType: DocumentType,
+	documentType: CardDocument,
 	signal: AbortSignal,
 ): Promise<{ pages: DocumentPage[]; refused: RefusedFile[] }> {
 	const pages: DocumentPage[] = [];
@@ -27,7 +27,7 @@ export async function preparePages(
 
 async function preparePage(
 	file: File,
-	documentType: DocumentType,
+	documentType: CardDocument,
 	signal: AbortSignal,
 ): Promise<DocumentPage | PageProblem> {
 	if (file.size === 0) return "empty";

@@ -1,31 +1,37 @@
 import type { Address, Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
 import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { refreshPayment } from "../money/refresh-payment.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
+/** The two boxes of F38, each for itself: both or neither. */
+type BeginBoxes = { request: boolean; acknowledge: boolean };
+
 /**
- * The last step before the card form: the package as finally chosen and the express consent to begin (row F38). Premium
- * needs an address for the post; without one of its own the applicant's address is not guessed.
+ * The last step before the card form: the package as finally chosen and, where both boxes are ticked, the consent to begin
+ * within the term of withdrawal (row F38); without it the order waits for its end. Premium needs an address for the post;
+ * without one of its own the applicant's address is not guessed.
  */
 export async function confirmAnswers(
 	services: Services,
 	applicationId: string,
-	answers: { packageType: PackageId; consentToBegin: boolean; deliveryAddress: Address | null },
+	answers: { packageType: PackageId; begin: BeginBoxes; deliveryAddress: Address | null; language: Language },
 ): Promise<Outcome<Application>> {
-	const { packageType, consentToBegin, deliveryAddress } = answers;
+	const { packageType, begin, deliveryAddress, language } = answers;
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const homeless = lacksAddress(application, packageType, deliveryAddress);
 	if (homeless) return homeless;
-	if (!consentToBegin && application.consentToBeginAt === null) {
-		return failure("invalid", "consent_missing", { fields: { consentToBegin: "error_consent_required" } });
+	if (begin.request !== begin.acknowledge && application.consentToBeginAt === null) {
+		const missing = begin.request ? "acknowledgesEnd" : "consentToBegin";
+		return failure("invalid", "consent_missing", { fields: { [missing]: "error_begin_both" } });
 	}
 	const chosen = await changePackage(services, application, packageType, deliveryAddress);
-	if (!chosen.ok || chosen.value.consentToBeginAt !== null) return chosen;
-	return changeApplication(services, applicationId, APPLICANT, { type: "consent-given" });
+	if (!chosen.ok || chosen.value.consentToBeginAt !== null || !begin.request) return chosen;
+	return changeApplication(services, applicationId, APPLICANT, { type: "consent-given", language });
 }
 
 /** Premium goes by post, and so needs to know where. */

@@ -30,8 +30,9 @@ export async function fileApplication(
 	if (!isTime || !filing.checkListDone || !mayAct(staffActor(staff), "filed"))
 		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 	const pack = await keepFilingPack(services, application);
-	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
-	const filed = { ...event, pack: { sha256: pack.sha256, passport, address } };
+	const { passportDocumentPath: passport, addressDocumentPath: address, mandate } = application;
+	const signed = mandate && { mandate: mandate.path, ...(mandate.sheets && { sheets: mandate.sheets }) };
+	const filed = { ...event, pack: { sha256: pack.sha256, passport, address, ...signed } };
 	const outcome = await changeAsStaff(services, staff, applicationId, filed, expectedVersion);
 	if (!outcome.ok) await services.db.update(uploads).set({ applicationId: null }).where(eq(uploads.id, pack.path));
 	return outcome;

@@ -1,20 +1,24 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { firstKey } from "#app/domain/inbox/mail-state.ts";
+import type { Language } from "#app/domain/language.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
+import { labelsIn } from "#app/domain/withdrawal/labels.ts";
+import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
+import type { MailKind } from "#app/emails/mail-facts.ts";
 import { mailLinks } from "#app/emails/mail-links.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailCorrection } from "#app/queries/mail/find-mail-correction.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
+import { findMailRefusal } from "#app/queries/mail/find-mail-refusal.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { createApplicationLink } from "./create-application-link.server.ts";
-
 import { openLog, postLogged } from "./mail-log.server.ts";
 
 /** Links in mails live as long as an application waits for its applicant, 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
-const WITHOUT_LINK: readonly MailTemplate[] = ["admin_notice", "cancelled", "rejected"];
+const WITHOUT_LINK: readonly MailTemplate[] = ["admin_notice", "cancelled", "rejected", "withdrawal_received"];
 
 /**
  * Sends one mail about an application, once per key: to the applicant, or to staff for notifications. Never carries the
@@ -38,7 +42,8 @@ export async function sendApplicationMail(
 	const link = WITHOUT_LINK.includes(template)
 		? null
 		: await createApplicationLink(services, applicationId, MAIL_LINK_LIFETIME_MS);
-	await deliver(services, application, { template, key, recipient, link, money, correction });
+	const refusal = await findMailRefusal(services, application, template, about);
+	await deliver(services, application, { template, key, recipient, link, money, correction, refusal });
 }
 
 /** The link that somebody asked for: short-lived, to the stored address only. */
@@ -51,24 +56,55 @@ export async function sendLinkMail(
 	const recipient = application.email;
 	if (!(await openLog(services, { key, emailType: "sign_in_link", recipient, relatedEntityId: application.id })))
 		return;
-	const about = { money: null, correction: null };
-	await deliver(services, application, { template: "sign_in_link", key, recipient, link, ...about });
+	await deliver(services, application, { template: "sign_in_link", key, recipient, link, ...NOTHING_ELSE });
+}
+
+/** The link by which a withdrawal is confirmed that a stranger stated. @param statedAt UTC milliseconds */
+export async function sendWithdrawalLink(
+	services: Services,
+	application: Application,
+	link: string,
+	statedAt: number,
+	key: string,
+): Promise<void> {
+	const recipient = application.email;
+	if (!(await openLog(services, { key, emailType: "withdrawal_link", recipient, relatedEntityId: application.id })))
+		return;
+	const letter = { template: "withdrawal_link" as const, key, recipient, link, statedAt, ...NOTHING_ELSE };
+	await deliver(services, application, letter);
+}
+
+const NOTHING_ELSE = { money: null, correction: null, refusal: null };
+
+/** The code that its owner asked for, to the stored address only. Nothing keeps it but its mail. */
+export async function sendRevealCode(
+	services: Services,
+	application: Application,
+	code: string,
+	key: string,
+): Promise<void> {
+	const recipient = application.email;
+	if (!(await openLog(services, { key, emailType: "reveal_code", recipient, relatedEntityId: application.id }))) return;
+	await deliver(services, application, { template: "reveal_code", key, recipient, code, link: null, ...NOTHING_ELSE });
 }
 
 type Letter = {
-	template: MailTemplate | "sign_in_link";
+	template: MailKind;
 	key: string;
 	recipient: string;
 	link: string | null;
 	money: Awaited<ReturnType<typeof findMailMoney>>;
 	correction: Awaited<ReturnType<typeof findMailCorrection>>;
+	refusal: string | null;
+	statedAt?: number;
+	code?: string;
 };
 
 async function deliver(services: Services, application: Application, letter: Letter): Promise<void> {
-	const { template, key, recipient, link, money, correction } = letter;
+	const { template, key, recipient, link, ...about } = letter;
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
-	const language = template === "admin_notice" ? "en" : application.language;
+	const language = languageOf(template, application);
 	// Loaded with the first mail: no page needs the templates.
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
 	const mail = await renderMail(template, {
@@ -76,10 +112,36 @@ async function deliver(services: Services, application: Application, letter: Let
 		language,
 		support,
 		hours,
-		money,
-		correction,
+		...about,
+		withdrawLabel: await withdrawLabel(services, application, template, language),
 		links: mailLinks(origin, application, language, link),
 		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
 	});
-	await postLogged(services, { ...mail, key, to: recipient, emailType: template, reference: application.id });
+	const attachments = await filesWith(template, application, language);
+	const { id: reference } = application;
+	await postLogged(services, { ...mail, ...attachments, key, to: recipient, emailType: template, reference });
+}
+
+/** A withdrawal is acknowledged in the language in which it was stated. */
+function languageOf(template: MailKind, { language, withdrawal }: Application): Language {
+	if (template === "admin_notice") return "en";
+	return template === "withdrawal_received" ? (withdrawal?.language ?? language) : language;
+}
+
+/** What opens the withdrawal function, in mails to applicants who may still withdraw. */
+async function withdrawLabel(services: Services, application: Application, template: MailKind, language: Language) {
+	const isOver = withdrawalOutcome(application, services.now()) !== "accepted" || application.withdrawal !== null;
+	if (isOver || application.paidAt === null || template === "withdrawal_link") return null;
+	return labelsIn(await getSetting(services, "withdrawal-labels"), language).open;
+}
+
+/** The acknowledgement of a withdrawal carries itself as a PDF: mails alone are no medium that everybody keeps. */
+async function filesWith(template: MailKind, application: Application, language: Language) {
+	if (template !== "withdrawal_received") return {};
+	const printed = await import("#app/documents/printed/withdrawal-receipt.server.ts");
+	const bytes = await printed.withdrawalReceiptPdf(application, language);
+	if (!bytes) throw new Error("A mail about a withdrawal came without it");
+	return {
+		attachments: [{ fileName: printed.withdrawalFileName(application), type: "application/pdf" as const, bytes }],
+	};
 }

@@ -5,6 +5,7 @@ import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isSignedAsGiven, judgePaper } from "#app/domain/mandate/judge-paper.ts";
 import { editionHash } from "#app/domain/mandate/mandate.ts";
+import { readPageCode } from "#app/domain/mandate/page-code.ts";
 import type { PaperPage, PaperReading } from "#app/domain/mandate/paper-reading.ts";
 import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
 import type { Services } from "#app/services.ts";
@@ -27,18 +28,26 @@ export type RecognisedPaper = {
  * person; what is certainly another paper, an older one or one that was changed is refused in words.
  *
  * @param mayActFor whether whoever sends it may act for this application too
+ * @param typed the code of a page as somebody typed it, for pages whose own nobody can scan; it counts like those
  */
 export async function recognisePaper(
 	services: Services,
 	applicationId: string,
 	files: readonly ReceivedFile[],
 	mayActFor: (id: string) => boolean,
+	typed = "",
 ): Promise<Outcome<RecognisedPaper>> {
+	const typedCode = typed.trim() === "" ? null : readPageCode(typed);
+	if (typed.trim() !== "" && typedCode === null)
+		return failure("invalid", "page_code_wrong", { fields: { pageCode: "error_page_code_wrong" } });
 	// More than this is refused when it is stored: it need not be read.
 	const readings = files.length > MAX_PAGES ? [] : await readAll(services, files);
 	const pages = readings.flatMap((reading) => reading.pages);
-	const known = await findKnown(services, pages);
-	const judged = judgePaper(pages, known, { applicationId, mayActFor });
+	const said = typedCode === null ? [] : [{ code: typedCode, otherQr: false }];
+	const known = await findKnown(services, [...pages, ...said]);
+	if (typedCode !== null && !known.has(typedCode))
+		return failure("invalid", "page_code_unknown", { fields: { pageCode: "error_page_code_unknown" } });
+	const judged = judgePaper([...said, ...pages], known, { applicationId, mayActFor });
 	if ("fault" in judged) return failure("invalid", judged.fault);
 	const { applicationId: owner, edition } = judged;
 	if (edition !== null && (await isOld(services, owner, edition))) return failure("invalid", "mandate_old_edition");
@@ -73,7 +82,7 @@ function typeOf(bytes: Uint8Array): string | null {
 	return found && { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" }[found.fileType];
 }
 
-async function findKnown({ db }: Pick<Services, "db">, pages: readonly PaperPage[]) {
+async function findKnown({ db }: Pick<Services, "db">, pages: readonly Pick<PaperPage, "code">[]) {
 	const codes = [...new Set(pages.flatMap(({ code }) => code ?? []))];
 	if (codes.length === 0) return new Map<string, typeof mandatePages.$inferSelect>();
 	const rows = await db.select().from(mandatePages).where(inArray(mandatePages.code, codes));

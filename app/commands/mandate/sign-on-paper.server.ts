@@ -3,6 +3,9 @@ import type { Actor } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { listSignedPages } from "#app/queries/mandate/list-signed-pages.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
@@ -15,39 +18,59 @@ import { recognisePaper } from "./recognise-paper.server.ts";
  *
  * @param files its pages in order
  * @param owned the applications that whoever sends it may act for
+ * @param code of a page, as it was typed; empty where nobody needed to
  */
 export async function signOnPaper(
 	services: Services,
 	applicationId: string,
 	files: ReceivedFile[],
 	owned: readonly string[],
+	code = "",
 ): Promise<Outcome<Application>> {
 	const mayActFor = (id: string) => owned.includes(id);
-	return keepPaper(services, applicationId, files, { actor: APPLICANT, mayActFor });
+	return keepPaper(services, applicationId, files, { actor: APPLICANT, mayActFor, code });
 }
 
-/** The same by staff, of paper that came by post or by e-mail: it goes to whosesoever it is. */
+/**
+ * The same by staff, of paper that came by post or by e-mail: it goes to whosesoever it is. A code without files is that of
+ * the paper which is here already, and says whose that one is.
+ */
 export async function storeMandate(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
 	files: ReceivedFile[],
 	expectedVersion?: number,
+	code = "",
 ): Promise<Outcome<Application>> {
 	const actor = staffActor(staff);
 	if (!mayAct(actor, "mandate-signed")) return failure("forbidden", "staff_only");
-	return keepPaper(services, applicationId, files, { actor, mayActFor: () => true, expectedVersion });
+	const sent = files.length === 0 && code.trim() !== "" ? await filesHere(services, applicationId) : files;
+	return keepPaper(services, applicationId, sent, { actor, mayActFor: () => true, code, expectedVersion });
 }
 
-type Sender = { actor: Actor; mayActFor: (id: string) => boolean; expectedVersion?: number | undefined };
+/** The signed paper of an application as it came; none where there is none. */
+async function filesHere(services: Services, applicationId: string): Promise<ReceivedFile[]> {
+	const mandate = (await findApplication(services, applicationId))?.mandate;
+	if (!mandate) return [];
+	const { pages } = await listSignedPages(services, { ...mandate, sheets: 0 });
+	const files: ReceivedFile[] = [];
+	for (const { page } of pages.slice(mandate.sheets)) {
+		const opened = await openDocument(services, mandate.path, page);
+		if (opened) files.push({ bytes: opened.bytes, name: null });
+	}
+	return files;
+}
+
+type Sender = { actor: Actor; mayActFor: (id: string) => boolean; code: string; expectedVersion?: number | undefined };
 
 async function keepPaper(
 	services: Services,
 	applicationId: string,
 	files: ReceivedFile[],
-	{ actor, mayActFor, expectedVersion }: Sender,
+	{ actor, mayActFor, code, expectedVersion }: Sender,
 ): Promise<Outcome<Application>> {
-	const recognised = await recognisePaper(services, applicationId, files, mayActFor);
+	const recognised = await recognisePaper(services, applicationId, files, mayActFor, code);
 	if (!recognised.ok) return recognised;
 	const { applicationId: owner, kind, edition, sheets } = recognised.value;
 	const forOffice = kind === "ink" || (await getSetting(services, "signatures")).file;

@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
+import { phoneLinks } from "#app/data/phone/phone-schema.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -77,5 +78,7 @@ export async function startProvenOwnerSession(
 		db
 			.delete(ownerSessions)
 			.where(and(eq(ownerSessions.applicationId, applicationId), ne(ownerSessions.browser, by.hash))),
+		// Their phones go with them.
+		db.delete(phoneLinks).where(eq(phoneLinks.owner, applicationId)),
 	]);
 }

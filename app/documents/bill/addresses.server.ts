@@ -7,7 +7,8 @@ import { fold } from "./folded.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 import type { KnownNames } from "./person-words.server.ts";
 import { recognitionOf } from "./recognition.server.ts";
-import { isPlainStreet, isPlainTown } from "./street-words.server.ts";
+import { withoutProvince } from "./regions.server.ts";
+import { hasStreetWord, isInsideBuilding, isPlainStreet, isPlainTown } from "./street-words.server.ts";
 import { type Weight, weigh } from "./weigh.server.ts";
 
 /** A bill has a handful; a list of customers is none. */
@@ -41,16 +42,17 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 	}
 	return distinct.map(({ candidate, weight }, index) => {
 		const lead = weight.score - (distinct[index === 0 ? 1 : 0]?.weight.score ?? weight.score - 10);
-		const { streetAddress, city, postalCode } = candidate;
+		const { streetAddress, postalCode } = candidate;
 		const others = distinct.filter((_, at) => at !== index);
 		const country = candidate.country ?? guessCountry(candidate, lines);
+		const city = withoutProvince(candidate.city, country);
 		const address = {
 			streetAddress,
 			city,
 			postalCode,
 			country,
 			score: weight.score,
-			certainty: certaintyOf({ ...candidate, country }, weight, lead, others),
+			certainty: certaintyOf({ ...candidate, city, country }, weight, lead, others),
 			recognised: recognitionOfAddress(candidate),
 		};
 		return { address, candidate };
@@ -65,9 +67,19 @@ function certaintyOf(
 ): FoundAddress["certainty"] {
 	const { streetAddress } = candidate;
 	if (streetAddress === "" || score < 2.5 || lead < 1 || !(named || labelled)) return "doubtful";
-	const whole = isPlainStreet(streetAddress) && isPlainTown(candidate.city) && !contradictsCity(candidate);
+	const plain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
+	const whole = plain && !contradictsCity(candidate) && !mayEndInTown(candidate);
 	const rival = others.some((other) => isRival(other) || isMisreadTwin(candidate, other.candidate));
 	return score >= 5 && lead >= 2 && whole && !rival ? "sure" : "likely";
+}
+
+/**
+ * Between street and code of Britain and Ireland stand a village, a town and a county, in lines alike: where the street
+ * ends in a name, that may be the town, and what was taken for the town a county.
+ */
+function mayEndInTown({ streetAddress, country }: Candidate): boolean {
+	const last = streetAddress.split(", ").at(-1) ?? "";
+	return (country === "GB" || country === "IE") && !/\d/.test(last) && !hasStreetWord(last) && !isInsideBuilding(last);
 }
 
 /** Another address is labelled as the holder's, too: where they are served, or where they get their letters. */

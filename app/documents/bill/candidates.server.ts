@@ -5,6 +5,7 @@ import { isLabel, kindOfLabel, splitLabel } from "./label.server.ts";
 import { withDigitsMended, withLettersMended } from "./misread-characters.server.ts";
 import { blockAbove, lineBelow, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
+import { isCounty } from "./regions.server.ts";
 import { hasStreetWord, isInsideBuilding, looksLikeStreet } from "./street-words.server.ts";
 
 /** An address as it stands on the page, before it is weighed. */
@@ -87,16 +88,10 @@ function assemble(
 	return { ...base, city, streetAddress: street, lines: used, inline: false, heading, context };
 }
 
-function isCounty(text: string): boolean {
-	return /shire$|^(?:(?:north|south|east|west) )?(?:sussex|yorkshire)$|^(?:kent|surrey|essex|norfolk|suffolk|devon|cornwall|dorset|somerset)$/i.test(
-		text,
-	);
-}
-
 function withoutRegion(text: string): string {
-	return splitLabel(text)
-		.rest.replace(/\s*[-/,]\s*[A-Z]{2}$/, "")
-		.replace(/[\s,]+$/, "");
+	const [first = "", ...more] = splitLabel(text).rest.split(/\s*,\s*/);
+	const counties = more.length > 0 && more.every(isCounty);
+	return (counties ? first : splitLabel(text).rest).replace(/\s*[-/,]\s*[A-Z]{2}$/, "").replace(/[\s,]+$/, "");
 }
 
 /** Parts what belongs to the street from the name and labels above it. Lines come nearest first. */

@@ -1,6 +1,7 @@
 import { countryNamed, withoutCountry } from "./country-words.server.ts";
 import { asDigit, withDigitsMended, withLettersMended } from "./misread-characters.server.ts";
 import { countryOfPrefix, POSTAL_SHAPES, type PostalShape } from "./postal-shapes.server.ts";
+import { isCounty, withoutProvince } from "./regions.server.ts";
 
 /** A postal code with its city, as one line of text gives them. */
 export type CityLine = {
@@ -16,13 +17,6 @@ export type CityLine = {
 
 const NO_CITY =
 	/(?<!\p{L})(?:kwh|eur|euros?|km|m2|m3|stück|tage|days|jours|días|dias|ref|tel|fax|folio|tomo|rcs|iban|bic|nr|chf|usd|gbp|hrb|january|february|march|april|june|july|august|september|october|november|december|january|janeiro|fevereiro|março|abril|junho|julho|agosto|setembro|outubro|novembro|dezembro|enero|febrero|marzo|junio|julio|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|bis|until|total)(?!\p{L})/iu;
-const BRAZILIAN_STATE =
-	/[\s,]*[-/–(][\s]*(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)\)?\.?\s*[-,]?\s*$/;
-const CANADIAN_PROVINCE =
-	/[\s,(]+(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|Québec|Quebec|Ontario|Alberta|British Columbia)\)?[\s,]*$/;
-const BRITISH_COUNTY =
-	/^(?:(?:north|south|east|west) )?(?:\p{L}+shire|sussex|yorkshire|kent|surrey|essex|norfolk|suffolk|devon|cornwall|cumbria|merseyside|dorset|somerset|midlands|lothian|greater \p{L}+|middlesex|tyne and wear|county \p{L}+|co\.? \p{L}+)$/iu;
-
 /** Every way in which this line may hold a postal code, the best first. A code is never read twice. */
 export function readCityLines(printed: string): CityLine[] {
 	const text = withLettersMended(withDigitsMended(printed)).replace(/\s+/g, " ").trim();
@@ -53,6 +47,8 @@ export function readBeforeCountry(printed: string, country: string | null): City
 
 function readOne(shape: PostalShape, match: RegExpMatchArray, left: string, right: string): CityLine | null {
 	const groups = match.groups ?? {};
+	// "FOIRE" is a fair and no code.
+	if (!/\d/.test(match[0])) return null;
 	const postalCode = tidyCode(groups.code ?? "", shape.country);
 	const prefixed = countryOfPrefix(groups.prefix);
 	const base = { postalCode, strong: shape.strong || prefixed !== null, cedex: /\bcedex\b/i.test(right) };
@@ -106,17 +102,16 @@ function cityAfter(text: string, shapeCountry: string | null): { city: string; c
 	const { rest, country } = withoutCountry(first);
 	const later =
 		end < 0 ? null : (countryNamed(trimmed(clean.slice(end))) ?? withoutCountry(trimmed(clean.slice(end))).country);
-	const city = shapeCountry === "BR" ? rest.replace(BRAZILIAN_STATE, "") : rest;
+	const city = withoutProvince(rest, shapeCountry);
 	return isCity(city) ? { city: trimmed(city), country: country ?? later } : null;
 }
 
 /** The city that stands before a code, and the street before that. */
 function cityBefore(head: string, country: string | null): { city: string; before: string } | null {
-	const bare = trimmed(
-		head.replace(country === "BR" ? BRAZILIAN_STATE : country === "CA" ? CANADIAN_PROVINCE : /$^/, ""),
-	);
+	const bare = trimmed(withoutProvince(head, country));
 	const parts = bare.split(/\s*[,;]\s*| [-–·•] /).filter(Boolean);
-	while (country === "GB" && parts.length > 1 && BRITISH_COUNTY.test(parts.at(-1) ?? "")) parts.pop();
+	const hasCounties = country === "GB" || country === "IE";
+	while (hasCounties && parts.length > 1 && isCounty(parts.at(-1) ?? "")) parts.pop();
 	const last = parts.at(-1) ?? "";
 	const city = parts.length === 1 ? cityAtEnd(last) : last;
 	if (!isCity(city)) return null;

@@ -1,5 +1,6 @@
 import { fold } from "./folded.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
+import { endsInItalianProvince } from "./regions.server.ts";
 
 const CITIES: Record<string, RegExp> = {
 	BE: /^(bruxelles|brussels?|brussel|antwerpen|anvers|gent|gand|liege|luik|brugge|bruges|namur|leuven|louvain|charleroi|mons|ixelles|uccle)/,
@@ -53,6 +54,7 @@ export function guessCountry(
 	if (digits === 4)
 		return known ?? FOUR.find(([, words]) => words.test(street))?.[0] ?? markOf(lines, ["CH", "AT", "BE"]);
 	if (digits !== 5) return null;
+	if (endsInItalianProvince(address.city)) return "IT";
 	return FIVE.find(([, words]) => words.test(street))?.[0] ?? markOf(lines, ["FR", "DE", "ES", "IT", "SE", "TR", "US"]);
 }
 

@@ -1,6 +1,8 @@
+import type { Aftercare } from "../aftercare/aftercare.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import type { Verdict } from "../documents/document-flags.ts";
+import type { Refusal } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
 import type { SignedMandate } from "../mandate/signed-mandate.ts";
 import { awaitsSignature, representativeAccepted } from "../mandate/signed-mandate.ts";
@@ -8,6 +10,7 @@ import type { Cents } from "../money/money.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import type { MadeBy } from "../staff/approval.ts";
+import type { BeginRequest, Withdrawal } from "../withdrawal/withdrawal.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
 /** The specification's statuses and `cancelled` (state machines 4A). */
@@ -102,6 +105,12 @@ export type Application = {
 	paidAt: number | null;
 	/** Express consent to begin within the 14 days of withdrawal (row F38). */
 	consentToBeginAt: number | null;
+	/** What was ticked for it, and in which texts; null in older ones, where one box said both. */
+	beginRequest: BeginRequest | null;
+	/** Paid without that consent: work begins then, when the term of withdrawal is over. Null once it has begun. */
+	beginsAt: number | null;
+	/** The withdrawal that was stated last, whatever it came to. */
+	withdrawal: Withdrawal | null;
 
 	/** Seals what people write about it (app/audit/words.ts); null in what is older, or forgotten. */
 	caseKey: string | null;
@@ -123,6 +132,8 @@ export type Application = {
 	requestedItems: RequestedItem[];
 	authorityReference: string | null;
 	filedAt: number | null;
+	/** The tax office sent it back so often, oldest first: it is filed again for nothing. */
+	refusals: Refusal[];
 	rejectionReason: string | null;
 	rejectionFault: Fault | null;
 
@@ -136,6 +147,8 @@ export type Application = {
 	lastUpdateDate: number | null;
 	shippingNotes: string | null;
 
+	/** What goes on after completion; null while nothing does. */
+	aftercare: Aftercare | null;
 	estimatedCompletionDate: number | null;
 	completionDate: number | null;
 	/** When the application began to wait for what it is waiting for now; reminders and expiries count from here. */
@@ -168,6 +181,7 @@ export function normaliseApplicationNumber(written: string): string | null {
 export type Stage =
 	| "collecting_documents"
 	| "awaiting_payment"
+	| "waiting_to_begin"
 	| "in_review"
 	| "awaiting_signature"
 	| "waiting_for_representative"
@@ -189,6 +203,7 @@ export const STAGES: readonly Stage[] = [
 	"waiting_for_representative",
 	"in_delivery",
 	"certificate_ready",
+	"waiting_to_begin",
 	"awaiting_payment",
 	"collecting_documents",
 	"closed",
@@ -204,6 +219,11 @@ export function isAtRest(stage: Stage): boolean {
 /** Whether a person accepted both documents: nothing is filed on the word of the checks alone (ruling T63). */
 export function documentsAccepted(application: Pick<Application, "passportDecision" | "addressDecision">): boolean {
 	return application.passportDecision === "accepted" && application.addressDecision === "accepted";
+}
+
+/** Whether the office ever had it, also if it came back: what that work costs stays (refund policy). */
+export function wasFiled({ filedAt, refusals }: Pick<Application, "filedAt" | "refusals">): boolean {
+	return filedAt !== null || refusals.length > 0;
 }
 
 /** Money arrived and was not refunded in full. */
@@ -224,6 +244,7 @@ export type StageFacts = Pick<
 	| "representativeAcceptedAt"
 	| "physicalDeliveryRequested"
 	| "shippingStatus"
+	| "beginsAt"
 >;
 
 /** Our clock stands still in these: somebody else has to do something. */
@@ -251,7 +272,7 @@ export function stageOf(application: StageFacts): Stage {
 			return "collecting_documents";
 		case "pending":
 			if (!isPaid(application)) return "awaiting_payment";
-			return beforeFiling(application);
+			return application.beginsAt === null ? beforeFiling(application) : "waiting_to_begin";
 		case "verification_required":
 			return "waiting_for_applicant";
 		case "processing":

@@ -1,3 +1,4 @@
+import { correctionDone } from "../aftercare/correction-transitions.ts";
 import { isProved } from "../documents/certificate-check.ts";
 import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
 import type { Application } from "./application.ts";
@@ -34,10 +35,17 @@ export function confirmCertificate(
 	if (application.nifNumber === null) return context.refuse("conflict", "nif_missing");
 	if (!isProved(proposal.check) && !reason.trim()) return context.refuse("invalid", "certificate_unproved");
 	const { maker, checker } = twoPeople(proposal, context.actor);
+	const corrected = correctionDone(application, context.now);
 	const isNew = application.originalDocumentPath === null;
 	return context.change(
-		{ originalDocumentPath: path, certificateProposal: null, certificateMaker: maker, certificateChecker: checker },
-		isNew ? [] : mail(application, context, "certificate_replaced"),
+		{
+			originalDocumentPath: path,
+			certificateProposal: null,
+			certificateMaker: maker,
+			certificateChecker: checker,
+			...corrected,
+		},
+		isNew ? [] : mail(application, context, corrected ? "nif_correction_done" : "certificate_replaced"),
 	);
 }
 

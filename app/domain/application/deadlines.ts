@@ -1,4 +1,8 @@
+import { aftercareDeadline } from "../aftercare/aftercare.ts";
+import { remindAfterCompletion } from "../aftercare/aftercare-transitions.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
+import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
+import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
 import { type Application, isPaid, type Stage, stageOf } from "./application.ts";
 import { cancelOpenPayments, closing, mailInTurn } from "./endings.ts";
 import type { MailTemplate } from "./event.ts";
@@ -57,8 +61,14 @@ export function withStage(application: Application): Application & { stage: Stag
 
 /** When the room must look at this application again by itself; null when it waits for nobody but us. */
 export function nextDeadline(application: Application): number | null {
+	const own = [beginDeadline(application), repaymentDeadline(application), waitDeadline(application)];
+	const moments = own.filter((at) => at !== null);
+	return moments.length > 0 ? Math.min(...moments) : null;
+}
+
+function waitDeadline(application: Application): number | null {
 	const wait = waitOf(withStage(application));
-	if (!wait) return null;
+	if (!wait) return aftercareDeadline(application);
 	const reminder = wait.reminders[application.remindersSent];
 	return application.stateSince + (reminder ? reminder[0] : wait.expiresAfter);
 }
@@ -87,8 +97,15 @@ export function whatIsDue(application: Application, now: number): { due: Due; re
 	return { due: { kind: "reminder", template: latest[1] }, remindersSent: passed };
 }
 
-/** What the clock does by itself: a reminder, or the end of an application that nobody came back to. */
+/** What the clock does by itself: work begins, money is looked for, a reminder, the end of what nobody came back to. */
 export function onTimeout(application: Application, context: Context): Transition {
+	const { aftercare } = application;
+	const reminded = aftercare && remindAfterCompletion({ ...application, aftercare }, context);
+	if (reminded) return reminded;
+	return beginAfterTerm(application, context) ?? onRepaymentClock(application, context) ?? onWait(application, context);
+}
+
+function onWait(application: Application, context: Context): Transition {
 	const found = whatIsDue(application, context.now);
 	if (!found) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const { due, remindersSent } = found;

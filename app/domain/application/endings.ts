@@ -17,6 +17,12 @@ export function mail(
 	}));
 }
 
+/** A notification to staff: what it is about stands at the end of its key. */
+export function toStaff(application: { version: number }, context: Context, about: string): Effect {
+	const key = `${context.applicationId}:${application.version + 1}:admin:${about}`;
+	return { kind: "mail", template: "admin_notice", key };
+}
+
 /** The same while nobody has paid: strangers may have caused it, so it waits for the recipient's budget. */
 export function mailInTurn(application: Application, context: Context, template: MailTemplate): Effect[] {
 	const effects = mail(application, context, template);

@@ -1,3 +1,4 @@
+import { BEGIN_TEXT } from "../withdrawal/begin-request.ts";
 import type { ApplicationEvent } from "./event.ts";
 
 type Recorded = Record<string, unknown>;
@@ -24,7 +25,12 @@ function recorded(event: ApplicationEvent): Recorded {
 		case "draft-saved":
 		case "application-submitted": {
 			const hadNif = event.details.personalInfo?.hadNif;
-			return { packageType: event.packageType, ...(hadNif !== undefined && { hadNif }) };
+			return {
+				packageType: event.packageType,
+				...(hadNif !== undefined && { hadNif }),
+				...(event.type === "application-submitted" &&
+					event.consentToBegin && { beginText: BEGIN_TEXT, language: event.language }),
+			};
 		}
 		case "package-chosen":
 			return { packageType: event.packageType };
@@ -45,6 +51,14 @@ function recorded(event: ApplicationEvent): Recorded {
 			return { fraudType: event.fraudType };
 		case "refund-requested":
 			return { refundId: event.refundId, amount: event.amount, available: event.available, note: event.note };
+		case "refund-asked":
+			return { requestId: event.requestId, paymentId: event.paymentId, why: event.why, reason: event.reason };
+		case "refund-request-refused":
+			return { requestId: event.requestId, reason: event.reason };
+		case "withdrawn":
+			return { statedAt: event.statedAt, channel: event.channel, language: event.language };
+		case "consent-given":
+			return { text: BEGIN_TEXT, language: event.language };
 		case "refund-decided":
 			return { refundId: event.refundId, decision: event.decision, reason: event.reason };
 		case "refund-refused":
@@ -75,6 +89,20 @@ function recorded(event: ApplicationEvent): Recorded {
 				...(event.pack && { pack: event.pack }),
 				...(event.earlierNifSearched && { earlierNifSearched: true }),
 			};
+		case "authority-refused":
+			return { reasonCode: event.reason, answer: event.answer, items: event.ask && [{ reason: event.ask }] };
+		case "nif-correction-asked":
+			return { items: event.wrong, note: event.note };
+		case "nif-correction-refused":
+			return { answer: event.answer };
+		case "representation-left":
+			return { way: event.way, value: event.successor };
+		case "representation-resigned":
+			return { reason: event.reason };
+		case "nif-correction-filed":
+		case "password-requested":
+		case "representation-end-filed":
+			return { reference: event.reference };
 		case "authority-approved":
 			return { answer: event.answer };
 		case "rejection-proposed":

@@ -1,9 +1,13 @@
+import type { AftercareEvent } from "../aftercare/aftercare-event.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
+import type { RefusalReason } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
 import type { SignedMandate } from "../mandate/signed-mandate.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
+import type { RefundWhy } from "../withdrawal/refund-request.ts";
+import type { WithdrawalChannel } from "../withdrawal/withdrawal.ts";
 import type { Address, Application, CaseDocument, DocumentDecision, Fault, RequestedItem } from "./application.ts";
 import type { ColumnField, WrittenField } from "./personal-info-fields.ts";
 import type { ShippingStatus } from "./shipping.ts";
@@ -44,7 +48,8 @@ export type ApplicationEvent =
 	/** S2; again while unpaid, when the applicant changes an answer */
 	| ({ type: "application-submitted"; consentToBegin: boolean; mailWaits?: boolean } & Opening)
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
-	| { type: "consent-given" }
+	/** Both boxes of F38, in the language in which they were read */
+	| { type: "consent-given"; language: Language }
 	/** A partner's code that counts, at the checkout; the last one before the payment is the application's */
 	| { type: "referral-recorded"; code: string; discountPercent: number }
 	/** A row for an attempt to collect money, before the provider is asked */
@@ -66,6 +71,12 @@ export type ApplicationEvent =
 	  }
 	/** The second person of a refund over the limit */
 	| { type: "refund-decided"; refundId: string; decision: "approved" | "returned"; reason: string }
+	/** An applicant asks for money back, in words of their own (`reason`) */
+	| { type: "refund-asked"; requestId: string; paymentId: string; why: RefundWhy; reason: string }
+	/** Staff do not refund what was asked for, and say why */
+	| { type: "refund-request-refused"; requestId: string; reason: string }
+	/** The refund policy gives money back without anybody asking */
+	| { type: "refund-owed" }
 	/** The provider will not carry it out, for certain */
 	| { type: "refund-refused"; refundId: string; code: string }
 	/** S4 */
@@ -100,8 +111,17 @@ export type ApplicationEvent =
 			checkListDone: boolean;
 			earlierNifSearched?: boolean;
 			/** What was sent: its SHA-256 in hexadecimal, and the uploads in it that may be replaced later. */
-			pack?: { sha256: string; passport: string | null; address: string | null };
+			pack?: {
+				sha256: string;
+				passport: string | null;
+				address: string | null;
+				mandate?: string;
+				/** How many of its first pages are photographs laid straight. */
+				sheets?: number;
+			};
 	  }
+	/** The office sent it back (F17): in its words, and what the applicant is asked for where it is theirs to mend. */
+	| { type: "authority-refused"; reason: RefusalReason; answer: string; ask: string }
 	/** S7 */
 	| { type: "authority-approved"; answer: string }
 	/** S8, first person, typed twice */
@@ -120,14 +140,16 @@ export type ApplicationEvent =
 	| { type: "rejected"; reason: string; fault: Fault }
 	/** S12 */
 	| { type: "cancelled" }
-	/** S13 */
-	| { type: "withdrawn" }
+	/** S13, sent at that moment (UTC milliseconds) */
+	| { type: "withdrawn"; statedAt: number; channel: WithdrawalChannel; language: Language }
 	/** S14 */
 	| { type: "reopened"; reason: string }
 	/** Reminders, S15 and S16: the room's own clock */
 	| { type: "time-passed" }
 	/** T9: the address is kept until the money is there */
 	| { type: "delivery-requested"; address: Address }
+	/** The printed certificate is not wanted any more, before it is sent */
+	| { type: "delivery-cancelled" }
 	| {
 			type: "shipping-updated";
 			status: ShippingStatus;
@@ -136,7 +158,8 @@ export type ApplicationEvent =
 			shippingDate: number | null;
 			estimatedDeliveryDate: number | null;
 			notes: string | null;
-	  };
+	  }
+	| AftercareEvent;
 
 export type EventType = ApplicationEvent["type"];
 
@@ -152,14 +175,34 @@ export type MailTemplate =
 	| "information_received"
 	| "answer_corrected"
 	| "filed"
+	| "authority_refused"
 	| "nif_assigned"
 	| "certificate_ready"
 	| "certificate_replaced"
 	| "shipped"
 	| "delivery_confirmed"
+	| "delivery_cancelled"
+	| "withdrawal_received"
+	| "begin_confirmed"
+	| "refund_asked"
+	| "refund_approved"
+	| "refund_refused"
 	| "rejected"
 	| "cancelled"
 	| "expiry_warning"
+	| "nif_correction_asked"
+	| "nif_correction_filed"
+	| "nif_correction_done"
+	| "nif_correction_refused"
+	| "password_requested"
+	| "password_ready"
+	| "password_revealed"
+	| "representation_left"
+	| "representation_resigned"
+	| "representation_end_filed"
+	| "representation_ended"
+	| "representation_reminder"
+	| "notifications_active"
 	| "admin_notice";
 
 /** Work that follows from an event: an outbox row in the same batch. `key` is unique for ever. */

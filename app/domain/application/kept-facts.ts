@@ -1,3 +1,4 @@
+import { aftercareDue } from "../aftercare/aftercare.ts";
 import type { Cents } from "../money/money.ts";
 import type { Payment } from "../money/payment.ts";
 import { type Application, type Stage, stageOf } from "./application.ts";
@@ -10,11 +11,14 @@ export type KeptFacts = {
 	stage: Stage;
 	/** What came in for it less what went back, whatever it was for. */
 	moneyHere: Cents;
+	/** By when staff have something to do after completion, UTC milliseconds. */
+	aftercareDue: number | null;
 };
 
 export function keptFacts(application: Application, payments: readonly Payment[]): KeptFacts {
 	return {
 		stage: stageOf(application),
 		moneyHere: payments.reduce((sum, payment) => sum + payment.amountReceived - payment.amountRefunded, 0),
+		aftercareDue: aftercareDue(application),
 	};
 }

@@ -237,6 +237,8 @@ const PERSONAL_INFO = {
 		most: 240,
 		control: { autoComplete: "off", rows: 3 },
 	},
+	/** The password of the authority's portal, which comes by letter after the number (F7). */
+	portalPassword: { kind: "boolean", section: "representative", stored: "personalInfo", otherwise: false },
 	termsAccepted: {
 		kind: "boolean",
 		section: "terms",

@@ -1,3 +1,4 @@
+import type { RefusalReason } from "../filing/refusal-reasons.ts";
 import { awaitsSignature, isPassportKnown, representativeAccepted } from "../mandate/signed-mandate.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
@@ -16,6 +17,10 @@ export type ApplicationView = {
 	createdAt: number;
 	paidAt: number | null;
 	filedAt: number | null;
+	/** How often it went to the tax office. */
+	filings: number;
+	/** The tax office sent it back and has not got it again; the reason for the owner alone. */
+	sentBack: { at: number; reason: RefusalReason | null } | null;
 	estimatedCompletionDate: number | null;
 	completionDate: number | null;
 	firstName: string;
@@ -64,6 +69,8 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		createdAt: application.createdAt,
 		paidAt: application.paidAt,
 		filedAt: application.filedAt,
+		filings: application.refusals.length + (application.filedAt === null ? 0 : 1),
+		sentBack: sentBack(application, owner),
 		estimatedCompletionDate: application.estimatedCompletionDate,
 		completionDate: application.completionDate,
 		firstName: application.firstName,
@@ -88,6 +95,12 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		isDemo: application.isDemo,
 		owner,
 	};
+}
+
+function sentBack({ status, filedAt, refusals }: Application, owner: boolean): ApplicationView["sentBack"] {
+	const last = refusals.at(-1);
+	if (!last || filedAt !== null || (status !== "pending" && status !== "verification_required")) return null;
+	return { at: last.at, reason: owner ? last.reason : null };
 }
 
 /** Whether there is a power of attorney for the applicant to sign: not before somebody has looked at the passport. */

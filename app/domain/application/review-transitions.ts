@@ -1,10 +1,11 @@
+import { passwordWanted } from "../aftercare/password-transitions.ts";
 import { representativeAccepted } from "../mandate/signed-mandate.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { refundable } from "../money/refund.ts";
-import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
-import { addBusinessTime, businessTime, DAY } from "../time/calendar.ts";
+import { addBusinessTime, businessTime } from "../time/calendar.ts";
+import { mayBegin } from "../withdrawal/begin-request.ts";
 import { type Application, type CaseDocument, documentsAccepted, isPaid, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
@@ -117,7 +118,7 @@ function accepted(
  * Waiting for these too. What was asked for before keeps its place, by which an open page names it; a document that is
  * asked for anew while it is still awaited has another reason and is no second thing to send.
  */
-function asked(
+export function asked(
 	application: Application,
 	items: readonly Pick<RequestedItem, "kind" | "reason">[],
 ): Partial<Application> {
@@ -160,8 +161,7 @@ export function file(
 	if (!documentsAccepted(application)) return context.refuse("conflict", "documents_not_accepted");
 	if (application.mandate?.decision !== "accepted") return context.refuse("conflict", "mandate_not_accepted");
 	if (!representativeAccepted(application)) return context.refuse("conflict", "representative_not_ready");
-	const withdrawalOver = application.paidAt !== null && context.now - application.paidAt >= WITHDRAWAL_DAYS * DAY;
-	if (application.consentToBeginAt === null && !withdrawalOver) return context.refuse("conflict", "consent_missing");
+	if (!mayBegin(application, context.now)) return context.refuse("conflict", "consent_missing");
 	const searched = event.earlierNifSearched || !mayHaveNif(application);
 	if (!event.checkListDone || !searched) return context.refuse("invalid", "check_list_open");
 	return context.change(
@@ -225,6 +225,7 @@ export function complete(application: Application, context: Context): Transition
 		{
 			status: "completed",
 			completionDate: context.now,
+			...passwordWanted(application, context.now),
 			shippingStatus: application.physicalDeliveryRequested ? "processing" : null,
 		},
 		mail(application, context, "certificate_ready"),

@@ -15,6 +15,7 @@ export const SEALED_FIELDS = [
 	"personalInfo",
 	"physicalDeliveryAddress",
 	"nifProposal",
+	"aftercare",
 	"caseKey",
 ] as const satisfies readonly (keyof Application)[];
 

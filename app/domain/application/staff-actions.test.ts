@@ -29,17 +29,20 @@ describe("the admin area offers", () => {
 	it("filing only with consent to begin, until the time to withdraw is over", () => {
 		const waiting = anApplication().paid().accepted().signed().with({ consentToBeginAt: null });
 		expect(open(waiting).file).toBe("consent_missing");
+		expect(open(waiting.with({ paidAt: NOON - 13 * DAY })).file).toBe("consent_missing");
 		expect(open(waiting.with({ paidAt: NOON - 14 * DAY })).file).toBeNull();
 	});
 
 	it("a filed application to be approved, numbered, certified, asked about and rejected", () => {
 		expect(open(anApplication().filed())).toEqual({
 			correct: "correction_filed",
+			refuse: null,
 			approve: null,
 			"propose-nif": null,
 			"store-certificate": null,
 			"request-information": null,
 			reject: null,
+			withdraw: null,
 		});
 	});
 
@@ -61,8 +64,8 @@ describe("the admin area offers", () => {
 	it("endings and new beginnings to senior staff", () => {
 		expect(open(anApplication().paid(), "senior")).toHaveProperty("cancel", null);
 		expect(open(anApplication().paid())).not.toHaveProperty("cancel");
-		expect(open(anApplication().rejected(), "senior")).toEqual({ reopen: null });
-		expect(open(anApplication().rejected())).toEqual({});
+		expect(open(anApplication().rejected(), "senior")).toEqual({ reopen: null, withdraw: null });
+		expect(open(anApplication().rejected())).toEqual({ withdraw: null });
 	});
 
 	it("a delivery once there is something to deliver", () => {
@@ -71,7 +74,11 @@ describe("the admin area offers", () => {
 	});
 
 	it("another certificate for as long as there is one, and its confirmation to another person only", () => {
-		expect(open(anApplication().completed())).toEqual({ "store-certificate": null });
+		expect(open(anApplication().completed())).toEqual({
+			"ask-correction": null,
+			"store-certificate": null,
+			withdraw: null,
+		});
 		const { path, check } = A_CERTIFICATE;
 		const certificateProposal = { path, check, by: "rui@azulejo.example", reason: null };
 		const proposed = anApplication().completed().with({ certificateProposal });

@@ -15,6 +15,7 @@ export const ACTIONS = [
 	"correct",
 	"waive-information",
 	"file",
+	"refuse",
 	"approve",
 	"propose-nif",
 	"confirm-nif",
@@ -24,9 +25,19 @@ export const ACTIONS = [
 	"request-information",
 	"reject",
 	"cancel",
+	"withdraw",
 	"reopen",
+	"ask-correction",
+	"file-correction",
+	"refuse-correction",
+	"request-password",
+	"store-password",
+	"resign-representation",
+	"file-representation-end",
+	"end-representation",
 	"refund",
 	"decide-refund",
+	"refuse-refund",
 ] as const;
 export type StaffAction = (typeof ACTIONS)[number];
 
@@ -42,7 +53,12 @@ export type FilingCheck = (typeof FILING_CHECKS)[number];
 export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 
 /** An action on the application as a whole; money is refunded payment by payment. */
-type ApplicationAction = Exclude<StaffAction, "refund" | "decide-refund">;
+type MoneyAction = "refund" | "decide-refund" | "refuse-refund";
+type ApplicationAction = Exclude<StaffAction, MoneyAction>;
+
+function isMoneyAction(action: StaffAction): action is MoneyAction {
+	return action === "refund" || action === "decide-refund" || action === "refuse-refund";
+}
 
 const NOTHING_SHOWN = { hasText: false, showsNif: false, showsName: false };
 
@@ -64,6 +80,8 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "information-waived" };
 		case "file":
 			return { type: "filed", authorityReference: "", checkListDone: false };
+		case "refuse":
+			return { type: "authority-refused", reason: "technical", answer: "", ask: "" };
 		case "approve":
 			return { type: "authority-approved", answer: "" };
 		case "propose-nif":
@@ -88,8 +106,26 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "information-requested", items: [] };
 		case "reject":
 			return refusal ? { type: "rejected", ...refusal } : { type: "rejection-proposed", reason: "", fault: "us" };
+		case "ask-correction":
+			return { type: "nif-correction-asked", wrong: [], note: "" };
+		case "file-correction":
+			return { type: "nif-correction-filed", reference: "" };
+		case "refuse-correction":
+			return { type: "nif-correction-refused", answer: "" };
+		case "request-password":
+			return { type: "password-requested", reference: "" };
+		case "store-password":
+			return { type: "password-arrived" };
+		case "resign-representation":
+			return { type: "representation-resigned", reason: "-" };
+		case "file-representation-end":
+			return { type: "representation-end-filed", reference: "" };
+		case "end-representation":
+			return { type: "representation-ended" };
 		case "cancel":
 			return { type: "cancelled" };
+		case "withdraw":
+			return { type: "withdrawn", statedAt: application.createdAt, channel: "staff", language: application.language };
 		case "reopen":
 			return { type: "reopened", reason: "" };
 	}
@@ -102,6 +138,8 @@ const SILENT: readonly FailureCode[] = [
 	"not_paid",
 	"correction_ended",
 	"mandate_accepted",
+	"nif_correction_open",
+	"resigned_too_early",
 ];
 
 /** Null when the status machine would let this person, else why it would not. */
@@ -129,8 +167,7 @@ export function openActions(
 	if (!application) return {};
 	const open: Partial<Record<StaffAction, FailureCode | null>> = {};
 	for (const action of ACTIONS) {
-		const answer =
-			action === "refund" || action === "decide-refund" ? undefined : ask(now, actor, at, attempt(action, application));
+		const answer = isMoneyAction(action) ? undefined : ask(now, actor, at, attempt(action, application));
 		if (answer !== undefined) open[action] = answer;
 	}
 	return open;
@@ -146,7 +183,7 @@ export function closedActions(
 	const closed: Partial<Record<StaffAction, FailureCode>> = {};
 	if (!application) return closed;
 	for (const action of ACTIONS) {
-		if (action === "refund" || action === "decide-refund") continue;
+		if (isMoneyAction(action)) continue;
 		const code = refusalOf(now, actor, at, attempt(action, application));
 		if (code !== null && SILENT.includes(code)) closed[action] = code;
 	}

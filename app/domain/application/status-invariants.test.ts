@@ -12,6 +12,9 @@ import type { ApplicationState } from "./transition.ts";
 /** `npm run bars -- 9` asks for a million. */
 const LIVES = Number(process.env.LIVES ?? 100_000);
 
+/** Where an application went that the office sent back; and a password that was read. */
+const came = new Set<string>();
+
 /** Whose representative the filed ones had. */
 const filings = new Set<string>();
 
@@ -42,10 +45,26 @@ function check(before: Application | null, after: Application, actor: Actor): vo
 	if (before?.status === "completed") expect(status).toBe("completed");
 	if (before?.status === "cancelled") expect(status).toBe("cancelled");
 	if (before?.nifNumber) expect(after.nifNumber).toBe(before.nifNumber);
+	if (after.refusals.length > (before?.refusals.length ?? 0)) {
+		expect(before?.status).toBe("processing");
+		expect([after.filedAt, after.nifNumber]).toEqual([null, null]);
+		came.add(status);
+	}
+	const password = after.aftercare?.password?.state;
+	if (password === "revealed" && before?.aftercare?.password?.state !== "revealed") {
+		expect(before?.aftercare?.password?.state).toBe("arrived");
+		expect(actor.kind).toBe("applicant");
+		came.add("revealed");
+	}
+	if (after.aftercare) expect(status).toBe("completed");
 	if (before?.paidAt != null) expect(after.paidAt).toBe(before.paidAt);
 	if (status === "verification_required") expect(after.resumeTo).not.toBeNull();
 	if (["draft", "verification_required"].includes(status)) expect(after.deadlineAt).not.toBeNull();
-	if (status === "completed" || status === "cancelled" || status === "processing") expect(after.deadlineAt).toBeNull();
+	// A withdrawal whose money is looked after has a clock of its own.
+	const isRepaid = after.withdrawal?.outcome === "accepted";
+	if ((status === "cancelled" || status === "processing") && !isRepaid) expect(after.deadlineAt).toBeNull();
+	if (status === "completed" && !after.aftercare) expect(after.deadlineAt).toBeNull();
+	if (after.filedAt !== null && before?.filedAt === null) expect(after.beginsAt).toBeNull();
 }
 
 /** Of one application and purpose at most one payment is open and one succeeded; we never refund more than came in. */
@@ -84,7 +103,7 @@ it("holds its invariants over a hundred thousand random lives of an application"
 					keys.push(...result.change.effects.map((effect: Effect) => effect.key));
 					reached.add(result.change.application.status);
 					life = result.change;
-					next = automaticEvent(result.change.application);
+					next = automaticEvent(result.change.application, result.change.payments);
 					who = SYSTEM;
 				}
 			}
@@ -92,6 +111,7 @@ it("holds its invariants over a hundred thousand random lives of an application"
 		}),
 		{ numRuns: LIVES, seed: 20261123 },
 	);
+	expect([...came].sort()).toEqual(["pending", "revealed", "verification_required"]);
 	expect([...filings].sort()).toEqual(["ours", "own"]);
 	expect([...reached].sort()).toEqual(
 		expect.arrayContaining([

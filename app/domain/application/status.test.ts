@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
-import {
-	A_CERTIFICATE,
-	anApplication,
-	anOpening,
-	aPayment,
-	aRefundSeen,
-	aSnapshot,
-	NOON,
-} from "#test/factories/application.ts";
+import { anApplication, aPayment, aSnapshot, NOON } from "#test/factories/application.ts";
+import { EVENTS, type Tried } from "#test/factories/status-events.ts";
 import { STATUS_TABLE } from "#test/factories/status-table.ts";
 import type { Payment } from "../money/payment.ts";
-import { DAY } from "../time/calendar.ts";
+import { DAY, HOUR } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent, EventType } from "./event.ts";
 import { automaticEvent, mayAct, transition } from "./status.ts";
@@ -55,117 +48,6 @@ const STATES: Record<string, Start> = {
 		payments: [aPayment({ state: "succeeded", amountReceived: 7900 })],
 	},
 	cancelled: { application: anApplication().cancelled().build(), payments: [] },
-};
-
-type Tried = { actor: Actor; event: ApplicationEvent; at?: number };
-
-/** One plausible event of every type, by somebody who may cause it. */
-const EVENTS: Record<EventType, Tried> = {
-	"draft-saved": { actor: APPLICANT, event: { type: "draft-saved", ...anOpening() } },
-	"application-submitted": {
-		actor: APPLICANT,
-		event: { type: "application-submitted", consentToBegin: true, ...anOpening() },
-	},
-	"package-chosen": {
-		actor: APPLICANT,
-		event: { type: "package-chosen", packageType: "express", deliveryAddress: null },
-	},
-	"consent-given": { actor: APPLICANT, event: { type: "consent-given" } },
-	"referral-recorded": { actor: SYSTEM, event: { type: "referral-recorded", code: "LISBOA10", discountPercent: 0 } },
-	"payment-opened": { actor: SYSTEM, event: { type: "payment-opened", payment: aPayment() } },
-	"payment-observed": {
-		actor: SYSTEM,
-		event: { type: "payment-observed", snapshot: aSnapshot({ refunds: [aRefundSeen({ amount: 2370 })] }) },
-	},
-	"payment-flagged": { actor: SYSTEM, event: { type: "payment-flagged", intentId: "pi_1", fraudType: "misc" } },
-	"refund-requested": {
-		actor: EVA,
-		event: {
-			type: "refund-requested",
-			paymentId: "payment-1",
-			refundId: "refund-1",
-			amount: 5530,
-			available: 7900,
-			note: "70 %",
-			limit: 7900,
-		},
-	},
-	"refund-decided": {
-		actor: EVA,
-		event: { type: "refund-decided", refundId: "refund-1", decision: "approved", reason: "" },
-	},
-	"refund-refused": { actor: SYSTEM, event: { type: "refund-refused", refundId: "refund-1", code: "refunded" } },
-	"information-requested": {
-		actor: RUI,
-		event: { type: "information-requested", items: [{ kind: "passport", reason: "The picture is blurred" }] },
-	},
-	"information-provided": {
-		actor: APPLICANT,
-		event: { type: "information-provided", item: 0, document: { path: "new", decision: "review" } },
-	},
-	"information-waived": { actor: RUI, event: { type: "information-waived" } },
-	"document-decided": {
-		actor: RUI,
-		event: { type: "document-decided", document: "passport", decision: "accepted", reason: "" },
-	},
-	"mandate-signed": {
-		actor: APPLICANT,
-		event: { type: "mandate-signed", signed: { path: "mandate", kind: "ink", edition: null }, forOffice: false },
-	},
-	"representative-accepted": { actor: SYSTEM, event: { type: "representative-accepted" } },
-	"answer-corrected": {
-		actor: RUI,
-		event: {
-			type: "answer-corrected",
-			field: "city",
-			before: anApplication().build().city,
-			value: "Kraków",
-			reason: "The bill says so.",
-			document: null,
-		},
-	},
-	"document-checked": {
-		actor: SYSTEM,
-		event: { type: "document-checked", document: "passport", path: "passport", decision: "verified" },
-	},
-	filed: { actor: RUI, event: { type: "filed", authorityReference: "AT-2026-1", checkListDone: true } },
-	"authority-approved": { actor: RUI, event: { type: "authority-approved", answer: "Granted" } },
-	"nif-proposed": {
-		actor: RUI,
-		event: { type: "nif-proposed", nif: "293456780", repeated: "293 456 780", prefixConfirmed: false },
-	},
-	"nif-confirmed": { actor: RUI, event: { type: "nif-confirmed", nif: "293456780" } },
-	"certificate-stored": { actor: RUI, event: A_CERTIFICATE },
-	"certificate-confirmed": { actor: EVA, event: { type: "certificate-confirmed", path: "certificate", reason: "" } },
-	completed: { actor: SYSTEM, event: { type: "completed" } },
-	"rejection-proposed": {
-		actor: RUI,
-		event: { type: "rejection-proposed", reason: "Refused by the office", fault: "authority" },
-	},
-	rejected: { actor: RUI, event: { type: "rejected", reason: "Refused by the office", fault: "authority" } },
-	cancelled: { actor: APPLICANT, event: { type: "cancelled" } },
-	withdrawn: { actor: APPLICANT, event: { type: "withdrawn" } },
-	reopened: { actor: EVA, event: { type: "reopened", reason: "New evidence" } },
-	"time-passed": { actor: SYSTEM, event: { type: "time-passed" }, at: NOON + 61 * DAY },
-	"delivery-requested": {
-		actor: APPLICANT,
-		event: {
-			type: "delivery-requested",
-			address: { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" },
-		},
-	},
-	"shipping-updated": {
-		actor: RUI,
-		event: {
-			type: "shipping-updated",
-			status: "shipped",
-			carrier: "CTT",
-			trackingNumber: "RR1",
-			shippingDate: null,
-			estimatedDeliveryDate: null,
-			notes: null,
-		},
-	},
 };
 
 function apply(start: Start, { actor, event, at = NOON }: Tried) {
@@ -232,7 +114,7 @@ describe("the status machine", () => {
 		const silent = { ...paid, application: { ...(paid.application as Application), consentToBeginAt: null } };
 		const early = apply(silent, EVENTS.filed);
 		expect(!early.ok && early.failure.code).toBe("consent_missing");
-		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY }).ok).toBe(true);
+		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY + 12 * HOUR }).ok).toBe(true);
 	});
 
 	it("completes by itself once the certificate is there, and starts the post of a premium application", () => {
@@ -241,7 +123,7 @@ describe("the status machine", () => {
 		if (!proposed.ok) throw new Error("refused");
 		const stored = apply(proposed.change, EVENTS["certificate-confirmed"]);
 		if (!stored.ok) throw new Error("refused");
-		const next = automaticEvent(stored.change.application);
+		const next = automaticEvent(stored.change.application, stored.change.payments);
 		expect(next).toEqual({ type: "completed" });
 		const done = apply({ application: stored.change.application, payments: [] }, EVENTS.completed);
 		expect(done.ok && done.change.application).toMatchObject({

@@ -1,6 +1,7 @@
 import type { FailureCode, FailureKind } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
 import { addBusinessTime, businessTime } from "../time/calendar.ts";
+import { isRefundOwed } from "../withdrawal/rejection-refund.ts";
 import { type Application, isPaid, type Stage, stageOf } from "./application.ts";
 import { nextDeadline } from "./deadlines.ts";
 import { mail } from "./endings.ts";
@@ -76,8 +77,9 @@ function pendingWait(application: Application) {
 	return PENDING_WAITS[stageOf(application)] ?? null;
 }
 
-/** The event that follows by itself from what is now true (S10), if any. */
-export function automaticEvent(application: Application): ApplicationEvent | null {
+/** The event that follows by itself from what is now true (S10, and the refund of a rejection), if any. */
+export function automaticEvent(application: Application, payments: readonly Payment[]): ApplicationEvent | null {
+	if (isRefundOwed(application, payments)) return { type: "refund-owed" };
 	const done =
 		application.status === "approved" &&
 		isPaid(application) &&
@@ -93,6 +95,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"mandate-signed": ["reviewer", "senior", "admin"],
 	"answer-corrected": ["reviewer", "senior", "admin"],
 	filed: ["reviewer", "senior", "admin"],
+	"authority-refused": ["reviewer", "senior", "admin"],
 	"authority-approved": ["reviewer", "senior", "admin"],
 	"nif-proposed": ["reviewer", "senior", "admin"],
 	"nif-confirmed": ["reviewer", "senior", "admin"],
@@ -101,9 +104,18 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"rejection-proposed": ["reviewer", "senior", "admin"],
 	rejected: ["reviewer", "senior", "admin"],
 	reopened: ["senior", "admin"],
+	"nif-correction-asked": ["reviewer", "senior", "admin"],
+	"nif-correction-filed": ["reviewer", "senior", "admin"],
+	"nif-correction-refused": ["senior", "admin"],
+	"password-requested": ["reviewer", "senior", "admin"],
+	"password-arrived": ["reviewer", "senior", "admin"],
+	"representation-resigned": ["senior", "admin"],
+	"representation-end-filed": ["reviewer", "senior", "admin"],
+	"representation-ended": ["reviewer", "senior", "admin"],
 	"shipping-updated": ["reviewer", "senior", "admin"],
 	"refund-requested": ["senior", "finance", "admin"],
 	"refund-decided": ["senior", "finance", "admin"],
+	"refund-request-refused": ["senior", "finance", "admin"],
 };
 
 /** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
@@ -114,6 +126,7 @@ const SYSTEM_ACTIONS: readonly EventType[] = [
 	"payment-observed",
 	"payment-flagged",
 	"refund-refused",
+	"refund-owed",
 	"document-checked",
 	"completed",
 	"time-passed",
@@ -127,8 +140,9 @@ export function mayAct(actor: Actor, type: EventType): boolean {
 		return (
 			(actor.kind === "staff" && roles.includes(actor.role)) ||
 			(actor.kind === "system" && type === "information-requested") ||
-			(actor.kind === "applicant" && type === "mandate-signed")
+			(actor.kind === "applicant" && (type === "mandate-signed" || type === "nif-correction-asked"))
 		);
+	if (type === "withdrawn" && actor.kind === "staff") return ["reviewer", "senior", "admin"].includes(actor.role);
 	if (type === "cancelled" && actor.kind === "staff") return actor.role === "senior" || actor.role === "admin";
 	return actor.kind === "applicant";
 }

@@ -1,9 +1,12 @@
+import { isAftercareEvent } from "../aftercare/aftercare-event.ts";
+import { afterCompletion } from "../aftercare/aftercare-transitions.ts";
+import { refuseByAuthority } from "../filing/refusal-transitions.ts";
 import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
 import { type Order, priceOf } from "../money/price.ts";
-import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
+import { refundable } from "../money/refund.ts";
 import {
 	decideRefund,
 	paymentFlagged,
@@ -12,12 +15,18 @@ import {
 	startRefund,
 } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
-import type { Application } from "./application.ts";
+import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
+import { cancelPost } from "../withdrawal/post-order.ts";
+import { askForRefund, refuseRefundRequest } from "../withdrawal/refund-request-transitions.ts";
+import { refundRejected } from "../withdrawal/rejection-refund.ts";
+import { withdraw } from "../withdrawal/withdraw.ts";
+import { type Application, wasFiled } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
 import { correctAnswer } from "./correction/correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
-import { cancelOpenPayments, closing, isClosed, mail, mailInTurn, waiting } from "./endings.ts";
+import { cancelOpenPayments, closing, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
+import { freshApplication } from "./opening/fresh-application.ts";
 import {
 	checkDocument,
 	complete,
@@ -38,6 +47,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 	if (event.type === "draft-saved") return saveDraft(application, event, context);
 	if (event.type === "application-submitted") return submit(application, event, context);
 	if (!application) return context.refuse("not-found", "application_not_found");
+	if (isAftercareEvent(event)) return afterCompletion(application, event, context);
 	switch (event.type) {
 		case "package-chosen":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
@@ -51,8 +61,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 				context,
 			);
 		case "consent-given":
-			if (application.status === "draft" || isClosed(application)) return context.wrongState();
-			return context.change({ consentToBeginAt: application.consentToBeginAt ?? context.now });
+			return consentToBegin(application, event.language, context);
 		case "referral-recorded":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
 			return priced(
@@ -96,6 +105,8 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return checkDocument(application, event, context);
 		case "filed":
 			return file(application, event, context);
+		case "authority-refused":
+			return refuseByAuthority(application, event, context);
 		case "authority-approved":
 			if (application.status !== "processing") return context.wrongState();
 			if (!event.answer.trim()) return context.refuse("invalid", "reason_missing");
@@ -114,12 +125,20 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "rejected":
 			return reject(application, event, context);
 		case "cancelled":
-			if (!["draft", "pending", "verification_required"].includes(application.status) || application.filedAt !== null) {
+			if (!["draft", "pending", "verification_required"].includes(application.status) || wasFiled(application)) {
 				return context.wrongState();
 			}
 			return close(application, context, "cancelled");
 		case "withdrawn":
-			return withdraw(application, context);
+			return withdraw(application, event, context);
+		case "refund-asked":
+			return askForRefund(application, event, context);
+		case "refund-request-refused":
+			return refuseRefundRequest(application, event, context);
+		case "refund-owed":
+			return refundRejected(application, context);
+		case "delivery-cancelled":
+			return cancelPost(application, context);
 		case "reopened":
 			return reopen(application, event.reason, context);
 		case "time-passed":
@@ -155,55 +174,12 @@ function priced(changes: Partial<Application> & Order, context: Context): Transi
 
 function opened(opening: Opening, context: Context, application: Application | null): Partial<Application> & Order {
 	const { deliveryAddress, ...details } = opening.details;
-	const fresh: Partial<Application> = {
-		id: context.applicationId,
-		applicationNumber: opening.applicationNumber,
-		paymentStatus: "pending",
-		paymentIntentId: null,
-		paidAt: null,
-		consentToBeginAt: null,
-		nifNumber: null,
-		caseKey: null,
-		nifProposal: null,
-		certificateProposal: null,
-		rejectionProposal: null,
-		mandate: null,
-		agreement: null,
-		representativeAcceptedAt: null,
-		nifMaker: null,
-		nifChecker: null,
-		certificateMaker: null,
-		certificateChecker: null,
-		rejectionMaker: null,
-		rejectionChecker: null,
-		resumeTo: null,
-		requestedItems: [],
-		authorityReference: null,
-		filedAt: null,
-		rejectionReason: null,
-		rejectionFault: null,
-		originalDocumentPath: null,
-		shippingCarrier: null,
-		trackingNumber: null,
-		shippingDate: null,
-		estimatedDeliveryDate: null,
-		shippingStatus: null,
-		lastUpdateDate: null,
-		shippingNotes: null,
-		estimatedCompletionDate: null,
-		completionDate: null,
-		deadlineAt: null,
-		remindersSent: 0,
-		isDemo: opening.isDemo,
-		stateSince: context.now,
-		createdAt: context.now,
-	};
 	const { affiliateCode, discountPercent, referralConfirmedAt } = application?.affiliateCode
 		? application
 		: { ...opening, referralConfirmedAt: opening.discountPercent > 0 ? context.now : null };
 	const order = { packageType: opening.packageType, discountPercent };
 	return {
-		...(application ? {} : fresh),
+		...(application ? {} : freshApplication(opening, context)),
 		affiliateCode,
 		referralConfirmedAt,
 		...details,
@@ -238,11 +214,11 @@ function submit(
 		return context.refuse("invalid", "document_rejected");
 	}
 	const first = application?.status !== "pending";
-	const consentToBeginAt = application?.consentToBeginAt ?? (event.consentToBegin ? context.now : null);
+	const begun = event.consentToBegin ? begunBy(application, event.language, context.now) : {};
 	const mails = first ? mail(application, context, "submitted") : [];
 	const answers = opened(event, context, application);
 	return context.change(
-		{ ...answers, status: "pending", consentToBeginAt },
+		{ ...answers, status: "pending", ...begun },
 		event.mailWaits ? waiting(mails) : mails,
 		repriced(context.payments, answers),
 	);
@@ -251,7 +227,7 @@ function submit(
 function close(application: Application, context: Context, template: "cancelled"): Transition {
 	const back = context.payments.filter(isSettled).map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
-		closing("cancelled"),
+		{ ...closing("cancelled"), beginsAt: null },
 		[
 			...mailInTurn(application, context, template),
 			...cancelOpenPayments(application, context),
@@ -261,24 +237,9 @@ function close(application: Application, context: Context, template: "cancelled"
 	);
 }
 
-function withdraw(application: Application, context: Context): Transition {
-	if (
-		!["pending", "verification_required", "processing"].includes(application.status) ||
-		application.nifNumber !== null
-	) {
-		return context.wrongState();
-	}
-	const contractAt = application.paidAt ?? application.createdAt;
-	if (context.now - contractAt > WITHDRAWAL_DAYS * DAY) return context.wrongState();
-	// After filing the amount is proportionate to the work done: staff decide, nothing is refunded by itself.
-	if (application.filedAt !== null)
-		return context.change(closing("cancelled"), mail(application, context, "cancelled"));
-	return close(application, context, "cancelled");
-}
-
 function reopen(application: Application, reason: string, context: Context): Transition {
-	const refunded = application.paymentStatus === "refunded" || application.paymentStatus === "partially_refunded";
-	if (application.status !== "rejected" || refunded) return context.wrongState();
+	const goesBack = context.payments.some((payment) => refundable(payment) < payment.amountReceived);
+	if (application.status !== "rejected" || goesBack) return context.wrongState();
 	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	// It begins anew: what was filed and came back for it is in the log, and counts for nothing that is still to come.
@@ -287,6 +248,7 @@ function reopen(application: Application, reason: string, context: Context): Tra
 		rejectionReason: null,
 		rejectionFault: null,
 		filedAt: null,
+		refusals: [],
 		authorityReference: null,
 		originalDocumentPath: null,
 	});

@@ -2,6 +2,9 @@
 export const DOCUMENT_TYPES = ["passport", "address"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
+/** What a card takes in, page by page: one of them, or the signed power of attorney. */
+export type CardDocument = DocumentType | "mandate";
+
 export function isDocumentType(value: unknown): value is DocumentType {
 	return value === "passport" || value === "address";
 }

@@ -1,4 +1,5 @@
 import type { Application } from "../application/application.ts";
+import { storedAnswer } from "../application/stored-personal-info.ts";
 import type { PassportFacts } from "../documents/document-check.ts";
 import type { Language } from "../language.ts";
 import { fullName } from "../person/full-name.ts";
@@ -39,8 +40,6 @@ type Known = {
 	/** What was read in the passport that counts now, whoever looks; null when nothing was. */
 	passport: PassportFacts | null;
 	attorney: Attorney | null;
-	/** Nobody can ask for it so far. */
-	portalPassword?: boolean;
 };
 
 /** Whether something is left to be written in by hand, so that only paper can be signed. */
@@ -59,7 +58,7 @@ export function mandateGaps({ application, attorney }: Pick<Known, "application"
 
 /** The power of attorney of an application, or what is missing. */
 export function mandateOf(known: Known): { mandate: Mandate } | { gaps: MandateGap[] } {
-	const { application, passport, attorney, portalPassword = false } = known;
+	const { application, passport, attorney } = known;
 	const gaps = mandateGaps(known);
 	if (gaps.length > 0 || !attorney) return { gaps };
 	const { id, applicationNumber, language, nationality, useProvidedRepresentative } = application;
@@ -77,7 +76,13 @@ export function mandateOf(known: Known): { mandate: Mandate } | { gaps: MandateG
 				address: { addressLine1, ...(addressLine2 && { addressLine2 }), city, postalCode, country },
 			},
 			attorney,
-			powers: powersOf({ ourRepresentative: useProvidedRepresentative, portalPassword }, attorney),
+			powers: powersOf(
+				{
+					ourRepresentative: useProvidedRepresentative,
+					portalPassword: storedAnswer(application, "portalPassword") === true,
+				},
+				attorney,
+			),
 			secondLanguage: language === "pt" ? null : language,
 		},
 	};

@@ -1,9 +1,9 @@
-import type { Application } from "../application/application.ts";
+import { type Application, wasFiled } from "../application/application.ts";
 import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
-import { addBusinessDays } from "../time/calendar.ts";
+import { askAboutDocuments, beginning } from "../withdrawal/begin-request.ts";
+import { owedBack } from "../withdrawal/repayment.ts";
 import { isContested } from "./dispute.ts";
-import { PACKAGES } from "./packages.ts";
 import {
 	foldSnapshot,
 	isOpen,
@@ -74,7 +74,10 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 	if (after.state === "duplicate" && arrived) return backAtOnce(after, "duplicate", effects, context);
 	if (isSetFree(before, after, application)) {
 		const changes = after.purpose === "application" ? { paymentStatus: paymentStatusOf(after) } : {};
-		return backAtOnce(after, "cancelled", effects, context, changes);
+		const { withdrawal } = application;
+		if (withdrawal?.outcome !== "accepted") return backAtOnce(after, "cancelled", effects, context, changes);
+		const back = startRefund(after, "withdrawn", context.now, { amount: owedBack(after, withdrawal.step) });
+		return context.change(changes, [...effects, ...back.effects], [back.payment]);
 	}
 	if (after.purpose === "physical_delivery")
 		return deliveryPayment(application, { before, after }, arrived, effects, context);
@@ -93,9 +96,10 @@ function accepted(payment: Payment, application: Application, others: readonly P
 	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
 }
 
-/** A dispute kept the money of a cancelled application from going back; now it is over, and was won. */
+/** A dispute kept the money of a cancelled application, or of a withdrawal, from going back; it is over, and was won. */
 function isSetFree(before: Payment, after: Payment, application: Application): boolean {
-	const isOwed = application.status === "cancelled" && application.filedAt === null;
+	const isCancelled = application.status === "cancelled" && !wasFiled(application);
+	const isOwed = isCancelled || application.withdrawal?.outcome === "accepted";
 	return isOwed && isContested(before) && !isContested(after);
 }
 
@@ -144,6 +148,7 @@ function applicationPayment(
 	if (application.status !== "pending" && application.status !== "draft") {
 		return backAtOnce(after, "late", effects, context, { paymentStatus });
 	}
+	const begins = beginning(application, context.now);
 	return context.change(
 		{
 			status: "pending",
@@ -151,13 +156,9 @@ function applicationPayment(
 			paymentIntentId: after.intentId,
 			amount: after.amountReceived,
 			paidAt: context.now,
-			estimatedCompletionDate: addBusinessDays(context.now, PACKAGES[application.packageType].dueWithin),
+			...begins,
 		},
-		[
-			...effects,
-			...mailsAbout(after, "paid", "paid"),
-			{ kind: "ask-about-documents", key: `${after.id}:ask-about-documents` },
-		],
+		[...effects, ...mailsAbout(after, "paid", "paid"), ...(begins.beginsAt === null ? askAboutDocuments([after]) : [])],
 		[after],
 	);
 }

@@ -1,3 +1,4 @@
+import type { RefundRequest } from "../withdrawal/refund-request.ts";
 import { type Dispute, type DisputeSnapshot, foldDisputes, isOpenDispute } from "./dispute.ts";
 import type { Cents } from "./money.ts";
 import type { PaymentPurpose } from "./price.ts";
@@ -59,6 +60,8 @@ export type Payment = {
 	succeededAt: number | null;
 	refunds: readonly Refund[];
 	disputes: readonly Dispute[];
+	/** Applicants' requests for this money. */
+	requests: readonly RefundRequest[];
 };
 
 /** The provider's present truth about one intent, fetched by us: never a webhook's payload. */
@@ -183,5 +186,6 @@ export function newPayment(
 		succeededAt: null,
 		refunds: [],
 		disputes: [],
+		requests: [],
 	};
 }

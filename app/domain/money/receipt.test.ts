@@ -36,6 +36,8 @@ describe("a receipt", () => {
 				},
 			},
 			consentToBeginAt: NOON,
+			beginText: "2026-11",
+			beginsAt: null,
 			dueAt: NOON + 1,
 			isTest: true,
 		});

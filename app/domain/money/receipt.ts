@@ -1,5 +1,6 @@
 import type { Address, Application } from "../application/application.ts";
 import { fullName } from "../person/full-name.ts";
+import { ONE_BOX_TEXT } from "../withdrawal/begin-request.ts";
 import type { Cents } from "./money.ts";
 import type { PackageId } from "./packages.ts";
 import type { Payment } from "./payment.ts";
@@ -26,6 +27,10 @@ export type Receipt = {
 	payer: { name: string; email: string; address: Address };
 	/** The durable confirmation of row F38; of the application alone. */
 	consentToBeginAt: number | null;
+	/** Version of what was ticked for it (domain/withdrawal/begin-request.ts). */
+	beginText: string | null;
+	/** Without that consent: when work begins, by itself; null once it has begun. */
+	beginsAt: number | null;
 	dueAt: number | null;
 	/** Paid with a test card: no money moved. */
 	isTest: boolean;
@@ -58,6 +63,11 @@ export function receiptOf(application: Application, payment: Payment): Receipt |
 			address: { addressLine1, addressLine2: addressLine2 ?? undefined, city, postalCode, country },
 		},
 		consentToBeginAt: ordersApplication ? application.consentToBeginAt : null,
+		beginText:
+			ordersApplication && application.consentToBeginAt !== null
+				? (application.beginRequest?.text ?? ONE_BOX_TEXT)
+				: null,
+		beginsAt: ordersApplication ? application.beginsAt : null,
 		dueAt: ordersApplication ? application.estimatedCompletionDate : null,
 		isTest: !payment.livemode,
 	};

@@ -4,6 +4,7 @@ import { isContested } from "./dispute.ts";
 import { type Cents, percentOf } from "./money.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { refundable } from "./refund.ts";
+import { type RefundClause, SHARES } from "./refund-clauses.ts";
 
 /** Business days within which a complete application must be filed; after them everything goes back on request. */
 export const FILING_DAYS = 7;
@@ -13,46 +14,6 @@ export const DELAY_DAYS = 15;
 export const REQUEST_DAYS = 30;
 /** Days after the order within which a consumer may withdraw (Directive 2011/83/EU, article 9). */
 export const WITHDRAWAL_DAYS = 14;
-
-/**
- * The refund policy (rows 236 and 237), situation by situation, with the share of the price that it refunds; `null`
- * where it names none and staff decide (ruling T15).
- */
-export const SHARES = {
-	/** No money came in */
-	unpaid: 0,
-	/** The bank decides, or has decided for the card holder */
-	disputed: 0,
-	/** Money for something else than was ordered */
-	mismatch: null,
-	/** The same thing was paid before */
-	duplicate: 100,
-	/** The application was over when the money came */
-	paid_too_late: 100,
-	post_not_sent: 100,
-	/** The policy is silent */
-	post_sent: null,
-	nif_obtained: 0,
-	/** More than 30 days after completion or rejection */
-	asked_too_late: 0,
-	/** For reasons of the applicant */
-	rejected_applicant: 0,
-	/** For reasons that are not the applicant's */
-	rejected_not_applicant: 70,
-	cancelled_before_filing: 100,
-	/** Proportionate to the work done */
-	withdrawn_after_filing: null,
-	/** Processing has not begun: the applicant may still cancel */
-	not_filed: 100,
-	not_filed_in_time: 100,
-	/** Only the log tells since when all documents were there */
-	filed_late: null,
-	delayed: null,
-	/** With the authority, and in time */
-	filed: 0,
-} as const satisfies Record<string, 100 | 70 | 0 | null>;
-
-export type RefundClause = keyof typeof SHARES;
 
 export type Entitlement = {
 	percent: (typeof SHARES)[RefundClause];
@@ -64,7 +25,15 @@ export type Entitlement = {
 /** What of an application the refund policy looks at. */
 export type RefundFacts = Pick<
 	Application,
-	"status" | "paidAt" | "filedAt" | "stateSince" | "rejectionFault" | "shippingStatus" | "estimatedCompletionDate"
+	| "status"
+	| "paidAt"
+	| "filedAt"
+	| "refusals"
+	| "stateSince"
+	| "rejectionFault"
+	| "shippingStatus"
+	| "estimatedCompletionDate"
+	| "withdrawal"
 > & {
 	/** Null when there is none; which one it is does not matter. */
 	nifNumber: unknown;
@@ -89,10 +58,16 @@ function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
 	return Date.parse(`${lisbonDate(stateSince)}T12:00:00Z`) + REQUEST_DAYS * DAY;
 }
 
-/** Endings after which the applicant must ask, within thirty days; nothing is sent by itself. */
-const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant", "withdrawn_after_filing"];
+/** Endings whose refund starts by itself, but of which older ones must still be asked for, within thirty days. */
+const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant"];
 /** Money that goes back by itself, unless the bank held it at that moment. */
-const BY_ITSELF: readonly RefundClause[] = ["cancelled_before_filing", "paid_too_late", "duplicate"];
+const BY_ITSELF: readonly RefundClause[] = [
+	"cancelled_before_filing",
+	"withdrawn_before_filing",
+	"withdrawn_after_filing",
+	"paid_too_late",
+	"duplicate",
+];
 
 /**
  * Somebody must refund money: the application ended so that the applicant is owed something which nothing sends by itself,
@@ -128,10 +103,16 @@ function postClause({ shippingStatus }: RefundFacts): RefundClause {
 }
 
 function applicationClause(application: RefundFacts, paidAt: number, now: number): RefundClause {
-	const { status, filedAt, stateSince } = application;
+	const { status, refusals, stateSince } = application;
+	// What came back from the office was worked on: its first filing counts.
+	const filedAt = refusals[0]?.filedAt ?? application.filedAt;
 	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
 	if (status === "completed" || application.nifNumber !== null) return "nif_obtained";
-	if (status === "rejected") return rejectedClause(application, now);
+	const isWithdrawn = application.withdrawal?.outcome === "accepted";
+	if (isWithdrawn && application.withdrawal?.step === "not_begun") return "withdrawn_before_filing";
+	if (status === "rejected" && !isWithdrawn) return rejectedClause(application, now);
+	if (status === "rejected")
+		return wasRejectedByOthers(application) ? "rejected_not_applicant" : "withdrawn_after_filing";
 	if (status === "cancelled") return filedAt === null ? "cancelled_before_filing" : "withdrawn_after_filing";
 	// A paid application has waited for us since it was paid, or since the last thing that was asked for came.
 	if (filedAt === null)
@@ -144,9 +125,12 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 }
 
 function rejectedClause(application: RefundFacts, now: number): RefundClause {
-	const { rejectionFault } = application;
 	if (isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
-	return rejectionFault === "authority" || rejectionFault === "us" ? "rejected_not_applicant" : "rejected_applicant";
+	return wasRejectedByOthers(application) ? "rejected_not_applicant" : "rejected_applicant";
+}
+
+function wasRejectedByOthers({ rejectionFault }: RefundFacts): boolean {
+	return rejectionFault === "authority" || rejectionFault === "us";
 }
 
 /** A term ends with its last day, in Lisbon. */

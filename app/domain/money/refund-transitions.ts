@@ -1,7 +1,9 @@
 import type { Application } from "../application/application.ts";
+import { mail } from "../application/endings.ts";
 import type { ApplicationEvent, Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isSamePerson } from "../staff/approval.ts";
+import { answersRequest, approvedWith, reopenedWith } from "../withdrawal/answered-request.ts";
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { notifyStaff } from "./payment-effects.ts";
@@ -9,14 +11,18 @@ import { type Refund, type RefundReason, refundable } from "./refund.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
-/** Holds back everything that is left of a payment and has it sent back: once per reason, whatever happens. */
+/**
+ * Holds back money of a payment and has it sent back: once per reason, whatever happens, or twice when the first time
+ * failed. @param asked `amount` in cents, all that is left without it
+ */
 export function startRefund(
 	payment: Payment,
-	reason: Extract<RefundReason, "cancelled" | "late" | "duplicate">,
+	reason: Exclude<RefundReason, "staff" | "provider">,
 	now: number,
+	asked: { amount?: number; again?: boolean } = {},
 ): { payment: Payment; effects: Effect[] } {
-	const amount = refundable(payment);
-	const id = `${payment.id}:refund:${reason}`;
+	const amount = Math.min(refundable(payment), asked.amount ?? Number.POSITIVE_INFINITY);
+	const id = `${payment.id}:refund:${reason}${asked.again ? ":again" : ""}`;
 	if (amount <= 0 || isContested(payment) || payment.refunds.some((refund) => refund.id === id)) {
 		return { payment, effects: [] };
 	}
@@ -28,7 +34,11 @@ export function startRefund(
  * Staff refund a payment. They say how much was left when they looked: if that is no longer so, somebody else was quicker
  * and nothing happens. A sum over `limit` is only proposed.
  */
-export function requestRefund(_case: Application, event: Event<"refund-requested">, context: Context): Transition {
+export function requestRefund(
+	application: Application,
+	event: Event<"refund-requested">,
+	context: Context,
+): Transition {
 	const payment = context.payments.find(({ id }) => id === event.paymentId);
 	if (!payment || !isSettled(payment)) return context.wrongState();
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
@@ -41,12 +51,14 @@ export function requestRefund(_case: Application, event: Event<"refund-requested
 	const { refundId: id, amount, note } = event;
 	const decided = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
 	const refund = opened(payment, { id, amount, reason: "staff", ...decided }, context.now);
-	if (amount > event.limit) return withRefund(payment, { ...refund, state: "proposed" }, context);
-	return withRefund(payment, refund, context, [sending(refund)]);
+	const answered = approvedWith(payment, id, staff?.id ?? null, context.now);
+	if (amount > event.limit) return withRefund(answered, { ...refund, state: "proposed" }, context);
+	const told = answersRequest(answered, id) ? mail(application, context, "refund_approved") : [];
+	return withRefund(answered, refund, context, [sending(refund), ...told]);
 }
 
 /** The second person of a refund over the limit agrees, and it leaves, or returns it, and the money is free again. */
-export function decideRefund(_case: Application, event: Event<"refund-decided">, context: Context): Transition {
+export function decideRefund(application: Application, event: Event<"refund-decided">, context: Context): Transition {
 	const payment = context.payments.find(({ refunds }) => refunds.some(({ id }) => id === event.refundId));
 	const refund = payment?.refunds.find(({ id }) => id === event.refundId);
 	if (!payment || refund?.state !== "proposed" || context.actor.kind !== "staff") return context.wrongState();
@@ -54,12 +66,14 @@ export function decideRefund(_case: Application, event: Event<"refund-decided">,
 	const isMaker = isSamePerson(made, context.actor);
 	if (event.decision === "returned") {
 		const checker = isMaker ? null : context.actor.person;
-		return withRefund(payment, { ...refund, state: "returned", checker, updatedAt: context.now }, context);
+		const returned: Refund = { ...refund, state: "returned", checker, updatedAt: context.now };
+		return withRefund(reopenedWith(payment, refund.id), returned, context);
 	}
 	if (isMaker) return context.refuse("conflict", "same_person");
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
 	const agreed: Refund = { ...refund, state: "requested", checker: context.actor.person, updatedAt: context.now };
-	return withRefund(payment, agreed, context, [sending(agreed)]);
+	const told = answersRequest(payment, refund.id) ? mail(application, context, "refund_approved") : [];
+	return withRefund(payment, agreed, context, [sending(agreed), ...told]);
 }
 
 function withRefund(payment: Payment, refund: Refund, context: Context, effects: Effect[] = []): Transition {

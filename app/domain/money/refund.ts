@@ -6,8 +6,20 @@ import type { Cents } from "./money.ts";
  */
 export type RefundState = "proposed" | "requested" | "pending" | "succeeded" | "failed" | "canceled" | "returned";
 
-/** Why money goes back: by an ending, because it came too late or twice, by staff, or by hand at the provider. */
-export type RefundReason = "cancelled" | "late" | "duplicate" | "staff" | "provider";
+/**
+ * Why money goes back: by an ending or a withdrawal, by the refund policy, because it came too late or twice, with a
+ * printed certificate that nobody wants any more, by staff, or by hand at the provider.
+ */
+export type RefundReason =
+	| "cancelled"
+	| "withdrawn"
+	| "rejected"
+	| "policy"
+	| "post_cancelled"
+	| "late"
+	| "duplicate"
+	| "staff"
+	| "provider";
 
 /** Money on its way back, or refunded. */
 export type Refund = {

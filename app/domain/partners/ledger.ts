@@ -1,3 +1,5 @@
+import type { Cents } from "#app/domain/money/money.ts";
+
 /**
  * Accounts of a partner: what may still be refunded, what may be paid out, what is on its way. Their sum is what we owe.
  */
@@ -17,3 +19,13 @@ export type EntryKind =
 	| "paid_back"
 	| "clawed_back"
 	| "adjusted";
+
+/** A movement of the payable account, at a moment in UTC milliseconds. `country` and `soldAt` are of the sale that it is about. */
+export type StatementLine = {
+	at: number;
+	kind: EntryKind;
+	amount: Cents;
+	country: string | null;
+	soldAt: number | null;
+	rate: number | null;
+};

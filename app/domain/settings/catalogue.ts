@@ -9,6 +9,7 @@ import { closingDays } from "./closing-days.ts";
 import { companyFigures } from "./company-figures.ts";
 import { lineOrNull, money, type Setting, setting, wholeNumber } from "./setting.ts";
 import { supportHours } from "./support-hours.ts";
+import { withdrawalLabels } from "./withdrawal-labels.ts";
 
 /** The privacy policy promises that images go after so many days: staff may promise less, never more. */
 const MOST_IMAGE_DAYS = IMAGES_KEPT / DAY;
@@ -128,6 +129,7 @@ export const CATALOGUE = {
 	"second-reader": secondReader,
 	attorney: attorneySetting,
 	signatures,
+	"withdrawal-labels": withdrawalLabels,
 } as const;
 
 export type SettingKey = keyof typeof CATALOGUE;
@@ -146,6 +148,7 @@ export const SUBJECTS = {
 	support: ["support-hours", "closing-days"],
 	attorney: ["attorney", "signatures"],
 	thresholds: ["refund-limit", "payout-minimum", "payout-day", "payout-account", "partner-discount", "answer-warning"],
+	withdrawal: ["withdrawal-labels"],
 	retention: ["image-retention"],
 	features: ["second-reader"],
 } as const satisfies Record<string, readonly SettingKey[]>;

@@ -1,3 +1,4 @@
+import type { EventType } from "../application/event.ts";
 import { mayWriteNotes, type Staff, staffActor } from "../application/staff-roles.ts";
 import { mayAct } from "../application/status.ts";
 import { DAY } from "../time/calendar.ts";
@@ -7,16 +8,24 @@ const FIELDS = {
 	note: ["note"],
 	"request-information": [0, 1, 2].flatMap((row) => [`kind.${row}`, `macro.${row}`, `reason.${row}`]),
 	reject: ["macro", "reason", "fault"],
+	refuse: ["reason", "answer", "ask"],
 } as const satisfies Record<string, readonly string[]>;
 export type DraftForm = keyof typeof FIELDS;
 export const DRAFT_FORMS = Object.keys(FIELDS) as [DraftForm, ...DraftForm[]];
+
+/** What each of them says when it is sent; a note is no event. */
+const EVENTS: Record<Exclude<DraftForm, "note">, EventType> = {
+	"request-information": "information-requested",
+	reject: "rejected",
+	refuse: "authority-refused",
+};
 
 /** Milliseconds. */
 export const DRAFTS_KEPT = 7 * DAY;
 /** Characters of one field: more than may be sent, so that what must be shortened is kept until it is. */
 export const MAX_DRAFT_FIELD = 10_000;
 /** What a choice says by itself is nothing that somebody wrote. */
-const CHOICE = /^(kind\.\d|fault)$/;
+const CHOICES = /^(request-information kind\.\d|reject fault|refuse reason)$/;
 
 export function isDraftForm(name: unknown): name is DraftForm {
 	return typeof name === "string" && Object.hasOwn(FIELDS, name);
@@ -28,11 +37,11 @@ export function draftOf(form: DraftForm, typed: Readonly<Record<string, string>>
 		const value = Object.hasOwn(typed, name) ? (typed[name] ?? "") : "";
 		return value.trim() === "" ? [] : [[name, value] as const];
 	});
-	return kept.some(([name]) => !CHOICE.test(name)) ? Object.fromEntries(kept) : null;
+	return kept.some(([name]) => !CHOICES.test(`${form} ${name}`)) ? Object.fromEntries(kept) : null;
 }
 
 /** Whoever may send a form may keep what is not sent yet. */
 export function mayKeepDraft(staff: Staff, form: DraftForm): boolean {
 	if (form === "note") return mayWriteNotes(staff);
-	return mayAct(staffActor(staff), form === "reject" ? "rejected" : "information-requested");
+	return mayAct(staffActor(staff), EVENTS[form]);
 }

@@ -17,6 +17,10 @@ const TITLES = {
 	dispute_lost: m.mail_admin_title_dispute_lost,
 	fraud_warning: m.mail_admin_title_fraud_warning,
 	refund_failed: m.mail_admin_title_refund_failed,
+	withdrawal_money: m.mail_admin_title_withdrawal_money,
+	refund_asked: m.mail_admin_title_refund_asked,
+	nif_correction: m.mail_admin_title_nif_correction,
+	representation: m.mail_admin_title_representation,
 	other: m.mail_admin_title_other,
 };
 const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
@@ -31,6 +35,10 @@ const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
 	dispute_lost: m.mail_admin_text_dispute_lost,
 	fraud_warning: m.mail_admin_text_fraud_warning,
 	refund_failed: m.mail_admin_text_refund_failed,
+	withdrawal_money: m.mail_admin_text_withdrawal_money,
+	refund_asked: m.mail_admin_text_refund_asked,
+	nif_correction: m.mail_admin_text_nif_correction,
+	representation: m.mail_admin_text_representation,
 	other: m.mail_admin_text_other,
 };
 

@@ -1,4 +1,4 @@
-import type { Application } from "#app/domain/application/application.ts";
+import { type Application, wasFiled } from "#app/domain/application/application.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph } from "../frame.tsx";
@@ -22,8 +22,9 @@ export function Body({ application, links, language }: MailFacts) {
 }
 
 /** What becomes of the money, where that is certain: disputed money is at the bank. */
-function moneyLabels({ paidAt, filedAt, paymentStatus }: Application) {
+function moneyLabels(application: Application) {
+	const { paidAt, paymentStatus } = application;
 	if (paidAt === null) return paymentStatus === "processing" ? null : m.mail_cancelled_unpaid;
 	if (paymentStatus === "disputed" || paymentStatus === "lost") return null;
-	return filedAt === null ? m.mail_cancelled_refund : m.mail_cancelled_decides;
+	return wasFiled(application) ? m.mail_cancelled_decides : m.mail_cancelled_refund;
 }

@@ -15,7 +15,7 @@ export function Body(facts: MailFacts) {
 	const locale = { locale: language };
 	return (
 		<>
-			<Paragraph>{m.mail_paid_text({}, locale)}</Paragraph>
+			<Paragraph>{receipt.beginsAt === null ? m.mail_paid_text({}, locale) : m.mail_paid_waits({}, locale)}</Paragraph>
 			<ReceiptLines receipt={receipt} language={language} />
 			<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
 			{consentOf(receipt, language)?.paragraphs.map((paragraph) => (

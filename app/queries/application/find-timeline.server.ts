@@ -17,6 +17,7 @@ const PUBLIC: readonly EventType[] = [
 	"information-waived",
 	"answer-corrected",
 	"filed",
+	"authority-refused",
 	"authority-approved",
 	"nif-confirmed",
 	"completed",

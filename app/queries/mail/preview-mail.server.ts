@@ -3,16 +3,25 @@ import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { transition } from "#app/domain/application/status.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { mailLinks } from "#app/emails/mail-links.ts";
+import { composeAsk } from "#app/labels/refusal-labels.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
 import { getSetting } from "../settings/get-setting.server.ts";
 
-/** What would be said to the applicant: things that are asked for, or why the application is rejected. */
+/** What would be said to the applicant: things that are asked for, why the application is rejected, or that it came back. */
 export type Said =
 	| { act: "request-information"; items: Pick<RequestedItem, "kind" | "reason">[] }
-	| { act: "reject"; reason: string; fault: Fault };
+	| { act: "reject"; reason: string; fault: Fault }
+	| { act: "refuse"; reason: RefusalReason; answer: string; ask: string };
+
+const TEMPLATES = {
+	"request-information": "action_needed",
+	reject: "rejected",
+	refuse: "authority_refused",
+} as const;
 
 export type MailPreview = { recipient: string; language: Language; subject: string; text: string };
 
@@ -41,9 +50,10 @@ export async function previewMail(
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
 	const { language, email: recipient } = application;
-	const resume = act === "reject" ? null : `${origin}/resume#...`;
+	const isAsked = result.change.application.requestedItems.some(({ done }) => !done);
+	const resume = act === "reject" || !isAsked ? null : `${origin}/resume#...`;
 	const { renderMail } = await import("#app/emails/render-mail.server.tsx");
-	const { subject, text } = await renderMail(act === "reject" ? "rejected" : "action_needed", {
+	const { subject, text } = await renderMail(TEMPLATES[act], {
 		application: then,
 		language,
 		support,
@@ -54,8 +64,12 @@ export async function previewMail(
 }
 
 /** A paid application is rejected by two people: what the first one says is what is sent. */
-function eventOf(said: Said, { paidAt }: Application): ApplicationEvent {
+function eventOf(said: Said, { paidAt, language }: Application): ApplicationEvent {
 	if (said.act === "request-information") return { type: "information-requested", items: said.items };
+	if (said.act === "refuse") {
+		const { reason, answer } = said;
+		return { type: "authority-refused", reason, answer, ask: composeAsk(said, language) };
+	}
 	const { reason, fault } = said;
 	return { type: paidAt === null ? "rejected" : "rejection-proposed", reason, fault };
 }

@@ -21,11 +21,11 @@ const MOST = 200;
 
 /** Everything about money that needs a person now, most pressing first. */
 export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
-	const [rows, effects, events, payments, refunds, disputes, ...unknown] = await db.batch([
+	const [rows, effects, events, payments, refunds, disputes, requests, ...unknown] = await db.batch([
 		...selectIssues(db, now()),
 		...selectUnknownPayments(db),
 	]);
-	return assembleIssues([rows, effects, events, payments, refunds, disputes], unknown, now());
+	return assembleIssues([rows, effects, events, payments, refunds, disputes, requests], unknown, now());
 }
 
 /** The statements of one read, for `assembleIssues` in this order. @param now UTC milliseconds */
@@ -98,11 +98,13 @@ const ISSUE_FACTS = {
 	status: applications.status,
 	paidAt: applications.paidAt,
 	filedAt: applications.filedAt,
+	refusals: applications.refusals,
 	nifNumber: applications.nifIndex,
 	stateSince: applications.stateSince,
 	rejectionFault: applications.rejectionFault,
 	shippingStatus: applications.shippingStatus,
 	estimatedCompletionDate: applications.estimatedCompletionDate,
+	withdrawal: applications.withdrawal,
 };
 
 /** Under names of their own: of two columns with one name a batch keeps one, and every value after it slips. */

@@ -4,20 +4,10 @@ import { commissionTransactions as commissions } from "#app/data/partners/partne
 import { affiliatePayments, commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
 import { openColumn, openJson } from "#app/data/sealed-columns.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
-import type { EntryKind } from "#app/domain/partners/ledger.ts";
+import type { StatementLine } from "#app/domain/partners/ledger.ts";
 import { payoutAccount, type TaxDetails } from "#app/domain/partners/payment-details.ts";
 import type { PayoutStatus } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
-
-/** A movement of the payable account. `country` and `soldAt` are of the sale that it is about. */
-type StatementLine = {
-	at: number;
-	kind: EntryKind;
-	amount: Cents;
-	country: string | null;
-	soldAt: number | null;
-	rate: number | null;
-};
 
 /** What a payment is made of: each movement since the payment before it. */
 export type Statement = {

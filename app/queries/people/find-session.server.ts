@@ -19,6 +19,8 @@ export type UploadedDocument = {
 	extracted: unknown;
 	/** The application that has it for its own, once it was sent in. */
 	applicationId: string | null;
+	/** UTC milliseconds. */
+	createdAt: number;
 };
 
 /** What a visitor has given us so far. */
@@ -36,9 +38,9 @@ export async function uploadedDocument(
 	upload: typeof uploads.$inferSelect,
 	documentType: DocumentType,
 ): Promise<UploadedDocument> {
-	const { id: uploadId, verdict, flags, reading, applicationId } = upload;
+	const { id: uploadId, verdict, flags, reading, applicationId, createdAt } = upload;
 	const extracted = await openExtracted(db, uploadId, upload.extracted);
-	return { uploadId, documentType, verdict, flags, reading, extracted, applicationId };
+	return { uploadId, documentType, verdict, flags, reading, extracted, applicationId, createdAt };
 }
 
 export const NO_SESSION: Session = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };

@@ -18,7 +18,9 @@ import { LeaveForm } from "./leave-form.tsx";
 const HOME = "/admin/dashboard";
 const APPLICATIONS = "/admin/applications";
 const APPROVALS = "/admin/applications?only=second";
+const AFTERCARE = "/admin/aftercare";
 const PAYMENTS = "/admin/payments";
+const REQUESTS = "/admin/refund-requests";
 const PARTNERS = "/admin/partners";
 const PAYOUTS = "/admin/payouts";
 const VIEWS = "/admin/visits";
@@ -54,13 +56,19 @@ export function AdminBar() {
 					<Way to={APPROVALS} keys="g v" isHere={isApprovals}>
 						{m.desk_approvals()}
 					</Way>
+					<Way to={AFTERCARE} isHere={pathname === AFTERCARE}>
+						<span>
+							{m.admin_after_queue()}
+							{area && <Waiting count={area.needs.aftercare} words={m.admin_after_queue_waiting()} />}
+						</span>
+					</Way>
 					<Way to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX)}>
 						{m.inbox_title()}
 					</Way>
-					<Way to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS}>
+					<Way to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS || pathname === REQUESTS}>
 						<span>
 							{m.money_page()}
-							{area && <Waiting count={area.needs.issues} words={m.money_waiting()} />}
+							{area && <Waiting count={area.needs.issues + area.needs.requests} words={m.money_waiting()} />}
 						</span>
 					</Way>
 					{area && maySeePartners(area.staff) && (

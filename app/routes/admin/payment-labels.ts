@@ -3,7 +3,7 @@ import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
 import type { PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
-import type { RefundClause } from "#app/domain/money/refund-policy.ts";
+import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 import type { SweepStep } from "#app/domain/sweep-step.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";
@@ -23,6 +23,7 @@ export const CLAUSES: Words<RefundClause> = {
 	rejected_applicant: m.money_clause_rejected_applicant,
 	rejected_not_applicant: m.money_clause_rejected_not_applicant,
 	cancelled_before_filing: m.money_clause_cancelled_before_filing,
+	withdrawn_before_filing: m.money_clause_withdrawn_before_filing,
 	withdrawn_after_filing: m.money_clause_withdrawn_after_filing,
 	not_filed: m.money_clause_not_filed,
 	not_filed_in_time: m.money_clause_not_filed_in_time,
@@ -54,6 +55,10 @@ export const REFUND_TONES: Record<RefundState, Tone> = {
 
 export const REFUND_REASONS: Words<RefundReason> = {
 	cancelled: m.money_reason_cancelled,
+	withdrawn: m.money_reason_withdrawn,
+	rejected: m.money_reason_rejected,
+	policy: m.money_reason_policy,
+	post_cancelled: m.money_reason_post_cancelled,
 	late: m.money_reason_late,
 	duplicate: m.money_reason_duplicate,
 	staff: m.money_reason_staff,

@@ -273,7 +273,13 @@ describe("saving and coming back", () => {
 	it("answers the same for a number that exists and one that does not", async () => {
 		const passportDocumentPath = await upload(applicant, "passport", aPdf("p.pdf"));
 		const addressDocumentPath = await upload(applicant, "address", aPdf("b.pdf"));
-		const payload = { ...APPLICANT, passportDocumentPath, addressDocumentPath, consentToBegin: true };
+		const payload = {
+			...APPLICANT,
+			passportDocumentPath,
+			addressDocumentPath,
+			consentToBegin: true,
+			acknowledgesEnd: true,
+		};
 		const { body } = await applicant.call<{ applicationNumber: string }>("/api/personal-info", payload);
 		const ask = async (number: string) => {
 			const response = await new Client().post("/resume?lang=en", { number });

@@ -2,12 +2,20 @@ import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { SentBack } from "./sent-back.tsx";
 
 /** What we need from the applicant before anything goes on (row F35). @param readOnly for whom it is only shown */
 export function ActionNeeded({ view, readOnly }: { view: ApplicationView; readOnly?: boolean }) {
-	if (view.status !== "verification_required") return <SigningNeeded view={view} readOnly={readOnly} />;
-	return (
-		<Alert tone="warning" title={m.action_needed_title()}>
+	const { sentBack } = view;
+	if (view.status !== "verification_required")
+		return (
+			<>
+				{sentBack && <SentBack sentBack={sentBack} asked={false} />}
+				<SigningNeeded view={view} readOnly={readOnly} />
+			</>
+		);
+	const way = (
+		<>
 			<p>{m.action_needed_text({ count: view.openItems })}</p>
 			<div>
 				{readOnly ? (
@@ -16,6 +24,12 @@ export function ActionNeeded({ view, readOnly }: { view: ApplicationView; readOn
 					<ButtonLink to={`/provide-information/${view.id}`}>{m.action_needed_button()}</ButtonLink>
 				)}
 			</div>
+		</>
+	);
+	if (sentBack) return <SentBack {...{ sentBack, asked: true }}>{way}</SentBack>;
+	return (
+		<Alert tone="warning" title={m.action_needed_title()}>
+			{way}
 		</Alert>
 	);
 }

@@ -15,8 +15,11 @@ export function withPayment(events: readonly TimelineItem[], paidAt: number | nu
 
 /** What has happened and when, in Lisbon time, latest first (row F32). */
 export function ApplicationTimeline({ items }: { items: readonly TimelineItem[] }) {
-	const lines = items.flatMap(({ type, at }) => {
-		const label = eventLabel(type);
+	const lines = items.flatMap(({ type, at }, index) => {
+		const label = eventLabel(
+			type,
+			items.slice(0, index).some((other) => other.type === type),
+		);
 		return label ? [{ type, at, label }] : [];
 	});
 	return (

@@ -42,7 +42,9 @@ function detailOf(step: TrackerStep, view: ApplicationView): string | null {
 		case "payment":
 			return date(view.paidAt);
 		case "processing":
-			return date(view.filedAt);
+			if (view.sentBack) return m.tracker_sent_back({ date: date(view.sentBack.at) ?? "" });
+			if (view.filedAt === null || view.filings < 2) return date(view.filedAt);
+			return m.tracker_filed_again({ date: date(view.filedAt) ?? "" });
 		case "nif":
 			return view.nifNumber && view.owner ? formatNif(view.nifNumber) : view.nifNumber;
 		case "certificate": {

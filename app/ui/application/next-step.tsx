@@ -8,7 +8,7 @@ import { hasDueDate } from "./application-tracker.tsx";
 
 /** Who acts next, what they do, and until when (rows F22, F32). */
 export function NextStep({ view }: { view: ApplicationView }) {
-	const { who, what } = nextLabel(view.stage);
+	const { who, what } = nextLabel(view.stage, view.sentBack !== null);
 	return (
 		<Card aria-labelledby="next-step">
 			<h2 id="next-step">{m.next_title()}</h2>

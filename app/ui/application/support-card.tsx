@@ -3,6 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SupportHours } from "#app/ui/page/support-hours.tsx";
+import { ContactLinks } from "../page/contact-links.tsx";
 
 /** How to reach people about this application (row 48). */
 export function SupportCard({ support, number }: { support: SupportContact; number: string }) {
@@ -11,12 +12,7 @@ export function SupportCard({ support, number }: { support: SupportContact; numb
 			<h2 id="support">{m.support_title()}</h2>
 			<p>{m.support_text({ number })}</p>
 			<ul className="plain-list">
-				<li>
-					<a href={`mailto:${support.email}`}>{support.email}</a>
-				</li>
-				<li>
-					<a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a>
-				</li>
+				<ContactLinks support={support} />
 				<li className="muted">
 					<SupportHours />
 				</li>

@@ -1,6 +1,10 @@
+import { useRouteLoaderData } from "react-router";
 import type { SupportContact } from "#app/domain/person/contact.ts";
+import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { AppLink } from "./app-link.tsx";
+import { ContactLinks } from "./contact-links.tsx";
 import { Brand } from "./site-header.tsx";
 import { SupportHours } from "./support-hours.tsx";
 
@@ -50,13 +54,22 @@ export function SiteFooter({ support, year }: SiteFooterProps) {
 						{year && <p>{m.foot_copyright({ year })}</p>}
 						<p>{m.foot_disclaimer()}</p>
 					</div>
-					<a href="https://www.livroreclamacoes.pt" rel="noopener">
-						{m.foot_complaints()}
-					</a>
+					<div className="foot-law">
+						<WithdrawLink />
+						<a href="https://www.livroreclamacoes.pt" rel="noopener">
+							{m.foot_complaints()}
+						</a>
+					</div>
 				</div>
 			</div>
 		</footer>
 	);
+}
+
+/** The withdrawal function, in the law's own words as staff have set them; ours on a page whose first loader failed. */
+function WithdrawLink() {
+	const label = useRouteLoaderData<{ withdraw: string }>("root")?.withdraw;
+	return <AppLink to="/withdraw">{label ?? WITHDRAWAL_LABELS[`open_${getLocale()}`]}</AppLink>;
 }
 
 function LinkColumn({ title, links }: { title: string; links: readonly FootLink[] }) {
@@ -79,16 +92,7 @@ function ContactColumn({ support }: { support: SupportContact | null }) {
 		<section>
 			<h2>{m.foot_contact_title()}</h2>
 			<ul>
-				{support && (
-					<>
-						<li>
-							<a href={`mailto:${support.email}`}>{support.email}</a>
-						</li>
-						<li>
-							<a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a>
-						</li>
-					</>
-				)}
+				{support && <ContactLinks support={support} />}
 				<li>
 					<SupportHours />
 				</li>

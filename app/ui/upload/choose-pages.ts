@@ -1,13 +1,13 @@
 import { type DocumentPage, withPages } from "#app/browser/pictures/document-page.ts";
 import { preparePages, type RefusedFile } from "#app/browser/pictures/prepare-pages.ts";
-import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export { filesToSend } from "#app/browser/pictures/prepare-pages.ts";
 export { PageTiles } from "./page-tiles.tsx";
 
 type Choice = {
-	documentType: DocumentType;
+	documentType: CardDocument;
 	before: readonly DocumentPage[];
 	files: readonly File[];
 	/** The page that the first of the files replaces. */

@@ -1,14 +1,18 @@
 import type { DocumentPage } from "#app/browser/pictures/document-page.ts";
 import type { DocumentIssue } from "#app/browser/upload-document.ts";
-import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import type { UploadState } from "./upload-state.ts";
 
 /** One upload card: where it stands, and what can be done with it. */
 export type DocumentUpload = {
-	documentType: DocumentType;
+	documentType: CardDocument;
 	state: UploadState;
 	dialog: { kind: "review" | "rejected"; issues: DocumentIssue[] } | null;
 	closeDialog(): void;
+	/** What the button says that sends the pages; without it that they are uploaded. */
+	sendLabel?: string;
+	/** On the phone of somebody's desk the camera is always offered, whatever the browser says of its pointer. */
+	onPhone?: boolean;
 	/** Takes files in, as new pages or in place of one. */
 	choose(files: readonly File[], inPlaceOf?: string | null): Promise<void>;
 	/** Takes the pages as they were put in order; none means that nothing was chosen. */

@@ -57,7 +57,7 @@ export function FileChoice({ titleId, upload }: { titleId: string; upload: Docum
 				{hydrated ? (
 					<FileButton
 						id={`${documentType}-camera`}
-						className="file-camera"
+						className={upload.onPhone ? "" : "file-camera"}
 						icon={Camera}
 						accept="image/*"
 						capture="environment"
@@ -67,7 +67,7 @@ export function FileChoice({ titleId, upload }: { titleId: string; upload: Docum
 					</FileButton>
 				) : (
 					<Button type="submit" variant="secondary" name="intent" value="upload">
-						{m.upload_send()}
+						{upload.sendLabel ?? m.upload_send()}
 					</Button>
 				)}
 			</div>

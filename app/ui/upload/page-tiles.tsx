@@ -59,7 +59,7 @@ export function PageTiles({ upload, pages, error }: PageTilesProps) {
 						{m.upload_add_page()}
 					</FileButton>
 				)}
-				<Button onClick={() => void send(pages)}>{sendLabels(pages, advised, error)}</Button>
+				<Button onClick={() => void send(pages)}>{upload.sendLabel ?? sendLabels(pages, advised, error)}</Button>
 			</div>
 			<Button variant="quiet" onClick={() => arrange([])}>
 				{m.upload_cancel()}

@@ -25,12 +25,14 @@ type UploadCardProps = {
 	upload: DocumentUpload;
 	/** What a form that is sent without scripts must say besides. */
 	hidden?: Record<string, string | number>;
+	/** What is asked besides the pages, in the same form. */
+	fields?: React.ReactNode;
 	/** What can be done with a document once it is with us. */
 	next?: React.ReactNode;
 };
 
 /** One document: choose, photograph or drop it, and see what becomes of it. Without scripts a form with its own button. */
-export function UploadCard({ title, children, upload, hidden = {}, next }: UploadCardProps) {
+export function UploadCard({ title, children, upload, hidden = {}, fields, next }: UploadCardProps) {
 	const { documentType, state } = upload;
 	const [over, setOver] = useState(false);
 	const [told, setTold] = useState(false);
@@ -67,6 +69,7 @@ export function UploadCard({ title, children, upload, hidden = {}, next }: Uploa
 				>
 					<Step title={title} titleId={titleId} upload={upload} />
 				</DropCard>
+				{fields}
 			</AppForm>
 			<UploadStatus state={state} />
 			{state.step === "done" && next}

@@ -15,11 +15,14 @@ export function UploadProgress({ state, onCancel }: { state: UnderWay; onCancel:
 	return (
 		<>
 			<p className="upload-name">{namesOf(state.pages)}</p>
-			<progress className="meter" max={100} value={percent} aria-label={m.upload_sending()} />
-			{state.step === "sending" ? <p aria-hidden>{m.upload_percent({ percent })}</p> : <VerifyingText />}
-			<Button variant="quiet" onClick={onCancel}>
-				{m.upload_cancel()}
-			</Button>
+			<progress className="meter" max={100} value={percent ?? undefined} aria-label={m.upload_sending()} />
+			{state.step === "verifying" && <VerifyingText />}
+			{state.step === "sending" && percent !== null && <p aria-hidden>{m.upload_percent({ percent })}</p>}
+			{percent !== null && (
+				<Button variant="quiet" onClick={onCancel}>
+					{m.upload_cancel()}
+				</Button>
+			)}
 		</>
 	);
 }

@@ -24,7 +24,8 @@ export type UploadState =
 	| { step: "preparing"; pages: readonly DocumentPage[] }
 	/** Pages wait for the applicant: there are several, or there is advice. */
 	| { step: "arranging"; pages: readonly DocumentPage[] }
-	| { step: "sending"; percent: number; pages: readonly DocumentPage[] }
+	/** `percent` is null where nothing tells how far it got. */
+	| { step: "sending"; percent: number | null; pages: readonly DocumentPage[] }
 	| { step: "verifying"; pages: readonly DocumentPage[] }
 	| ({ step: "done"; pages: readonly DocumentPage[] } & StoredDocument)
 	/** `pages` are kept for another try; there are none when another try could not help. */
@@ -34,6 +35,11 @@ export type DoneState = Extract<UploadState, { step: "done" }>;
 
 export function pagesOf(state: UploadState): readonly DocumentPage[] {
 	return state.step === "idle" ? [] : state.pages;
+}
+
+/** Whether the applicant is busy with pages on this very device: nothing from elsewhere takes their place. */
+export function isAtWork({ step }: UploadState): boolean {
+	return step === "preparing" || step === "arranging" || step === "sending" || step === "verifying";
 }
 
 /** The pages that the applicant has before them to arrange and send; null when they have none. */

@@ -8,7 +8,8 @@ import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
-import { type DoneState, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
+import { type DoneState, isAtWork, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
+import { useElsewhere } from "./use-elsewhere.ts";
 import { useReadingResult } from "./use-reading-watch.ts";
 import { verificationTexts } from "./verification-texts.ts";
 
@@ -25,10 +26,18 @@ type CardOptions = {
 	error: string | null;
 	/** The application that asked for this document; without one it belongs to an order that is still being made. */
 	applicationId?: string;
+	/** This is the phone of somebody's desk. */
+	onPhone?: boolean;
 };
 
 /** The life of one upload card (rows 122-126): look, send, verify for at least 2.5 s, and tell the result. */
-export function useDocumentUpload({ documentType, loaded, error, applicationId }: CardOptions): DocumentUpload {
+export function useDocumentUpload({
+	documentType,
+	loaded,
+	error,
+	applicationId,
+	onPhone = false,
+}: CardOptions): DocumentUpload {
 	const [state, setState] = useState<UploadState>(() => {
 		const stored = usable(loaded);
 		if (stored) return { step: "done", pages: [], ...stored };
@@ -49,7 +58,7 @@ export function useDocumentUpload({ documentType, loaded, error, applicationId }
 	}
 
 	function remember(filePath: string): void {
-		if (!applicationId) changeSessionDraft({ [DRAFT_FIELD[documentType]]: filePath });
+		if (!applicationId && !onPhone) changeSessionDraft({ [DRAFT_FIELD[documentType]]: filePath });
 	}
 
 	function keep(next: DoneState): void {
@@ -68,6 +77,12 @@ export function useDocumentUpload({ documentType, loaded, error, applicationId }
 		setDialog({ kind: "rejected", issues });
 		setState({ step: "failed", message: reason, pages: [] });
 	}
+
+	useElsewhere(loaded, settled, (next) => {
+		if (isAtWork(state)) return;
+		const message = loaded && !next ? m.reading_refused() : null;
+		setState(next ?? (message ? { step: "failed", message, pages: [] } : { step: "idle" }));
+	});
 
 	useReadingResult(state, loaded, keep, () => reject(m.reading_refused(), loaded?.issues ?? []));
 
@@ -135,7 +150,7 @@ export function useDocumentUpload({ documentType, loaded, error, applicationId }
 		const onProgress = (percent: number) =>
 			percent < 100 ? setState({ step: "sending", percent, pages }) : void beginVerifying();
 		try {
-			const result = await uploadDocument({ documentType, applicationId, files, onProgress, signal });
+			const result = await uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
 			if (result.kind !== "aborted" && result.kind !== "failed") await beginVerifying();
 			if (result.kind !== "aborted" && !signal.aborted) settle(result, pages);
 		} catch {
@@ -161,8 +176,9 @@ export function useDocumentUpload({ documentType, loaded, error, applicationId }
 		clear();
 		forget();
 		if (applicationId) return;
-		submit({ intent: "remove", documentType }, { method: "post", action: localePath("/upload-documents") });
+		const action = localePath(onPhone ? "/phone" : "/upload-documents");
+		submit({ intent: "remove", documentType }, { method: "post", action });
 	}
 
-	return { documentType, state, dialog, closeDialog, choose, arrange, send, clear, remove };
+	return { documentType, state, dialog, onPhone, closeDialog, choose, arrange, send, clear, remove };
 }

@@ -17,7 +17,9 @@ export type Outcome = {
 /** Prints a table of outcomes by group, and what went wrong where it must not. */
 export function printTally(title: string, outcomes: readonly Outcome[]): void {
 	say(`\n${title}`);
-	say("group: bills, address right, to a person, wrong, wrong AND verified; verified of plain ones; ms median");
+	say(
+		"group: bills, address right, to a person, wrong, wrong AND verified; verified of plain ones; processor ms median",
+	);
 	const groups = [...new Set(outcomes.map(({ group }) => group))];
 	for (const group of groups)
 		row(

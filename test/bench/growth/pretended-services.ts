@@ -63,6 +63,7 @@ function roomsOn(db: Database, now: () => number): Services["rooms"] {
 			const event = { type: "time-passed" as const };
 			await rooms.apply(applicationId, { eventId: `time:${now()}`, actor: { kind: "system" }, at: now(), event });
 		},
+		async tellOfPhone() {},
 	};
 	return rooms;
 }

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { randomId } from "#app/random.server.ts";
 import { signMailWebhook } from "../../adapters/mail-webhook.ts";
@@ -13,7 +14,11 @@ export type OfflineMail = {
 	html: string;
 	at: number;
 	emailType: string;
+	/** Names of the files that came with it, in their order. */
+	files: string[];
 };
+
+type Row = Omit<OfflineMail, "files">;
 
 /** What the HTTP mailer posts: Resend's shape. */
 const postedSchema = z.object({
@@ -22,6 +27,7 @@ const postedSchema = z.object({
 	subject: z.string().regex(/^[^\r\n]+$/),
 	html: z.string(),
 	text: z.string(),
+	attachments: z.array(z.object({ filename: z.string(), content: z.base64(), content_type: z.string() })).default([]),
 	tags: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
 });
 
@@ -35,6 +41,9 @@ export class OfflineMailbox extends DurableObject<OfflineWorldBinding> {
 			position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, idempotency_key TEXT NOT NULL UNIQUE,
 			recipient TEXT NOT NULL COLLATE NOCASE, subject TEXT NOT NULL, body_text TEXT NOT NULL, body_html TEXT NOT NULL,
 			at INTEGER NOT NULL, email_type TEXT NOT NULL)`);
+		ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS files (
+			mail_id TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL,
+			PRIMARY KEY (mail_id, place))`);
 	}
 
 	/** `POST /emails`: stores a mail once for each Idempotency-Key; a repeat gets the first one's id. */
@@ -48,13 +57,15 @@ export class OfflineMailbox extends DurableObject<OfflineWorldBinding> {
 		const posted = postedSchema.safeParse(await request.json().catch(() => null));
 		const [to] = posted.data?.to ?? [];
 		if (!posted.success || !to) return Response.json({ message: "Malformed mail" }, { status: 422 });
-		const { subject, text, html, tags } = posted.data;
+		const { subject, text, html, tags, attachments } = posted.data;
 		const emailType = tags.find((tag) => tag.name === "type")?.value ?? "";
 		const key = request.headers.get("Idempotency-Key") ?? randomId();
-		return Response.json({ id: await this.store({ to, subject, text, html, emailType }, key) });
+		const id = await this.store({ to, subject, text, html, emailType }, key);
+		this.keepFiles(id, attachments);
+		return Response.json({ id });
 	}
 
-	private async store(mail: Omit<OfflineMail, "id" | "at">, key: string): Promise<string> {
+	private async store(mail: Omit<OfflineMail, "id" | "at" | "files">, key: string): Promise<string> {
 		const { clockOffset } = await this.env.OFFLINE_WORLD.getByName("world").snapshot();
 		const { sql } = this.ctx.storage;
 		sql.exec(
@@ -72,16 +83,49 @@ export class OfflineMailbox extends DurableObject<OfflineWorldBinding> {
 		return sql.exec<{ id: string }>("SELECT id FROM mails WHERE idempotency_key = ?", key).one().id;
 	}
 
+	private keepFiles(id: string, files: z.infer<typeof postedSchema>["attachments"]): void {
+		for (const [place, { filename, content_type, content }] of files.entries())
+			this.ctx.storage.sql.exec(
+				"INSERT INTO files (mail_id, place, name, type, content) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+				id,
+				place,
+				filename,
+				content_type,
+				Uint8Array.from(Buffer.from(content, "base64")).buffer,
+			);
+	}
+
+	private withFiles(mail: Omit<OfflineMail, "files">): OfflineMail {
+		const names = this.ctx.storage.sql.exec<{ name: string }>(
+			"SELECT name FROM files WHERE mail_id = ? ORDER BY place",
+			mail.id,
+		);
+		return { ...mail, files: names.toArray().map(({ name }) => name) };
+	}
+
+	/** One file of a mail; null where there is none. */
+	async file(id: string, place: number): Promise<{ type: string; content: ArrayBuffer } | null> {
+		const found = this.ctx.storage.sql.exec<{ type: string; content: ArrayBuffer }>(
+			"SELECT type, content FROM files WHERE mail_id = ? AND place = ?",
+			id,
+			place,
+		);
+		return found.toArray()[0] ?? null;
+	}
+
 	/** Newest first; all, or those to one address in any case. */
 	async list(to?: string): Promise<OfflineMail[]> {
 		const { sql } = this.ctx.storage;
-		if (to === undefined) return sql.exec<OfflineMail>(`SELECT ${COLUMNS} FROM mails ORDER BY position DESC`).toArray();
-		const found = sql.exec<OfflineMail>(`SELECT ${COLUMNS} FROM mails WHERE recipient = ? ORDER BY position DESC`, to);
-		return found.toArray();
+		const found =
+			to === undefined
+				? sql.exec<Row>(`SELECT ${COLUMNS} FROM mails ORDER BY position DESC`)
+				: sql.exec<Row>(`SELECT ${COLUMNS} FROM mails WHERE recipient = ? ORDER BY position DESC`, to);
+		return found.toArray().map((mail) => this.withFiles(mail));
 	}
 
 	async find(id: string): Promise<OfflineMail | null> {
-		return this.ctx.storage.sql.exec<OfflineMail>(`SELECT ${COLUMNS} FROM mails WHERE id = ?`, id).toArray()[0] ?? null;
+		const [mail] = this.ctx.storage.sql.exec<Row>(`SELECT ${COLUMNS} FROM mails WHERE id = ?`, id).toArray();
+		return mail ? this.withFiles(mail) : null;
 	}
 
 	/**
@@ -106,5 +150,6 @@ export class OfflineMailbox extends DurableObject<OfflineWorldBinding> {
 
 	async clear(): Promise<void> {
 		this.ctx.storage.sql.exec("DELETE FROM mails");
+		this.ctx.storage.sql.exec("DELETE FROM files");
 	}
 }

@@ -43,6 +43,11 @@ export function mailView(mail: OfflineMail, bounced: boolean): Markup {
 			<dt>Sent</dt><dd>${formatDateTime(mail.at, "en")}</dd>
 			<dt>Type</dt><dd>${mail.emailType}</dd>
 		</dl>
+		${
+			mail.files.length > 0
+				? html`<p>${mail.files.map((name, place) => html`<a href="/offline/mailbox/${mail.id}/files/${place}">${name}</a> `)}</p>`
+				: ""
+		}
 		<iframe title="The mail as HTML" src="/offline/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 		<h2>Text part</h2>
 		<pre>${mail.text}</pre>

@@ -36,6 +36,11 @@ export const mailboxRoutes = new Hono<OfflineEnv>()
 		if (status === null) return c.html(offlinePage("No such mail", noSuchMail()), 404);
 		return c.redirect(`/offline/mailbox/${c.req.param("id")}?bounced=${status}`, 303);
 	})
+	.get("/:id/files/:place", async (c) => {
+		const file = await mailboxOf(c.env).file(c.req.param("id"), Number(c.req.param("place")));
+		if (!file) return c.text("No such file", 404);
+		return c.body(file.content, 200, { "Content-Type": file.type, "Content-Disposition": "attachment" });
+	})
 	.get("/:id/html", async (c) => {
 		const mail = await mailboxOf(c.env).find(c.req.param("id"));
 		if (!mail) return c.text("No such mail", 404);

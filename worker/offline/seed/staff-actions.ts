@@ -44,7 +44,8 @@ export async function file({ services, applicationId, person }: Story): Promise<
 
 async function hear({ services, office, applicationId }: Story, answer: Answer): Promise<string> {
 	const letter = mustSucceed(await answerApplication(services, office, applicationId, answer));
-	return letter.answer === "grant" ? letter.nif : letter.reason;
+	if (letter.answer === "grant") return letter.nif;
+	return "reason" in letter ? letter.reason : "";
 }
 
 /** The office has granted a number, and one of two people has typed it. */

@@ -1,24 +1,42 @@
 import { html } from "hono/html";
 import type { Application } from "#app/domain/application/application.ts";
+import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
-import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
+import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import type { Markup } from "../offline-page.ts";
-import { grantedNif, type Letter } from "./letter.ts";
+import { grantedNif, type Letter, numberAtOffice, type WrongDatum } from "./letter.ts";
 
-const SAID: Record<Letter["answer"], string> = { grant: "Granted", refuse: "Refused", more: "Asked for more" };
+const EN = { locale: "en" } as const;
 
-/** The applications that are with the office, and what it has said so far. */
+const SAID: Record<Letter["answer"], string> = {
+	grant: "Granted",
+	refuse: "Refused",
+	more: "Asked for more",
+	delay: "Decides later",
+	corrected: "Corrected",
+	password: "Password sent",
+	"representation-ended": "End of representation recorded",
+};
+
+const WRONG: Record<WrongDatum, string> = {
+	name: "with another name",
+	number: "with another number",
+	address: "with an earlier address",
+};
+
+/** The applications that are with the office or have their number from it, and what it has said so far. */
 export function filedApplications(applications: readonly Application[], letters: Record<string, Letter[]>): Markup {
 	return html`
 		<p>
-			Applications that staff have filed. The office's answer is a letter to staff: it changes no application. Staff type the number
-			and store the certificate in <a href="/admin">the back office</a>.
+			Applications that staff have filed. The office's answer is a letter to staff: it changes no application. Staff note what it
+			says, type the number and store the certificate in <a href="/admin">the back office</a>.
 		</p>
 		${
 			applications.length === 0
 				? html`<p>No application is with the tax office.</p>`
 				: html`<div class="scroll"><table>
-			<caption>${applications.length} filed applications, longest waiting first</caption>
+			<caption>${applications.length} filed applications, longest waiting first, completed ones last</caption>
 			<thead><tr>
 				<th scope="col">Number</th><th scope="col">Applicant</th><th scope="col">Last letter</th>
 				<th scope="col">Reference</th><th scope="col">Filed</th>
@@ -43,6 +61,7 @@ function applicationRow(application: Application, letters: readonly Letter[]): M
 export function applicationAtOffice(application: Application, letters: readonly Letter[]): Markup {
 	const { id, status } = application;
 	const filed = status === "processing" || status === "approved";
+	const hasNumber = numberAtOffice(application, letters) !== null;
 	return html`
 		<dl>
 			<dt>Application</dt><dd>${application.applicationNumber}</dd>
@@ -50,8 +69,9 @@ export function applicationAtOffice(application: Application, letters: readonly 
 			<dt>Reference</dt><dd>${application.authorityReference ?? "none"}</dd>
 			<dt>Status</dt><dd>${status}</dd>
 		</dl>
-		${letters.map((letter) => letterOf(id, letter))}
-		${filed ? answers(id, grantedNif(letters) !== null) : html`<p>This application is not with the tax office now.</p>`}
+		${letters.map((letter, index) => letterOf(id, letter, index + 1))}
+		${filed ? answers(id, grantedNif(letters) !== null) : html`<p>The tax office has no request of this application to decide now.</p>`}
+		${hasNumber ? afterNumber(id) : ""}
 		<p>
 			<a href="/offline/tax-office">All filed applications</a> ·
 			<a href="/admin/applications/${id}">The application in the back office</a> ·
@@ -59,18 +79,32 @@ export function applicationAtOffice(application: Application, letters: readonly 
 		</p>`;
 }
 
-function letterOf(id: string, letter: Letter): Markup {
-	return html`<section class="letter">
-		<h2>Letter of ${formatDateTime(letter.at, "en")}</h2>
-		${
-			letter.answer === "grant"
-				? html`<p>We have given this applicant the number <strong>${formatNif(letter.nif)}</strong>.</p>
-			<p><a href="/offline/tax-office/${id}/certificate.pdf" download>Download the certificate (specimen PDF)</a></p>
-			<p class="quiet">The number is invented. For staff: one types it twice, a second one confirms it, and the PDF is stored with the application.</p>`
-				: html`<p>${letter.answer === "refuse" ? "We refuse this request:" : "We need more before we can decide:"}</p>
-			<p>${letter.reason}</p>`
-		}
-	</section>`;
+function letterOf(id: string, letter: Letter, number: number): Markup {
+	return html`<section class="letter"><h2>Letter of ${formatDateTime(letter.at, "en")}</h2>${saidIn(id, letter, number)}</section>`;
+}
+
+function saidIn(id: string, letter: Letter, number: number): Markup {
+	const certificate = html`<p><a href="/offline/tax-office/${id}/certificate.pdf" download>Download the certificate (specimen PDF)</a></p>`;
+	switch (letter.answer) {
+		case "grant":
+			return html`<p>We have given this applicant the number <strong>${formatNif(letter.nif)}</strong>.</p>${certificate}
+			${letter.wrong ? html`<p class="quiet">The certificate came ${WRONG[letter.wrong]}, until the office corrects it.</p>` : ""}
+			<p class="quiet">The number is invented. For staff: one types it twice, a second one confirms it, and the PDF is stored with the application.</p>`;
+		case "refuse":
+			return html`<p>We refuse this request:</p><p>${letter.reason}</p>
+			${letter.code ? html`<p class="quiet">For staff: “${REFUSAL_LABELS[letter.code].name({}, EN)}” in the back office.</p>` : ""}`;
+		case "more":
+			return html`<p>We need more before we can decide:</p><p>${letter.reason}</p>`;
+		case "delay":
+			return html`<p>We decide nothing about this request before ${formatDate(letter.until, "en")}.</p>`;
+		case "corrected":
+			return html`<p>We have corrected the data of this number.</p>${certificate}`;
+		case "password":
+			return html`<p>The password for the portal is in the letter that we have sent.</p>
+			<p><a href="/offline/tax-office/${id}/password/${number}.pdf" download>Open the letter (specimen PDF)</a></p>`;
+		case "representation-ended":
+			return html`<p>We have recorded the end of the fiscal representation.</p>`;
+	}
 }
 
 function answers(id: string, granted: boolean): Markup {
@@ -80,13 +114,27 @@ function answers(id: string, granted: boolean): Markup {
 			granted
 				? ""
 				: html`<h2>Answer</h2>
-		<form method="post" action="${action}"><button name="answer" value="grant">Grant a number</button></form>
 		<form method="post" action="${action}" class="row">
-			<p><label for="reason">Reason</label><input id="reason" name="reason" required maxlength="500"></p>
+			<p><label for="wrong">Certificate</label><select id="wrong" name="wrong">
+				<option value="">as it should be</option>
+				${Object.entries(WRONG).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
+			</select></p>
+			<p><button name="answer" value="grant">Grant a number</button></p>
+		</form>
+		<form method="post" action="${action}" class="row">
+			<p><label for="code">Reason of our library</label><select id="code" name="code">
+				<option value="">none</option>
+				${REFUSAL_REASONS.map((code) => html`<option value="${code}">${REFUSAL_LABELS[code].name({}, EN)}</option>`)}
+			</select></p>
+			<p><label for="reason">In the office's words</label><input id="reason" name="reason" maxlength="500"></p>
 			<p>
 				<button class="second" name="answer" value="refuse">Refuse</button>
 				<button class="second" name="answer" value="more">Ask for more</button>
 			</p>
+		</form>
+		<form method="post" action="${action}" class="row">
+			<p><label for="days">Business days</label><input id="days" name="days" type="number" min="1" max="60" value="5"></p>
+			<p><button class="second" name="answer" value="delay">Decide later</button></p>
 		</form>`
 		}
 		<h2>Demonstration shortcut</h2>
@@ -95,4 +143,13 @@ function answers(id: string, granted: boolean): Markup {
 			Rui stores the specimen. The application is completed as if they had done so in the back office.
 		</p>
 		<form method="post" action="${action}"><button class="second" name="answer" value="grant-and-finish">Grant and finish the application</button></form>`;
+}
+
+function afterNumber(id: string): Markup {
+	return html`<h2>After the number</h2>
+		<form method="post" action="/offline/tax-office/${id}" class="row"><p>
+			<button class="second" name="answer" value="corrected">Correct the data and certify anew</button>
+			<button class="second" name="answer" value="password">Send the portal's password by letter</button>
+			<button class="second" name="answer" value="representation-ended">Record the end of representation</button>
+		</p></form>`;
 }

@@ -1,6 +1,5 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import * as z from "zod";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
@@ -13,18 +12,16 @@ import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import { answerApplication, type Office } from "./answer-application.ts";
+import { type Asked, answerOf, askedSchema, letterAnswer, USAGE } from "./answer-form.ts";
+import { certificateData } from "./certificate-data.ts";
 import { finishApplication } from "./finish-application.ts";
-import { grantedNif, type Letter } from "./letter.ts";
+import { type Letter, numberAtOffice } from "./letter.ts";
 import { applicationAtOffice, filedApplications } from "./pages.ts";
 import { specimenCertificate } from "./specimen-certificate.ts";
+import { specimenPasswordLetter } from "./specimen-letter.ts";
 
-const askedSchema = z.object({
-	answer: z.enum(["grant", "grant-and-finish", "refuse", "more"]),
-	reason: z.string().max(500).default(""),
-});
-type Asked = z.output<typeof askedSchema>;
-
-const USAGE = 'Send {"answer": "grant"}, {"answer": "refuse", "reason": "…"} or {"answer": "more", "reason": "…"}.';
+/** How many applications the office lists. */
+const LISTED = 200;
 
 /** The pretended tax office, to be mounted at /offline/tax-office. */
 export const taxOfficeRoutes = new Hono<OfflineEnv>()
@@ -34,8 +31,9 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 		const rows = await db
 			.select()
 			.from(applications)
-			.where(inArray(applications.status, ["processing", "approved"]))
-			.orderBy(asc(applications.filedAt));
+			.where(inArray(applications.status, ["processing", "approved", "completed"]))
+			.orderBy(asc(eq(applications.status, "completed")), asc(applications.filedAt))
+			.limit(LISTED);
 		const filed = await Promise.all(rows.map((row) => openApplication(db, row)));
 		return c.html(offlinePage("Tax office", filedApplications(filed, await officeOf(c).allLetters())));
 	})
@@ -49,13 +47,22 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 	})
 	.get("/:id/certificate.pdf", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));
-		const nif = application && grantedNif(await officeOf(c).lettersTo(application.id));
-		if (!application || !nif) return c.notFound();
-		const bytes = specimenCertificate({ name: fullName(application), nif });
+		const letters = application ? await officeOf(c).lettersTo(application.id) : [];
+		const nif = application && numberAtOffice(application, letters);
+		if (!application || !nif || letters.length === 0) return c.notFound();
+		const bytes = specimenCertificate(certificateData(application, nif, letters));
 		return documentResponse(bytes, "pdf", {
 			download: true,
 			fileName: `SPECIMEN-${application.applicationNumber}.pdf`,
 		});
+	})
+	.get("/:id/password/:letter{\\d+\\.pdf}", async (c) => {
+		const application = await findApplication(c.var.services, c.req.param("id"));
+		const letters = application ? await officeOf(c).lettersTo(application.id) : [];
+		const letter = letters[Number.parseInt(c.req.param("letter"), 10) - 1];
+		if (!application || letter?.answer !== "password") return c.notFound();
+		const bytes = specimenPasswordLetter({ name: fullName(application), password: letter.password });
+		return documentResponse(bytes, "pdf", { download: true, fileName: "SPECIMEN-password.pdf" });
 	})
 	.post("/:id", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
@@ -65,9 +72,8 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 		const outcome = await answer(c, id, asked.data);
 		if (!outcome.ok) return problem(c as never, outcome.failure);
 		if (isForm) return c.redirect(`/offline/tax-office/${id}`, 303);
-		const letter = outcome.value;
-		if (letter.answer !== "grant") return c.json({ answer: letter.answer, reason: letter.reason });
-		return c.json({ answer: "grant", nif: letter.nif, certificate: `/offline/tax-office/${id}/certificate.pdf` });
+		const { length } = await officeOf(c).lettersTo(id);
+		return c.json(letterAnswer(id, outcome.value, length));
 	});
 
 function officeOf(c: Context<OfflineEnv>): Office {
@@ -76,10 +82,8 @@ function officeOf(c: Context<OfflineEnv>): Office {
 
 async function answer(c: Context<OfflineEnv>, id: string, asked: Asked): Promise<Outcome<Letter>> {
 	const { services } = c.var;
-	const { answer, reason } = asked;
-	if (answer === "refuse" || answer === "more") return answerApplication(services, officeOf(c), id, { answer, reason });
-	const granted = await answerApplication(services, officeOf(c), id, { answer: "grant" });
-	if (!granted.ok || answer === "grant" || granted.value.answer !== "grant") return granted;
-	const finished = await finishApplication(services, id, granted.value.nif);
-	return finished.ok ? success(granted.value) : finished;
+	const written = await answerApplication(services, officeOf(c), id, answerOf(asked));
+	if (!written.ok || asked.answer !== "grant-and-finish" || written.value.answer !== "grant") return written;
+	const finished = await finishApplication(services, id, written.value.nif);
+	return finished.ok ? success(written.value) : finished;
 }

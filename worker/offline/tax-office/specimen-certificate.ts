@@ -2,8 +2,11 @@ import { formatNif } from "#app/domain/person/nif.ts";
 import { onePagePdf, type PdfLine } from "../pdf/one-page-pdf.ts";
 import { winAnsi } from "../pdf/win-ansi.ts";
 
+/** `address` on one line; left out where nobody asks for it. */
+type Specimen = { name: string; nif: string; address?: string };
+
 /** What stands in for the authority's PDF. It looks like nothing that an authority makes, on purpose (ruling T26). */
-export function specimenCertificate({ name, nif }: { name: string; nif: string }): Uint8Array {
+export function specimenCertificate({ name, nif, address }: Specimen): Uint8Array {
 	const lines: PdfLine[] = [
 		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },
 		{ text: "SPECIMEN", x: 60, y: 740, size: 36, bold: true },
@@ -14,9 +17,13 @@ export function specimenCertificate({ name, nif }: { name: string; nif: string }
 		{ text: "Name", x: 60, y: 550, size: 12 },
 		{ text: name, x: 60, y: 524, size: 18, bold: true },
 	];
-	if (!winAnsi(name).exact) {
+	if (address) {
+		lines.push({ text: "Address", x: 60, y: 470, size: 12 });
+		lines.push({ text: address, x: 60, y: 448, size: 12, bold: true });
+	}
+	if (!winAnsi(`${name}${address ?? ""}`).exact) {
 		const text =
-			"Some letters of the name are not in this page's typeface: they stand here without marks or as a question mark.";
+			"Some letters of the name or the address are not in this page's typeface: they stand here without marks or as a question mark.";
 		lines.push({ text, x: 60, y: 504, size: 9 });
 	}
 	return onePagePdf(lines);

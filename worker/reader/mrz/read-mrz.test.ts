@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 import { isAccepted } from "#app/domain/documents/mrz.ts";
+import { randomSpecimen } from "#test/factories/specimens/random-specimen.ts";
 import { aSpecimen, type Specimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import { readMrz } from "./read-mrz.ts";
@@ -53,6 +54,22 @@ describe("a zone is read in full", () => {
 		["on paper that bends", { ...small, curl: 0.06 }],
 	])("%s", (_, options) => {
 		expectReadInFull(options);
+	});
+
+	it.each<[string, number]>([
+		["with light on the first letter of its names, which the finder of lines did not see", 111],
+		["with a 0 that is an O for all that its letters say, by the composite check digit", 165],
+		["with a Y that is an X at every look, by the composite check digit of the old French card", 339],
+		["with a state that there is not, a letter away from one that there is", 207],
+		["with a letter of a name that three looks together read better than the first", 370],
+	])("%s", (_, seed) => {
+		const { specimen, reading } = read(randomSpecimen(seed).options);
+		expect(reading?.lines).toEqual(specimen.lines);
+	});
+
+	it.each([165, 207, 339])("but is left to a person where something else had to say which letter it is: %i", (seed) => {
+		const { reading } = read(randomSpecimen(seed).options);
+		expect(reading && isAccepted(reading, TODAY)).toBe(false);
 	});
 
 	it.each([1, 2, 3, 4, 5, 6, 7, 8])("whatever its EXIF orientation: %i", (orientation) => {

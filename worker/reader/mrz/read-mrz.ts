@@ -5,7 +5,8 @@ import { isBlank, type Picture } from "../pictures/picture.ts";
 import { LOOKS, planeOf } from "./looks.ts";
 import { looksLikeOcrB } from "./other-type.ts";
 import { showsPageAbove } from "./page-above.ts";
-import { readZone, type ZoneReading } from "./read-zone.ts";
+import { readZone, withOdds, type ZoneReading } from "./read-zone.ts";
+import { isDoubtful, together } from "./steadied.ts";
 import { weakestCharacters } from "./weakest-characters.ts";
 import type { ReadingBudget } from "./zone-windows.ts";
 
@@ -18,6 +19,10 @@ const SETTLED_CONFIDENCE = -0.12;
 const LOOKS_WHEN_SETTLED = 3;
 /** Letters in a mirror are read with less. */
 const MIRRORED_CONFIDENCE = -0.6;
+/** What two looks read alike is believed before what one read otherwise, be its check digits right by chance. */
+const ALIKE = 0.3;
+/** A zone whose check digits all hold is looked at again while a letter of it may well be another, but not oftener. */
+const MOST_CONVINCING = 3;
 /** Below this nothing was read: a table or a pattern that happened to look like lines of letters. */
 const NONSENSE_CONFIDENCE = -1;
 
@@ -31,17 +36,40 @@ export function readMrz(picture: Picture, budget: ReadingBudget = { characters: 
 	if (isBlank(brightened({ width: picture.width, height: picture.height, pixels: picture.luminance }))) return null;
 	const left = { ...budget };
 	let best: ZoneReading | null = null;
+	const seen = new Set<string>();
+	const convincing: ZoneReading[] = [];
 	for (const [index, look] of LOOKS.entries()) {
 		if (left.characters <= 0) break;
 		// What reads as letters is not mirrored.
 		if (look.mirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
+		if (look.mirrored && convincing.length > 0) continue;
 		if (index >= LOOKS_WHEN_SETTLED && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED)
 			break;
 		const found = readZone(planeOf(picture, look), look.share, left);
+		if (found) {
+			const lines = found.lines.join("/");
+			if (seen.has(lines)) found.rank += ALIKE;
+			seen.add(lines);
+		}
 		if (found && (!best || found.rank > best.rank)) best = found;
-		if (best && isConvincing(best)) break;
+		if (found && isConvincing(found)) convincing.push(found);
+		if (convincing[0] && (!isDoubtful(convincing[0]) || convincing.length === MOST_CONVINCING)) break;
 	}
+	const [first, ...others] = convincing;
+	if (first && others.length > 0) return factsOf(agreed(first, others), picture);
 	return best && isZone(best) ? factsOf(best, picture) : null;
+}
+
+/** What several looks say of each letter together. */
+function agreed(first: ZoneReading, others: readonly ZoneReading[]): ZoneReading {
+	const alike = others.filter(({ format }) => format === first.format);
+	const windows = first.windows.map((window, line) => ({
+		...window,
+		odds: window.odds.map((odds, column) =>
+			together([odds, ...alike.flatMap((other) => other.windows[line]?.odds[column] ?? [])]),
+		),
+	}));
+	return withOdds(first, windows);
 }
 
 function isConvincing(reading: ZoneReading): boolean {

@@ -4,6 +4,7 @@ import { checksOf } from "#app/domain/documents/mrz-check-digits.ts";
 import { formatsOf, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Plane } from "../pictures/picture.ts";
 import { type ZoneCandidate, zoneCandidates } from "./line-blocks.ts";
+import { steadied } from "./steadied.ts";
 import { findTextLines } from "./text-lines.ts";
 import { type DecodedZone, likeliestZone, repairedZone, type ZoneOdds } from "./zone-decoding.ts";
 import {
@@ -57,10 +58,24 @@ function readCandidate(
 	const lines = zoneLines(plane, candidate, upsideDown, budget);
 	if (!lines) return null;
 	const choices = windowChoices(lines.map((line) => windowsOf(plane, line, candidate.length, budget)));
-	const plain = bestOf(plane, choices, likeliestZone);
-	if (!plain || plain.checks.right === plain.checks.all) return plain;
+	const atOnce = bestOf(plane, choices, likeliestZone);
+	const plain = atOnce && lookedAtAgain(atOnce);
+	if (!plain || (plain.checks.right === plain.checks.all && plain.implausible === 0)) return plain;
 	const repaired = bestOf(plane, choices.slice(0, MAX_REPAIRED_CHOICES), repairedZone);
 	return repaired && repaired.rank > plain.rank ? repaired : plain;
+}
+
+/** The same place with its unsure letters cut out anew. */
+function lookedAtAgain(reading: ZoneReading): ZoneReading {
+	return withOdds(reading, steadied(reading));
+}
+
+/** The same zone by other odds of its letters; what check digits and layout like less is not believed. */
+export function withOdds(reading: ZoneReading, windows: ZoneWindow[]): ZoneReading {
+	const { plane, format, checks, implausible } = reading;
+	const odds = windows.map((window) => window.odds);
+	const again = ranked(plane, format, windows, odds, likeliestZone(format, odds));
+	return again.checks.right >= checks.right && again.implausible <= implausible ? again : reading;
 }
 
 function bestOf(

@@ -15,8 +15,8 @@ function shown(scene: Raster, says = mayShowPage): boolean {
 	return decoded.ok && says(decoded.picture);
 }
 
-function table(surface: Surface, page = new Raster(900, 4, [160, 150, 140])): Raster {
-	return laidOn(page, { surface, top: 0.5, right: 0.2, bottom: 0.5, left: 0.2 }, 12, 1);
+function table(surface: Surface, page = new Raster(900, 4, [160, 150, 140]), seed = 1): Raster {
+	return laidOn(page, { surface, top: 0.5, right: 0.2, bottom: 0.5, left: 0.2 }, 12, seed);
 }
 
 function signaturePage(): Raster {
@@ -34,6 +34,14 @@ describe("a second picture", () => {
 
 	it.each<Surface>(["plain", "white", "cloth"])("shows no page when it shows a table: %s", (surface) => {
 		expect(shown(table(surface))).toBe(false);
+	});
+
+	it.each([4])("shows no page when it shows the grain of a wooden table: %i", (seed) => {
+		expect(shown(table("wood", new Raster(900, 4, [160, 110, 80]), seed))).toBe(false);
+	});
+
+	it("may show the page with the signature on such a table", () => {
+		expect(shown(table("wood", signaturePage(), 4))).toBe(true);
 	});
 
 	it("shows no page when it shows a letter", () => {

@@ -8,6 +8,10 @@ const REACH = 20;
 const INKED = 0.72;
 /** Marks without which there is nothing on a page: a signature and its line leave more. */
 const FEWEST_MARKS = 3;
+/** The grain of wood leaves thin marks that run along it; a signature reaches up and down, by so many pixels. */
+const STROKE = { long: 40, across: 14 };
+/** Print without a signature: the knots of a table look like fewer letters. */
+const FEW_LETTERS = 20;
 /** Letters from which a page is a letter or a bill: the fullest pages of passports have some 600. */
 const MANY_LETTERS = 900;
 /** A page for the signature has fewer, a bill more. */
@@ -16,7 +20,9 @@ const SOME_LETTERS = 150;
 /** Whether a picture without a zone may show a page or side of a document: neither an empty table nor a written letter. */
 export function mayShowPage(picture: Picture): boolean {
 	const marks = marksOn(picture);
-	return marks.length >= FEWEST_MARKS && marks.filter(isLetter).length < MANY_LETTERS;
+	const letters = marks.filter(isLetter).length;
+	const written = letters >= FEW_LETTERS || marks.some(isStroke);
+	return marks.length >= FEWEST_MARKS && written && letters < MANY_LETTERS;
 }
 
 /** Whether so much is written on it that it may be a bill: worth the seconds to recognise its words. */
@@ -39,6 +45,11 @@ function isMark(spot: Spot): boolean {
 
 function isLetter(spot: Spot): boolean {
 	return heightOf(spot) <= 30 && widthOf(spot) <= 40 && widthOf(spot) < heightOf(spot) * 3;
+}
+
+function isStroke(spot: Spot): boolean {
+	const [width, height] = [widthOf(spot), heightOf(spot)];
+	return Math.max(width, height) >= STROKE.long && Math.min(width, height) >= STROKE.across;
 }
 
 function widthOf({ left, right }: Spot): number {

@@ -6,18 +6,10 @@ import {
 	type MrzField,
 	type MrzPlace,
 } from "#app/domain/documents/mrz-format.ts";
-import { characterCell, type Nudge } from "./character-cell.ts";
-import { characterOdds } from "./character-network.ts";
 import type { ZoneReading } from "./read-zone.ts";
+import { NUDGES, oddsOf } from "./steadied.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 
-/** A letter that is sure stays the same when it is cut out a little beside, larger or smaller. */
-const NUDGES: readonly Nudge[] = [
-	{ right: 0.06, down: 0.04, scale: 1 },
-	{ right: -0.06, down: -0.04, scale: 1 },
-	{ right: 0.02, down: -0.04, scale: 1.05 },
-	{ right: -0.02, down: 0.04, scale: 0.95 },
-];
 /** What is this sure at first sight is not cut out again, where a check digit helps. */
 const SURE = 0.97;
 /** And what stays this sure in three ways of cutting is not cut out in five. */
@@ -93,7 +85,8 @@ function certainty(reading: ZoneReading, line: number, column: number, against: 
 	const chances = [first];
 	for (const nudge of NUDGES) {
 		if (chances.length >= 3 && Math.min(...chances) >= STEADY) break;
-		chances.push(chanceAmong(oddsOf(reading, line, column, nudge), chosen, rivals));
+		const window = reading.windows[line];
+		chances.push(chanceAmong(window && oddsOf(reading.plane, window, column, nudge), chosen, rivals));
 	}
 	return chances.reduce((sum, chance) => sum + chance, 0) / chances.length;
 }
@@ -101,14 +94,6 @@ function certainty(reading: ZoneReading, line: number, column: number, against: 
 /** What check digits count a character as. */
 function countedAs(place: number): number {
 	return place === 36 ? 0 : place;
-}
-
-function oddsOf({ windows, plane }: ZoneReading, line: number, column: number, nudge: Nudge) {
-	const window = windows[line];
-	if (!window) return undefined;
-	const { zoneLine, columns } = window;
-	const place = columns[column] as number;
-	return characterOdds(characterCell(plane, zoneLine.line, zoneLine.grid, place, zoneLine.upsideDown, nudge));
 }
 
 function chanceAmong(odds: Float32Array | undefined, chosen: number, rivals: readonly number[]): number {

@@ -8,7 +8,10 @@ import {
 	type MrzCheck,
 	type MrzPlace,
 	type MrzProtection,
+	textAt,
 } from "#app/domain/documents/mrz-format.ts";
+
+import { isKnownState } from "#app/domain/documents/mrz-states.ts";
 
 /** For each line and column the logarithms of the probabilities of the 37 characters. */
 export type ZoneOdds = readonly (readonly Float32Array[])[];
@@ -55,6 +58,37 @@ export function repairedZone(format: MrzFormat, odds: ZoneOdds): DecodedZone {
 		if (!repaired) continue;
 		lines = repaired.lines;
 		repairs += repaired.repairs;
+	}
+	const whole = repairs === 0 ? byComposite(format, lines, odds) : null;
+	return withKnownStates(format, whole ?? { lines, repairs }, odds);
+}
+
+/** Where the composite check digit alone fails, the likeliest single character for which every check digit holds. */
+function byComposite(format: MrzFormat, lines: readonly string[], odds: ZoneOdds): DecodedZone | null {
+	const checks = checksOf(format, lines);
+	if (checks.composite !== false || Object.values(checks).filter((right) => !right).length > 1) return null;
+	const over = MRZ_LAYOUTS[format].checks.composite?.over ?? [];
+	const holds = (changed: readonly string[]) => Object.values(checksOf(format, changed)).every(Boolean);
+	for (const one of substitutesAt(format, lines, odds, over)) {
+		const changed = replaced([...lines], one);
+		if (holds(changed)) return { lines: changed, repairs: 1 };
+	}
+	return null;
+}
+
+/** A state that there is not, with its likeliest letter put for another so that there is. */
+function withKnownStates(format: MrzFormat, zone: DecodedZone, odds: ZoneOdds): DecodedZone {
+	let { lines, repairs } = zone;
+	for (const field of ["issuer", "nationality"] as const) {
+		const place = MRZ_LAYOUTS[format].fields[field];
+		const stateIn = (text: readonly string[]) => (place ? textAt(text, place).replace(/<+$/, "") : "");
+		if (!place || isKnownState(stateIn(lines))) continue;
+		const one = substitutesAt(format, lines, odds, [place]).find((other) =>
+			isKnownState(stateIn(replaced([...lines], other))),
+		);
+		if (!one) continue;
+		lines = replaced([...lines], one);
+		repairs++;
 	}
 	return { lines, repairs };
 }

@@ -8,7 +8,7 @@ import {
 // The package's types take it for an address; wrangler makes it a module, and the platform compiles nothing later.
 import compiled from "zxing-wasm/reader/zxing_reader.wasm";
 import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
-import { holdMemory } from "../held-memory.ts";
+import { KeptEngine } from "../kept-engine.ts";
 import type { Plane } from "../pictures/picture.ts";
 import type { Point } from "./homography.ts";
 
@@ -43,25 +43,17 @@ type Results = { size(): number; get(index: number): ReadResult | undefined; del
 type Engine = { calls: CodeCalls; bounded: Bounded };
 
 /** As with the engine for letters: one serves all papers of an isolate, is given nothing but pixels, and forgets them. */
-let kept: Engine | null = null;
+const kept = new KeptEngine<Engine>("codes", engine, purgeZXingModule);
 
 /**
  * Lends what finds QR codes in a picture, however they lie.
  * @throws OutOfBudget when it asked for more memory than it gets.
  */
-export async function withCodeReader<T>(work: (read: CodeReader) => Promise<T>): Promise<T> {
-	const lent = kept ?? (await engine());
-	// Whoever is broken off in the middle leaves an engine that nobody uses again.
-	kept = null;
-	try {
-		const result = await work((plane) => codesOn(plane, lent));
-		if (lent.bounded.bytes() <= KEPT_BYTES) kept = lent;
-		return result;
-	} finally {
-		// The package remembers the last one by itself.
-		if (!kept) purgeZXingModule();
-		holdMemory("codes", kept ? lent.bounded.bytes() : 0);
-	}
+export function withCodeReader<T>(work: (read: CodeReader) => Promise<T>): Promise<T> {
+	return kept.lend(
+		(engine) => work((plane) => codesOn(plane, engine)),
+		({ bounded }) => bounded.bytes() <= KEPT_BYTES,
+	);
 }
 
 async function engine(): Promise<Engine> {

@@ -1,7 +1,8 @@
 import { PDFiumModule } from "@hyzyla/pdfium";
 import compiled from "@hyzyla/pdfium/dist/pdfium.wasm";
 import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
-import { heldMemory, holdMemory } from "../held-memory.ts";
+import { heldMemory } from "../held-memory.ts";
+import { KeptEngine } from "../kept-engine.ts";
 
 /** The file, a page drawn in colour and what PDFium keeps of it fit in; a scan of 12 megapixels takes 71 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
@@ -85,44 +86,38 @@ type Engine = { calls: PdfiumCalls; bounded: Bounded; beginning: Uint8Array };
 const KEPT_BYTES = 40 * 1024 * 1024;
 
 /** The engine of the document before: dropped ones stay in memory until the collector comes by, and it is slow to come. */
-let kept: Engine | null = null;
+const kept = new KeptEngine<Engine>("pdf", engineFromModule);
 
 /**
  * Lends a PDFium that is as if nobody had used it before.
  * @throws OutOfBudget from any call once it asked for more memory than it gets.
  */
-export async function withPdfium<T>(work: (pdfium: Pdfium) => T): Promise<T> {
-	const engine = kept ?? (await engineFromModule());
-	// Whoever is broken off in the middle leaves an engine that nobody uses again.
-	kept = null;
-	const { calls, bounded } = engine;
+export function withPdfium<T>(work: (pdfium: Pdfium) => T): Promise<T> {
 	let abandoned = false;
-	try {
-		const result = work({
-			calls: checked(calls, () => bounded.exceeded()),
-			lend(size, work) {
-				const address = calls.wasmExports.malloc(size);
-				if (address === 0) throw new OutOfBudget();
-				const result = work(address);
-				calls.wasmExports.free(address);
-				return result;
-			},
-			view: () => new DataView(calls.HEAPU8.buffer),
-			abandon() {
-				abandoned = true;
-			},
-		});
-		if (!abandoned && !bounded.exceeded() && bounded.bytes() <= KEPT_BYTES) {
+	const lent = ({ calls, bounded }: Engine): Pdfium => ({
+		calls: checked(calls, () => bounded.exceeded()),
+		lend(size, work) {
+			const address = calls.wasmExports.malloc(size);
+			if (address === 0) throw new OutOfBudget();
+			const result = work(address);
+			calls.wasmExports.free(address);
+			return result;
+		},
+		view: () => new DataView(calls.HEAPU8.buffer),
+		abandon() {
+			abandoned = true;
+		},
+	});
+	return kept.lend(
+		(engine) => work(lent(engine)),
+		({ calls, bounded, beginning }) => {
+			if (abandoned || bounded.exceeded() || bounded.bytes() > KEPT_BYTES) return false;
 			// Nothing of one document may be there for the next.
 			calls.HEAPU8.fill(0);
-			calls.HEAPU8.set(engine.beginning);
-			kept = engine;
-		}
-		return result;
-	} finally {
-		// A dropped engine must leave its room to the next.
-		holdMemory("pdf", kept ? bounded.bytes() : 0);
-	}
+			calls.HEAPU8.set(beginning);
+			return true;
+		},
+	);
 }
 
 async function engineFromModule(): Promise<Engine> {

@@ -3,7 +3,7 @@ import { createOCREngine, type OCREngine } from "tesseract-wasm";
 // The package does not export it by name.
 import compiled from "../../../node_modules/tesseract-wasm/dist/tesseract-core.wasm";
 import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
-import { holdMemory } from "../held-memory.ts";
+import { KeptEngine } from "../kept-engine.ts";
 import { release } from "../release.ts";
 
 /** Page and language model fit in: two pages of 2000 pixels take 50 MB. */
@@ -11,29 +11,23 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 type Recogniser = { engine: OCREngine; bounded: Bounded };
 
-/** What the last page left, for the next: its memory never shrinks, and the collector is slow to take another. */
-let kept: Recogniser | null = null;
-
 /**
  * Lends the OCR engine, with the English model, which reads the other languages of Latin letters well enough for names
  * and addresses. One engine serves all documents of an isolate: it is given nothing but pixels, and forgets them.
  * @throws OutOfBudget when it asked for more memory than it gets.
  */
-export async function withTesseract<T>(work: (engine: OCREngine) => T): Promise<T> {
-	const lent = kept ?? (await recogniser());
-	// Whoever is broken off in the middle leaves an engine that nobody uses again.
-	kept = null;
-	try {
-		const result = work(lent.engine);
-		kept = lent;
-		return result;
-	} catch (error) {
-		throw lent.bounded.exceeded() ? new OutOfBudget() : error;
-	} finally {
-		// A dropped engine must leave its room to the next.
-		holdMemory("text", kept ? lent.bounded.bytes() : 0);
-	}
+export function withTesseract<T>(work: (engine: OCREngine) => T): Promise<T> {
+	return kept.lend(({ engine, bounded }) => {
+		try {
+			return work(engine);
+		} catch (error) {
+			throw bounded.exceeded() ? new OutOfBudget() : error;
+		}
+	});
 }
+
+/** What the last page left, for the next. */
+const kept = new KeptEngine<Recogniser>("text", recogniser);
 
 async function recogniser(): Promise<Recogniser> {
 	// Three megabytes that most documents do not need.

@@ -41,7 +41,7 @@ export const DATE_WORDS: [DateRole, RegExp][] = [
 	[
 		"issued",
 		phrases(
-			"(?:bill|issue|issuing|invoice|statement|billing|letter|notice|document) date|date of (?:issue|bill|invoice|statement|this bill)|date issued|issued(?: on| at)?|dated|prepared on|bill dated|invoice dated",
+			"(?:bill|issue|issuing|invoice|statement|billing|letter|notice|document) date|date of (?:issue|bill|invoice|statement|this bill)|date issued|issued(?: on| at)?|billed(?: on)?|dated|prepared on|bill dated|invoice dated",
 			"fecha (?:de )?emision(?: de la)? factura|fecha(?: de)?(?: la)? (?:emision|factura|expedicion|expediente|documento)|emitid[oa](?: em| el)?|expedid[oa](?: el)?|emision",
 			"data(?: de| da)? (?:emissao|fatura|factura|documento|conta)|emissao|emitid[oa] (?:em|a)",
 			"(?:facture|releve|avis|fatura|factura|fattura|invoice|bill|rechnung|bescheid|kontoauszug|stromrechnung|gasrechnung)(?: no?\\.?o?\\.?| nr\\.?| number)? ?[a-z0-9/-]* ?(?:du|de|of|vom|from|dated|del)",

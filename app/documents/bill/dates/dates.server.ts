@@ -84,7 +84,8 @@ function isColumn(lines: readonly PageLine[], line: PageLine): boolean {
 
 /** "Lisboa, 12 de março de 2026": a letter's own date. */
 function cueAfterCity(line: PageLine, from: number): DateRole | null {
-	return /^\p{Lu}[\p{L} .'-]{2,30}, ?(?:a |den |le |em |el )?$/u.test(line.text.slice(0, from)) && line.text.length < 60
+	return /^\p{Lu}[\p{L} .'-]{2,30}, ?(?:a |den |le |em |el |am |il |li |lì )?$/u.test(line.text.slice(0, from)) &&
+		line.text.length < 60
 		? "issued"
 		: null;
 }

@@ -32,8 +32,10 @@ export type DateOrder = "day-first" | "month-first";
 
 /** All dates in a text, by their place in its folded form. */
 export function writtenDates(text: string, order: DateOrder): WrittenDate[] {
+	// The mark of "1º" is no zero.
+	const marked = text.replace(/(?<=\d)[ºª°]/g, ".").replace(/(?<!\w)1o(?= de )/g, "1.");
 	// An October or a November that begins or goes on with a zero.
-	const folded = foldInPlace(text).replace(/(?<=[a-z ])0(?=[a-z]{2})/g, "o");
+	const folded = foldInPlace(marked).replace(/(?<=[a-z ])0(?=[a-z]{2})/g, "o");
 	const found: WrittenDate[] = [];
 	const add = (match: RegExpMatchArray, year: string, month: number, day: string) => {
 		const date = civilDate(digits(year), month, digits(day));

@@ -9,7 +9,7 @@ export const MAX_WORDS = 2000;
 export const ITEM_ROWS = [0, 1, 2] as const;
 
 /** Sentences of staff, with line breaks. Whether they may be empty is the status machine's question. */
-const words = v.pipe(
+export const words = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
 	v.maxLength(MAX_WORDS, "error_too_long"),
@@ -119,6 +119,16 @@ export const refundForm = v.pipe(
 	}),
 	v.transform(({ confirmed: _confirmed, ...refund }) => refund),
 );
+
+/** A withdrawal that came by e-mail or letter: the day on which it was sent. */
+export const withdrawalForm = v.object({ sentOn: v.pipe(day, v.number("error_date_invalid")) });
+
+/** No refund of what was asked for; the applicant reads why. */
+export const refundRefusalForm = v.object({
+	paymentId: written,
+	requestId: written,
+	reason: v.pipe(words, v.nonEmpty("error_reason_missing")),
+});
 
 /** The second person's answer to a refund over the limit. */
 export const refundDecisionForm = v.object({

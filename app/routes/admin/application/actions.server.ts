@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { noteFromOffice } from "#app/commands/aftercare/change-aftercare.server.ts";
+import { storePortalPassword } from "#app/commands/aftercare/store-portal-password.server.ts";
 import { approveApplication } from "#app/commands/application/approve-application.server.ts";
 import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
 import { correctAnswer } from "#app/commands/application/correction/correct-answer.server.ts";
@@ -12,21 +14,37 @@ import { requestInformation, waiveInformation } from "#app/commands/application/
 import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
+import { noteRefusal } from "#app/commands/filing/note-refusal.server.ts";
 import { storeMandate } from "#app/commands/mandate/sign-on-paper.server.ts";
 import { decideRefund, requestRefund } from "#app/commands/money/request-refund.server.ts";
+import { refuseRefund } from "#app/commands/withdrawal/ask-for-refund.server.ts";
+import { recordWithdrawal } from "#app/commands/withdrawal/withdraw-from-contract.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { wrongDataForm } from "#app/forms/wrong-data.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import * as forms from "./action-schemas.ts";
+import * as aftercare from "./aftercare/aftercare-schemas.ts";
 import { withCannedReasons } from "./canned-reasons.server.ts";
+import { authorityRefusalForm } from "./filing/refusal-schema.ts";
 
 /** Who acts on which application, and on which version of it they decided. */
 export type Admin = { services: Services; staff: Staff; id: string; version: number };
 
 type Perform = (application: Admin, form: FormData) => Promise<Outcome<Application>>;
+
+/** What staff learnt from the tax office, or do there. */
+function notes<S extends v.GenericSchema>(
+	schema: S,
+	event: (input: v.InferOutput<S>) => Parameters<typeof noteFromOffice>[3],
+): Perform {
+	return reads(schema, (application, input) => noteFromOffice(...of(application), event(input), application.version));
+}
 
 /** Every action of the admin area: what is read from its form, and the command that it becomes. */
 const PERFORM: Record<StaffAction, Perform> = {
@@ -70,11 +88,31 @@ const PERFORM: Record<StaffAction, Perform> = {
 		rejectApplication(...of(application), refusal, application.version),
 	),
 	cancel: (application) => cancelApplication(...of(application), application.version),
+	withdraw: reads(forms.withdrawalForm, (application, { sentOn }) => recordSent(application, sentOn)),
 	reopen: reads(forms.reasonForm, (application, { reason }) =>
 		reopenApplication(...of(application), reason, application.version),
 	),
+	refuse: reads(authorityRefusalForm, (application, refusal) =>
+		noteRefusal(...of(application), refusal, application.version),
+	),
+	"ask-correction": notes(wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
+	"file-correction": notes(aftercare.referenceForm, (filed) => ({ type: "nif-correction-filed", ...filed })),
+	"refuse-correction": notes(forms.answerForm, (refused) => ({ type: "nif-correction-refused", ...refused })),
+	"request-password": notes(aftercare.referenceForm, (asked) => ({ type: "password-requested", ...asked })),
+	"store-password": reads(aftercare.letterForm, (application, letter) =>
+		storePortalPassword(...of(application), letter, application.version),
+	),
+	"resign-representation": notes(forms.reasonForm, (end) => ({ type: "representation-resigned", ...end })),
+	"file-representation-end": notes(aftercare.referenceForm, (filed) => ({
+		type: "representation-end-filed",
+		...filed,
+	})),
+	"end-representation": notes(v.object({}), () => ({ type: "representation-ended" })),
 	// What was left to refund guards it; another action on the application in the meantime is no reason to refuse.
 	refund: reads(forms.refundForm, (application, refund) => requestRefund(...of(application), refund)),
+	"refuse-refund": reads(forms.refundRefusalForm, (application, { paymentId: _paymentId, ...refused }) =>
+		refuseRefund(...of(application), refused),
+	),
 	"decide-refund": reads(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decided }) =>
 		decideRefund(...of(application), decided),
 	),
@@ -106,8 +144,20 @@ function reads<S extends v.GenericSchema>(
 	};
 }
 
+/** A letter or an e-mail of that day, or of this moment where the day is today. */
+async function recordSent({ services, staff, id, version }: Admin, sentOn: number): Promise<Outcome<Application>> {
+	const application = await findApplication(services, id);
+	if (!application) return failure("not-found", "application_not_found");
+	const isToday = lisbonDate(sentOn) === lisbonDate(services.now());
+	const isDayOfOrder = lisbonDate(sentOn) === lisbonDate(application.createdAt);
+	const statedAt = isToday ? services.now() : isDayOfOrder ? Math.max(sentOn, application.createdAt) : sentOn;
+	return recordWithdrawal(services, staff, application, statedAt, version);
+}
+
 async function takeMandate(application: Admin, form: FormData): Promise<Outcome<Application>> {
-	return storeMandate(...of(application), await receivedFiles(form, "mandate"), application.version);
+	const files = await receivedFiles(form, "mandate");
+	const code = String(form.get("pageCode") ?? "").slice(0, 200);
+	return storeMandate(...of(application), files, application.version, code);
 }
 
 async function takeCertificate(application: Admin, form: FormData): Promise<Outcome<Application>> {

@@ -1,13 +1,14 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
 import { factsOf, type Section, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { type AnswerWords, answerWords } from "#app/labels/personal-info-answers.server.ts";
-import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
+import { FIELD_LABELS, PORTAL_PASSWORD_LABEL } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AnswerGroup, AnswerRow } from "./application-view.ts";
 
@@ -109,11 +110,13 @@ function address(application: Application, fields: readonly WrittenField[], word
 }
 
 function representative(application: Application, words: AnswerWords) {
+	const wish = row(PORTAL_PASSWORD_LABEL(), yesOrNo(storedAnswer(application, "portalPassword") === true));
 	if (application.useProvidedRepresentative)
-		return [row(m.admin_field_representative(), m.admin_representative_ours())];
+		return [row(m.admin_field_representative(), m.admin_representative_ours()), wish];
 	return [
 		row(m.admin_field_representative(), m.admin_representative_own()),
 		...answers(application, words, "representative"),
+		wish,
 	];
 }
 

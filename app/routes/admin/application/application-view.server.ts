@@ -21,6 +21,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { isResendable } from "#app/queries/inbox/list-mails.server.ts";
 import { MAIL_NAMES, MAIL_STATES } from "#app/routes/admin/admin-labels.ts";
+import { aftercareMatters } from "./aftercare/aftercare-view.server.ts";
 import { answersOf } from "./answers.server.ts";
 import type { AdminApplication, AdminShipping, MailLine } from "./application-view.ts";
 import { adminDocuments } from "./documents/documents.server.ts";
@@ -60,6 +61,8 @@ export async function adminApplication(
 		rejectionProposal,
 		rejection: rejectionOf(application),
 		requestedItems: application.requestedItems,
+		language: application.language,
+		sentBack: application.filedAt === null && application.refusals.length > 0,
 		ownRepresentative: !application.useProvidedRepresentative,
 		mayHaveNif: application.filedAt === null && mayHaveNif(application),
 		answers: await answersOf(application, language),
@@ -72,6 +75,7 @@ export async function adminApplication(
 		documentsDeleted: file.purged > 0,
 		actions: actionsOf(file, staff, now, language),
 		shipping: shippingOf(file),
+		aftercare: aftercareMatters(application, language),
 		money: adminPayments(file, staff, now, language),
 		mails: mailsOf(file, staff),
 		writesNotes: mayWriteNotes(staff),

@@ -3,12 +3,14 @@ import type { Clock } from "#app/domain/application/due-date.ts";
 import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
+import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { DraftForm } from "#app/domain/staff/draft.ts";
 import type { MailPreview } from "#app/queries/mail/preview-mail.server.ts";
 import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
+import type { AftercareMatter } from "./aftercare/aftercare-view.ts";
 import type { MandateView } from "./mandate/mandate-view.ts";
 import type { AdminPayments } from "./payment-view.ts";
 
@@ -106,6 +108,10 @@ export type AdminApplication = {
 	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
 	rejection: { reason: string; fault: Fault | null } | null;
 	requestedItems: RequestedItem[];
+	/** In which the applicant is written to. */
+	language: Language;
+	/** Whether the tax office sent it back and it waits to be filed again. */
+	sentBack: boolean;
 	ownRepresentative: boolean;
 	/** It is not ruled out that the applicant has a NIF, and nothing is filed yet. */
 	mayHaveNif: boolean;
@@ -122,6 +128,8 @@ export type AdminApplication = {
 	/** Null for an open action, a sentence for one that must wait. */
 	actions: Partial<Record<StaffAction, string | null>>;
 	shipping: AdminShipping;
+	/** What goes on after the number. */
+	aftercare: AftercareMatter[];
 	money: AdminPayments;
 	mails: MailLine[];
 	/** Whether this member of staff may write internal notes. */

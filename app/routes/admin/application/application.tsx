@@ -18,6 +18,7 @@ import type { Route } from "./+types/application";
 import { ActionList } from "./action-list.tsx";
 import { ActionDone, ActionRefused, isDone } from "./action-outcome.tsx";
 import { performAction } from "./actions.server.ts";
+import { AftercarePanel } from "./aftercare/aftercare-panel.tsx";
 import { Answers } from "./answer-list.tsx";
 import { ApplicationHead } from "./application-head.tsx";
 import { adminApplication } from "./application-view.server.ts";
@@ -126,6 +127,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			{beside && <BesidePanel application={application} beside={beside} />}
 			<div className="admin-columns">
 				<div className="admin-column">
+					<AftercarePanel matters={application.aftercare} />
 					<ActionList application={application} refusal={refusal} />
 					<Answers application={application} correction={correction} refusal={refusal} />
 				</div>

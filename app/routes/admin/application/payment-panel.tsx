@@ -15,14 +15,16 @@ import {
 import type { ActionProps } from "./action-form.tsx";
 import { DecideRefundForm } from "./forms/decide-refund-form.tsx";
 import { RefundForm } from "./forms/refund-form.tsx";
+import { RefundRequestLine } from "./forms/refuse-refund-form.tsx";
 import type { AdminDispute, AdminPayment, AdminRefund, TaxEvidence } from "./payment-view.ts";
 
 /** Every payment of an application: what came in, what went back, who objects, and the refund form. */
 export function MoneyPanel({ application, refusal }: ActionProps) {
-	const { payments } = application.money;
+	const { payments, withdrawal } = application.money;
 	return (
 		<section className="admin-panel" aria-labelledby="money">
 			<h2 id="money">{m.admin_money()}</h2>
+			{withdrawal && <p className="admin-warning">{withdrawal}</p>}
 			{payments.length === 0 && <p className="muted">{m.admin_nothing_yet()}</p>}
 			{payments.map((payment) => (
 				<article key={payment.id} className="payment">
@@ -35,6 +37,14 @@ export function MoneyPanel({ application, refusal }: ActionProps) {
 						<p className="admin-warning">{m.money_warning({ code: providerLabel(payment.fraudWarning) })}</p>
 					)}
 					<Facts applicationId={application.id} payment={payment} />
+					{payment.request && (
+						<RefundRequestLine
+							application={application}
+							refusal={refusal}
+							payment={payment}
+							request={payment.request}
+						/>
+					)}
 					{payment.disputes.map((dispute) => (
 						<DisputeLine key={dispute.id} dispute={dispute} />
 					))}

@@ -3,7 +3,7 @@ import type { Cents } from "#app/domain/money/money.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
-import type { RefundClause } from "#app/domain/money/refund-policy.ts";
+import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 
 /** Amounts as read ("€55.30"), times in UTC milliseconds. */
 export type AdminRefund = {
@@ -69,11 +69,18 @@ export type AdminPayment = {
 	left: string | null;
 	refunds: AdminRefund[];
 	disputes: AdminDispute[];
+	/** What the applicant asked for and nobody has decided yet. */
+	request: AdminRefundRequest | null;
 	/** Null for those who may not refund, and when nothing is left. */
 	offer: RefundOffer | null;
 };
 
+/** `refuses` is null for those who may not decide. */
+export type AdminRefundRequest = { id: string; text: string; refuses: boolean };
+
 export type AdminPayments = {
+	/** The withdrawal that was stated, in one sentence. */
+	withdrawal: string | null;
 	payments: AdminPayment[];
 	/** The application ended so that somebody should refund money; `until` is the last day to ask, if it must be asked for. */
 	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;

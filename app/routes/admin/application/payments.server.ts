@@ -9,10 +9,21 @@ import { isSettled, type Payment } from "#app/domain/money/payment.ts";
 import { cardBrandName, receiptOf } from "#app/domain/money/receipt.ts";
 import { type Refund, refundable } from "#app/domain/money/refund.ts";
 import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/money/refund-policy.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
+import { REFUND_WHY_NAMES } from "#app/labels/refund-why-labels.ts";
+import { CHANNEL_NAMES, OUTCOME_NAMES } from "#app/labels/withdrawal-labels.ts";
+import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { randomId } from "#app/random.server.ts";
-import type { AdminPayment, AdminPayments, AdminRefund, RefundOffer, TaxEvidence } from "./payment-view.ts";
+import type {
+	AdminPayment,
+	AdminPayments,
+	AdminRefund,
+	AdminRefundRequest,
+	RefundOffer,
+	TaxEvidence,
+} from "./payment-view.ts";
 
 /** The money of an application as this member of staff may see and refund it now (UTC milliseconds). */
 export function adminPayments(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminPayments {
@@ -22,6 +33,7 @@ export function adminPayments(file: ApplicationFile, staff: Staff, now: number, 
 			receipt: receiptOf(file.application, payment)?.number ?? null,
 			offer: offerOf(file, payment, staff, now, language),
 		})),
+		withdrawal: withdrawalLine(file.application, language),
 		awaiting: awaitingOf(file, now, language),
 	};
 }
@@ -47,10 +59,29 @@ function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<Adm
 			const told = { by, note, failure, at, decides: decidesOf(refund, staff) };
 			return { id, amount: formatMoney(amount, language), state, reason, ...told };
 		}),
+		request: requestOf(payment, staff, language),
 		disputes: payment.disputes.map(({ id, amount, reason, status, evidenceDueAt: dueAt, createdAt: at }) => {
 			return { id, amount: formatMoney(amount, language), reason, status, dueAt, at };
 		}),
 	};
+}
+
+function requestOf({ requests }: Payment, staff: Staff, language: Language): AdminRefundRequest | null {
+	const open = requests.find(({ state }) => state === "open");
+	if (!open) return null;
+	const dates = { date: formatDateTime(open.askedAt, language), due: formatDateTime(open.dueAt, language) };
+	const text = m.request_case({ why: REFUND_WHY_NAMES[open.why](), ...dates });
+	return { id: open.id, text, refuses: mayMoveMoney(staff) };
+}
+
+function withdrawalLine({ withdrawal }: Application, language: Language): string | null {
+	if (!withdrawal) return null;
+	return m.admin_withdrawal_line({
+		date: formatDateTime(withdrawal.statedAt, language),
+		by: CHANNEL_NAMES[withdrawal.channel](),
+		outcome: OUTCOME_NAMES[withdrawal.outcome](),
+		amount: formatMoney(withdrawal.amount, language),
+	});
 }
 
 function decidesOf({ state, requestedBy, maker }: Refund, staff: Staff): AdminRefund["decides"] {

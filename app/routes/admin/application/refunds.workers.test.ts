@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { aPaidApplication, aRejectedApplication, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
+import {
+	acted,
+	aPaidApplication,
+	aRejectedApplication,
+	readApplication,
+	refundFormOn,
+} from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
 import { atProvider, count, pass, row } from "#test/services/ledger.ts";
 
@@ -24,11 +30,11 @@ const bare = (page: string) => page.replaceAll("<!-- -->", "");
 
 describe("money goes back", () => {
 	it("when senior staff say how much and why, and the application tells of it", async () => {
-		const { id } = await aRejectedApplication("authority");
+		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const offered = bare(await readApplication(staff, id));
-		expect(offered).toContain("The refund policy gives back 70%: €55.30.");
-		expect(offered).toContain('value="55.30"');
+		expect(offered).toContain("The refund policy gives back 100%: €79.00.");
+		expect(offered).toContain('value="79.00"');
 		expect((await startRefund(staff, id)).headers.get("Location")).toContain("done=refund");
 		await pass("PT3M");
 		expect(await row("SELECT amount, state, reason, requested_by, note FROM refunds")).toEqual({
@@ -41,8 +47,7 @@ describe("money goes back", () => {
 		const page = bare(await readApplication(staff, id));
 		for (const words of ["Refund of €55.30", "Paid back", "Refused by the authority", "Partially refunded", "€23.70"])
 			expect(page).toContain(words);
-		expect(page).toContain("What the refund policy gives back has been given back.");
-		expect(page).not.toContain('value="55.30"');
+		expect(page).toContain('value="23.70"');
 	});
 
 	it("at the hands of finance, who can do nothing else", async () => {
@@ -129,7 +134,7 @@ describe("no money goes back", () => {
 		expect(late.status).toBe(409);
 		const page = await late.text();
 		expect(page).toContain("Somebody else has given money back since you looked.");
-		expect(page).toContain('value="55,30"');
+		expect(page).toContain('value="79,00"');
 		expect(page).toContain("Refused by the authority</textarea>");
 		expect(refundFormOn(page)).toMatchObject({ available: "6900" });
 		expect(refundFormOn(page).refundId).not.toBe(old.refundId);
@@ -175,8 +180,12 @@ describe("no money goes back", () => {
 });
 
 describe("the money of an application", () => {
-	it("says that part of the price may be due after a rejection, until money went back", async () => {
-		const { id } = await aRejectedApplication("us");
+	it("says that part of the price is due after a rejection whose refund failed, until money went back", async () => {
+		const { id } = await aPaidApplication({}, { card: "4000000000005126" });
+		const reason = { reason: "It was refused.", fault: "us" };
+		for (const one of [await signIn("rui@azulejo.example"), await eva()]) await acted(one, id, "reject", reason);
+		await pass("PT3M");
+		await pass("P2D");
 		const staff = await eva();
 		const page = bare(await readApplication(staff, id));
 		expect(page).toContain("A refund may be due");
@@ -226,9 +235,9 @@ describe("the money of an application", () => {
 	});
 
 	it("is told in the reader’s language", async () => {
-		const { id } = await aRejectedApplication("us");
+		const { id } = await aPaidApplication();
 		const page = bare(await (await (await eva()).get(`/admin/applications/${id}?lang=pt`)).text());
-		expect(page).toContain("A política de reembolso devolve 70%: 55,30");
+		expect(page).toContain("A política de reembolso devolve 100%: 79,00");
 		expect(page).toContain('value="55,30"');
 	});
 });

@@ -13,6 +13,7 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	"store-mandate": "mandate",
 	"request-information": "reason.0",
 	file: "check.identity",
+	refuse: "answer",
 	approve: "answer",
 	"propose-nif": "nif",
 	"confirm-nif": "nif",
@@ -20,16 +21,23 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	"confirm-certificate": "reason",
 	ship: "status",
 	reject: "reason",
+	withdraw: "sentOn",
 	reopen: "reason",
+	"ask-correction": "right.name",
+	"refuse-correction": "answer",
+	"store-password": "password",
+	"resign-representation": "reason",
 	refund: "amount",
 	"decide-refund": "reason",
+	"refuse-refund": "reason",
 };
 
-/** Never sent back: a number is typed twice because it must be typed twice, money confirmed on what the page says now. */
+/** Never sent back: a number or a password is typed twice because it must be typed twice, money confirmed on what the page says now. */
 const FORGOTTEN = [
 	"intent",
 	"version",
 	"nif",
+	"password",
 	"repeated",
 	"prefixConfirmed",
 	"confirmed",

@@ -2,6 +2,7 @@ import type { Stage } from "#app/domain/application/application.ts";
 import { m } from "#app/paraglide/messages.js";
 
 const NEXT_STEPS: Record<Stage, () => string> = {
+	waiting_to_begin: m.desk_next_waiting_to_begin,
 	in_review: m.desk_next_in_review,
 	awaiting_signature: m.desk_next_awaiting_signature,
 	waiting_for_representative: m.desk_next_waiting_for_representative,

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { servicesContext, staffContext } from "#app/context.ts";
+import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { paymentProgress } from "#app/domain/money/payment-status.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";
@@ -14,6 +14,8 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminNotFound } from "../admin-not-found.tsx";
+import { AftercarePanel } from "../application/aftercare/aftercare-panel.tsx";
+import { aftercareMatters } from "../application/aftercare/aftercare-view.server.ts";
 import type { Route } from "./+types/as-applicant";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -42,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		money: paymentProgress(payments, "application"),
 		timeline,
 		refunds,
+		aftercare: aftercareMatters(application, context.get(visitorContext).language),
 		support: services.settings.support,
 	};
 }
@@ -58,6 +61,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 				</p>
 			</Alert>
 			<ApplicationOverview {...loaderData} readOnly />
+			<AftercarePanel matters={loaderData.aftercare} />
 		</div>
 	);
 }

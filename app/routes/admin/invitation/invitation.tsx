@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { acceptInvitation } from "#app/commands/staff/accept-invitation.server.ts";
 import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { SHORTEST_PASSWORD } from "#app/domain/staff/password.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { hasInvitation } from "#app/queries/staff/find-invitation.server.ts";
@@ -10,10 +9,10 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import { NewPassword } from "../entry/new-password.tsx";
 import type { Route } from "./+types/invitation";
 
 export function meta() {
@@ -62,23 +61,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			) : (
 				<AppForm className="form" noValidate>
 					<input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
-					<TextField
-						name="password"
-						type="password"
-						label={m.staff_new_password()}
-						hint={m.staff_password_rules({ count: SHORTEST_PASSWORD })}
-						error={errors.password}
-						autoComplete="new-password"
-						required
-					/>
-					<TextField
-						name="repeated"
-						type="password"
-						label={m.staff_password_again()}
-						error={errors.repeated}
-						autoComplete="new-password"
-						required
-					/>
+					<NewPassword errors={errors} required />
 					<div>
 						<Button type="submit">{m.staff_continue()}</Button>
 					</div>

@@ -8,12 +8,12 @@ import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type HeldCommission, listHeldCommissions } from "#app/queries/partners/list-held-commissions.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { DateTime } from "../date-time.tsx";
+import { PageOutcome } from "../page-outcome.tsx";
 import { recordStaffAct } from "../record-staff-act.server.ts";
 import type { Route } from "./+types/review";
 import { Money } from "./money.tsx";
@@ -64,17 +64,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PartnersHead title={m.partners_review()} current={HERE} />
-			{actionData ? (
-				<Alert tone="danger" role="alert" className="admin-alert">
-					<p>{actionData.refused}</p>
-				</Alert>
-			) : (
-				done && (
-					<Alert tone="success" role="status" className="admin-alert">
-						<p>{m.partners_decided()}</p>
-					</Alert>
-				)
-			)}
+			<PageOutcome
+				refused={actionData?.refused}
+				done={done && !actionData ? m.partners_decided() : null}
+				className="admin-alert"
+			/>
 			<p className="muted">{m.partners_review_lede()}</p>
 			{held.length === 0 && <p className="admin-empty">{m.partners_review_empty()}</p>}
 			<ul className="issues">

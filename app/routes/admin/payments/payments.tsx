@@ -17,6 +17,7 @@ import type { Route } from "./+types/payments";
 import { ExportForm } from "./export-form.tsx";
 import { FailingStepSection } from "./failing-step-section.tsx";
 import { KeySection } from "./key-section.tsx";
+import { MoneyTabs } from "./money-tabs.tsx";
 import { PaymentIssueSection } from "./payment-issue-section.tsx";
 import { tryAgain } from "./try-again.server.ts";
 
@@ -59,6 +60,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.money_page()} lede={m.money_page_lede()} />
+			<MoneyTabs current="/admin/payments" />
 			{actionData ? (
 				<Alert tone="danger" role="alert" title={m.error_summary_title()}>
 					<p>{actionData.refused}</p>

@@ -10,6 +10,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireProof } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageOutcome } from "../page-outcome.tsx";
 import { METHOD_NAMES, RUN_NAMES } from "../partners/partner-words.ts";
 import { PartnersHead } from "../partners/partners-head.tsx";
 import { requirePartners } from "../partners/require-partners.server.ts";
@@ -56,17 +57,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PartnersHead title={`${m.partners_run()}: ${METHOD_NAMES[run.method]()}`} current="" />
-			{actionData ? (
-				<Alert tone="danger" role="alert" className="admin-alert">
-					<p>{actionData.refused}</p>
-				</Alert>
-			) : (
-				done && (
-					<Alert tone="success" role="status" className="admin-alert">
-						<p>{m.partners_done()}</p>
-					</Alert>
-				)
-			)}
+			<PageOutcome
+				refused={actionData?.refused}
+				done={done && !actionData ? m.partners_done() : null}
+				className="admin-alert"
+			/>
 			{run.problem && run.state === "approved" && (
 				<Alert tone="warning" className="admin-alert" title={m.partners_run_waits()}>
 					<p>{run.problem === "guard_over" ? m.partners_run_guard() : m.partners_run_problem({ code: run.problem })}</p>

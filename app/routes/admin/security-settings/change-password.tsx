@@ -1,8 +1,8 @@
-import { SHORTEST_PASSWORD } from "#app/domain/staff/password.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { NewPassword } from "../entry/new-password.tsx";
 
 /** @param errors field to sentence */
 export function ChangePassword({ errors }: { errors: Partial<Record<string, string>> }) {
@@ -18,21 +18,7 @@ export function ChangePassword({ errors }: { errors: Partial<Record<string, stri
 					error={errors.current}
 					autoComplete="current-password"
 				/>
-				<TextField
-					name="password"
-					type="password"
-					label={m.staff_new_password()}
-					hint={m.staff_password_rules({ count: SHORTEST_PASSWORD })}
-					error={errors.password}
-					autoComplete="new-password"
-				/>
-				<TextField
-					name="repeated"
-					type="password"
-					label={m.staff_password_again()}
-					error={errors.repeated}
-					autoComplete="new-password"
-				/>
+				<NewPassword errors={errors} />
 				<div>
 					<Button type="submit">{m.staff_change_password()}</Button>
 				</div>

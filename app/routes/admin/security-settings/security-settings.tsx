@@ -11,9 +11,9 @@ import { listStaffSessions } from "#app/queries/staff/find-staff-session.server.
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireProof } from "#app/routes/admin/require-proof.server.ts";
 import { RecoveryCodes } from "#app/routes/admin/two-factor-setup/recovery-codes.tsx";
-import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageOutcome } from "../page-outcome.tsx";
 import type { Route } from "./+types/security-settings";
 import { ChangePassword } from "./change-password.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -94,16 +94,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.staff_security()} lede={m.staff_security_lede()} />
-			{actionData?.refused && (
-				<Alert tone="danger" role="alert">
-					<p>{actionData.refused}</p>
-				</Alert>
-			)}
-			{done && !actionData && (
-				<Alert tone="success" role="status">
-					<p>{DONE[done]()}</p>
-				</Alert>
-			)}
+			<PageOutcome refused={actionData?.refused} done={done && !actionData ? DONE[done]() : null} />
 			<div className="admin-columns">
 				<ChangePassword errors={actionData?.errors ?? {}} />
 				<SecondFactor codesLeft={codesLeft} />

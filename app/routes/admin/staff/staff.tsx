@@ -7,9 +7,9 @@ import { m } from "#app/paraglide/messages.js";
 import { listRoleProposals, listStaff } from "#app/queries/staff/list-staff.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireProof } from "#app/routes/admin/require-proof.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageOutcome } from "../page-outcome.tsx";
 import type { Route } from "./+types/staff";
 import { AccountTable } from "./account-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
@@ -80,16 +80,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.staff_accounts()} lede={manages ? m.staff_accounts_lede() : m.staff_accounts_read()} />
-			{actionData?.refused && (
-				<Alert tone="danger" role="alert">
-					<p>{actionData.refused}</p>
-				</Alert>
-			)}
-			{done && !actionData && (
-				<Alert tone="success" role="status">
-					<p>{SENTENCES[done]()}</p>
-				</Alert>
-			)}
+			<PageOutcome refused={actionData?.refused} done={done && !actionData ? SENTENCES[done]() : null} />
 			{proposals.length > 0 && <RoleProposals proposals={proposals} manages={manages} />}
 			<AccountTable accounts={accounts} manages={manages} />
 			{manages && (

@@ -22,6 +22,7 @@ import {
 	BirthSection,
 	ContactSection,
 	DeliverySection,
+	PortalPasswordSection,
 	RepresentativeSection,
 	TermsSection,
 } from "./personal-info-sections.tsx";
@@ -89,6 +90,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 					<AddressSection {...view} />
 					{props.packageType === "premium" && <DeliverySection {...view} />}
 					<RepresentativeSection {...view} />
+					<PortalPasswordSection {...view} />
 					<TermsSection {...view} />
 				</Card>
 				<FormButtons mayBeSaved={props.mayBeSaved} busy={busy} />

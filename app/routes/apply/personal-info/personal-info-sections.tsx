@@ -119,6 +119,21 @@ export function RepresentativeSection(view: FormView) {
 	);
 }
 
+/** The password of the authority's portal (F7): asked for only by a power of its own. */
+export function PortalPasswordSection({ fields }: FormView) {
+	return (
+		<FormSection title={m.details_portal()}>
+			<Checkbox
+				name="portalPassword"
+				value="true"
+				label={m.details_portal_wish()}
+				hint={m.details_portal_hint()}
+				defaultChecked={fields.portalPassword === "true"}
+			/>
+		</FormSection>
+	);
+}
+
 export function TermsSection({ fields, errors }: FormView) {
 	return (
 		<div className="form-section">

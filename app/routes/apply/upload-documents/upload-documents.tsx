@@ -5,7 +5,7 @@ import { continueApplication } from "#app/commands/application/continue-applicat
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { personalInfoPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { isPackageId } from "#app/domain/money/packages.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
@@ -14,21 +14,23 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
-import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PhoneSection } from "#app/ui/phone/phone-section.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { AddressGuidance, PassportGuidance, UploadNotes } from "#app/ui/upload/upload-guidance.tsx";
 import { usable } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
+import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
+import { receiveForm, storedDocument } from "#app/visitor/receive-document.server.ts";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/upload-documents";
-import { receiveForm, storedDocument } from "./receive-form.server.ts";
+import { WizardButtons } from "./wizard-buttons.tsx";
 
 const UPLOADS_PER_MINUTE = 20;
 
@@ -52,12 +54,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		passport: storedDocument(journey.passport, language),
 		address: storedDocument(journey.address, language),
 	};
-	return data({ ...documents, asksForDocuments: searchParams.has("missing") }, { headers });
+	const phone = await phoneView(services, placeOf(sessionId));
+	return data({ ...documents, phone, asksForDocuments: searchParams.has("missing") }, { headers });
 }
+
+const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { services, language, sessionId, headers, journey } = await journeyOf(request, context);
 	const form = await request.formData().catch(() => null);
+	const asked = form && (await answerPhoneForm(services, placeOf(sessionId), form, language));
+	if (asked) return data({ documentType: null, error: null, phone: asked.phone }, { headers });
 	const documentType = form?.get("documentType");
 	if (!form || !isDocumentType(documentType)) {
 		return data({ documentType: "passport" as const, error: m.upload_failed_server() }, { status: 422, headers });
@@ -88,6 +95,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const passport = useDocumentUpload(cardOf("passport"));
 	const address = useDocumentUpload(cardOf("address"));
 	const ready = passport.state.step === "done" && address.state.step === "done";
+	const made = actionData && "phone" in actionData ? actionData.phone : null;
 	useReadingWatch([passport, address].some(({ state }) => state.step === "done" && state.reading === "pending"));
 	const failed = actionData?.error ?? null;
 	useEffect(() => {
@@ -103,10 +111,18 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 			<ProgressTracker current="documents" />
 			<div className="stack-lg">
 				<ErrorSummary
-					errors={failed && actionData ? [{ fieldId: `${actionData.documentType}-file`, message: failed }] : []}
+					errors={
+						failed && actionData?.documentType ? [{ fieldId: `${actionData.documentType}-file`, message: failed }] : []
+					}
 				/>
 				<PageHeader title={m.upload_title()} lede={m.upload_lede()} />
 				{loaderData.asksForDocuments && !ready && <Alert tone="warning">{m.upload_missing_notice()}</Alert>}
+				<PhoneSection
+					view={loaderData.phone}
+					made={made}
+					applicationId={null}
+					path={uploadDocumentsPath(packageType)}
+				/>
 				<div className="upload-cards">
 					<UploadCard title={m.upload_passport_title()} upload={passport}>
 						<PassportGuidance />
@@ -116,23 +132,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 					</UploadCard>
 				</div>
 				<UploadNotes />
-				<div className="wizard-buttons">
-					<ButtonLink to="/" variant="secondary">
-						{m.wizard_back()}
-					</ButtonLink>
-					{ready ? (
-						<ButtonLink to={personalInfoPath(packageType)}>{m.wizard_continue()}</ButtonLink>
-					) : (
-						<Button disabled aria-describedby="continue-hint">
-							{m.wizard_continue()}
-						</Button>
-					)}
-					{!ready && (
-						<p id="continue-hint" className="field-hint">
-							{m.upload_both_needed()}
-						</p>
-					)}
-				</div>
+				<WizardButtons packageType={packageType} ready={ready} />
 			</div>
 		</div>
 	);

@@ -8,6 +8,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ShippingBox } from "#app/ui/shipping-box.tsx";
+import { AfterLink } from "../after-link.tsx";
 import { actOnCertificate, loadCertificate } from "../application-certificate.server.ts";
 import { type CertificateAnswer, CertificateBlock } from "../certificate-block.tsx";
 import { NotAssignedYet } from "../not-assigned-yet.tsx";
@@ -41,6 +42,7 @@ export default function Certificate({ loaderData: { view, countries, post } }: R
 				<div className="application-column">
 					<CertificateBlock view={view} countries={countries} post={post} answer={answer} />
 					{showsShipping(view) && <ShippingBox view={view} />}
+					<AfterLink view={view} />
 					<Card aria-labelledby="use">
 						<h2 id="use">{m.certificate_use_title()}</h2>
 						<ul className="plain-list">

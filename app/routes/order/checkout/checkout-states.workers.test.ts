@@ -151,7 +151,11 @@ describe("when there is no money to take", () => {
 
 	it("money that does not fit is with a person: both pages lead on and nobody is asked to pay twice", async () => {
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
-		await applicant.post(`/payment?id=${id}&lang=en`, { packageType: "express", consentToBegin: "on" });
+		await applicant.post(`/payment?id=${id}&lang=en`, {
+			packageType: "express",
+			consentToBegin: "on",
+			acknowledgesEnd: "on",
+		});
 		await payWithCard(intentId, clientSecret, GOOD_CARD);
 		await takesNoMoney();
 		const html = await confirmation();
@@ -183,7 +187,11 @@ describe("another package", () => {
 	it("comes too late for what was paid a moment ago: the money stays right", async () => {
 		await loseEvents();
 		await pay();
-		const late = await applicant.post(`/payment?id=${id}&lang=en`, { packageType: "express", consentToBegin: "on" });
+		const late = await applicant.post(`/payment?id=${id}&lang=en`, {
+			packageType: "express",
+			consentToBegin: "on",
+			acknowledgesEnd: "on",
+		});
 		expect(late.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid", packageType: "standard" });
 	});

@@ -16,10 +16,14 @@ import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import { AfterLink } from "../after-link.tsx";
 import { notifyOwner } from "../application-notification.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
+import { withdrawLabel } from "../withdraw-label.server.ts";
 import type { Route } from "./+types/confirmation";
+import { type BeginProblem, beginAtOnce } from "./begin.server.ts";
+import { BeginCard } from "./begin-card.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { devicesOf, signOutDevice } from "./devices.server.ts";
 import { LiveAlert } from "./live-alert.tsx";
@@ -39,21 +43,26 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const timeline = withPayment(await findTimeline(services, params.id), view.paidAt);
 	const refunds = owner ? await refundLabels(services, params.id) : null;
 	const devices = await devicesOf(opened);
-	return { view, money, timeline, refunds, devices, support: services.settings.support };
+	const { language } = context.get(visitorContext);
+	const withdraw = owner ? await withdrawLabel(services, application, language) : null;
+	const beginsAt = owner ? application.beginsAt : null;
+	return { view, money, timeline, refunds, devices, withdraw, beginsAt, support: services.settings.support };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const opened = await openOwnApplication({ request, context }, params.id);
 	const form = await request.formData().catch(() => new FormData());
+	if (form.get("intent") === "begin") return beginAtOnce(opened, form, context.get(visitorContext).language);
 	if (form.get("intent") === "sign-out") return signOutDevice(opened, String(form.get("device")));
 	return notifyOwner(opened, context.get(visitorContext));
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, timeline, refunds, devices, support } = loaderData;
+	const { money, timeline, refunds, devices, support, withdraw, beginsAt } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
-	const notified = useActionData<{ notified: Notified }>()?.notified;
+	const answer = useActionData<{ notified?: Notified; begin?: BeginProblem }>();
+	const notified = answer?.notified;
 	useEffect(forgetDraft, []);
 	const title = overviewTitle(view);
 	return (
@@ -63,6 +72,10 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				{...{ view, money, timeline, refunds, support }}
 				news={<LiveAlert news={news} connection={connection} />}
 			>
+				{beginsAt !== null && view.stage === "waiting_to_begin" && (
+					<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
+				)}
+				<AfterLink view={view} />
 				<Card aria-labelledby="keep">
 					<h2 id="keep">{m.confirmation_keep_title()}</h2>
 					<p>{m.confirmation_keep()}</p>
@@ -73,6 +86,16 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					)}
 					<PrintButton />
 					<ReceiptLink view={view} />
+					{view.owner && view.status !== "draft" && (
+						<p>
+							<AppLink to={`/refunds/${view.id}`}>{m.refunds_link()}</AppLink>
+						</p>
+					)}
+					{withdraw && (
+						<p>
+							<AppLink to={`/withdraw?id=${view.id}`}>{withdraw}</AppLink>
+						</p>
+					)}
 					{view.owner && (
 						<p>
 							<a href={`/api/case-files/${view.id}/pdf`}>{m.verify_download()}</a> (PDF,{" "}

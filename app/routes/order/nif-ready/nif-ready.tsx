@@ -10,6 +10,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
+import { AfterLink } from "../after-link.tsx";
 import { actOnCertificate, loadCertificate } from "../application-certificate.server.ts";
 import { type CertificateAnswer, CertificateBlock } from "../certificate-block.tsx";
 import { NotAssignedYet } from "../not-assigned-yet.tsx";
@@ -43,6 +44,7 @@ export default function NifReady({ loaderData: { view, countries, post } }: Rout
 			{ready ? (
 				<div className="application-column">
 					<CertificateBlock view={view} countries={countries} post={post} answer={answer} />
+					<AfterLink view={view} />
 					<Card aria-labelledby="uses">
 						<h2 id="uses">{m.ready_uses_title()}</h2>
 						<TickList items={[m.ready_use_bank(), m.ready_use_property(), m.ready_use_business(), m.ready_use_tax()]} />

@@ -12,6 +12,8 @@ export type Answers = {
 	delivery: string[] | null;
 	/** The name of the own representative; null when we provide one. */
 	representative: string | null;
+	/** We ask for the password of the authority's portal. */
+	portalPassword: boolean;
 	passport: DocumentDecision | null;
 	proofOfAddress: DocumentDecision | null;
 	consentToBeginAt: number | null;

@@ -1,6 +1,7 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
 import { SECTIONS, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { answerWords } from "#app/labels/personal-info-answers.server.ts";
@@ -30,6 +31,7 @@ export async function answersOf(application: Application, language: Language): P
 		said: Object.fromEntries(said),
 		address: lines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),
 		delivery: physicalDeliveryAddress && lines(physicalDeliveryAddress, language),
+		portalPassword: storedAnswer(application, "portalPassword") === true,
 		representative: useProvidedRepresentative ? null : (application.representativeName ?? ""),
 		passport: application.passportDecision,
 		proofOfAddress: application.addressDecision,

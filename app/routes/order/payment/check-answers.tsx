@@ -46,6 +46,16 @@ export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswe
 				]}
 			/>
 			<Part
+				title={m.details_portal()}
+				changeTo={form("portalPassword")}
+				rows={[
+					{
+						term: m.answers_portal(),
+						value: answers.portalPassword ? m.answers_portal_yes() : m.answers_portal_no(),
+					},
+				]}
+			/>
+			<Part
 				title={m.answers_documents()}
 				changeTo={documents}
 				rows={[

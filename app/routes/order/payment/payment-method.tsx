@@ -3,25 +3,26 @@ import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Button } from "#app/ui/form/button.tsx";
-import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import { BeginBoxes } from "../begin-boxes.tsx";
 
-type PaymentMethodProps = { consentGivenAt: number | null; ticked: boolean; error?: string; busy: boolean };
+type PaymentMethodProps = {
+	consentGivenAt: number | null;
+	ticked: { request: boolean; acknowledge: boolean } | undefined;
+	errors: Record<string, string>;
+	/** When an order begins whose boxes are not ticked, in words. */
+	waitsUntil: string;
+	busy: boolean;
+};
 
 /** The consent to begin (row F38), how it is paid, and the way to the card form (row 43). */
-export function PaymentMethod({ consentGivenAt, ticked, error, busy }: PaymentMethodProps) {
+export function PaymentMethod({ consentGivenAt, ticked, errors, waitsUntil, busy }: PaymentMethodProps) {
 	return (
 		<>
 			{consentGivenAt === null ? (
-				<Checkbox
-					name="consentToBegin"
-					label={m.payment_consent()}
-					hint={m.payment_consent_hint()}
-					error={error}
-					defaultChecked={ticked}
-				/>
+				<BeginBoxes ticked={ticked} errors={errors} hint={m.begin_hint({ date: waitsUntil })} />
 			) : (
-				<p className="small">{m.payment_consent_given({ date: formatDate(consentGivenAt, getLocale()) })}</p>
+				<p className="small">{m.begin_given({ date: formatDate(consentGivenAt, getLocale()) })}</p>
 			)}
 			<section className="payment-method" aria-labelledby="payment-method">
 				<h3 id="payment-method">{m.payment_method_title()}</h3>

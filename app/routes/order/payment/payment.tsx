@@ -2,6 +2,8 @@ import { redirect, useActionData, useNavigation } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { PACKAGE_IDS, resolvePackage } from "#app/domain/money/packages.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import { nameFlag } from "#app/labels/document-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -52,10 +54,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { language } = context.get(visitorContext);
 	const contradictions = (await findContradictions(services, application)).map((found) => nameFlag(found, language));
 	const dueDate = dueDates(services.now(), language);
+	const waitsUntil = formatDate(withdrawalEnds(services.now()), language);
 	const mailLaterTo = (await isMailWaiting(services, id)) ? application.email : null;
 	const answers = await answersOf(application, language);
 	const { discountPercent } = application;
-	return { order: { id, chosen, dueDate, answers, discountPercent, contradictions, mailLaterTo } };
+	return { order: { id, chosen, dueDate, waitsUntil, answers, discountPercent, contradictions, mailLaterTo } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -114,8 +117,9 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 					<OrderDueDates ownRepresentative={order.answers.representative !== null} />
 					<PaymentMethod
 						consentGivenAt={order.answers.consentToBeginAt}
-						ticked={answer?.consentToBegin ?? false}
-						error={fields.consentToBegin}
+						ticked={answer?.begin}
+						errors={fields}
+						waitsUntil={order.waitsUntil}
 						busy={busy}
 					/>
 				</aside>

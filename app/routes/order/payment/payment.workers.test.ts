@@ -39,27 +39,35 @@ describe("the payment page", () => {
 
 	it("leads on to the checkout with the chosen package once the consent is given", async () => {
 		const id = await anApplication();
-		const response = await confirm(id, { packageType: "express", consentToBegin: "on" });
+		const response = await confirm(id, { packageType: "express", consentToBegin: "on", acknowledgesEnd: "on" });
 		expect(response.status).toBe(302);
 		expect(response.headers.get("Location")).toBe(`/checkout?id=${id}&package=express&lang=en`);
 		const { body } = await applicant.call(`/api/applications/${id}`);
 		expect(body).toMatchObject({ packageType: "express" });
 	});
 
-	it("asks for the consent beside its field and above the form", async () => {
-		const response = await confirm(await anApplication(), { packageType: "standard" });
+	it("takes an order without the boxes too, and says until when it waits then", async () => {
+		const id = await anApplication();
+		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
+		expect(html).toContain("it waits its 14 days, and we begin on ");
+		expect(html).not.toMatch(/<input[^>]*(consentToBegin|acknowledgesEnd)[^>]*checked/);
+		expect((await confirm(id, { packageType: "standard" })).status).toBe(302);
+	});
+
+	it("asks for the other box when one is ticked, beside it and above the form", async () => {
+		const response = await confirm(await anApplication(), { packageType: "standard", acknowledgesEnd: "on" });
 		const html = await seen(response);
 		expect(response.status).toBe(422);
 		expect(html).toContain('href="#consentToBegin"');
-		expect(html.match(/Please agree that we may begin now/g)).toHaveLength(2);
+		expect(html.match(/Please tick both boxes, or neither/g)).toHaveLength(2);
 		expect(html).toContain("<title>Error: Choose your package and pay");
 	});
 
 	it("does not take premium without an address to send the certificate to", async () => {
 		const id = await anApplication();
-		const html = await seen(await confirm(id, { packageType: "premium", consentToBegin: "on" }));
+		const html = await seen(await confirm(id, { packageType: "premium", consentToBegin: "on", acknowledgesEnd: "on" }));
 		expect(html).toContain("Delivery address is required for Premium package.");
-		for (const kept of ['value="premium"', 'name="consentToBegin"'])
+		for (const kept of ['value="premium"', 'name="consentToBegin"', 'name="acknowledgesEnd"'])
 			expect(html).toMatch(new RegExp(`<input[^>]*${kept}[^>]*checked|<input[^>]*checked[^>]*${kept}`));
 		expect(html).toContain(`/personal-info?id=${id}&amp;package=premium`);
 	});

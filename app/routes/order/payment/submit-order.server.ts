@@ -16,7 +16,7 @@ import type { Route } from "./+types/payment";
 /** What the page shows after a form that did not lead on. */
 type Answer = {
 	packageType: PackageId;
-	consentToBegin: boolean;
+	begin: { request: boolean; acknowledge: boolean };
 	/** The code as it was typed. */
 	typed: string;
 	problem?: FormProblem;
@@ -33,7 +33,8 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const { language, network } = context.get(visitorContext);
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
 	const typed = String(form.get("code") ?? "").trim();
-	const chosen: Answer = { packageType, consentToBegin: form.get("consentToBegin") === "on", typed };
+	const begin = { request: form.get("consentToBegin") === "on", acknowledge: form.get("acknowledgesEnd") === "on" };
+	const chosen: Answer = { packageType, begin, typed };
 	const code = codeIn(typed, form.get("intent") === "code");
 	if (!code.ok) return formProblem(code.failure, language, chosen);
 	if (form.get("intent") === "code" && code.value !== null) {
@@ -41,7 +42,7 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 		const { found } = await recordReferral(services, application, { referral, network });
 		return { ...chosen, tried: { code: found.code, valid: found.valid, reason: found.reason } };
 	}
-	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress: null });
+	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress: null, language });
 	// Paid, closed or with the bank since this page was opened.
 	if (!confirmed.ok && confirmed.failure.kind === "conflict")
 		return redirect(localePath(`/confirmation/${application.id}`));

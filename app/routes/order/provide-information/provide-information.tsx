@@ -1,13 +1,17 @@
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
+import { viewOf } from "#app/domain/application/projection.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { SentBack } from "#app/ui/application/sent-back.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PhoneSection } from "#app/ui/phone/phone-section.tsx";
+import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/provide-information";
@@ -21,27 +25,42 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const { application } = await openOwnApplication({ request, context }, params.id);
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	if (application.status !== "verification_required") throw redirect(localePath(`/confirmation/${params.id}`));
-	return { number: application.applicationNumber, items: application.requestedItems };
+	const { sessionId, headers } = await sessionIdOf(request, services.settings);
+	const phone = await phoneView(services, placeOf(application.id, sessionId));
+	const { sentBack } = viewOf(application, true);
+	return data(
+		{ number: application.applicationNumber, items: application.requestedItems, sentBack, phone },
+		{ headers },
+	);
 }
+
+const placeOf = (applicationId: string, sessionId: string) => ({ step: "provide", sessionId, applicationId }) as const;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const { services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
+	const asked = await answerPhoneForm(services, placeOf(params.id, sessionId), form, language);
+	if (asked?.failure) throw redirect(localePath(`/confirmation/${params.id}`), { headers });
+	if (asked) return data({ problem: null, phone: asked.phone }, { headers });
 	const answered = await answerRequest(services, form, { applicationId: params.id, sessionId, language });
 	if ("problem" in answered) {
 		const { status, ...problem } = answered.problem;
-		return data({ problem }, { status, headers });
+		return data({ problem, phone: null }, { status, headers });
 	}
 	const done = answered.application.status !== "verification_required";
 	return redirect(localePath(done ? `/confirmation/${params.id}` : `/provide-information/${params.id}`), { headers });
 }
 
-export default function ProvideInformation({ loaderData: { number, items }, params }: Route.ComponentProps) {
-	const problem = useActionData<typeof action>()?.problem;
+export default function ProvideInformation({
+	loaderData: { number, items, sentBack, phone },
+	params,
+}: Route.ComponentProps) {
+	const answer = useActionData<typeof action>();
+	const problem = answer?.problem;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.provide_title()} failed={Boolean(problem)} />
@@ -52,6 +71,15 @@ export default function ProvideInformation({ loaderData: { number, items }, para
 			/>
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[{ fieldId: fieldOf(items, problem.item), message: problem.message }]} />}
+				{sentBack && <SentBack sentBack={sentBack} asked />}
+				{items.some(isDocument) && (
+					<PhoneSection
+						view={phone}
+						made={answer?.phone ?? null}
+						applicationId={params.id}
+						path={`/provide-information/${params.id}`}
+					/>
+				)}
 				{items.map((item, index) => (
 					<RequestedItemCard
 						// biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the item's name
@@ -68,6 +96,11 @@ export default function ProvideInformation({ loaderData: { number, items }, para
 			</div>
 		</div>
 	);
+}
+
+/** Whether a phone can help: there is a document to photograph. */
+function isDocument({ kind, done }: RequestedItem): boolean {
+	return !done && (kind === "passport" || kind === "address");
 }
 
 /** Where the answer to one of them is given. */

@@ -17,11 +17,20 @@ type RequestedDocumentProps = {
 	/** Why it is asked for, in the words of staff. */
 	reason: string;
 	error: string | null;
+	/** On the phone of somebody's desk. */
+	onPhone?: boolean;
 };
 
 /** A document that we asked for again: the same card and checks as the first time, and one button to send it. */
-export function RequestedDocument({ applicationId, index, documentType, reason, error }: RequestedDocumentProps) {
-	const upload = useDocumentUpload({ documentType, loaded: null, error, applicationId });
+export function RequestedDocument({
+	applicationId,
+	index,
+	documentType,
+	reason,
+	error,
+	onPhone = false,
+}: RequestedDocumentProps) {
+	const upload = useDocumentUpload({ documentType, loaded: null, error, applicationId, onPhone });
 	const { state } = upload;
 	const next = state.step === "done" && (
 		<AppForm className="stack" preventScrollReset>

@@ -14,13 +14,19 @@ const TITLES: Record<RequestedItem["kind"], () => string> = {
 	mandate: m.provide_sign,
 };
 
-type RequestedItemProps = { applicationId: string; item: RequestedItem; index: number; error: string | null };
+type RequestedItemProps = {
+	applicationId: string;
+	item: RequestedItem;
+	index: number;
+	error: string | null;
+	onPhone?: boolean;
+};
 
 /** One thing that we asked for, why, and the way to bring it (row F35). */
-export function RequestedItemCard({ applicationId, item, index, error }: RequestedItemProps) {
+export function RequestedItemCard({ applicationId, item, index, error, onPhone = false }: RequestedItemProps) {
 	const { kind, reason, done } = item;
 	if ((kind === "passport" || kind === "address") && !done) {
-		return <RequestedDocument {...{ applicationId, index, reason, error }} documentType={kind} />;
+		return <RequestedDocument {...{ applicationId, index, reason, error, onPhone }} documentType={kind} />;
 	}
 	const id = `item-${index}`;
 	return (

@@ -2,13 +2,15 @@ import { PDF } from "@libpdf/core";
 import { afterEach, describe, expect, it } from "vitest";
 import { CODE, CODE_PLACE } from "#app/documents/printed/code-places.server.ts";
 import { drawQrSquare } from "#app/documents/printed/qr-square.server.ts";
+import { pageCode } from "#app/domain/mandate/page-code.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
-import { count } from "#test/services/ledger.ts";
+import { aPdf } from "#test/services/fixtures.ts";
+import { count, row } from "#test/services/ledger.ts";
 
 // An isolate remembers settings for half a minute: the next test has another database.
 afterEach(forgetSettings);
@@ -106,5 +108,42 @@ describe("a paper that comes back", () => {
 		expect(refused.status).toBe(422);
 		expect(await seen(refused)).toContain("The QR code on this page is none of ours.");
 		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
+	});
+
+	it("whose codes are hidden is known by the eight letters that somebody types", async () => {
+		const ana = await aPrintedPaper();
+		const bea = await aPrintedPaper(new Client(), { email: "bea@example.com" });
+		const codeOf = async (id: string) =>
+			String((await row("SELECT code FROM mandate_pages WHERE application_id = ?", id)).code);
+		const [own, other] = [await codeOf(ana.id), await codeOf(bea.id)];
+		const typed = (pageCode: string) => {
+			const form = new FormData();
+			form.set("pageCode", pageCode);
+			form.append("document", aPdf("scan.pdf", "signed by hand"));
+			return ana.applicant.postFiles(`/sign/${ana.id}?lang=en`, form);
+		};
+		const wrong = own.slice(0, 7) + (own.endsWith("2") ? "3" : "2");
+		for (const code of [wrong, "ABC", await pageCode("nothing", "0123456789abcdef", 1)]) {
+			const refused = await typed(code);
+			expect(refused.status, code).toBe(422);
+			expect(await seen(refused)).toContain('id="page-code-error"');
+		}
+		expect((await typed(other)).status, "another application's").toBe(422);
+		expect(await mandateOf(ana.id)).toBeNull();
+		expect((await typed(`${own.slice(0, 4)} ${own.slice(4).toLowerCase()}`)).status).toBe(302);
+		expect((await mandateOf(ana.id))?.edition).toMatch(/^[0-9a-f]{16}$/);
+	});
+
+	it("without a code is given its edition by staff, who type the letters of the paper that is here", async () => {
+		const { applicant, id } = await aPrintedPaper();
+		const form = new FormData();
+		form.append("document", aPdf("scan.pdf", "signed by hand"));
+		expect((await applicant.postFiles(`/sign/${id}?lang=en`, form)).status).toBe(302);
+		expect((await mandateOf(id))?.edition).toBeNull();
+		const { code } = await row("SELECT code FROM mandate_pages WHERE application_id = ?", id);
+		const rui = await signIn("rui@azulejo.example");
+		await acted(rui, id, "store-mandate", { pageCode: String(code) });
+		expect(await mandateOf(id)).toMatchObject({ decision: "review", edition: expect.stringMatching(/^[0-9a-f]{16}$/) });
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("1 page, which came in on");
 	});
 });

@@ -1,9 +1,10 @@
+import { useKept } from "#app/browser/use-kept.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { CopyLine } from "#app/ui/copy-line.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { CopyLink } from "./copy-link.tsx";
 import type { SigningView } from "./signing-view.ts";
 
 type RepresentativeCardProps = {
@@ -13,7 +14,8 @@ type RepresentativeCardProps = {
 };
 
 /** The applicant's own representative says yes by a link that the applicant passes on. */
-export function RepresentativeCard({ representative: { name, accepted }, link }: RepresentativeCardProps) {
+export function RepresentativeCard({ representative: { name, accepted }, link: made }: RepresentativeCardProps) {
+	const link = useKept(made);
 	return (
 		<Card aria-labelledby="representative" className="stack">
 			<div className="row">
@@ -25,7 +27,14 @@ export function RepresentativeCard({ representative: { name, accepted }, link }:
 			{!accepted && (
 				<>
 					<p>{m.sign_representative({ name })}</p>
-					{link && <CopyLink link={link} />}
+					{link && (
+						<CopyLine
+							id="representative-link"
+							label={m.sign_representative_link()}
+							hint={m.sign_representative_link_hint()}
+							value={link}
+						/>
+					)}
 					<AppForm preventScrollReset>
 						<Button type="submit" name="intent" value="representative-link" variant="secondary">
 							{link ? m.sign_representative_again() : m.sign_representative_make()}

@@ -11,8 +11,8 @@ import type { Problem, SigningView } from "./signing-view.ts";
 
 type ScreenCardProps = {
 	screen: NonNullable<SigningView["screen"]>;
-	/** Whose name is typed. */
-	name: string;
+	/** Whose name is typed; null for whoever is not to read it here. */
+	name: string | null;
 	problem: Problem | null;
 };
 
@@ -47,7 +47,7 @@ export function ScreenCard({ screen: { forOffice, signedAt }, name, problem }: S
 						<TextField
 							name="typed"
 							label={m.sign_type_label()}
-							hint={m.sign_type_hint({ name })}
+							hint={name === null ? m.phone_type_hint() : m.sign_type_hint({ name })}
 							error={errorOf("typed")}
 							autoComplete="name"
 							maxLength={200}

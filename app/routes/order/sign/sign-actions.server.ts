@@ -1,32 +1,35 @@
-import type { RouterContextProvider } from "react-router";
 import { makeRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
 import { signOnPaper } from "#app/commands/mandate/sign-on-paper.server.ts";
 import { signOnScreen } from "#app/commands/mandate/sign-on-screen.server.ts";
-import { visitorContext } from "#app/context.ts";
+import type { Application } from "#app/domain/application/application.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
-import { ownedApplications } from "#app/visitor/owner.server.ts";
+import type { Services } from "#app/services.ts";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
-import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
-
 import type { Problem } from "./signing-view.ts";
 
-type Asked = OpenedApplication & { request: Request; context: Readonly<RouterContextProvider> };
-type Answer = { done: string } | { link: string } | { problem: Problem; status: number };
+/** Who signs what: the owner at the desk, or their phone. `owned` are the applications that they may act for. */
+export type Signer = {
+	services: Services;
+	application: Application;
+	language: Language;
+	network: string;
+	owned: readonly string[];
+};
+type Refused = { problem: Problem; status: number };
 
-/** What the page for signing was sent: signed pages, or the wish for a link to the representative. */
+/** What the page for signing was sent besides signatures: the wish for a link to the representative. */
+export async function answerLinkForm({ services, application, language }: Signer): Promise<{ link: string } | Refused> {
+	const made = await makeRepresentativeLink(services, application);
+	return made.ok ? { link: made.value } : refused("representative", made, language);
+}
+
+/** A signature on the screen, or signed pages: at the desk and on its phone alike. Gives the application whose it was. */
 export async function answerSigning(
-	{ application, services, request, context }: Asked,
+	{ services, application, language, network, owned }: Signer,
 	form: FormData,
-): Promise<Answer> {
-	const { language, network } = context.get(visitorContext);
-	const failed = (fieldId: string, { failure }: Extract<Outcome<unknown>, { ok: false }>) => {
-		return { problem: { fieldId, message: translateFailure(failure, language) }, status: HTTP_STATUS[failure.kind] };
-	};
-	if (form.get("intent") === "representative-link") {
-		const made = await makeRepresentativeLink(services, application);
-		return made.ok ? { link: made.value } : failed("representative", made);
-	}
+): Promise<{ done: string } | Refused> {
 	const intent = form.get("intent");
 	if (intent === "draw" || intent === "type") {
 		const isDrawn = intent === "draw";
@@ -39,9 +42,14 @@ export async function answerSigning(
 		});
 		if (signed.ok) return { done: signed.value.id };
 		const field = isDrawn ? "drawing" : "typed";
-		return failed(signed.failure.code === "signature_consent" ? `${intent}-consent` : field, signed);
+		return refused(signed.failure.code === "signature_consent" ? `${intent}-consent` : field, signed, language);
 	}
-	const owned = await ownedApplications(request, services);
-	const signed = await signOnPaper(services, application.id, await receivedFiles(form, "document"), owned);
-	return signed.ok ? { done: signed.value.id } : failed("mandate-file", signed);
+	const code = String(form.get("pageCode") ?? "").slice(0, 200);
+	const signed = await signOnPaper(services, application.id, await receivedFiles(form, "document"), owned, code);
+	if (signed.ok) return { done: signed.value.id };
+	return refused(/^page_code/.test(signed.failure.code) ? "page-code" : "mandate-file", signed, language);
+}
+
+function refused(fieldId: string, { failure }: Extract<Outcome<unknown>, { ok: false }>, language: Language): Refused {
+	return { problem: { fieldId, message: translateFailure(failure, language) }, status: HTTP_STATUS[failure.kind] };
 }

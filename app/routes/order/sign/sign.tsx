@@ -1,4 +1,5 @@
 import { data, redirect, useActionData } from "react-router";
+import { visitorContext } from "#app/context.ts";
 import { isBeforeFiling } from "#app/domain/application/projection.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -7,12 +8,16 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PhoneSection } from "#app/ui/phone/phone-section.tsx";
+import { ownedApplications } from "#app/visitor/owner.server.ts";
+import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/sign";
 import { PaperSteps } from "./paper-steps.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { ScreenCard } from "./screen-card.tsx";
-import { answerSigning } from "./sign-actions.server.ts";
+import { answerLinkForm, answerSigning } from "./sign-actions.server.ts";
+import { SignedPaper } from "./signed-paper.tsx";
 import { SigningState } from "./signing-state.tsx";
 import { signingView } from "./signing-view.server.ts";
 
@@ -25,19 +30,33 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	if (!isBeforeFiling(application)) throw redirect(localePath(`/confirmation/${params.id}`));
-	return { view: await signingView(services, application) };
+	const [view, phone] = await Promise.all([
+		signingView(services, application),
+		phoneView(services, placeOf(application.id)),
+	]);
+	return { view, phone };
 }
+
+const placeOf = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
+const NOTHING = { link: null, problem: null, phone: null };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const opened = await openOwnApplication({ request, context }, params.id);
-	const answer = await answerSigning({ ...opened, request, context }, form);
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const { language, network } = context.get(visitorContext);
+	const asked = await answerPhoneForm(services, placeOf(application.id), form, language);
+	if (asked?.failure) throw redirect(localePath(`/confirmation/${params.id}`));
+	if (asked) return data({ ...NOTHING, phone: asked.phone });
+	const owned = await ownedApplications(request, services);
+	const signer = { services, application, language, network, owned };
+	const isLink = form.get("intent") === "representative-link";
+	const answer = isLink ? await answerLinkForm(signer) : await answerSigning(signer, form);
 	if ("done" in answer) return redirect(localePath(`/sign/${answer.done}`));
-	if ("link" in answer) return data({ link: answer.link, problem: null });
-	return data({ link: null, problem: answer.problem }, { status: answer.status });
+	if ("link" in answer) return data({ ...NOTHING, link: answer.link });
+	return data({ ...NOTHING, problem: answer.problem }, { status: answer.status });
 }
 
-export default function Sign({ loaderData: { view }, params }: Route.ComponentProps) {
+export default function Sign({ loaderData: { view, phone }, params }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
 	const problem = answer?.problem ?? null;
 	return (
@@ -51,8 +70,17 @@ export default function Sign({ loaderData: { view }, params }: Route.ComponentPr
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[problem]} />}
 				<SigningState view={view} />
+				{view.came && <SignedPaper id={params.id} came={view.came} />}
 				{view.paper !== "waiting" && view.state !== "accepted" && (
-					<PaperSteps id={params.id} view={view} error={problem?.fieldId === "mandate-file" ? problem.message : null} />
+					<PhoneSection
+						view={phone}
+						made={answer?.phone ?? null}
+						applicationId={params.id}
+						path={`/sign/${params.id}`}
+					/>
+				)}
+				{view.paper !== "waiting" && view.state !== "accepted" && (
+					<PaperSteps id={params.id} view={view} problem={problem} />
 				)}
 				{view.screen && view.state !== "accepted" && (
 					<ScreenCard screen={view.screen} name={view.name} problem={problem} />

@@ -1,32 +1,20 @@
 import { PDF } from "@libpdf/core";
-import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { sealExtracted } from "#app/data/extracted.server.ts";
-import { uploads } from "#app/data/schema.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
-import { acted, aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { acted, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
+import { anAcceptedApplication, aReadApplication } from "#test/services/signing-application.ts";
 
 // An isolate remembers settings for half a minute: the next test has another database.
 afterEach(forgetSettings);
 
 const OWN = { representativeName: "João Pereira Sá", representativeNif: "501964843", representativeAddress: "Rua A 1" };
-
-/** Paid, and both documents accepted by a person. */
-async function anAcceptedApplication(changes: Record<string, unknown> = {}) {
-	const applicant = new Client();
-	const made = await aPaidApplication(changes, { applicant });
-	const rui = await signIn("rui@azulejo.example");
-	for (const document of ["passport", "address"])
-		await acted(rui, made.id, `decide-${document}`, { decision: "accepted", reason: "" });
-	return { applicant, rui, ...made };
-}
 
 function send(client: Client, id: string, ...files: File[]): Promise<Response> {
 	const form = new FormData();
@@ -196,21 +184,6 @@ describe("the applicant's own representative", () => {
 describe("signing on a screen", () => {
 	const points = Array.from({ length: 30 }, (_, at) => ({ x: 60 + at * 14, y: 100 + (at % 2) * 60, t: at * 16 }));
 	const drawing = JSON.stringify({ strokes: [points] });
-
-	/** Its passport was read for certain. */
-	async function aReadApplication(changes: Record<string, unknown> = {}) {
-		const made = await anAcceptedApplication(changes);
-		const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", made.id);
-		const { db } = await openServices();
-		const facts = { surname: "", givenNames: "", birthDate: "", countryName: "PL", nationality: "PL", sex: "F" };
-		const read = { ...facts, issuer: "PL", documentNumber: "ZS0000177", expiryDate: "2031-05-09" };
-		const extracted = await sealExtracted(db, String(path), read);
-		await db
-			.update(uploads)
-			.set({ extracted })
-			.where(eq(uploads.id, String(path)));
-		return made;
-	}
 
 	const sign = (client: Client, id: string, fields: Record<string, string>) =>
 		client.post(`/sign/${id}?lang=en`, fields);

@@ -1,17 +1,18 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { ACCEPTED_TYPES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { hasBlanks } from "#app/domain/mandate/mandate.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
+import { listSignedPages } from "#app/queries/mandate/list-signed-pages.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SigningView } from "./signing-view.ts";
 
 /** Where the power of attorney of an application stands, for its applicant. */
 export async function signingView(services: Services, application: Application): Promise<SigningView> {
-	const [found, { screen }] = await Promise.all([
+	const [found, { screen }, came] = await Promise.all([
 		findMandate(services, application.id),
 		getSetting(services, "signatures"),
+		application.mandate && listSignedPages(services, application.mandate),
 	]);
 	const { mandate, requestedItems, applicationNumber: number } = application;
 	const asked = requestedItems.find(({ kind, done }) => kind === "mandate" && !done);
@@ -19,10 +20,10 @@ export async function signingView(services: Services, application: Application):
 	return {
 		number,
 		paper: paperOf(found),
-		files: { types: ACCEPTED_TYPES, megabytes: MAX_UPLOAD_BYTES / 1024 / 1024 },
 		screen: paperOf(found) === "ready" ? { forOffice: screen, signedAt: signedOnScreen(application) } : null,
 		name: fullName(application),
 		state: stateOf(mandate?.decision ?? null),
+		came,
 		reason: asked?.reason ?? null,
 		representative:
 			useProvidedRepresentative || representativeName === null

@@ -3,16 +3,16 @@ export type SigningView = {
 	number: string;
 	/** Whether there is a paper to sign: with lines to be filled in by hand, or not before we have looked at the passport. */
 	paper: "ready" | "blanks" | "waiting";
-	/** What may be sent: types for the chooser, and the size of each at most. */
-	files: { types: string; megabytes: number };
 	/** What came of it. */
 	state: "needed" | "refused" | "review" | "accepted";
+	/** The pages that came in last, to be looked at again; null while there are none. */
+	came: { at: number; pages: { page: number; isPicture: boolean }[] } | null;
 	/** Why the last one was refused, in the words of staff. */
 	reason: string | null;
 	/** How it can be signed on a screen: whether that goes to the tax office, and since when it is; null where it cannot be. */
 	screen: { forOffice: boolean; signedAt: number | null } | null;
-	/** The applicant's name, as it is signed. */
-	name: string;
+	/** The applicant's name, as it is signed; null for whoever is not to read it here. */
+	name: string | null;
 	/** The applicant's own representative; null where ours serves. */
 	representative: { name: string; accepted: boolean } | null;
 };

@@ -15,6 +15,7 @@ const HEADLINES: Record<Headline, typeof m.home_title> = {
 	verify_title: m.verify_title,
 	partner_signup_title: m.partner_signup_title,
 	imprint_title: m.imprint_title,
+	model_title: m.model_title,
 };
 
 /** Pages that a partner may lead to, by their paths, with their titles: what search engines are offered, policies aside. */
@@ -32,12 +33,4 @@ export async function linkablePages(language: Language): Promise<{ value: string
 		value: page.path,
 		label: titleOf(page),
 	}));
-}
-
-/** The link as a picture to scan: a path of squares in a field of so many units. */
-export async function drawQr(link: string): Promise<{ path: string; size: number }> {
-	const { default: encodeQR } = await import("qr");
-	const modules = encodeQR(link, "raw", { ecc: "medium", border: 4 });
-	const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-	return { path, size: modules.length };
 }

@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { findOffer } from "#app/queries/partners/find-affiliate.server.ts";
+import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requirePartner } from "#app/visitor/partner.server.ts";
@@ -12,7 +13,7 @@ import { PartnerHeader } from "../partner-header.tsx";
 import type { Route } from "./+types/materials";
 import { BannersSection } from "./banners-section.tsx";
 import { LinkBuilder } from "./link-builder.tsx";
-import { drawQr, linkablePages } from "./linkable-pages.server.ts";
+import { linkablePages } from "./linkable-pages.server.ts";
 import { DisclosureSection, NeverSection, TextsSection } from "./texts-section.tsx";
 
 export const handle: PageHandle = { hideTrustStrip: true };

@@ -18,7 +18,7 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 export function TrackResult({ view }: { view: ApplicationView }) {
 	const status = statusLabel(view.status);
 	const payment = paymentLabel(view.paymentStatus);
-	const next = nextLabel(view.stage);
+	const next = nextLabel(view.stage, view.sentBack !== null);
 	return (
 		<div className="application-column">
 			<Card aria-labelledby="result">

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { MAX_WORDS } from "#app/routes/admin/application/action-schemas.ts";
 import { Button } from "#app/ui/form/button.tsx";
-import { TextAreaField } from "#app/ui/form/text-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { ActionForm, type ActionProps, fieldOf } from "../action-form.tsx";
 
 /** S12 by senior staff: before filing, and everything paid goes back. */
@@ -11,6 +11,25 @@ export function CancelForm(props: ActionProps) {
 			<p className="muted">{m.admin_cancel_text()}</p>
 			<Button type="submit" variant="danger">
 				{m.admin_act_cancel()}
+			</Button>
+		</ActionForm>
+	);
+}
+
+/** S13, for what did not come by the page: the law leaves every other way open. */
+export function WithdrawForm(props: ActionProps) {
+	return (
+		<ActionForm {...props} action="withdraw">
+			<p className="muted">{m.admin_withdraw_text()}</p>
+			<TextField
+				{...fieldOf("withdraw", "sentOn", props.refusal)}
+				label={m.admin_withdraw_day()}
+				hint={m.admin_withdraw_day_hint()}
+				type="date"
+				className="control-short"
+			/>
+			<Button type="submit" variant="danger">
+				{m.admin_act_withdraw()}
 			</Button>
 		</ActionForm>
 	);

@@ -10,6 +10,7 @@ import { ActionForm, type ActionProps, boxOf, fieldOf } from "../action-form.tsx
 export function FileForm(props: ActionProps) {
 	return (
 		<ActionForm {...props} action="file">
+			{props.application.sentBack && <p className="admin-warning">{m.file_again()}</p>}
 			<fieldset className="action-group">
 				<legend>{m.admin_file_checks()}</legend>
 				{FILING_CHECKS.map((check) => {

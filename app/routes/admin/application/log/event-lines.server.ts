@@ -3,12 +3,14 @@ import type { Status } from "#app/domain/application/application.ts";
 import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
 import type { History } from "#app/domain/application/history.ts";
 import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { REFUSAL_REASONS, type RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { statusLabel } from "#app/labels/application-labels.ts";
 import { EVENT_NAMES, ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { hadNifSentence } from "#app/labels/had-nif-labels.ts";
 import type { AnswerWords } from "#app/labels/personal-info-answers.server.ts";
+import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { DECISIONS, DOCUMENT_NAMES, FAULTS, ITEM_KINDS, shippingName } from "#app/routes/admin/admin-labels.ts";
 import { nameField } from "../answers.server.ts";
@@ -24,12 +26,17 @@ const text = v.fallback(v.optional(v.string(), ""), "");
 const choice = <T extends string>(words: Record<T, () => string>) =>
 	v.fallback(v.nullish(v.picklist(Object.keys(words) as T[])), null);
 
+const REFUSAL_NAMES = Object.fromEntries(
+	REFUSAL_REASONS.map((reason) => [reason, () => REFUSAL_LABELS[reason].name()]),
+) as Record<RefusalReason, () => string>;
+
 /** What the log keeps of an event (event-record.ts); what is absent or odd is left out. */
 const detailsSchema = v.object({
 	field: v.fallback(v.nullish(v.custom<WrittenField>(isCorrectable)), null),
 	document: choice(DOCUMENT_NAMES),
 	decision: choice(DECISIONS),
 	reason: text,
+	reasonCode: choice(REFUSAL_NAMES),
 	answer: text,
 	authorityReference: text,
 	hadNif: text,
@@ -119,6 +126,7 @@ function sentences(details: unknown, language: Language): string[] {
 		earlierNifSearched,
 		answer,
 		reason,
+		reasonCode,
 		note,
 		code,
 		forgotten,
@@ -131,6 +139,7 @@ function sentences(details: unknown, language: Language): string[] {
 		amount !== null && amount !== undefined && formatMoney(amount, language),
 		status && shippingName(status),
 		fault && FAULTS[fault](),
+		reasonCode && REFUSAL_NAMES[reasonCode](),
 		authorityReference,
 		hadNifSentence(hadNif, language),
 		earlierNifSearched && m.had_nif_searched(),

@@ -6,9 +6,26 @@ import { refusalForm, requestForm } from "../action-schemas.ts";
 import type { Admin } from "../actions.server.ts";
 import type { Refusal } from "../application-view.ts";
 import { withCannedReasons } from "../canned-reasons.server.ts";
+import { authorityRefusalForm } from "../filing/refusal-schema.ts";
 import { notYetSent, refusalOf } from "../refusal.server.ts";
 
-const PREVIEWED = ["request-information", "reject"] as const;
+const PREVIEWED = ["request-information", "reject", "refuse"] as const;
+
+/** How each form is read. */
+const SAID: Record<(typeof PREVIEWED)[number], v.GenericSchema<unknown, Said>> = {
+	"request-information": v.pipe(
+		requestForm,
+		v.transform((items) => ({ act: "request-information" as const, items })),
+	),
+	reject: v.pipe(
+		refusalForm,
+		v.transform((refusal) => ({ act: "reject" as const, ...refusal })),
+	),
+	refuse: v.pipe(
+		authorityRefusalForm,
+		v.transform((refusal) => ({ act: "refuse" as const, ...refusal })),
+	),
+};
 
 /** What the page answers to a form whose sender wants to see the mail first; null for every other form. */
 export async function answerPreview(
@@ -29,14 +46,8 @@ async function preview(
 	form: FormData,
 ): Promise<Outcome<MailPreview>> {
 	const filled = Object.fromEntries(await withCannedReasons(services, id, action, form, false));
-	const parsed = v.safeParse(action === "reject" ? refusalForm : requestForm, filled);
-	if (!parsed.success) {
-		const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
-		return failure("invalid", "invalid_request", { fields });
-	}
-	const { output } = parsed;
-	const said: Said = Array.isArray(output)
-		? { act: "request-information", items: output }
-		: { act: "reject", ...output };
-	return previewMail(services, staff, id, said, version);
+	const parsed = v.safeParse(SAID[action], filled);
+	if (parsed.success) return previewMail(services, staff, id, parsed.output, version);
+	const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+	return failure("invalid", "invalid_request", { fields });
 }

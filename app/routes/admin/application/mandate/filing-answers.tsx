@@ -7,13 +7,14 @@ export function FilingAnswers({ id, filing: { answers, filed } }: { id: string; 
 	return (
 		<section className="admin-panel" aria-labelledby="filing">
 			<h2 id="filing">{m.filing_title()}</h2>
-			<p>
-				<a href={`/admin/filing-packs/${id}/pdf`} target="_blank" rel="noopener">
-					{m.filing_pdf()}
-				</a>{" "}
-				· <a href={`/admin/filing-packs/${id}/zip`}>{m.filing_zip()}</a>
-			</p>
-			{filed && <p className="small muted">{m.filing_filed({ hash: filed.slice(0, 16) })}</p>}
+			{!filed && (
+				<p>
+					<a href={`/admin/filing-packs/${id}/pdf`} target="_blank" rel="noopener">
+						{m.filing_pdf()}
+					</a>{" "}
+					· <a href={`/admin/filing-packs/${id}/zip`}>{m.filing_zip()}</a>
+				</p>
+			)}
 			<details>
 				<summary>{m.filing_hint()}</summary>
 				<div className="action-body">

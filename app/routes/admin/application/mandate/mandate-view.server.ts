@@ -1,16 +1,19 @@
+import type { Application } from "#app/domain/application/application.ts";
 import type { History } from "#app/domain/application/history.ts";
 import { mayOpenDocuments, type Staff } from "#app/domain/application/staff-roles.ts";
 import { OF_PASSPORT } from "#app/domain/filing/filing-facts.ts";
+import { isRefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { mandateGaps } from "#app/domain/mandate/mandate.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { FILING_LABELS } from "#app/labels/filing-labels.ts";
+import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
 import { findFilingFacts } from "#app/queries/filing/find-filing.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
-import type { FilingView, MandateView } from "./mandate-view.ts";
+import type { FilingView, MandateView, PastFiling } from "./mandate-view.ts";
 
 /** Whether there can be a power of attorney now, and what goes to the tax office; null for whom it is no business of. */
 export async function mandateView(
@@ -25,14 +28,15 @@ export async function mandateView(
 	return {
 		missing: gaps.map((gap) => translate(`error_${gap}`, language)),
 		lacksClause: application.useProvidedRepresentative && attorney !== null && !attorney.isRepresentative,
-		filing: await filingView(services, staff, { application, history }, language),
+		filing: await filingView(services, staff, application, language),
+		filings: filingsIn(history),
 	};
 }
 
 async function filingView(
 	services: Services,
 	staff: Staff,
-	{ application, history }: Pick<ApplicationFile, "application" | "history">,
+	application: Application,
 	language: Language,
 ): Promise<FilingView | null> {
 	const { id, mandate, passportDocumentPath: passport, filedAt } = application;
@@ -46,13 +50,19 @@ async function filingView(
 		answers: facts
 			.filter(({ field }) => isOpen || !OF_PASSPORT.includes(field))
 			.map(({ field, value }) => ({ field, label: FILING_LABELS[field]({}, { locale: language }), value })),
-		filed: filedAt === null ? null : packHash(history),
+		filed: filedAt !== null,
 	};
 }
 
-/** The SHA-256 of what was filed last, as its event says. */
-function packHash({ events }: History): string | null {
-	const filed = events.findLast(({ type }) => type === "filed");
-	const { pack } = (filed?.details ?? {}) as { pack?: { sha256: string } };
-	return pack?.sha256 ?? null;
+/** Every filing as its event says, and why the office sent it back. */
+function filingsIn({ events }: History): PastFiling[] {
+	const filings: PastFiling[] = [];
+	for (const { type, details, at } of events) {
+		const { pack, reasonCode } = (details ?? {}) as { pack?: { sha256: string }; reasonCode?: unknown };
+		const last = filings.at(-1);
+		if (type === "filed") filings.push({ number: filings.length + 1, at, hash: pack?.sha256 ?? null, sentBack: null });
+		if (type === "authority-refused" && last && isRefusalReason(reasonCode))
+			last.sentBack = REFUSAL_LABELS[reasonCode].name();
+	}
+	return filings;
 }

@@ -1,11 +1,12 @@
 import { m } from "#app/paraglide/messages.js";
 import type { AdminApplication } from "../application-view.ts";
+import { FilingHistory } from "../filing/filing-history.tsx";
 import { FilingAnswers } from "./filing-answers.tsx";
 
 /** The power of attorney to print, or what it waits for. */
 export function Mandate({ application: { id, mandate } }: { application: AdminApplication }) {
 	if (!mandate) return null;
-	const { missing, lacksClause, filing } = mandate;
+	const { missing, lacksClause, filing, filings } = mandate;
 	return (
 		<>
 			<section className="admin-panel" aria-labelledby="mandate">
@@ -33,6 +34,7 @@ export function Mandate({ application: { id, mandate } }: { application: AdminAp
 				)}
 			</section>
 			{filing && <FilingAnswers id={id} filing={filing} />}
+			<FilingHistory id={id} filings={filings} />
 		</>
 	);
 }

@@ -69,6 +69,11 @@ describe("the next act", () => {
 			{ actions: { reject: null, cancel: null, reopen: null, "request-information": null } },
 			undefined,
 		],
+		[
+			"types the number while the office has the request, and notes no refusal by itself",
+			{ actions: { refuse: null, "propose-nif": null } },
+			"propose-nif-nif",
+		],
 	])("%s", (_what, shown, at) => {
 		expect(nextAct({ ...NOTHING, ...shown })?.at).toBe(at);
 	});

@@ -1,0 +1,60 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { portalPasswords } from "#app/data/aftercare/aftercare-schema.server.ts";
+import { openColumn } from "#app/data/sealed-columns.server.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { APPLICANT, changeApplication } from "../application/change-application.server.ts";
+import { revealCodeHash } from "./mail-reveal-code.server.ts";
+
+/** Wrong codes after which a new one must be mailed. */
+const MOST_TRIES = 5;
+/** What is shown is deleted at once; what was left behind by a cut in between, after an hour. */
+const LEFT_BEHIND = HOUR;
+const BATCH = 250;
+
+/**
+ * F8: shows the password once, to whoever is owner and has the mailed code, and erases it. Of two tries at the same moment
+ * one gets it. When the room refuses, nothing is lost: another code can be mailed.
+ */
+export async function revealPortalPassword(
+	services: Services,
+	applicationId: string,
+	typed: string,
+): Promise<Outcome<string>> {
+	const { db } = services;
+	const mine = eq(portalPasswords.applicationId, applicationId);
+	const [row] = await db.select().from(portalPasswords).where(mine);
+	if (!row || row.codeHash === null || (row.codeExpiresAt ?? 0) < services.now() || row.codeTries >= MOST_TRIES)
+		return failure("conflict", "reveal_code_over");
+	// Counted before it is compared: of many at once no more are compared than may be tried.
+	const counted = await db
+		.update(portalPasswords)
+		.set({ codeTries: sql`${portalPasswords.codeTries} + 1` })
+		.where(and(mine, eq(portalPasswords.codeHash, row.codeHash), lt(portalPasswords.codeTries, MOST_TRIES)));
+	if (counted.meta.changes === 0) return failure("conflict", "reveal_code_over");
+	if ((await revealCodeHash(services, applicationId, typed)) !== row.codeHash)
+		return failure("invalid", "reveal_code", { fields: { code: "error_reveal_code" } });
+	const taken = await db
+		.update(portalPasswords)
+		.set({ codeHash: null, revealedAt: services.now() })
+		.where(and(mine, eq(portalPasswords.codeHash, row.codeHash)));
+	if (taken.meta.changes === 0) return failure("conflict", "reveal_code_over");
+	const password = await openColumn(db, portalPasswords.password, applicationId, row.password);
+	const outcome = await changeApplication(services, applicationId, APPLICANT, { type: "password-revealed" });
+	if (!outcome.ok || password === null) {
+		await db.update(portalPasswords).set({ revealedAt: null }).where(mine);
+		return outcome.ok ? failure("unavailable", "service_unavailable") : outcome;
+	}
+	await db.delete(portalPasswords).where(mine);
+	return success(password);
+}
+
+/** Deletes what was shown and is still there. */
+export async function forgetPortalPasswords({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	await db.run(
+		sql`DELETE FROM ${portalPasswords} WHERE ${portalPasswords.applicationId} IN (
+			SELECT ${portalPasswords.applicationId} FROM ${portalPasswords}
+			WHERE ${lt(portalPasswords.revealedAt, now() - LEFT_BEHIND)} LIMIT ${BATCH})`,
+	);
+}

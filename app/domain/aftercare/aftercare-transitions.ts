@@ -1,0 +1,63 @@
+import type { Application } from "../application/application.ts";
+import { mail } from "../application/endings.ts";
+import type { MailTemplate } from "../application/event.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import { type Aftercare, dueReminders } from "./aftercare.ts";
+import type { AftercareEvent } from "./aftercare-event.ts";
+import { askForCorrection, fileCorrection, refuseCorrection } from "./correction-transitions.ts";
+import { losePassword, requestPassword, revealPassword, storePassword } from "./password-transitions.ts";
+import {
+	endRepresentation,
+	fileRepresentationEnd,
+	leaveRepresentation,
+	noteNotifications,
+	resignRepresentation,
+} from "./representation-transitions.ts";
+
+/** What goes on after an application was completed; its status stays. */
+export function afterCompletion(application: Application, event: AftercareEvent, context: Context): Transition {
+	if (application.status !== "completed") return context.wrongState();
+	switch (event.type) {
+		case "nif-correction-asked":
+			return askForCorrection(application, event, context);
+		case "nif-correction-filed":
+			return fileCorrection(application, event, context);
+		case "nif-correction-refused":
+			return refuseCorrection(application, event, context);
+		case "password-requested":
+			return requestPassword(application, event.reference, context);
+		case "password-arrived":
+			return storePassword(application, context);
+		case "password-revealed":
+			return revealPassword(application, context);
+		case "password-lost":
+			return losePassword(application, context);
+		case "representation-left":
+			return leaveRepresentation(application, event, context);
+		case "representation-resigned":
+			return resignRepresentation(application, event, context);
+		case "representation-end-filed":
+			return fileRepresentationEnd(application, event.reference, context);
+		case "representation-ended":
+			return endRepresentation(application, context);
+		case "notifications-asked":
+			return noteNotifications(application, event.requestedOn, context);
+	}
+}
+
+const REMINDERS = {
+	password: "password_ready",
+	representation: "representation_reminder",
+	notifications: "notifications_active",
+} as const satisfies Record<string, MailTemplate>;
+
+/** Reminds of what is due after completion; null when nothing is. */
+export function remindAfterCompletion(
+	application: Application & { aftercare: Aftercare },
+	context: Context,
+): Transition | null {
+	const { parts, after } = dueReminders(application.aftercare, context.now);
+	if (parts.length === 0) return null;
+	const templates = parts.map((part) => REMINDERS[part]);
+	return context.change({ aftercare: after }, mail(application, context, ...templates));
+}

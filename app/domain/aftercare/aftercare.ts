@@ -1,0 +1,148 @@
+import { addBusinessDays, beginningOf, DAY } from "../time/calendar.ts";
+
+/** What can stand wrong on an issued number's proof. */
+export const CORRECTION_FIELDS = ["name", "birthDate", "nationality", "address", "representative", "other"] as const;
+export type CorrectionField = (typeof CORRECTION_FIELDS)[number];
+
+/** One thing that the tax office has wrong, and how it should read. */
+export type WrongDatum = { field: CorrectionField; right: string };
+
+/** Wrong data on an issued number (F13), a case of its own: asked for, with the office, and done when the new proof is here. */
+export type NifCorrection = {
+	state: "asked" | "filed" | "done" | "refused";
+	by: "applicant" | "staff";
+	wrong: WrongDatum[];
+	note: string;
+	/** Since when it has been in this state. */
+	since: number;
+	reference: string | null;
+	/** Why nothing is corrected, as the applicant reads it. */
+	answer: string | null;
+};
+
+/**
+ * The password of the authority's portal (F7, F8), which comes by letter: `wanted` by the applicant, `requested` by us,
+ * `arrived` and sealed, `revealed` to the applicant once and erased.
+ */
+export type PortalPassword = {
+	state: "wanted" | "requested" | "arrived" | "revealed";
+	since: number;
+	reference: string | null;
+	/** How often it was requested: a letter can get lost. */
+	requests: number;
+	remindersSent: number;
+};
+
+/** What takes the place of our representation. */
+export const LEAVING_WAYS = ["own-representative", "notifications", "moved", "no-relation"] as const;
+export type LeavingWay = (typeof LEAVING_WAYS)[number];
+
+/** The end of our representation (F6): said by the applicant or by us, filed with the office, recorded there. */
+export type RepresentationEnd = {
+	state: "told" | "filed" | "ended";
+	by: "applicant" | "us";
+	way: LeavingWay | null;
+	/** Name and NIF of who represents the applicant from then on, where one was named. */
+	successor: string | null;
+	/** Why we end it, as the applicant reads it. */
+	reason: string | null;
+	since: number;
+	reference: string | null;
+	remindersSent: number;
+};
+
+/** Electronic notifications that the applicant asked the authority for; civil dates, YYYY-MM-DD. */
+export type NotificationsAsked = { requestedOn: string; activeFrom: string; remindersSent: number };
+
+/** What goes on after the number is there. All moments are UTC milliseconds. */
+export type Aftercare = {
+	correction: NifCorrection | null;
+	password: PortalPassword | null;
+	representation: RepresentationEnd | null;
+	notifications: NotificationsAsked | null;
+};
+
+type Kept = { aftercare: Aftercare | null };
+
+export const NO_AFTERCARE: Aftercare = { correction: null, password: null, representation: null, notifications: null };
+
+/** In business days: how soon we act, and after how long we ask the office again what became of it. */
+export const AFTERCARE_DAYS = { us: 2, correction: 15, password: 20, representation: 20 } as const;
+
+/** What staff do after the number was issued, by the state that it is due in. */
+export type AftercareTask = {
+	of:
+		| "correction_asked"
+		| "correction_filed"
+		| "password_wanted"
+		| "password_requested"
+		| "representation_told"
+		| "representation_filed";
+	/** UTC milliseconds. */
+	due: number;
+};
+
+/** What is with staff, the first due first. What is with the office is theirs again when its answer is overdue. */
+export function aftercareTasks({ aftercare }: Kept): AftercareTask[] {
+	const { correction, password, representation } = aftercare ?? NO_AFTERCARE;
+	const tasks: AftercareTask[] = [];
+	const add = (of: AftercareTask["of"], since: number, days: number) =>
+		tasks.push({ of, due: addBusinessDays(since, days) });
+	const { us } = AFTERCARE_DAYS;
+	if (correction?.state === "asked") add("correction_asked", correction.since, us);
+	if (correction?.state === "filed") add("correction_filed", correction.since, AFTERCARE_DAYS.correction);
+	if (password?.state === "wanted") add("password_wanted", password.since, us);
+	if (password?.state === "requested") add("password_requested", password.since, AFTERCARE_DAYS.password);
+	if (representation?.state === "told") add("representation_told", representation.since, us);
+	if (representation?.state === "filed")
+		add("representation_filed", representation.since, AFTERCARE_DAYS.representation);
+	return tasks.sort((one, other) => one.due - other.due);
+}
+
+/** By when staff have something to do after the number was issued (UTC milliseconds); null while nothing is theirs. */
+export function aftercareDue(kept: Kept): number | null {
+	return aftercareTasks(kept)[0]?.due ?? null;
+}
+
+type Reminder = { part: "password" | "representation" | "notifications"; times: readonly number[]; sent: number };
+
+/** When the applicant is reminded of what only they can do: to read the password, and to see to what follows representation. */
+function reminders({ password, representation, notifications }: Aftercare): Reminder[] {
+	const found: Reminder[] = [];
+	const after = (since: number, days: readonly number[]) => days.map((day) => since + day * DAY);
+	if (password?.state === "arrived")
+		found.push({ part: "password", times: after(password.since, [3, 14, 30]), sent: password.remindersSent });
+	// Whoever needs one has fifteen days to name another representative or to ask for notifications (LGT, art. 19).
+	if (representation && representation.state !== "ended")
+		found.push({
+			part: "representation",
+			times: after(representation.since, [10]),
+			sent: representation.remindersSent,
+		});
+	if (notifications)
+		found.push({
+			part: "notifications",
+			times: [beginningOf(notifications.activeFrom) + DAY / 2],
+			sent: notifications.remindersSent,
+		});
+	return found;
+}
+
+/** When the room must look at what goes on after the number by itself; null when nothing is to be said. */
+export function aftercareDeadline({ aftercare }: Kept): number | null {
+	const next = aftercare ? reminders(aftercare).flatMap(({ times, sent }) => times[sent] ?? []) : [];
+	return next.length > 0 ? Math.min(...next) : null;
+}
+
+/** The parts of which the applicant is to be reminded now, and what is remembered of it. Missed ones come as one. */
+export function dueReminders(aftercare: Aftercare, now: number): { parts: Reminder["part"][]; after: Aftercare } {
+	const parts: Reminder["part"][] = [];
+	let after = aftercare;
+	for (const { part, times, sent } of reminders(aftercare)) {
+		const passed = times.filter((at) => at <= now).length;
+		if (passed <= sent) continue;
+		parts.push(part);
+		after = { ...after, [part]: { ...after[part], remindersSent: passed } };
+	}
+	return { parts, after };
+}

@@ -1,0 +1,64 @@
+import type { Application } from "../application/application.ts";
+import { mail, toStaff } from "../application/endings.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import { type NifCorrection, NO_AFTERCARE } from "./aftercare.ts";
+import type { AftercareEvent } from "./aftercare-event.ts";
+
+type Event<T extends AftercareEvent["type"]> = Extract<AftercareEvent, { type: T }>;
+
+/** F13: the proof is here, and something on it is wrong. One correction at a time. */
+export function askForCorrection(
+	application: Application,
+	{ wrong, note }: Event<"nif-correction-asked">,
+	context: Context,
+): Transition {
+	const before = application.aftercare?.correction;
+	if (before?.state === "asked" || before?.state === "filed") return context.refuse("conflict", "nif_correction_open");
+	if (!wrong.some(({ right }) => right.trim())) return context.refuse("invalid", "nif_correction_empty");
+	const correction: NifCorrection = {
+		state: "asked",
+		by: context.actor.kind === "staff" ? "staff" : "applicant",
+		wrong: wrong.flatMap(({ field, right }) => (right.trim() ? [{ field, right: right.trim() }] : [])),
+		note: note.trim(),
+		since: context.now,
+		reference: null,
+		answer: null,
+	};
+	return context.change(withCorrection(application, correction), [
+		...mail(application, context, "nif_correction_asked"),
+		toStaff(application, context, "nif_correction"),
+	]);
+}
+
+export function fileCorrection(
+	application: Application,
+	{ reference }: Event<"nif-correction-filed">,
+	context: Context,
+): Transition {
+	const before = application.aftercare?.correction;
+	if (before?.state !== "asked") return context.wrongState();
+	const correction = { ...before, state: "filed" as const, since: context.now, reference: reference.trim() || null };
+	return context.change(withCorrection(application, correction), mail(application, context, "nif_correction_filed"));
+}
+
+export function refuseCorrection(
+	application: Application,
+	{ answer }: Event<"nif-correction-refused">,
+	context: Context,
+): Transition {
+	const before = application.aftercare?.correction;
+	if (before?.state !== "asked" && before?.state !== "filed") return context.wrongState();
+	if (!answer.trim()) return context.refuse("invalid", "reason_missing");
+	const correction = { ...before, state: "refused" as const, since: context.now, answer: answer.trim() };
+	return context.change(withCorrection(application, correction), mail(application, context, "nif_correction_refused"));
+}
+
+/** A new proof took the place of the wrong one: what was with the office is done. Null when nothing was. */
+export function correctionDone(application: Application, now: number): Partial<Application> | null {
+	const before = application.aftercare?.correction;
+	return before?.state === "filed" ? withCorrection(application, { ...before, state: "done", since: now }) : null;
+}
+
+function withCorrection({ aftercare }: Application, correction: NifCorrection): Partial<Application> {
+	return { aftercare: { ...NO_AFTERCARE, ...aftercare, correction } };
+}

@@ -1,0 +1,98 @@
+import type { Application } from "../application/application.ts";
+import { mail, toStaff } from "../application/endings.ts";
+import type { MailTemplate } from "../application/event.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import { lisbonDate } from "../time/calendar.ts";
+import { NO_AFTERCARE, type RepresentationEnd } from "./aftercare.ts";
+import type { AftercareEvent } from "./aftercare-event.ts";
+import { notificationsActiveFrom } from "./notification-dates.ts";
+
+type Event<T extends AftercareEvent["type"]> = Extract<AftercareEvent, { type: T }>;
+
+/** Whether we represent the applicant, and nobody has ended it yet. */
+export function mayLeave(application: Application): boolean {
+	return application.useProvidedRepresentative && !application.aftercare?.representation;
+}
+
+/** F6: the applicant ends it, at any time and for nothing; whoever names a successor says who it is. */
+export function leaveRepresentation(
+	application: Application,
+	{ way, successor }: Event<"representation-left">,
+	context: Context,
+): Transition {
+	if (!mayLeave(application)) return context.wrongState();
+	if (way === "own-representative" && !successor.trim()) return context.refuse("invalid", "successor_missing");
+	const end = { by: "applicant" as const, way, successor: successor.trim() || null, reason: null };
+	return begun(application, end, context);
+}
+
+/**
+ * We end it. A representative may resign once a year has passed, or another was named (DL 44/2022; who ends it earlier
+ * stays liable); the year counts from the number.
+ */
+export function resignRepresentation(
+	application: Application,
+	{ reason }: Event<"representation-resigned">,
+	context: Context,
+): Transition {
+	if (!mayLeave(application)) return context.wrongState();
+	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
+	if (!isYearOver(application.completionDate ?? context.now, context.now))
+		return context.refuse("conflict", "resigned_too_early");
+	return begun(application, { by: "us", way: null, successor: null, reason: reason.trim() }, context);
+}
+
+type Begun = Pick<RepresentationEnd, "by" | "way" | "successor" | "reason">;
+
+function begun(application: Application, end: Begun, context: Context): Transition {
+	const representation = { ...end, state: "told" as const, since: context.now, reference: null, remindersSent: 0 };
+	const template = end.by === "us" ? "representation_resigned" : "representation_left";
+	const aftercare = { ...NO_AFTERCARE, ...application.aftercare, representation };
+	const notice = toStaff(application, context, "representation");
+	return context.change({ aftercare }, [...mail(application, context, template), notice]);
+}
+
+export function fileRepresentationEnd(application: Application, reference: string, context: Context): Transition {
+	const before = application.aftercare?.representation;
+	if (before?.state !== "told") return context.wrongState();
+	const representation = {
+		...before,
+		state: "filed" as const,
+		reference: reference.trim() || null,
+		since: context.now,
+	};
+	return changed(application, representation, context, "representation_end_filed");
+}
+
+export function endRepresentation(application: Application, context: Context): Transition {
+	const before = application.aftercare?.representation;
+	if (before?.state !== "filed") return context.wrongState();
+	const representation = { ...before, state: "ended" as const, since: context.now };
+	return changed(application, representation, context, "representation_ended");
+}
+
+/** The applicant asked for electronic notifications: from when they count is worked out, and said when it comes. */
+export function noteNotifications(application: Application, requestedOn: string, context: Context): Transition {
+	const isDate = /^\d{4}-\d{2}-\d{2}$/.test(requestedOn) && !Number.isNaN(Date.parse(requestedOn));
+	const began = lisbonDate(application.createdAt);
+	if (!isDate || requestedOn < began || requestedOn > lisbonDate(context.now))
+		return context.refuse("invalid", "notifications_date");
+	const notifications = { requestedOn, activeFrom: notificationsActiveFrom(requestedOn), remindersSent: 0 };
+	return context.change({ aftercare: { ...NO_AFTERCARE, ...application.aftercare, notifications } });
+}
+
+function changed(
+	application: Application,
+	representation: RepresentationEnd,
+	context: Context,
+	template: MailTemplate,
+): Transition {
+	const aftercare = { ...NO_AFTERCARE, ...application.aftercare, representation };
+	return context.change({ aftercare }, mail(application, context, template));
+}
+
+/** The same day of the next year has come, in Lisbon. */
+function isYearOver(from: number, now: number): boolean {
+	const [year, ...day] = lisbonDate(from).split("-");
+	return lisbonDate(now) >= [Number(year) + 1, ...day].join("-");
+}

@@ -1,0 +1,58 @@
+import type { Application } from "../application.ts";
+import type { Opening } from "../event.ts";
+import type { Context } from "../transition.ts";
+
+/** What an application begins with: nothing has happened to it yet. */
+export function freshApplication(
+	{ applicationNumber, isDemo }: Pick<Opening, "applicationNumber" | "isDemo">,
+	context: Pick<Context, "applicationId" | "now">,
+): Partial<Application> {
+	return {
+		id: context.applicationId,
+		applicationNumber,
+		paymentStatus: "pending",
+		paymentIntentId: null,
+		paidAt: null,
+		consentToBeginAt: null,
+		beginRequest: null,
+		beginsAt: null,
+		withdrawal: null,
+		nifNumber: null,
+		caseKey: null,
+		nifProposal: null,
+		certificateProposal: null,
+		rejectionProposal: null,
+		mandate: null,
+		agreement: null,
+		representativeAcceptedAt: null,
+		nifMaker: null,
+		nifChecker: null,
+		certificateMaker: null,
+		certificateChecker: null,
+		rejectionMaker: null,
+		rejectionChecker: null,
+		resumeTo: null,
+		requestedItems: [],
+		authorityReference: null,
+		filedAt: null,
+		refusals: [],
+		aftercare: null,
+		rejectionReason: null,
+		rejectionFault: null,
+		originalDocumentPath: null,
+		shippingCarrier: null,
+		trackingNumber: null,
+		shippingDate: null,
+		estimatedDeliveryDate: null,
+		shippingStatus: null,
+		lastUpdateDate: null,
+		shippingNotes: null,
+		estimatedCompletionDate: null,
+		completionDate: null,
+		deadlineAt: null,
+		remindersSent: 0,
+		isDemo,
+		stateSince: context.now,
+		createdAt: context.now,
+	};
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { type ApplicationBuilder, anApplication, aPayment, NOON } from "#test/factories/application.ts";
+import type { Actor, ApplicationEvent } from "../application/event.ts";
+import { viewOf } from "../application/projection.ts";
+import { transition } from "../application/status.ts";
+import type { ApplicationState, Change } from "../application/transition.ts";
+import { refundEntitlement } from "../money/refund-policy.ts";
+import { addBusinessTime, businessTime, DAY } from "../time/calendar.ts";
+import { mendingOf, REFUSAL_REASONS, type RefusalReason } from "./refusal-reasons.ts";
+
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
+const APPLICANT: Actor = { kind: "applicant" };
+const PAID = aPayment({ state: "succeeded", amountReceived: 7900, succeededAt: NOON });
+const ASK = "Please send it again.";
+/** The office's due date: eight days after it was filed. */
+const DUE = NOON + 8 * DAY;
+
+const OURS = REFUSAL_REASONS.filter((reason) => mendingOf(reason).by === "us");
+const THEIRS = REFUSAL_REASONS.filter((reason) => mendingOf(reason).by === "applicant");
+const FILED: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: true };
+
+function refused(reason: RefusalReason, changes: { answer?: string; ask?: string } = {}): ApplicationEvent {
+	return { type: "authority-refused", reason, answer: "Devolvido.", ask: ASK, ...changes };
+}
+
+const decided = (document: "passport" | "address" | "mandate"): ApplicationEvent => ({
+	type: "document-decided",
+	document,
+	decision: "accepted",
+	reason: "",
+});
+
+/** What the applicant does about the one thing that was asked for, and what a person then accepts. */
+function mending(reason: RefusalReason): { sent: ApplicationEvent; accepted: ApplicationEvent[] } {
+	const { asks } = mendingOf(reason) as { asks: "passport" | "address" | "mandate" | "information" };
+	if (asks === "information") return { sent: { type: "information-provided", item: 0, document: null }, accepted: [] };
+	if (asks === "mandate")
+		return {
+			sent: { type: "mandate-signed", signed: { path: "again", kind: "ink", edition: null }, forOffice: true },
+			accepted: [decided("mandate")],
+		};
+	const document = { path: "another", decision: "verified" as const };
+	return { sent: { type: "information-provided", item: 0, document }, accepted: [decided(asks)] };
+}
+
+const atOffice = () => anApplication().filed().with({ estimatedCompletionDate: DUE });
+
+type Step = readonly [Actor, ApplicationEvent, at?: number];
+
+/** What the last of these events makes of an application that was paid once. */
+function outcomeOf(application: ApplicationBuilder, ...steps: Step[]): Change {
+	let state: ApplicationState = { application: application.build(), payments: [PAID] };
+	let change: Change | null = null;
+	for (const [actor, event, at = NOON + DAY] of steps) {
+		const result = transition("case-1", state, { eventId: "e", actor, at, event });
+		if (!result.ok) throw new Error(`${event.type}: ${result.failure.code}`);
+		change = result.change;
+		state = { application: change.application, payments: change.payments };
+	}
+	if (!change) throw new Error("nothing happened");
+	return change;
+}
+
+describe("a request that the tax office sends back (F17)", () => {
+	it.each(THEIRS)("for %s asks the applicant for what was wrong, and takes back that it was accepted", (reason) => {
+		const { application, effects } = outcomeOf(atOffice(), [RUI, refused(reason)]);
+		const { asks } = mendingOf(reason) as { asks: string };
+		expect(application).toMatchObject({
+			status: "verification_required",
+			resumeTo: "pending",
+			filedAt: null,
+			authorityReference: null,
+			requestedItems: [{ kind: asks, reason: ASK, done: false }],
+			passportDecision: asks === "passport" ? "refused" : "accepted",
+			addressDecision: asks === "address" ? "refused" : "accepted",
+			mandate: { decision: asks === "mandate" ? "refused" : "accepted" },
+			refusals: [{ reason, filedAt: NOON, at: NOON + DAY }],
+		});
+		expect(effects).toMatchObject([{ kind: "mail", template: "authority_refused" }]);
+	});
+
+	it.each(OURS)("for %s asks nobody, and can be filed again at once", (reason) => {
+		const { application, effects } = outcomeOf(atOffice(), [RUI, refused(reason, { ask: "" })]);
+		expect(application).toMatchObject({
+			status: "pending",
+			filedAt: null,
+			requestedItems: [],
+			passportDecision: "accepted",
+			addressDecision: "accepted",
+			mandate: { decision: "accepted" },
+		});
+		expect(effects).toMatchObject([{ kind: "mail", template: "authority_refused" }]);
+		expect(outcomeOf(atOffice(), [RUI, refused(reason)], [RUI, FILED]).application.status).toBe("processing");
+	});
+
+	it.each(THEIRS)("for %s is filed again once it is mended and accepted, and not before", (reason) => {
+		const { sent, accepted } = mending(reason);
+		const back: Step = [RUI, refused(reason)];
+		expect(() => outcomeOf(atOffice(), back, [RUI, FILED])).toThrow("filed: wrong_state");
+		if (accepted.length > 0)
+			expect(() => outcomeOf(atOffice(), back, [APPLICANT, sent], [RUI, FILED])).toThrow(/filed: \w+_not_accepted/);
+		const looked = accepted.map((event) => [RUI, event] as const);
+		const { application } = outcomeOf(atOffice(), back, [APPLICANT, sent], ...looked, [RUI, FILED, NOON + 2 * DAY]);
+		expect(application).toMatchObject({ status: "processing", filedAt: NOON + 2 * DAY, authorityReference: "AT-2" });
+		expect(viewOf(application, true)).toMatchObject({ filings: 2, sentBack: null });
+	});
+
+	it("needs the check list as the first filing does", () => {
+		const unchecked: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: false };
+		expect(() => outcomeOf(atOffice(), [RUI, refused("technical")], [RUI, unchecked])).toThrow("check_list_open");
+	});
+
+	it("keeps every time that it came back", () => {
+		const { application } = outcomeOf(
+			atOffice(),
+			[RUI, refused("technical")],
+			[RUI, FILED, NOON + 2 * DAY],
+			[RUI, refused("address_too_old"), NOON + 3 * DAY],
+		);
+		expect(application.refusals).toEqual([
+			{ reason: "technical", filedAt: NOON, at: NOON + DAY },
+			{ reason: "address_too_old", filedAt: NOON + 2 * DAY, at: NOON + 3 * DAY },
+		]);
+	});
+
+	it("forgets what one person typed for a second one to confirm", () => {
+		const typed: ApplicationEvent = {
+			type: "nif-proposed",
+			nif: "293456780",
+			repeated: "293456780",
+			prefixConfirmed: false,
+		};
+		const { application } = outcomeOf(atOffice(), [RUI, typed], [RUI, refused("technical")]);
+		expect(application.nifProposal).toBeNull();
+	});
+
+	it.each<[string, ApplicationBuilder, ApplicationEvent, string]>([
+		["without the office’s words", atOffice(), refused("question", { answer: " " }), "reason_missing"],
+		["without a word to the applicant", atOffice(), refused("question", { ask: " " }), "reason_missing"],
+		["before it was filed", anApplication().paid().accepted().signed(), refused("question"), "wrong_state"],
+		["once there is a number", atOffice().with({ nifNumber: "293456780" }), refused("question"), "wrong_state"],
+		["of one that was approved", anApplication().approved(), refused("question"), "wrong_state"],
+	])("is not noted %s", (_when, application, event, code) => {
+		expect(() => outcomeOf(application, [RUI, event])).toThrow(code);
+	});
+
+	it("is noted by whoever works on applications, and by no applicant", () => {
+		for (const actor of [APPLICANT, { kind: "system" } as const, { ...RUI, role: "finance" } as Actor])
+			expect(() => outcomeOf(atOffice(), [actor, refused("technical")])).toThrow("staff_only");
+	});
+
+	it("tells strangers when it came back, and the owner alone why", () => {
+		const { application } = outcomeOf(atOffice(), [RUI, refused("number_exists")]);
+		expect(viewOf(application, true).sentBack).toEqual({ at: NOON + DAY, reason: "number_exists" });
+		expect(viewOf(application, false).sentBack).toEqual({ at: NOON + DAY, reason: null });
+	});
+});
+
+describe("the due date of a request that came back", () => {
+	it("moves by the time that the applicant took", () => {
+		const { sent } = mending("question");
+		const mended = outcomeOf(atOffice(), [RUI, refused("question")], [APPLICANT, sent, NOON + 3 * DAY]);
+		const took = businessTime(NOON + DAY, NOON + 3 * DAY);
+		expect(took).toBeGreaterThan(0);
+		expect(mended.application.estimatedCompletionDate).toBe(addBusinessTime(DUE, took));
+	});
+
+	it("does not move for what is ours to mend", () => {
+		const again = outcomeOf(atOffice(), [RUI, refused("data_differ")], [RUI, FILED, NOON + 3 * DAY]);
+		expect(again.application.estimatedCompletionDate).toBe(DUE);
+	});
+});
+
+describe("the money of a request that came back", () => {
+	it.each(REFUSAL_REASONS)("is as it was: no second filing for %s costs anything", (reason) => {
+		const isOurs = mendingOf(reason).by === "us";
+		const { sent, accepted } = isOurs ? { sent: null, accepted: [] } : mending(reason);
+		const steps: Step[] = [
+			[RUI, refused(reason)],
+			...(sent ? [[APPLICANT, sent] as const] : []),
+			...accepted.map((event) => [RUI, event] as const),
+			[RUI, FILED],
+		];
+		for (const [index] of steps.entries()) {
+			const { application, payments, effects } = outcomeOf(atOffice(), ...steps.slice(0, index + 1));
+			expect(payments).toEqual([PAID]);
+			expect(application).toMatchObject({ amount: 7900, paymentStatus: "paid", paidAt: NOON });
+			expect(effects.filter(({ kind }) => kind !== "mail")).toEqual([]);
+		}
+	});
+
+	it("is not given back by cancelling: the office had it", () => {
+		const senior: Actor = { ...RUI, role: "senior" } as Actor;
+		for (const actor of [APPLICANT, senior])
+			expect(() => outcomeOf(atOffice(), [RUI, refused("technical")], [actor, { type: "cancelled" }])).toThrow(
+				"wrong_state",
+			);
+	});
+
+	it("goes back after a withdrawal in the same proportion as if it had stayed with the office", () => {
+		const withdrawn: ApplicationEvent = { type: "withdrawn", statedAt: NOON + DAY, channel: "owner", language: "en" };
+		const amounts = (...before: Step[]) => {
+			const { application, payments, effects } = outcomeOf(atOffice(), ...before, [APPLICANT, withdrawn]);
+			expect(application.status).toBe("cancelled");
+			const refunds = payments.flatMap((payment) => payment.refunds.map(({ amount }) => amount));
+			return { refunds, kinds: effects.map(({ kind }) => kind) };
+		};
+		expect(amounts([RUI, refused("technical")])).toEqual(amounts());
+	});
+
+	it("is owed by the policy as if the first filing had stayed", () => {
+		const { application } = outcomeOf(atOffice(), [RUI, refused("technical")]);
+		for (const [days, clause] of [
+			[1, "filed"],
+			[60, "delayed"],
+		] as const) {
+			expect(refundEntitlement(atOffice().build(), PAID, NOON + days * DAY).clause).toBe(clause);
+			expect(refundEntitlement(application, PAID, NOON + days * DAY).clause).toBe(clause);
+		}
+	});
+});

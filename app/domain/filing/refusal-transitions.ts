@@ -1,0 +1,41 @@
+import type { Application, CaseDocument } from "../application/application.ts";
+import { mail } from "../application/endings.ts";
+import type { ApplicationEvent } from "../application/event.ts";
+import { asked } from "../application/review-transitions.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import { mendingOf } from "./refusal-reasons.ts";
+
+/**
+ * The tax office sent the request back (F17): the applicant is asked for what was wrong, or it is ours to mend. It is filed
+ * again when it is mended, and costs nothing again; until then nothing counts as filed but for money (`wasFiled`).
+ */
+export function refuseByAuthority(
+	application: Application,
+	{ reason, answer, ask }: Extract<ApplicationEvent, { type: "authority-refused" }>,
+	context: Context,
+): Transition {
+	const { status, filedAt, nifNumber } = application;
+	if (status !== "processing" || filedAt === null || nifNumber !== null) return context.wrongState();
+	if (!answer.trim()) return context.refuse("invalid", "reason_missing");
+	const back: Partial<Application> = {
+		refusals: [...application.refusals, { reason, filedAt, at: context.now }],
+		filedAt: null,
+		authorityReference: null,
+		nifProposal: null,
+		certificateProposal: null,
+		rejectionProposal: null,
+	};
+	const told = mail(application, context, "authority_refused");
+	const mending = mendingOf(reason);
+	if (mending.by === "us") return context.change({ ...back, status: "pending" }, told);
+	if (!ask.trim()) return context.refuse("invalid", "reason_missing");
+	const waiting = asked({ ...application, resumeTo: "pending" }, [{ kind: mending.asks, reason: ask }]);
+	return context.change({ ...back, ...refused(application, mending.asks), ...waiting }, told);
+}
+
+/** What a person had accepted and the office did not. */
+function refused({ mandate }: Application, document: CaseDocument | "information"): Partial<Application> {
+	if (document === "passport") return { passportDecision: "refused" };
+	if (document === "address") return { addressDecision: "refused" };
+	return document === "mandate" && mandate ? { mandate: { ...mandate, decision: "refused" } } : {};
+}

@@ -1,0 +1,32 @@
+import type { Application } from "../application/application.ts";
+import { mail } from "../application/endings.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import { isContested } from "../money/dispute.ts";
+import type { Payment } from "../money/payment.ts";
+import { refundable } from "../money/refund.ts";
+import { startRefund } from "../money/refund-transitions.ts";
+
+/** The paid order of the printed certificate that may still be cancelled: it was ordered apart, and is not sent. */
+export function cancellablePost(
+	{ status, shippingStatus, physicalDeliveryRequested }: Application,
+	payments: readonly Payment[],
+): Payment | null {
+	if (status !== "completed" || !physicalDeliveryRequested) return null;
+	if (shippingStatus !== null && shippingStatus !== "processing") return null;
+	const paid = payments.find(
+		(payment) => payment.purpose === "physical_delivery" && payment.state === "succeeded" && refundable(payment) > 0,
+	);
+	return paid && !isContested(paid) ? paid : null;
+}
+
+/** Cancels the printed certificate before it is sent: the order is off at once, and its price on the way back. */
+export function cancelPost(application: Application, context: Context): Transition {
+	const paid = cancellablePost(application, context.payments);
+	if (!paid) return context.refuse("conflict", "delivery_not_cancellable");
+	const { payment, effects } = startRefund(paid, "post_cancelled", context.now);
+	return context.change(
+		{ physicalDeliveryRequested: false, physicalDeliveryAddress: null, shippingStatus: null },
+		[...mail(application, context, "delivery_cancelled"), ...effects],
+		[payment],
+	);
+}

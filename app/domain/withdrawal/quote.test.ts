@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NOON } from "#test/factories/application.ts";
+import { APPLICANT, aWithdrawalLife, EVA, Life } from "#test/factories/withdrawal-lives.ts";
+import { DAY } from "../time/calendar.ts";
+import { outlook, quote } from "./quote.ts";
+
+/** Cents that go back because the applicant does what the quote says. */
+function refundedBy(life: Life): number | null {
+	const { application, payments, now } = life;
+	const { way, amount } = quote(application, payments, now);
+	const before = life.back;
+	if (way === "cancel") life.tell(APPLICANT, { type: "cancelled" });
+	if (way === "withdraw") life.withdraws();
+	if (way === "ask") {
+		const asked = { requestId: "q1", paymentId: "p1", why: "other" as const, reason: "Please" };
+		life.tell(APPLICANT, { type: "refund-asked", ...asked });
+		// Nothing by the policy, or a person decides: nothing leaves by itself.
+		return amount === null || amount === 0 ? amount : life.back - before;
+	}
+	return life.back - before;
+}
+
+describe("the refund calculator", () => {
+	it("says what is really refunded, in ten thousand lives of an order", { timeout: 600_000 }, () => {
+		const ways = new Map<string, number>();
+		fc.assert(
+			fc.property(aWithdrawalLife, (life) => {
+				const { way, amount } = quote(life.application, life.payments, life.now);
+				const kind = `${way} ${amount === null ? "review" : amount > 0 ? "money" : "nothing"}`;
+				ways.set(kind, (ways.get(kind) ?? 0) + 1);
+				expect(refundedBy(life)).toBe(amount);
+			}),
+			{ numRuns: 10_000, seed: 20261124 },
+		);
+		// Chance alone must have reached every way, or the ten thousand prove nothing.
+		const often = [...ways].filter(([, times]) => times >= 20).map(([kind]) => kind);
+		expect(often).toEqual(
+			expect.arrayContaining(["cancel money", "withdraw money", "ask review", "ask nothing", "none nothing"]),
+		);
+	});
+
+	it("says of later what is really refunded then, for every line that has a date", { timeout: 600_000 }, () => {
+		const lines = new Map<string, number>();
+		fc.assert(
+			fc.property(
+				fc.constantFrom(7900, 10900, 12900),
+				fc.nat(400),
+				fc.boolean(),
+				fc.nat(5),
+				(price, begins, consent, day) => {
+					const life = () => {
+						const made = new Life(NOON + begins * DAY).ordered(price, consent).paid(price).ready();
+						return made.clockTo(made.now + day * DAY);
+					};
+					const now = life();
+					for (const line of outlook(now.application, now.payments, now.now)) {
+						if (line.at === null) continue;
+						lines.set(line.when, (lines.get(line.when) ?? 0) + 1);
+						const then = life();
+						const [filed] = outlook(then.application, then.payments, then.now).filter(({ when }) => when === "filed");
+						if (line.when !== "not_filed" && filed?.at) {
+							then.clockTo(filed.at);
+							expect(then.filed()).toBeNull();
+						}
+						then.clockTo(line.at);
+						expect(refundedBy(then)).toBe(line.amount);
+					}
+				},
+			),
+			{ numRuns: 1000, seed: 20261124 },
+		);
+		expect([...lines.keys()].sort()).toEqual(["delayed", "filed", "not_filed", "term_over"]);
+	});
+
+	it("shows a paid order its whole road: all now, a share once filed, nothing after the term", () => {
+		const life = new Life().ordered(7900).paid(7900);
+		const road = outlook(life.application, life.payments, life.now).map(({ when, amount }) => [when, amount]);
+		expect(road).toEqual([
+			["now", 7900],
+			["filed", 1580],
+			["not_filed", 7900],
+			["term_over", 0],
+			["delayed", null],
+			["rejected", 5530],
+			["nif", 0],
+		]);
+	});
+
+	it("counts what staff have refunded already", () => {
+		const life = new Life().ordered(7900).paid(7900).ready();
+		life.filed();
+		const asked = { paymentId: "p1", refundId: "r1", amount: 1000, available: 7900, note: "Slow", limit: 10_000 };
+		life.tell(EVA, { type: "refund-requested", ...asked });
+		expect(quote(life.application, life.payments, life.now)).toMatchObject({ way: "withdraw", amount: 580 });
+	});
+});

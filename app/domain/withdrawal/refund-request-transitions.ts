@@ -1,0 +1,79 @@
+import type { Application } from "../application/application.ts";
+import { mail } from "../application/endings.ts";
+import type { ApplicationEvent } from "../application/event.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import { isContested } from "../money/dispute.ts";
+import { isSettled, type Payment } from "../money/payment.ts";
+import { notifyStaff } from "../money/payment-effects.ts";
+import type { RefundClause } from "../money/refund-clauses.ts";
+import { amountDue, refundEntitlement } from "../money/refund-policy.ts";
+import { startRefund } from "../money/refund-transitions.ts";
+import { addBusinessDays } from "../time/calendar.ts";
+import { withRequest } from "./answered-request.ts";
+import { REVIEW_DAYS, type RefundRequest } from "./refund-request.ts";
+
+type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
+
+/** Nobody looks at a request where these hold: there is no money of ours, the bank decides, or the time to ask is over. */
+const NOT_ASKABLE: readonly RefundClause[] = ["unpaid", "disputed", "asked_too_late"];
+/** The applicant has a button that gives everything back at once. */
+const CANCEL_INSTEAD: readonly RefundClause[] = ["not_filed", "not_filed_in_time", "post_not_sent"];
+
+/** Whether a refund of this payment can be asked for now: then staff, or the policy itself, decide. */
+export function mayAskForRefund(application: Application, payment: Payment, now: number): boolean {
+	const { clause } = refundEntitlement(application, payment, now);
+	if (NOT_ASKABLE.includes(clause) || CANCEL_INSTEAD.includes(clause)) return false;
+	if (payment.requests.some(({ state }) => state === "open")) return false;
+	return isSettled(payment) && payment.refunds.every(({ state }) => state !== "proposed" && state !== "requested");
+}
+
+/** An applicant asks for money back. What the policy gives for certain leaves at once; the rest waits for staff. */
+export function askForRefund(application: Application, event: Event<"refund-asked">, context: Context): Transition {
+	const payment = context.payments.find(({ id }) => id === event.paymentId);
+	if (!payment || !isSettled(payment)) return context.wrongState();
+	if (payment.requests.some(({ id }) => id === event.requestId))
+		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
+	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
+	if (!mayAskForRefund(application, payment, context.now)) return context.refuse("conflict", "refund_not_askable");
+	const entitlement = refundEntitlement(application, payment, context.now);
+	const owed = amountDue(entitlement, payment) ?? 0;
+	const request: RefundRequest = {
+		id: event.requestId,
+		paymentId: payment.id,
+		applicationId: application.id,
+		why: event.why,
+		state: "open",
+		clause: entitlement.clause,
+		askedAt: context.now,
+		dueAt: addBusinessDays(context.now, REVIEW_DAYS),
+		decidedAt: null,
+		decidedBy: null,
+		refundId: null,
+	};
+	const asked = mail(application, context, "refund_asked");
+	const started = startRefund(payment, "policy", context.now, { amount: owed });
+	const [effect] = started.effects;
+	if (effect?.kind !== "refund") {
+		const told = notifyStaff(event.requestId, "refund_asked");
+		return context.change({}, [...asked, told], [{ ...payment, requests: [...payment.requests, request] }]);
+	}
+	const decided = { ...request, state: "approved" as const, decidedAt: context.now, refundId: effect.refundId };
+	const requests = [...payment.requests, decided];
+	return context.change({}, [...asked, ...started.effects], [{ ...started.payment, requests }]);
+}
+
+/** Staff refuse, in words that the applicant reads. */
+export function refuseRefundRequest(
+	application: Application,
+	event: Event<"refund-request-refused">,
+	context: Context,
+): Transition {
+	const payment = context.payments.find(({ requests }) => requests.some(({ id }) => id === event.requestId));
+	const request = payment?.requests.find(({ id }) => id === event.requestId);
+	if (!payment || request?.state !== "open" || context.actor.kind !== "staff") return context.wrongState();
+	if (!event.reason.trim()) return context.refuse("invalid", "reason_missing");
+	const refused = { state: "refused" as const, decidedAt: context.now, decidedBy: context.actor.id };
+	return context.change({}, mail(application, context, "refund_refused"), [
+		withRequest(payment, { ...request, ...refused }),
+	]);
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
+import { APPLICANT, EVA, Life, RUI, SYSTEM } from "#test/factories/withdrawal-lives.ts";
+import type { Actor } from "../application/event.ts";
+import { DAY } from "../time/calendar.ts";
+
+const LEO: Actor = { kind: "staff", id: "leo@azulejo.example", role: "finance", person: 4 };
+const ASKED = {
+	type: "refund-asked" as const,
+	requestId: "q1",
+	paymentId: "p1",
+	why: "too_slow" as const,
+	reason: "Weeks",
+};
+
+/** Filed, and its term of withdrawal is over. */
+function filedLongAgo(price = 12900): Life {
+	const life = new Life().ordered(price).paid(price).ready();
+	life.filed();
+	return life.waits(20 * DAY);
+}
+const requestOf = (life: Life) => life.payments[0]?.requests[0];
+const refund = (life: Life, amount: number, limit = 100_000) =>
+	life.tell(LEO, {
+		type: "refund-requested",
+		paymentId: "p1",
+		refundId: "r1",
+		amount,
+		available: 12900,
+		note: "Fair",
+		limit,
+	});
+
+describe("a request for a refund", () => {
+	it("waits for staff, who have three business days", () => {
+		const life = filedLongAgo();
+		expect(life.tell(APPLICANT, ASKED)).toBeNull();
+		// Asked on Sunday, December 13.
+		expect(requestOf(life)).toMatchObject({
+			state: "open",
+			clause: "filed",
+			dueAt: Date.parse("2026-12-16T12:00:00Z"),
+		});
+		expect(life.effects).toEqual(expect.arrayContaining(["q1:admin:refund_asked"]));
+		expect(life.back).toBe(0);
+	});
+
+	it("sent twice is one, and another one waits until the first is decided", () => {
+		const life = filedLongAgo();
+		life.tell(APPLICANT, ASKED);
+		expect(life.tell(APPLICANT, ASKED)).toBeNull();
+		expect(life.payments[0]?.requests).toHaveLength(1);
+		expect(life.tell(APPLICANT, { ...ASKED, requestId: "q2" })).toBe("refund_not_askable");
+	});
+
+	it("is refused by staff with a reason, and never without one", () => {
+		const life = filedLongAgo();
+		life.tell(APPLICANT, ASKED);
+		const refuses = { type: "refund-request-refused" as const, requestId: "q1" };
+		expect(life.tell(LEO, { ...refuses, reason: "  " })).toBe("reason_missing");
+		expect(life.tell(RUI, { ...refuses, reason: "In time" })).toBe("staff_only");
+		expect(life.tell(LEO, { ...refuses, reason: "In time" })).toBeNull();
+		expect(requestOf(life)).toMatchObject({ state: "refused", decidedBy: "leo@azulejo.example" });
+		expect(life.tell(LEO, { ...refuses, reason: "Again" })).toBe("wrong_state");
+		expect(life.tell(APPLICANT, { ...ASKED, requestId: "q2" })).toBeNull();
+	});
+
+	it("is approved by the refund that staff make", () => {
+		const life = filedLongAgo();
+		life.tell(APPLICANT, ASKED);
+		refund(life, 3000);
+		expect(requestOf(life)).toMatchObject({ state: "approved", refundId: "r1", decidedBy: "leo@azulejo.example" });
+		expect(life.effects.some((key) => key.endsWith(":refund_approved"))).toBe(true);
+		expect(life.back).toBe(3000);
+	});
+
+	it("over the limit is approved by a second person, and is open again when that one does not agree", () => {
+		const life = filedLongAgo();
+		life.tell(APPLICANT, ASKED);
+		refund(life, 3000, 1000);
+		expect(life.effects.some((key) => key.endsWith(":refund_approved"))).toBe(false);
+		expect(life.tell(LEO, { type: "refund-decided", refundId: "r1", decision: "approved", reason: "" })).toBe(
+			"same_person",
+		);
+		life.tell(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "Too much" });
+		expect(requestOf(life)).toMatchObject({ state: "open", refundId: null, decidedAt: null });
+		life.tell(LEO, {
+			...{ type: "refund-requested", paymentId: "p1", refundId: "r2", amount: 2000 },
+			...{ available: 12900, note: "Less", limit: 1000 },
+		});
+		life.tell(EVA, { type: "refund-decided", refundId: "r2", decision: "approved", reason: "" });
+		expect(requestOf(life)).toMatchObject({ state: "approved", refundId: "r2" });
+		expect(life.effects.filter((key) => key.endsWith(":refund_approved"))).toHaveLength(1);
+	});
+
+	it("of what the policy gives for certain is answered by the policy, at once", () => {
+		const life = new Life().ordered(7900).paid(7900);
+		const twice = { id: "p2", intentId: "pi_2", amount: 7900 };
+		life.state = { ...life.state, payments: [...life.payments, aPayment(twice)] };
+		life.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p2", intentId: "pi_2" }) });
+		const failed = aRefundSeen({ providerId: "re_2", refundId: "p2:refund:duplicate", state: "failed" });
+		const seen = aSnapshot({ paymentId: "p2", intentId: "pi_2", refunds: [failed] });
+		life.tell(SYSTEM, { type: "payment-observed", snapshot: seen });
+		expect(life.back).toBe(0);
+		expect(life.tell(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
+		expect(life.back).toBe(7900);
+		expect(life.payments.find(({ id }) => id === "p2")?.requests).toMatchObject([
+			{ state: "approved", decidedBy: null },
+		]);
+	});
+
+	it.each([
+		["before the filing, where a button gives everything back", () => new Life().ordered(7900).paid(7900)],
+		[
+			"thirty days after the end",
+			() => {
+				const life = new Life().ordered(7900).paid(7900).ready();
+				life.filed();
+				return life.rejected("applicant").waits(31 * DAY);
+			},
+		],
+	])("is not taken %s", (_what, make) => {
+		expect(make().tell(APPLICANT, ASKED)).toBe("refund_not_askable");
+	});
+});
+
+describe("the printed certificate that was ordered apart", () => {
+	function withPost(): Life {
+		const life = new Life().ordered(7900).paid(7900).ready();
+		life.filed();
+		life.numbered();
+		const check = { hasText: true, showsNif: true, showsName: true };
+		life.tell(RUI, { type: "certificate-stored", path: "certificate", check, reason: "" });
+		life.tell(EVA, { type: "certificate-confirmed", path: "certificate", reason: "" });
+		const address = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" };
+		life.tell(APPLICANT, { type: "delivery-requested", address });
+		const post = aPayment({ id: "p2", intentId: "pi_2", purpose: "physical_delivery", amount: 5000 });
+		life.tell(SYSTEM, { type: "payment-opened", payment: post });
+		return paidPost(life);
+	}
+	function paidPost(life: Life, refunds = [] as ReturnType<typeof aRefundSeen>[]): Life {
+		const seen = {
+			paymentId: "p2",
+			intentId: "pi_2",
+			purpose: "physical_delivery",
+			amount: 5000,
+			amountReceived: 5000,
+		};
+		life.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ ...seen, refunds }) });
+		return life;
+	}
+
+	it("is cancelled before it is sent: the order is off at once and the money on its way back", () => {
+		const life = withPost();
+		expect(life.application.physicalDeliveryRequested).toBe(true);
+		expect(life.tell(APPLICANT, { type: "delivery-cancelled" })).toBeNull();
+		expect(life.application).toMatchObject({
+			physicalDeliveryRequested: false,
+			shippingStatus: null,
+			status: "completed",
+		});
+		expect(life.back).toBe(5000);
+		expect(life.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
+		const arrived = aRefundSeen({ providerId: "re_p", refundId: "p2:refund:post_cancelled", amount: 5000 });
+		paidPost(life, [arrived]);
+		expect(life.application.physicalDeliveryRequested).toBe(false);
+	});
+
+	it("is not cancelled once it is on its way", () => {
+		const life = withPost();
+		life.tell(RUI, {
+			...{ type: "shipping-updated", status: "shipped", carrier: "CTT", trackingNumber: "RR1" },
+			...{ shippingDate: null, estimatedDeliveryDate: null, notes: null },
+		});
+		expect(life.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
+		expect(life.tell(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
+	});
+
+	it("of Premium is part of the price, and not cancelled apart", () => {
+		expect(NOON).toBeGreaterThan(0);
+		const life = filedLongAgo().numbered();
+		expect(life.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
+	});
+});

@@ -1,0 +1,80 @@
+import type { Application } from "../application/application.ts";
+import type { Effect } from "../application/event.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import { isContested } from "../money/dispute.ts";
+import type { Cents } from "../money/money.ts";
+import { isSettled, type Payment } from "../money/payment.ts";
+import { notifyStaff } from "../money/payment-effects.ts";
+import { refundable } from "../money/refund.ts";
+import { startRefund } from "../money/refund-transitions.ts";
+import { DAY } from "../time/calendar.ts";
+import { shareBack } from "./proportion.ts";
+import type { ServiceStep } from "./withdrawal.ts";
+
+/** Calendar days after a withdrawal within which its money must be back (DL 24/2014, article 12). */
+export const REPAYMENT_DAYS = 14;
+/** Days after it on which staff hear of money that has not arrived; on the last one it is also sent once more. */
+export const ALARM_DAYS = [7, 12] as const;
+
+/** When the money of a withdrawal is due at the latest (UTC milliseconds). */
+export function repaymentDue({ statedAt }: { statedAt: number }): number {
+	return statedAt + REPAYMENT_DAYS * DAY;
+}
+
+/** What a withdrawal still owes of one payment, in cents: of what was paid for work, the rest after the share that is kept. */
+export function owedBack(payment: Payment, step: ServiceStep): Cents {
+	const left = refundable(payment);
+	const isPrice = payment.purpose === "application" && payment.state === "succeeded";
+	if (!isPrice) return left;
+	return Math.max(0, Math.min(left, shareBack(payment.amountReceived, step) - (payment.amountReceived - left)));
+}
+
+/** Starts every refund that a withdrawal asks for. Money that the bank holds stays there until it has decided. */
+export function repay(
+	payments: readonly Payment[],
+	step: ServiceStep,
+	now: number,
+	again = false,
+): { payments: Payment[]; effects: Effect[]; amount: Cents } {
+	const started = payments.filter(isSettled).map((payment) => {
+		const amount = owedBack(payment, step);
+		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, again });
+		return { after, effects, amount: effects.length > 0 ? amount : 0 };
+	});
+	return {
+		payments: started.map(({ after }) => after),
+		effects: started.flatMap(({ effects }) => effects),
+		amount: started.reduce((sum, { amount }) => sum + amount, 0),
+	};
+}
+
+/** When somebody must next look whether the money of a withdrawal has arrived; null when nobody must any more. */
+export function repaymentDeadline({ withdrawal }: Pick<Application, "withdrawal">): number | null {
+	if (withdrawal?.outcome !== "accepted") return null;
+	const days = ALARM_DAYS[withdrawal.alarms];
+	return days === undefined ? null : withdrawal.statedAt + days * DAY;
+}
+
+/** Whether all that a withdrawal asked for has arrived, by the provider's word. */
+function hasArrived(payment: Payment, step: ServiceStep): boolean {
+	const underWay = payment.refunds.some(({ state }) => ["requested", "proposed", "pending"].includes(state));
+	return !isSettled(payment) || (!underWay && !isContested(payment) && owedBack(payment, step) === 0);
+}
+
+/**
+ * The clock of the repayment: staff are told of money that is not there, and on the last day before the law's it is
+ * sent once more, whoever has or has not looked. Null while nothing is due.
+ */
+export function onRepaymentClock(application: Application, context: Context): Transition | null {
+	const { withdrawal } = application;
+	const due = repaymentDeadline(application);
+	if (!withdrawal || due === null || context.now < due) return null;
+	const passed = ALARM_DAYS.filter((days) => context.now >= withdrawal.statedAt + days * DAY).length;
+	const isThere = context.payments.every((payment) => hasArrived(payment, withdrawal.step));
+	const alarms = isThere ? ALARM_DAYS.length : passed;
+	const changes = { withdrawal: { ...withdrawal, alarms } };
+	if (isThere) return context.change(changes);
+	const told = notifyStaff(`${application.id}:${application.version + 1}`, "withdrawal_money");
+	const back = repay(context.payments, withdrawal.step, context.now, passed === ALARM_DAYS.length);
+	return context.change(changes, [told, ...back.effects], back.payments);
+}

@@ -1,0 +1,41 @@
+import type { Language } from "../language.ts";
+import type { Cents } from "../money/money.ts";
+
+/** What a withdrawal that was stated came to; each one is recorded and acknowledged, whatever it came to. */
+export type WithdrawalOutcome =
+	| "accepted"
+	/** After the term */
+	| "late"
+	/** The NIF is there, and it was asked for at once: the right has ended (DL 24/2014, article 17/1 a) */
+	| "performed";
+
+/** How a withdrawal reached us: by its owner on the site, by a mailed link, or on paper or by mail, which staff record. */
+export type WithdrawalChannel = "owner" | "link" | "staff";
+
+/** How far the service had got: what is kept follows from it (proportion.ts). */
+export type ServiceStep = "not_begun" | "filed" | "performed";
+
+/** A withdrawal from the contract on an application. Times are UTC milliseconds. */
+export type Withdrawal = {
+	/** When it was sent: in time if that was (Directive 2011/83/EU, article 11). */
+	statedAt: number;
+	/** When the room recorded it. */
+	recordedAt: number;
+	channel: WithdrawalChannel;
+	/** In which it was stated, and is acknowledged. */
+	language: Language;
+	outcome: WithdrawalOutcome;
+	step: ServiceStep;
+	/** What goes back because of it, when it was recorded. */
+	amount: Cents;
+	/** Of the alarms about money that has not arrived, how many have gone off (repayment.ts). */
+	alarms: number;
+};
+
+/** The express request to begin within the term and the acknowledgement of its end: two boxes, ticked together. */
+export type BeginRequest = {
+	/** Version of the two texts that were read (begin-request.ts). */
+	text: string;
+	language: Language;
+	at: number;
+};

@@ -1,0 +1,35 @@
+import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Action, Facts, Paragraph } from "../frame.tsx";
+import type { MailFacts } from "../mail-facts.ts";
+import { staffText } from "../staff-text.ts";
+
+export function title({ language }: MailFacts) {
+	return m.mail_authority_refused_title({}, { locale: language });
+}
+
+/** That the request came back from the office and why, and whose turn it is. */
+export function Body({ application, links, language }: MailFacts) {
+	const locale = { locale: language };
+	const reason = application.refusals.at(-1)?.reason;
+	const open = application.requestedItems.filter(({ done }) => !done);
+	return (
+		<>
+			<Paragraph>{m.mail_authority_refused_text({}, locale)}</Paragraph>
+			{reason && <Paragraph>{REFUSAL_LABELS[reason].meaning({}, locale)}</Paragraph>}
+			{open.length > 0 ? (
+				<>
+					<Paragraph>{m.mail_refused_ask_lead({}, locale)}</Paragraph>
+					<Facts lines={open.map(({ reason }) => staffText(reason))} />
+					<Action href={links.resume ?? links.application} label={m.mail_action_send_again({}, locale)} />
+					{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
+				</>
+			) : (
+				<>
+					<Paragraph>{m.mail_refused_ours({}, locale)}</Paragraph>
+					<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+				</>
+			)}
+		</>
+	);
+}

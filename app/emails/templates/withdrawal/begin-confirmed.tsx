@@ -1,0 +1,25 @@
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { consentOf } from "#app/labels/receipt-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Action, Paragraph } from "../../frame.tsx";
+import type { MailFacts } from "../../mail-facts.ts";
+
+export function title({ language }: MailFacts) {
+	return m.mail_begin_title({}, { locale: language });
+}
+
+/** What was ticked after the order, on a durable medium as what is ticked before it (row F38). */
+export function Body({ application, links, language }: MailFacts) {
+	const locale = { locale: language };
+	const { consentToBeginAt, beginsAt, estimatedCompletionDate: due } = application;
+	const beginText = application.beginRequest?.text ?? null;
+	return (
+		<>
+			<Paragraph>{m.mail_begin_text({ date: formatDate(due, language) }, locale)}</Paragraph>
+			{consentOf({ consentToBeginAt, beginText, beginsAt }, language)?.paragraphs.map((paragraph) => (
+				<Paragraph key={paragraph}>{paragraph}</Paragraph>
+			))}
+			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+		</>
+	);
+}

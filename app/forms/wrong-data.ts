@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { CORRECTION_FIELDS, type CorrectionField } from "#app/domain/aftercare/aftercare.ts";
+import { isPlainText } from "#app/domain/person/address.ts";
+
+/** Characters of one datum as it should read. */
+export const MAX_DATUM = 240;
+export const MAX_NOTE = 2000;
+
+/** The name under which a form posts how a field should read. */
+export function inputOf(field: CorrectionField): string {
+	return `right.${field}`;
+}
+
+/** A line as it should read; empty where it is right. */
+const datum = v.pipe(
+	v.optional(v.string(), ""),
+	v.trim(),
+	v.maxLength(MAX_DATUM, "error_too_long"),
+	v.check(isPlainText, "error_characters"),
+);
+
+const note = v.pipe(
+	v.optional(v.string(), ""),
+	v.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
+	v.maxLength(MAX_NOTE, "error_too_long"),
+	v.check((text) => isPlainText(text.replaceAll("\n", " ")), "error_characters"),
+);
+
+/** What is wrong on an issued number's proof, field by field how it should read, by applicant or staff. */
+export const wrongDataForm = v.pipe(
+	v.object({ note, ...v.entriesFromList(CORRECTION_FIELDS.map(inputOf), datum) }),
+	v.transform((form) => {
+		const said = form as Record<string, string>;
+		return {
+			note: said.note ?? "",
+			wrong: CORRECTION_FIELDS.map((field) => ({ field, right: said[inputOf(field)] ?? "" })),
+		};
+	}),
+);

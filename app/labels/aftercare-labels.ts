@@ -1,0 +1,20 @@
+import type { CorrectionField, LeavingWay } from "#app/domain/aftercare/aftercare.ts";
+import { m } from "#app/paraglide/messages.js";
+
+/** How each thing that can be wrong on an issued number's proof is asked for and shown. */
+export const CORRECTION_LABELS: Record<CorrectionField, () => string> = {
+	name: m.after_wrong_name,
+	birthDate: m.after_wrong_birth_date,
+	nationality: m.after_wrong_nationality,
+	address: m.after_wrong_address,
+	representative: m.after_wrong_representative,
+	other: m.after_wrong_other,
+};
+
+/** What takes the place of our representation, and what that means. */
+export const LEAVING_LABELS: Record<LeavingWay, { name: () => string; text: () => string }> = {
+	"own-representative": { name: m.after_way_own_representative, text: m.after_way_own_representative_text },
+	notifications: { name: m.after_way_notifications, text: m.after_way_notifications_text },
+	moved: { name: m.after_way_moved, text: m.after_way_moved_text },
+	"no-relation": { name: m.after_way_no_relation, text: m.after_way_no_relation_text },
+};

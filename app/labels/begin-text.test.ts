@@ -1,0 +1,11 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { BEGIN_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { m } from "#app/paraglide/messages.js";
+
+it("a new word beside the two boxes needs a new version: what somebody ticked must be known for ever", () => {
+	const words = LANGUAGES.flatMap((locale) => [m.begin_request({}, { locale }), m.begin_acknowledge({}, { locale })]);
+	const hash = createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 16);
+	expect({ version: BEGIN_TEXT, hash }).toEqual({ version: "2026-11", hash: "6ea1a6524d6b0729" });
+});

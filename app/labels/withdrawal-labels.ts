@@ -1,0 +1,57 @@
+import type { Application } from "#app/domain/application/application.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
+import { KEPT_PERCENT } from "#app/domain/withdrawal/proportion.ts";
+import { repaymentDue } from "#app/domain/withdrawal/repayment.ts";
+import { contractAt, withdrawalEnds } from "#app/domain/withdrawal/term.ts";
+import type { Withdrawal, WithdrawalChannel } from "#app/domain/withdrawal/withdrawal.ts";
+import { m } from "#app/paraglide/messages.js";
+
+export const CHANNEL_NAMES: Record<WithdrawalChannel, typeof m.withdrawal_by_owner> = {
+	owner: m.withdrawal_by_owner,
+	link: m.withdrawal_by_link,
+	staff: m.withdrawal_by_staff,
+};
+
+export const OUTCOME_NAMES: Record<Withdrawal["outcome"], typeof m.requests_outcome_late> = {
+	accepted: m.requests_outcome_accepted,
+	late: m.requests_outcome_late,
+	performed: m.requests_outcome_performed,
+};
+
+/** The last day of the term, in words. */
+export function lastDayLabel(application: Pick<Application, "paidAt" | "createdAt">, language: Language): string {
+	return formatDate(withdrawalEnds(contractAt(application)) - 1, language);
+}
+
+/** What an acknowledgement says of a withdrawal: content, date and time, consequence. Null where there was none. */
+export function withdrawalWords(
+	application: Pick<Application, "withdrawal" | "applicationNumber" | "paidAt" | "createdAt">,
+	language: Language,
+): { statement: string; sent: string; recorded: string; channel: string; consequence: string[] } | null {
+	const { withdrawal, applicationNumber: number } = application;
+	if (!withdrawal) return null;
+	const locale = { locale: language };
+	return {
+		statement: m.withdraw_statement({ number }, locale),
+		sent: formatDateTime(withdrawal.statedAt, language),
+		recorded: formatDateTime(withdrawal.recordedAt, language),
+		channel: CHANNEL_NAMES[withdrawal.channel]({}, locale),
+		consequence: consequence(withdrawal, lastDayLabel(application, language), language),
+	};
+}
+
+function consequence(withdrawal: Withdrawal, lastDay: string, language: Language): string[] {
+	const locale = { locale: language };
+	const { outcome, amount, step } = withdrawal;
+	if (outcome === "late") return [m.mail_withdrawal_late({ date: lastDay }, locale)];
+	if (outcome === "performed") return [m.mail_withdrawal_performed({}, locale)];
+	if (amount === 0) return [m.mail_withdrawal_none({}, locale)];
+	const money = { amount: formatMoney(amount, language) };
+	const percent = KEPT_PERCENT[step];
+	return [
+		percent === 0 ? m.mail_withdrawal_all(money, locale) : m.mail_withdrawal_share({ ...money, percent }, locale),
+		m.mail_withdrawal_when({ date: formatDate(repaymentDue(withdrawal), language) }, locale),
+	];
+}

@@ -1,0 +1,87 @@
+import { servicesContext, visitorContext } from "#app/context.ts";
+import type { AftercareTask } from "#app/domain/aftercare/aftercare.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { listAftercare } from "#app/queries/aftercare/list-aftercare.server.ts";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { adminMeta } from "../admin-meta.ts";
+import type { Route } from "./+types/aftercare";
+import { placeOf, writtenPlace } from "./place.ts";
+
+const TASKS: Record<AftercareTask["of"], () => string> = {
+	correction_asked: m.admin_after_task_correction_asked,
+	correction_filed: m.admin_after_task_correction_filed,
+	password_wanted: m.admin_after_task_password_wanted,
+	password_requested: m.admin_after_task_password_requested,
+	representation_told: m.admin_after_task_representation_told,
+	representation_filed: m.admin_after_task_representation_filed,
+};
+
+export function meta() {
+	return adminMeta(m.admin_after_queue());
+}
+
+/** What staff have to do for completed applications. `?after=` is where a page begins; anything odd in it counts as absent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const services = context.get(servicesContext);
+	const { language } = context.get(visitorContext);
+	const after = placeOf(new URL(request.url).searchParams.get("after"));
+	const { lines, next } = await listAftercare(services, after);
+	const now = services.now();
+	return {
+		next: next && writtenPlace(next),
+		lines: lines.map(({ id, applicationNumber, due, tasks, ...person }) => ({
+			id,
+			applicationNumber,
+			name: fullName(person),
+			due: formatDate(due, language),
+			late: due < now,
+			tasks: tasks.map(({ of }) => TASKS[of]()),
+		})),
+	};
+}
+
+export default function Page({ loaderData: { lines, next } }: Route.ComponentProps) {
+	return (
+		<div className="admin wrap wrap-admin">
+			<PageHeader title={m.admin_after_queue()} lede={m.admin_after_queue_lede()} />
+			{lines.length === 0 ? (
+				<p className="admin-empty">{m.admin_after_queue_empty()}</p>
+			) : (
+				<table className="admin-table">
+					<caption className="sr-only">{m.admin_after_queue()}</caption>
+					<thead>
+						<tr>
+							<th scope="col">{m.admin_column_number()}</th>
+							<th scope="col">{m.admin_after_queue_what()}</th>
+							<th scope="col">{m.admin_after_queue_due()}</th>
+						</tr>
+					</thead>
+					<tbody>
+						{lines.map(({ id, applicationNumber, name, tasks, due, late }) => (
+							<tr key={id}>
+								<th scope="row">
+									<AppLink to={`/admin/applications/${id}`}>{applicationNumber}</AppLink>
+									<br />
+									{name}
+								</th>
+								<td>{tasks.join(" · ")}</td>
+								<td className={late ? "clock-late" : undefined}>
+									{due}
+									{late && ` (${m.admin_after_queue_late()})`}
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			)}
+			{next && (
+				<p>
+					<AppLink to={`/admin/aftercare?after=${next}`}>{m.admin_after_queue_more()}</AppLink>
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,2 @@
+/** One matter that goes on after the number, in lines for people to read. */
+export type AftercareMatter = { title: string; lines: string[] };

@@ -1,0 +1,30 @@
+import { SHORTEST_PASSWORD } from "#app/domain/staff/password.ts";
+import { m } from "#app/paraglide/messages.js";
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+type NewPasswordProps = { errors: { password?: string; repeated?: string }; required?: boolean };
+
+/** Two fields: a new password, and the same once more. */
+export function NewPassword({ errors, required = false }: NewPasswordProps) {
+	return (
+		<>
+			<TextField
+				name="password"
+				type="password"
+				label={m.staff_new_password()}
+				hint={m.staff_password_rules({ count: SHORTEST_PASSWORD })}
+				error={errors.password}
+				autoComplete="new-password"
+				required={required}
+			/>
+			<TextField
+				name="repeated"
+				type="password"
+				label={m.staff_password_again()}
+				error={errors.repeated}
+				autoComplete="new-password"
+				required={required}
+			/>
+		</>
+	);
+}

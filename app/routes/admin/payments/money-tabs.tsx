@@ -1,0 +1,14 @@
+import { useRouteLoaderData } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import type { Needs } from "#app/queries/count-needs.server.ts";
+import { SectionTabs } from "../section-tabs.tsx";
+
+/** The pages about money: what is out of order, and what applicants ask for. */
+export function MoneyTabs({ current }: { current: string }) {
+	const needs = useRouteLoaderData<{ needs: Needs }>("routes/admin/layout")?.needs;
+	const tabs = [
+		{ to: "/admin/payments", label: m.money_page(), count: needs?.issues },
+		{ to: "/admin/refund-requests", label: m.requests_title(), count: needs?.requests },
+	];
+	return <SectionTabs label={m.money_page()} tabs={tabs} current={current} parts />;
+}

@@ -1,0 +1,107 @@
+import { CORRECTION_FIELDS, type CorrectionField } from "#app/domain/aftercare/aftercare.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { inputOf, MAX_DATUM, MAX_NOTE } from "#app/forms/wrong-data.ts";
+import { CORRECTION_LABELS } from "#app/labels/aftercare-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import type { Tone } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { type AfterProblem, type AfterView, PARTS } from "./after-view.ts";
+import { CardHead } from "./card-head.tsx";
+
+type Correction = NonNullable<AfterView["correction"]>;
+type CorrectionCardProps = { id: string; correction: AfterView["correction"]; problem: AfterProblem | null };
+
+const BADGES: Record<Correction["state"], { tone: Tone; name: () => string }> = {
+	asked: { tone: "neutral", name: m.after_wrong_asked },
+	filed: { tone: "info", name: m.after_wrong_filed },
+	done: { tone: "success", name: m.after_wrong_done },
+	refused: { tone: "warning", name: m.after_wrong_refused },
+};
+
+/** F13: what is wrong on the proof of the number, and what becomes of it. */
+export function CorrectionCard({ id, correction, problem }: CorrectionCardProps) {
+	const badge = correction && BADGES[correction.state];
+	const mayAsk = correction === null || correction.state === "done" || correction.state === "refused";
+	const form = <CorrectionForm problem={problem} />;
+	return (
+		<Card aria-labelledby={PARTS.correction} className="stack">
+			<CardHead
+				id={PARTS.correction}
+				title={m.after_wrong_title()}
+				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
+			/>
+			{correction && <Stages id={id} correction={correction} />}
+			{correction === null && form}
+			{correction !== null && mayAsk && (
+				<details className="disclosure" open={isMine(problem)}>
+					<summary>{m.after_wrong_again()}</summary>
+					{form}
+				</details>
+			)}
+		</Card>
+	);
+}
+
+function Stages({ id, correction }: { id: string; correction: Correction }) {
+	const { state, since, due, by, wrong, note, reference, answer } = correction;
+	const language = getLocale();
+	const date = formatDate(since, language);
+	const until = formatDate(due, language);
+	return (
+		<>
+			{by === "staff" && <p>{m.after_wrong_by_us()}</p>}
+			{state === "asked" && <p>{m.after_wrong_asked_text({ date, due: until })}</p>}
+			{state === "filed" && <p>{m.after_wrong_filed_text({ date, due: until })}</p>}
+			{state === "done" && <p>{m.after_wrong_done_text({ date })}</p>}
+			{state === "refused" && (
+				<>
+					<p>{m.after_wrong_refused_text({ date })}</p>
+					<blockquote className="after-words">{answer}</blockquote>
+				</>
+			)}
+			{reference && <p>{m.after_reference({ reference })}</p>}
+			<SummaryList rows={wrong.map(({ field, right }) => ({ term: CORRECTION_LABELS[field](), value: right }))} />
+			{note && <p className="after-words">{note}</p>}
+			{state === "done" && (
+				<div>
+					<ButtonLink to={`/certificate/${id}`} variant="secondary">
+						{m.after_wrong_certificate()}
+					</ButtonLink>
+				</div>
+			)}
+		</>
+	);
+}
+
+function CorrectionForm({ problem }: { problem: AfterProblem | null }) {
+	const typed = isMine(problem) ? problem : null;
+	const field = (name: string) => ({
+		name,
+		error: typed?.fieldId === name ? typed.message : undefined,
+		defaultValue: typed?.values[name],
+		autoComplete: "off",
+	});
+	return (
+		<AppForm className="form" preventScrollReset noValidate>
+			<p>{m.after_wrong_text()}</p>
+			{CORRECTION_FIELDS.map((name: CorrectionField) => (
+				<TextField key={name} {...field(inputOf(name))} label={CORRECTION_LABELS[name]()} maxLength={MAX_DATUM} />
+			))}
+			<TextAreaField {...field("note")} label={m.after_wrong_note()} rows={3} maxLength={MAX_NOTE} />
+			<div>
+				<Button type="submit" name="intent" value="correction" variant="secondary">
+					{m.after_wrong_send()}
+				</Button>
+			</div>
+		</AppForm>
+	);
+}
+
+function isMine(problem: AfterProblem | null): boolean {
+	return problem?.values.intent === "correction";
+}

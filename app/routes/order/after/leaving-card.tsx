@@ -1,0 +1,106 @@
+import { LEAVING_WAYS } from "#app/domain/aftercare/aftercare.ts";
+import { DAY, formatDate } from "#app/domain/time/calendar.ts";
+import { LEAVING_LABELS } from "#app/labels/aftercare-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import type { Tone } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { RadioCards } from "#app/ui/form/radio-cards.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { type AfterProblem, type AfterView, PARTS } from "./after-view.ts";
+import { CardHead } from "./card-head.tsx";
+
+type End = NonNullable<NonNullable<AfterView["representation"]>["end"]>;
+type LeavingCardProps = { end: End | null; problem: AfterProblem | null };
+
+/** Whoever needs one has so long to name another representative or to ask for notifications (LGT, art. 19). */
+const DAYS_FOR_ANOTHER = 15;
+
+const BADGES: Record<End["state"], { tone: Tone; name: () => string }> = {
+	told: { tone: "neutral", name: m.after_leave_told },
+	filed: { tone: "info", name: m.after_leave_filed },
+	ended: { tone: "success", name: m.after_leave_ended },
+};
+
+/** F6: the end of our representation, in one click and never silent. */
+export function LeavingCard({ end, problem }: LeavingCardProps) {
+	const badge = end && BADGES[end.state];
+	return (
+		<Card aria-labelledby={PARTS.leaving} className="stack">
+			<CardHead
+				id={PARTS.leaving}
+				title={m.after_leave_title()}
+				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
+			/>
+			{end ? <Stages end={end} /> : <p>{m.after_leave_text()}</p>}
+			{end?.state !== "ended" && (
+				<>
+					<p>{m.after_leave_law()}</p>
+					<p className="small muted">{m.after_leave_source()}</p>
+				</>
+			)}
+			{!end && <LeavingForm problem={problem} />}
+		</Card>
+	);
+}
+
+function Stages({ end: { state, by, since, due, way, successor, reason, reference } }: { end: End }) {
+	const language = getLocale();
+	const date = formatDate(since, language);
+	const until = formatDate(due, language);
+	const byUs = state === "told" && by === "us";
+	return (
+		<>
+			{state === "told" && by === "applicant" && <p>{m.after_leave_told_text({ date, due: until })}</p>}
+			{byUs && <p>{m.after_leave_told_us({ date, due: until })}</p>}
+			{reason && <blockquote className="after-words">{reason}</blockquote>}
+			{state === "filed" && <p>{m.after_leave_filed_text({ date })}</p>}
+			{state === "ended" && <p>{m.after_leave_ended_text({ date })}</p>}
+			{way && (
+				<p>{m.after_leave_instead({ way: [LEAVING_LABELS[way].name(), successor].filter(Boolean).join(": ") })}</p>
+			)}
+			{reference && <p>{m.after_reference({ reference })}</p>}
+			{state === "told" && (
+				<p>
+					<strong>{m.after_leave_until({ date: formatDate(since + DAYS_FOR_ANOTHER * DAY, language) })}</strong>
+				</p>
+			)}
+		</>
+	);
+}
+
+function LeavingForm({ problem }: { problem: AfterProblem | null }) {
+	const typed = problem?.values.intent === "leave" ? problem : null;
+	const errorOf = (name: string) => (typed?.fieldId === name ? typed.message : undefined);
+	return (
+		<AppForm className="form" preventScrollReset noValidate>
+			<RadioCards
+				name="way"
+				label={m.after_leave_way()}
+				error={errorOf("way")}
+				defaultValue={typed?.values.way}
+				cards={LEAVING_WAYS.map((value) => ({
+					value,
+					title: LEAVING_LABELS[value].name(),
+					text: LEAVING_LABELS[value].text(),
+				}))}
+			/>
+			<TextField
+				name="successor"
+				label={m.after_leave_successor()}
+				hint={m.after_leave_successor_hint()}
+				error={errorOf("successor")}
+				defaultValue={typed?.values.successor}
+				maxLength={200}
+				autoComplete="off"
+			/>
+			<div>
+				<Button type="submit" name="intent" value="leave" variant="danger">
+					{m.after_leave_send()}
+				</Button>
+			</div>
+		</AppForm>
+	);
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { seen } from "#test/services/application-states.ts";
+import { Client, ORIGIN } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { aPhoneLink, joinedBy } from "#test/services/phone.ts";
+import { anAcceptedApplication } from "#test/services/signing-application.ts";
+
+const OVER = "make a new code at the computer";
+
+describe("the link of a phone", () => {
+	it("opens once, and only by its button: looking at it, as previews of links do, opens nothing", async () => {
+		const { applicant, id } = await anAcceptedApplication();
+		const link = await aPhoneLink(applicant, `/sign/${id}`);
+		for (let looks = 0; looks < 3; looks += 1) {
+			const looked = await new Client().get(link);
+			expect(looked.status).toBe(200);
+			expect(await seen(looked)).toContain("Continue on this phone");
+		}
+		const phone = await joinedBy(link);
+		expect(await seen(await phone.get("/phone?lang=en"))).toContain("Sign with this phone");
+		expect((await phone.get(link)).status, "the phone that joined opens it again").toBe(200);
+
+		const late = new Client();
+		expect((await late.post(link, { intent: "join" })).status).toBe(409);
+		const told = await late.get(link);
+		expect(told.status).toBe(404);
+		expect(await seen(told)).toContain(OVER);
+		expect(late.cookies).not.toContain("__Host-phone");
+	});
+
+	it("opens for one of many who come at the same moment", async () => {
+		const { applicant, id } = await anAcceptedApplication();
+		const link = await aPhoneLink(applicant, `/sign/${id}`);
+		const all = await Promise.all(Array.from({ length: 8 }, () => new Client().post(link, { intent: "join" })));
+		expect(all.filter(({ status }) => status === 302)).toHaveLength(1);
+	});
+
+	it("is over after ten minutes, and the sentence says what to do; a new one works", async () => {
+		const { applicant, id } = await anAcceptedApplication();
+		const link = await aPhoneLink(applicant, `/sign/${id}`);
+		await pass("PT10M1S");
+		const phone = new Client();
+		expect(await seen(await phone.get(link))).toContain(OVER);
+		expect((await phone.post(link, { intent: "join" })).status).toBe(409);
+		await joinedBy(await aPhoneLink(applicant, `/sign/${id}`), phone);
+		expect((await phone.get("/phone")).status).toBe(200);
+	});
+
+	it("is replaced by a new one, which ends the phone of the one before too", async () => {
+		const { applicant, id } = await anAcceptedApplication();
+		const first = await aPhoneLink(applicant, `/sign/${id}`);
+		const second = await aPhoneLink(applicant, `/sign/${id}`);
+		expect((await new Client().post(first, { intent: "join" })).status).toBe(409);
+		const phone = await joinedBy(second);
+		await aPhoneLink(applicant, `/sign/${id}`);
+		const ended = await phone.get("/phone?lang=en");
+		expect(ended.status).toBe(401);
+		expect(await seen(ended)).toContain("not connected any more");
+	});
+
+	it("is of 128 bits, stands nowhere but in the link, and neither does what the phone carries", async () => {
+		const { applicant, id } = await anAcceptedApplication();
+		const link = await aPhoneLink(applicant, `/sign/${id}`);
+		const token = new URL(link, ORIGIN).searchParams.get("token") ?? "";
+		expect(token).toMatch(/^[\w-]{22}$/);
+		const phone = await joinedBy(link);
+		const secret = /__Host-phone=([\w-]{43})/.exec(phone.cookies)?.[1] ?? "none";
+		const stored = JSON.stringify(await row("SELECT * FROM phone_links"));
+		for (const hidden of [token, secret]) expect(stored).not.toContain(hidden);
+		const forger = new Client();
+		forger.forgeCookie("__Host-phone", "a".repeat(43));
+		expect((await forger.get("/phone")).status).toBe(401);
+		expect((await new Client().get(`/phone?token=${"a".repeat(22)}`)).status).toBe(404);
+		expect((await new Client().get("/phone")).status).toBe(404);
+	});
+
+	it("is made by the owner alone, and not of an application that is past the step", async () => {
+		const { id } = await anAcceptedApplication();
+		expect((await new Client().post(`/sign/${id}`, { intent: "phone-make" })).status).toBe(401);
+		expect((await new Client().post(`/provide-information/${id}`, { intent: "phone-make" })).status).toBe(401);
+		expect(await count("phone_links")).toBe(0);
+		const { applicant, id: paid } = await anAcceptedApplication({ email: "paid@example.com" });
+		await applicant.post(`/provide-information/${paid}?lang=en`, { intent: "phone-make" });
+		expect(await count("phone_links")).toBe(0);
+	});
+
+	it("is tried so often a minute and network, and no more", async () => {
+		const guesser = new Client();
+		const statuses: number[] = [];
+		for (let tries = 0; tries < 25; tries += 1)
+			statuses.push((await guesser.post(`/phone?token=${tries}`, { intent: "join" })).status);
+		expect(statuses.at(0)).toBe(409);
+		expect(statuses.at(-1)).toBe(429);
+	});
+});
+
+it("forgets links and phones whose time is over", async () => {
+	const { applicant, id } = await anAcceptedApplication();
+	await aPhoneLink(applicant, `/sign/${id}`);
+	const services = await openServices();
+	await sweep(services);
+	expect(await count("phone_links")).toBe(1);
+	await pass("PT11M");
+	await sweep(await openServices());
+	expect(await count("phone_links")).toBe(0);
+});

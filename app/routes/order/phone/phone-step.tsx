@@ -1,0 +1,96 @@
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { UploadCard } from "#app/ui/upload/upload-card.tsx";
+import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidance.tsx";
+import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
+import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
+import { RequestedItemCard } from "../provide-information/requested-item.tsx";
+import { ScreenCard } from "../sign/screen-card.tsx";
+import { SignedPages } from "../sign/signed-pages.tsx";
+import { SigningState } from "../sign/signing-state.tsx";
+import type { Problem } from "../sign/signing-view.ts";
+import type { PhonePage } from "./phone-page.ts";
+
+type Step<K extends PhonePage["kind"]> = { page: Extract<PhonePage, { kind: K }>; problem: Problem | null };
+
+/** The one step that this phone may do. */
+export function PhoneStepBody({ page, problem }: Step<"documents" | "provide" | "sign">) {
+	if (page.kind === "documents") return <Documents page={page} problem={problem} />;
+	if (page.kind === "provide") return <Requested page={page} problem={problem} />;
+	return <Signing page={page} problem={problem} />;
+}
+
+function Documents({ page, problem }: Step<"documents">) {
+	const errorOf = (kind: "passport" | "address") => (problem?.fieldId === `${kind}-file` ? problem.message : null);
+	const passport = useDocumentUpload({
+		documentType: "passport",
+		loaded: page.passport,
+		error: errorOf("passport"),
+		onPhone: true,
+	});
+	const address = useDocumentUpload({
+		documentType: "address",
+		loaded: page.address,
+		error: errorOf("address"),
+		onPhone: true,
+	});
+	const both = [passport, address].map(({ state }) => state);
+	useReadingWatch(both.some((state) => state.step === "done" && state.reading === "pending"));
+	return (
+		<>
+			{(page.complete || both.every(({ step }) => step === "done")) && (
+				<Alert tone="success" role="status">
+					{m.phone_both_there()}
+				</Alert>
+			)}
+			<UploadCard title={m.upload_passport_title()} upload={passport}>
+				<PassportGuidance />
+			</UploadCard>
+			<UploadCard title={m.upload_address_title()} upload={address}>
+				<AddressGuidance />
+			</UploadCard>
+		</>
+	);
+}
+
+function Requested({ page: { applicationId, items }, problem }: Step<"provide">) {
+	return (
+		<>
+			{items.every(({ item }) => item.done) && (
+				<Alert tone="success" role="status">
+					{m.phone_all_there()}
+				</Alert>
+			)}
+			{items.map(({ item, index }) => (
+				<RequestedItemCard
+					key={index}
+					applicationId={applicationId}
+					item={item}
+					index={index}
+					error={problem?.fieldId === `${item.kind}-file` ? problem.message : null}
+					onPhone
+				/>
+			))}
+		</>
+	);
+}
+
+function Signing({ page: { view }, problem }: Step<"sign">) {
+	const { paper, state, came, screen } = view;
+	if (paper === "waiting") return <Alert tone="info">{m.phone_not_ready()}</Alert>;
+	return (
+		<>
+			<SigningState view={view} />
+			{came && <p role="status">{m.sign_came({ count: came.pages.length, date: formatDate(came.at, getLocale()) })}</p>}
+			{state !== "accepted" && (
+				<>
+					<SignedPages title={m.sign_file()} view={view} problem={problem} onPhone />
+					{screen && <p>{m.phone_read_first()}</p>}
+					{screen && <ScreenCard screen={screen} name={view.name} problem={problem} />}
+				</>
+			)}
+		</>
+	);
+}

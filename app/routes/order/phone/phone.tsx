@@ -1,0 +1,105 @@
+import { data, redirect } from "react-router";
+import { joinPhone } from "#app/commands/phone/phone-link.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { minutesLeft } from "#app/ui/phone/phone-view.ts";
+import { deviceOf } from "#app/visitor/device.ts";
+import { phoneCookie, phoneRightOf } from "#app/visitor/phone.server.ts";
+import type { Problem } from "../sign/signing-view.ts";
+import type { Route } from "./+types/phone";
+import { answerPhone } from "./phone-actions.server.ts";
+import { phonePage, tokenOf } from "./phone-page.server.ts";
+import type { PhonePage } from "./phone-page.ts";
+import { PhoneStepBody } from "./phone-step.tsx";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [];
+}
+
+export function headers() {
+	return { "Cache-Control": "private, no-store" };
+}
+
+const STATUS = { link: 404, ended: 401, done: 200, none: 404 } as const;
+
+export async function loader(asked: Route.LoaderArgs) {
+	const page = await phonePage(asked);
+	return data({ page }, { status: page.kind === "over" ? STATUS[page.why] : 200 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const services = context.get(servicesContext);
+	const form = await request.formData().catch(() => new FormData());
+	if (form.get("intent") === "join") {
+		const joined = await joinPhone(services, tokenOf(request) ?? "", deviceOf(request));
+		// The page says what there is to say: the link is over, or this phone has joined by it already.
+		if (!joined.ok) return data({ problem: null }, { status: 409 });
+		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(joined.value) } });
+	}
+	const right = await phoneRightOf(request, services);
+	if (!right) return data({ problem: null }, { status: 401 });
+	const answer = await answerPhone(services, right, form, context.get(visitorContext));
+	if (answer) return data({ problem: answer.problem }, { status: answer.status });
+	return redirect(localePath("/phone"));
+}
+
+export default function Phone({ loaderData: { page }, actionData }: Route.ComponentProps) {
+	const problem = actionData?.problem ?? null;
+	const title = titleOf(page);
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={title} failed={problem !== null} />
+			<PageHeader
+				title={title}
+				lede={"leftMs" in page ? m.phone_lede({ minutes: minutesLeft(page.leftMs) }) : undefined}
+			/>
+			<div className="application-column">
+				{problem && <ErrorSummary errors={[problem]} />}
+				<Body page={page} problem={problem} />
+			</div>
+		</div>
+	);
+}
+
+const JOINS = { documents: m.phone_join_documents, provide: m.phone_join_provide, sign: m.phone_join_sign };
+
+function Body({ page, problem }: { page: PhonePage; problem: Problem | null }) {
+	if (page.kind === "over") return <Alert tone={page.why === "done" ? "success" : "warning"}>{page.message}</Alert>;
+	if (page.kind !== "join") return <PhoneStepBody page={page} problem={problem} />;
+	return (
+		<>
+			<p>{JOINS[page.step]()}</p>
+			<Alert tone="warning">{m.phone_join_warning()}</Alert>
+			<AppForm>
+				<Button type="submit" name="intent" value="join" wide>
+					{m.phone_join_button()}
+				</Button>
+			</AppForm>
+		</>
+	);
+}
+
+function titleOf(page: PhonePage): string {
+	if (page.kind === "join") return m.phone_join_title();
+	if (page.kind === "documents") return m.phone_documents_title();
+	if (page.kind === "provide") return m.phone_provide_title();
+	if (page.kind === "sign") return m.phone_sign_title();
+	if (page.why === "done") return m.phone_done_title();
+	if (page.why === "link") return m.phone_over_title();
+	return page.why === "ended" ? m.phone_ended_title() : m.phone_none_title();
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ApplicationError error={error} />;
+}

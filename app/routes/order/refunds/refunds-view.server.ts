@@ -1,0 +1,105 @@
+import type { Application } from "#app/domain/application/application.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import { refundable } from "#app/domain/money/refund.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
+import { mayCancel, type Outlook, outlook, type Quote } from "#app/domain/withdrawal/quote.ts";
+import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
+import { mayAskForRefund } from "#app/domain/withdrawal/refund-request-transitions.ts";
+import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
+import { OWN_CLAUSES } from "#app/labels/refund-clause-labels.ts";
+import { lastDayLabel } from "#app/labels/withdrawal-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { randomId } from "#app/random.server.ts";
+import type { RefundsView } from "./refunds-view.ts";
+
+/** What an application's owner would get back now and later, and every way to it that is open. */
+export function refundsView(
+	application: Application,
+	payments: readonly Payment[],
+	{ now, language, withdrawLabel }: { now: number; language: Language; withdrawLabel: string },
+): RefundsView {
+	const lines = outlook(application, payments, now);
+	const [today] = lines;
+	const post = cancellablePost(application, payments);
+	const askable = payments.filter((payment) => mayAskForRefund(application, payment, now));
+	const requests = payments.flatMap((payment) => payment.requests);
+	return {
+		id: application.id,
+		number: application.applicationNumber,
+		today: today ? todayLabel(today, language) : m.refunds_today_none(),
+		lines: lines.map((line) => ({
+			when: whenLabel(line, language),
+			amount: amountLabel(line, language),
+			why: OWN_CLAUSES[line.clause](),
+		})),
+		cancel: today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
+		withdraw: withdrawOffer(application, today, { now, language, withdrawLabel }),
+		post: post && m.refunds_post_text({ amount: formatMoney(refundable(post), language) }),
+		ask: askable.length > 0 ? { requestId: randomId(), payments: askable.map((one) => named(one, language)) } : null,
+		requests: requests.map((request) => ({ id: request.id, text: requestLabel(request, language) })),
+	};
+}
+
+function todayLabel({ amount }: Quote, language: Language): string {
+	if (amount === null) return m.refunds_today_decided();
+	return amount > 0 ? m.refunds_today({ amount: formatMoney(amount, language) }) : m.refunds_today_none();
+}
+
+function amountLabel({ amount }: Quote, language: Language): string {
+	if (amount === null) return m.refunds_by_review();
+	return amount > 0 ? formatMoney(amount, language) : m.refunds_nothing();
+}
+
+function whenLabel({ when, at }: Outlook, language: Language): string {
+	const date = formatDate(at, language);
+	switch (when) {
+		case "now":
+			return m.refunds_when_now();
+		case "filed":
+			return m.refunds_when_filed({ date });
+		case "not_filed":
+			return m.refunds_when_not_filed({ date });
+		case "term_over":
+			return m.refunds_when_term_over({ date });
+		case "delayed":
+			return m.refunds_when_delayed({ date });
+		case "rejected":
+			return m.refunds_when_rejected();
+		case "nif":
+			return m.refunds_when_nif();
+	}
+}
+
+function cancelLabel({ amount }: Quote, language: Language): string {
+	if (!amount) return m.refunds_cancel_unpaid();
+	return m.refunds_cancel_text({ amount: formatMoney(amount, language) });
+}
+
+function withdrawOffer(
+	application: Application,
+	today: Quote | undefined,
+	{ now, language, withdrawLabel }: { now: number; language: Language; withdrawLabel: string },
+): RefundsView["withdraw"] {
+	if (application.paidAt === null || application.withdrawal?.outcome === "accepted") return null;
+	if (withdrawalOutcome(application, now) !== "accepted") return null;
+	const amount = formatMoney(today?.amount ?? 0, language);
+	return { text: m.refunds_withdraw_text({ date: lastDayLabel(application, language), amount }), label: withdrawLabel };
+}
+
+function named({ id, purpose, amountReceived }: Payment, language: Language) {
+	const amount = formatMoney(amountReceived, language);
+	const label = purpose === "application" ? m.refunds_for_application({ amount }) : m.refunds_for_post({ amount });
+	return { id, label };
+}
+
+function requestLabel({ state, askedAt, dueAt, decidedAt }: RefundRequest, language: Language): string {
+	const date = formatDate(askedAt, language);
+	const decided = formatDate(decidedAt, language);
+	if (state === "open") return m.refunds_request_open({ date, due: formatDate(dueAt, language) });
+	return state === "approved"
+		? m.refunds_request_approved({ date, decided })
+		: m.refunds_request_refused({ date, decided });
+}

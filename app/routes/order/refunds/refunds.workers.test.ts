@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
+import { acted, action, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
+import { anApplicationWithPost, seen } from "#test/services/application-states.ts";
+import { applyAndPay } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+type Mail = { emailType: string; text: string };
+
+async function mailsOf(emailType: string): Promise<Mail[]> {
+	await settle();
+	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com");
+	return body.filter((mail) => mail.emailType === emailType);
+}
+
+const page = async (client: Client, id: string) => seen(await client.get(`/refunds/${id}?lang=en`));
+const act = (client: Client, id: string, fields: Record<string, string>) =>
+	client.post(`/refunds/${id}?lang=en`, fields);
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+async function aPaid(changes: Record<string, unknown> = {}) {
+	const owner = new Client();
+	return { owner, ...(await applyAndPay(owner, changes)) };
+}
+
+/** Filed, with its term of withdrawal over; the owner has asked for money back. */
+async function asked() {
+	const filed = await aFiledApplication();
+	await pass("P16D");
+	const form = await page(filed.applicant, filed.id);
+	const fields = { intent: "ask", requestId: hidden(form, "requestId"), payment: hidden(form, "payment") };
+	const sent = await act(filed.applicant, filed.id, { ...fields, why: "too_slow", reason: "It takes <b>weeks</b>." });
+	expect(sent.status).toBe(302);
+	return { ...filed, fields };
+}
+
+describe("cancelling and the calculator", () => {
+	it("say what goes back today and later, and one button sends it", async () => {
+		const { owner, id } = await aPaid();
+		const html = await page(owner, id);
+		expect(html).toContain("Today you would get €79.00 back.");
+		for (const amount of ["€15.80", "€55.30", "Decided by review", "Nothing"])
+			expect(html).toContain(`>${amount}</td>`);
+		const cancelled = await act(owner, id, { intent: "cancel" });
+		expect(cancelled.headers.get("Location")).toBe(`/refunds/${id}?done=cancelled&lang=en`);
+		await settle();
+		expect(await row("SELECT status, payment_status FROM applications")).toEqual({
+			status: "cancelled",
+			payment_status: "refunded",
+		});
+		expect(await mailsOf("cancelled")).toHaveLength(1);
+		expect(await page(owner, id)).toContain("Today nothing would go back.");
+	});
+
+	it("pressed twice refund once", async () => {
+		const { owner, id } = await aPaid();
+		await Promise.all([act(owner, id, { intent: "cancel" }), act(owner, id, { intent: "cancel" })]);
+		await settle();
+		expect(await count("refunds")).toBe(1);
+		expect((await act(owner, id, { intent: "cancel" })).status).toBe(302);
+	});
+
+	it("are the owner's alone", async () => {
+		const { id } = await aPaid();
+		expect((await new Client().get(`/refunds/${id}`)).status).toBe(401);
+		expect((await act(new Client(), id, { intent: "cancel" })).status).toBe(401);
+		expect(await count("applications WHERE status = 'cancelled'")).toBe(0);
+	});
+
+	it("take the printed certificate back before it is sent, and its 50 € with it", async () => {
+		const { applicant, id } = await anApplicationWithPost();
+		expect(await page(applicant, id)).toContain("Cancel the printed certificate");
+		await act(applicant, id, { intent: "cancel-post" });
+		await settle();
+		expect(await row("SELECT physical_delivery_requested AS post, shipping_status FROM applications")).toEqual({
+			post: 0,
+			shipping_status: null,
+		});
+		expect(await row("SELECT amount, state FROM refunds")).toEqual({ amount: 5000, state: "succeeded" });
+		expect(await mailsOf("delivery_cancelled")).toHaveLength(1);
+		expect((await act(applicant, id, { intent: "cancel-post" })).status).toBe(409);
+	});
+});
+
+describe("a request for a refund", () => {
+	it("waits in the queue of staff with its clock, and shows late when that has run out", async () => {
+		const { applicant, id, applicationNumber, fields } = await asked();
+		expect(await page(applicant, id)).toMatch(/You have our answer by/);
+		expect(await mailsOf("refund_asked")).toHaveLength(1);
+		// Sent twice it is one.
+		await act(applicant, id, { ...fields, why: "too_slow", reason: "Again" });
+		expect(await count("refund_requests")).toBe(1);
+		const leo = await signIn("leo@azulejo.example");
+		const queue = async () => seen(await leo.get("/admin/refund-requests?lang=en"));
+		expect(await queue()).toContain(applicationNumber);
+		expect(await queue()).not.toContain(">Late<");
+		await pass("P6D");
+		const later = await signIn("leo@azulejo.example");
+		expect(await seen(await later.get("/admin/refund-requests?lang=en"))).toContain(">Late<");
+	});
+
+	it("is refused in words that the applicant gets by mail, as text", async () => {
+		const { applicant, id } = await asked();
+		const leo = await signIn("leo@azulejo.example");
+		const html = await readApplication(leo, id);
+		expect(html).toContain("The applicant asks for money back");
+		const form = { paymentId: hidden(html, "paymentId"), requestId: hidden(html, "requestId") };
+		expect((await action(leo, id, "refuse-refund", { ...form, reason: " " })).status).toBe(422);
+		await acted(leo, id, "refuse-refund", { ...form, reason: "It was filed <in> time." });
+		const [mail] = await mailsOf("refund_refused");
+		expect(mail?.text).toContain("It was filed <in> time.");
+		expect(mail?.text).toContain("/complaints");
+		expect(await page(applicant, id)).toMatch(/refused on/);
+		expect(await count("refunds")).toBe(0);
+	});
+
+	it("is approved by a refund, over the limit by two people, and the applicant hears of it once", async () => {
+		const { applicant, id } = await asked();
+		const [leo, eva, ana] = [
+			await signIn("leo@azulejo.example"),
+			await signIn("eva@azulejo.example"),
+			await signIn("ana@azulejo.example"),
+		];
+		const limit = await ana.post("/admin/settings/thresholds?lang=en", {
+			key: "refund-limit",
+			version: "0",
+			cents: "10",
+			reason: "Test",
+		});
+		expect(limit.status).toBe(302);
+		await pass("PT2M");
+		const refund = { ...refundFormOn(await readApplication(leo, id)), amount: "20", note: "Slow", confirmed: "on" };
+		await acted(leo, id, "refund", refund);
+		expect(await mailsOf("refund_approved")).toEqual([]);
+		const proposed = await row("SELECT id, payment_id FROM refunds");
+		const decides = { paymentId: String(proposed.payment_id), refundId: String(proposed.id), reason: "" };
+		await acted(eva, id, "decide-refund", { ...decides, decision: "approved" });
+		expect(await mailsOf("refund_approved")).toHaveLength(1);
+		expect(await row("SELECT state FROM refund_requests")).toEqual({ state: "approved" });
+		expect(await page(applicant, id)).toMatch(/approved on/);
+	});
+
+	it("asks for a reason and a few words beside their fields, and keeps what was typed", async () => {
+		const { applicant, id } = await aFiledApplication();
+		await pass("P16D");
+		const form = await page(applicant, id);
+		const fields = { intent: "ask", requestId: hidden(form, "requestId"), payment: hidden(form, "payment") };
+		const response = await act(applicant, id, { ...fields, why: "", reason: "Kept words" });
+		expect(response.status).toBe(422);
+		const html = await seen(response);
+		expect(html).toContain('href="#why"');
+		expect(html).toContain("Kept words");
+	});
+});
+
+describe("a rejection that is not the applicant's fault", () => {
+	it("sends its 70 % back by itself", async () => {
+		const { applicant, id } = await aFiledApplication();
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		for (const staff of [rui, eva]) await acted(staff, id, "reject", { reason: "It was refused.", fault: "authority" });
+		await settle();
+		expect(await row("SELECT amount, reason, state FROM refunds")).toEqual({
+			amount: 5530,
+			reason: "rejected",
+			state: "succeeded",
+		});
+		expect(await page(applicant, id)).toContain("Today nothing would go back.");
+	});
+});
+
+describe("an order without the two boxes", () => {
+	it("is paid, waits visibly for the end of the term, and goes on to the queue by itself", async () => {
+		const { owner, id } = await aPaid({ consentToBegin: false, acknowledgesEnd: true });
+		const { paid_at, begins_at } = await row("SELECT paid_at, begins_at FROM applications");
+		expect(begins_at).toBe(withdrawalEnds(Number(paid_at)));
+		const shown = await seen(await owner.get(`/confirmation/${id}?lang=en`));
+		expect(shown).toContain(`Your order waits until ${formatDate(Number(begins_at), "en")}`);
+		const [paid] = await mailsOf("paid");
+		expect(paid?.text).toContain("You did not ask us to begin within the 14 days of withdrawal.");
+		expect(await row("SELECT stage FROM applications")).toEqual({ stage: "waiting_to_begin" });
+		const rui = await signIn("rui@azulejo.example");
+		expect(await readApplication(rui, id)).toContain("Waiting out the 14 days");
+		await pass("P18D");
+		await settle();
+		const { stage, begins_at: over } = await row("SELECT stage, begins_at FROM applications");
+		expect(over).toBeNull();
+		expect(["in_review", "waiting_for_applicant"]).toContain(stage);
+	});
+
+	it("begins now when both boxes are ticked on its page, and the mail repeats the words", async () => {
+		const { owner, id } = await aPaid({ consentToBegin: false });
+		const tick = (fields: Record<string, string>) =>
+			owner.post(`/confirmation/${id}?lang=en`, { intent: "begin", ...fields });
+		const half = await tick({ consentToBegin: "on" });
+		expect(half.status).toBe(422);
+		expect(await seen(half)).toContain("Please tick both boxes");
+		expect((await tick({ consentToBegin: "on", acknowledgesEnd: "on" })).status).toBe(200);
+		const { begins_at, begin_request } = await row("SELECT begins_at, begin_request FROM applications");
+		expect(begins_at).toBeNull();
+		expect(JSON.parse(String(begin_request))).toMatchObject({ text: "2026-11", language: "en" });
+		const [mail] = await mailsOf("begin_confirmed");
+		expect(mail?.text).toContain("Please begin now, before the 14 days of withdrawal are over.");
+		expect(mail?.text).toContain("I know that my right of withdrawal ends");
+	});
+});

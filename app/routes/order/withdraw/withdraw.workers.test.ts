@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
+import { acted, aFiledApplication, readApplication } from "#test/services/admin-pages.ts";
+import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { applyAndPay } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+type Mail = { id: string; to: string; emailType: string; subject: string; text: string; files: string[] };
+
+const EMAIL = "lucja@example.com";
+
+async function mails(emailType: string): Promise<Mail[]> {
+	await settle();
+	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${EMAIL}`);
+	return body.filter((mail) => mail.emailType === emailType);
+}
+
+async function aPaid() {
+	const owner = new Client();
+	const { id, applicationNumber } = await applyAndPay(owner);
+	return { owner, id, number: applicationNumber };
+}
+
+const page = async (client: Client, path: string) => seen(await client.get(path));
+const confirm = (client: Client, fields: Record<string, string>) => client.post("/withdraw?lang=en", fields);
+const refunds = () => count("refunds WHERE state <> 'failed'");
+
+/** The address in the newest mail that confirms a withdrawal. */
+async function mailedToken(): Promise<string> {
+	const [mail] = await mails("withdrawal_link");
+	return /\/withdraw\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+describe("the withdrawal function", () => {
+	it.each(LANGUAGES)("stands at the foot of every page, in the words of the law, in %s", async (language) => {
+		for (const path of ["/", "/faq", "/track-application", "/withdraw"]) {
+			const html = await page(new Client(), `${path}?lang=${language}`);
+			const foot = html.slice(html.lastIndexOf("<footer"));
+			expect(foot, path).toContain(`>${WITHDRAWAL_LABELS[`open_${language}`]}</a>`);
+			expect(foot, path).toContain(`href="/withdraw`);
+		}
+	});
+
+	it("takes the owner's withdrawal in two steps, sends everything back and acknowledges it with a PDF", async () => {
+		const { owner, id, number } = await aPaid();
+		const first = await page(owner, `/withdraw?id=${id}&lang=en`);
+		expect(first).toContain(`I withdraw from the contract on my application ${number}.`);
+		expect(first).toContain("€79.00: all that you paid");
+		expect(first).toMatch(/<button[^>]*>Confirm withdrawal<\/button>/);
+		const answer = await seen(await confirm(owner, { id }));
+		expect(answer).toContain("We have your withdrawal");
+		await settle();
+		expect(await row("SELECT status, payment_status FROM applications")).toEqual({
+			status: "cancelled",
+			payment_status: "refunded",
+		});
+		const [mail, ...others] = await mails("withdrawal_received");
+		expect(others).toEqual([]);
+		expect(mail?.files).toEqual([`${number}-withdrawal.pdf`]);
+		expect(mail?.text).toContain(`I withdraw from the contract on my application ${number}.`);
+		expect(mail?.text).toMatch(/You sent it on \w+ \d+, \d{4}/);
+		expect(mail?.text).toContain("We are sending back all that you paid: €79.00.");
+		const file = await new Client().get(`/offline/mailbox/${mail?.id}/files/0`);
+		expect((await file.text()).startsWith("%PDF-")).toBe(true);
+		const again = await owner.get(`/api/withdrawals/${id}?lang=en`);
+		expect(again.headers.get("Content-Type")).toBe("application/pdf");
+	});
+
+	it("makes one refund of a double click", async () => {
+		const { owner, id } = await aPaid();
+		const answers = await Promise.all([confirm(owner, { id }), confirm(owner, { id }), confirm(owner, { id })]);
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+		await settle();
+		expect(await refunds()).toBe(1);
+		expect(await mails("withdrawal_received")).toHaveLength(1);
+	});
+
+	it("sends the share of the published steps back once the request is filed, by itself", async () => {
+		const id = await aFiledApplication(await signIn("rui@azulejo.example"), { email: EMAIL });
+		const stated = await confirm(new Client(), { number: await numberOf(id), email: EMAIL });
+		expect(stated.status).toBe(200);
+		const answer = await seen(await confirm(new Client(), { token: await mailedToken() }));
+		expect(answer).toContain("We had already submitted your request and keep 80% of the price");
+		await settle();
+		expect(await row("SELECT amount, reason, state FROM refunds")).toEqual({
+			amount: 1580,
+			reason: "withdrawn",
+			state: "succeeded",
+		});
+	});
+
+	it("hears a stranger without login, and confirms by mail what was stated when", async () => {
+		const { number } = await aPaid();
+		const stranger = new Client();
+		await pass("P13D");
+		const html = await seen(
+			await confirm(stranger, { number: number.toLowerCase(), email: ` ${EMAIL.toUpperCase()} ` }),
+		);
+		expect(html).toContain("Look at your e-mail");
+		const token = await mailedToken();
+		// Confirmed when the term is over, it still counts from when it was stated.
+		await pass("P5D");
+		const opened = await page(stranger, `/withdraw?token=${token}&lang=en`);
+		expect(opened).toContain("Confirm withdrawal");
+		expect(await count("refunds")).toBe(0);
+		expect(await seen(await confirm(stranger, { token }))).toContain("We have your withdrawal");
+		await settle();
+		expect(await refunds()).toBe(1);
+		expect(await page(stranger, `/withdraw?token=${token}&lang=en`)).toContain("This link has been used");
+	});
+
+	it("says the same to an unknown number, to a wrong address and to the right one", async () => {
+		const { number } = await aPaid();
+		const answers = [];
+		for (const fields of [
+			{ number, email: EMAIL },
+			{ number, email: "somebody@example.com" },
+			{ number: "NIF-2222-2222", email: EMAIL },
+		]) {
+			const response = await confirm(new Client(), fields);
+			const text = (await seen(response)).replace(/nonce="[^"]*"/g, "");
+			answers.push(`${response.status} ${text}`);
+		}
+		expect(new Set(answers).size).toBe(1);
+		expect(await mails("withdrawal_link")).toHaveLength(1);
+	});
+
+	it("asks again beside the field for what is no number or no address, and keeps what was typed", async () => {
+		const response = await confirm(new Client(), { number: "12", email: "nobody" });
+		const html = await seen(response);
+		expect(response.status).toBe(422);
+		expect(html).toContain('href="#number"');
+		expect(html).toContain("Please enter the e-mail address of your application");
+		expect(html).toContain('value="nobody"');
+	});
+
+	it("refuses on the fifteenth day in words, with what can still be done, and records what is sent all the same", async () => {
+		const { owner, id } = await aPaid();
+		await pass("P18D");
+		const html = await page(owner, `/withdraw?id=${id}&lang=en`);
+		expect(html).toContain("The 14 days are over");
+		for (const way of [`/refunds/${id}`, "/complaints"]) expect(html).toContain(`href="${way}`);
+		expect(await seen(await confirm(owner, { id }))).toContain("so the contract goes on");
+		expect(await count("refunds")).toBe(0);
+		const [mail] = await mails("withdrawal_received");
+		expect(mail?.text).toContain("The last day to withdraw was");
+		expect(mail?.files).toHaveLength(1);
+	});
+
+	it("says that the service has been performed once the NIF is there", async () => {
+		const { id, applicant } = await aCompletedApplication();
+		expect(await page(applicant, `/withdraw?id=${id}&lang=en`)).toContain("The service has been fully performed");
+		await confirm(applicant, { id });
+		expect(await count("refunds")).toBe(0);
+	});
+
+	it("is nobody's with another's id, and no link for signing in confirms one", async () => {
+		const { id } = await aPaid();
+		expect(await page(new Client(), `/withdraw?id=${id}&lang=en`)).not.toContain("Confirm withdrawal");
+		expect((await confirm(new Client(), { id })).status).toBe(401);
+		expect((await new Client().get(`/api/withdrawals/${id}`)).status).toBe(401);
+		const [paid] = await mails("paid");
+		const token = /token=([\w-]{43})/.exec(paid?.text ?? "")?.[1] ?? "";
+		expect((await confirm(new Client(), { token })).status).toBe(404);
+		expect(await count("refunds")).toBe(0);
+	});
+
+	it("stands in the mails of a paid order while the term runs", async () => {
+		const { id } = await aPaid();
+		const [paid] = await mails("paid");
+		expect(paid?.text).toContain(`/withdraw?id=${id}`);
+	});
+
+	it("tells staff who withdrew, when and how, and lets them record a letter", async () => {
+		const { id, number } = await aPaid();
+		await pass("P2D");
+		const rui = await signIn("rui@azulejo.example");
+		const { created_at } = await row("SELECT created_at FROM applications");
+		const day = new Date(Number(created_at) + 24 * 3_600_000).toISOString().slice(0, 10);
+		await acted(rui, id, "withdraw", { sentOn: day });
+		await settle();
+		const seenByStaff = await readApplication(rui, id);
+		expect(seenByStaff).toContain("By e-mail or letter, recorded by us");
+		const list = await page(rui, "/admin/refund-requests?lang=en");
+		expect(list).toContain(number);
+		expect(list).toContain("€79.00");
+		expect(await mails("withdrawal_received")).toHaveLength(1);
+		expect(await refunds()).toBe(1);
+	});
+});
+
+describe("the model form", () => {
+	it.each(LANGUAGES)("is a page and a PDF in %s", async (language) => {
+		const html = await page(new Client(), `/model-withdrawal-form?lang=${language}`);
+		expect(html).toContain("(*)");
+		const pdf = await new Client().get(`/api/withdrawal-form?lang=${language}`);
+		expect(pdf.headers.get("Content-Type")).toBe("application/pdf");
+		expect((await pdf.text()).startsWith("%PDF-")).toBe(true);
+	});
+});
+
+async function numberOf(id: string): Promise<string> {
+	return String((await row("SELECT application_number FROM applications WHERE id = ?", id)).application_number);
+}

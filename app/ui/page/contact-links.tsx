@@ -1,0 +1,15 @@
+import type { SupportContact } from "#app/domain/person/contact.ts";
+
+/** Two items of a list: where to write and where to call. */
+export function ContactLinks({ support }: { support: SupportContact }) {
+	return (
+		<>
+			<li>
+				<a href={`mailto:${support.email}`}>{support.email}</a>
+			</li>
+			<li>
+				<a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a>
+			</li>
+		</>
+	);
+}

@@ -1,0 +1,92 @@
+import { useKept } from "#app/browser/use-kept.ts";
+import { usePhoneNews } from "#app/browser/use-phone-news.ts";
+import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
+import { m } from "#app/paraglide/messages.js";
+import { CopyLine } from "#app/ui/copy-line.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { type MadeLink, minutesLeft, type PhoneView } from "./phone-view.ts";
+
+const OFFERS: Record<PhoneStep, () => string> = {
+	documents: m.phone_offer_documents,
+	provide: m.phone_offer_provide,
+	sign: m.phone_offer_sign,
+};
+
+type PhoneSectionProps = {
+	view: PhoneView;
+	/** Just made: it is shown this once. */
+	made: MadeLink | null;
+	/** Whose page this is; null for an order without an application. */
+	applicationId: string | null;
+	/** The page itself, to be asked for again. */
+	path: string;
+};
+
+/** At a desk: the same step on the phone, by a code to scan, and what the phone that joined may do. Narrow screens hide it. */
+export function PhoneSection({ view, made, applicationId, path }: PhoneSectionProps) {
+	const { state } = view;
+	const shown = useKept(made);
+	usePhoneNews(state !== "none" && applicationId, state === "none" ? 0 : view.leftMs);
+	return (
+		<section className="phone-section" aria-labelledby="phone">
+			<h2 id="phone">{m.phone_title()}</h2>
+			{state === "none" && (
+				<>
+					<p>{OFFERS[view.step]()}</p>
+					<p className="small muted">{m.phone_lasts()}</p>
+				</>
+			)}
+			{state === "offered" && shown && <MadeCode made={shown} />}
+			<div role="status">
+				{state === "offered" && <p>{m.phone_waiting({ minutes: minutesLeft(view.leftMs) })}</p>}
+				{state === "joined" && (
+					<>
+						<p>
+							<strong>{m.phone_joined_title()}:</strong> {view.device || m.phone_unknown()}
+						</p>
+						<p>{m.phone_joined({ minutes: minutesLeft(view.leftMs) })}</p>
+					</>
+				)}
+			</div>
+			<AppForm className="row btn-row" preventScrollReset>
+				<Button type="submit" name="intent" value="phone-make" variant={state === "none" ? "secondary" : "quiet"}>
+					{state === "none" ? m.phone_make() : m.phone_again()}
+				</Button>
+				{state !== "none" && (
+					<Button type="submit" name="intent" value="phone-end" variant="quiet">
+						{state === "joined" ? m.phone_end() : m.phone_cancel()}
+					</Button>
+				)}
+			</AppForm>
+			{state !== "none" && (
+				<p className="small">
+					{m.phone_done_there()} <AppLink to={path}>{m.phone_refresh()}</AppLink>
+				</p>
+			)}
+		</section>
+	);
+}
+
+function MadeCode({ made: { link, path, size } }: { made: MadeLink }) {
+	return (
+		<div className="phone-code">
+			<svg
+				className="phone-qr"
+				viewBox={`0 0 ${size} ${size}`}
+				role="img"
+				aria-labelledby="phone-qr-title phone-qr-desc"
+				shapeRendering="crispEdges"
+			>
+				<title id="phone-qr-title">{m.phone_qr_title()}</title>
+				<desc id="phone-qr-desc">{m.phone_qr_desc()}</desc>
+				<path d={path} />
+			</svg>
+			<div className="stack">
+				<p>{m.phone_scan()}</p>
+				<CopyLine id="phone-link" label={m.phone_link()} hint={m.phone_link_hint()} value={link} />
+			</div>
+		</div>
+	);
+}

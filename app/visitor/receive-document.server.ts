@@ -1,0 +1,32 @@
+import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { Language } from "#app/domain/language.ts";
+import { translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { UploadedDocument } from "#app/queries/people/find-session.server.ts";
+import type { Services } from "#app/services.ts";
+import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
+import { receivedFiles } from "./received-files.server.ts";
+
+/** Takes in the files of a card that was sent as a form. Returns the sentence for the card, or null when all is well. */
+export async function receiveForm(
+	services: Services,
+	sessionId: string,
+	documentType: DocumentType,
+	form: FormData,
+	language: Language,
+): Promise<string | null> {
+	const files = await receivedFiles(form, "document");
+	if (files.length === 0) return translate("error_file_missing", language);
+	const outcome = await uploadDocument(services, sessionId, documentType, files);
+	if (!outcome.ok) return translateFailure(outcome.failure, language);
+	return outcome.value.verdict === "rejected" ? translateRejection(outcome.value.flags, language) : null;
+}
+
+/** A document of the session as its card shows it. */
+export function storedDocument(document: UploadedDocument | null, language: Language): LoadedDocument | null {
+	if (!document) return null;
+	const { uploadId: filePath, verdict, flags } = document;
+	const reading = document.reading === "pending" ? "pending" : "done";
+	return { filePath, verdict, issues: translateFlags(flags, language), reading };
+}

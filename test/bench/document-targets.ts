@@ -1,0 +1,52 @@
+/** What reading documents must reach (issue 13); the benchmarks exit with 1 when one is missed. */
+export const TARGETS = {
+	/** Bills of a set before "none is verified wrongly" says anything. */
+	leastBills: 100,
+	addressRight: { text: 0.85, scan: 0.7, photo: 0.6 },
+	verifiedOfPlainTexts: 0.6,
+	/** Of legible zones in OCR-B, read to the last character. */
+	zonesInFull: 0.985,
+	/** Processor seconds at the median: a page with a zone, a bill when the reader is warm. */
+	pageSeconds: 1,
+	billSeconds: 1.5,
+} as const;
+
+/** Says target after target, and remembers whether one was missed. */
+export class TargetList {
+	private readonly say: (line: string) => void;
+	private missed = 0;
+
+	constructor(say: (line: string) => void = (line) => process.stdout.write(`${line}\n`)) {
+		this.say = say;
+	}
+
+	/** A figure that must be `least` or more. Nothing measured is a target missed. */
+	atLeast(what: string, figure: number, least: number): void {
+		this.tell(figure >= least, `${what}: ${shown(figure)}, at least ${shown(least)}`);
+	}
+
+	/** A figure that must be `most` or less. */
+	atMost(what: string, figure: number, most: number): void {
+		this.tell(figure <= most, `${what}: ${shown(figure)}, at most ${shown(most)}`);
+	}
+
+	/** Ends the run with 1 when a target was missed. */
+	end(): void {
+		this.say(this.missed === 0 ? "all targets met" : `targets missed: ${this.missed}`);
+		if (this.missed > 0) process.exitCode = 1;
+	}
+
+	private tell(met: boolean, line: string): void {
+		if (!met) this.missed++;
+		this.say(`${met ? "met   " : "MISSED"} ${line}`);
+	}
+}
+
+/** The middle of some figures; not a number when there are none. */
+export function medianOf(figures: readonly number[]): number {
+	return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
+}
+
+function shown(figure: number): string {
+	return Number.isInteger(figure) ? String(figure) : figure.toFixed(3);
+}

@@ -1,0 +1,83 @@
+// node test/bench/outside/score.ts FOLDER: what the built reader and the site make of the bills and zones that draw.ts
+// left there. Exits 1 when a bill is verified that must not be, or a zone is accepted with a wrong character.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isAccepted } from "#app/domain/documents/mrz.ts";
+import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
+import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
+import { sameAddress } from "../bills/compare.ts";
+import { BENCH_TODAY } from "../bills/draft.ts";
+import { judge } from "../bills/judge.ts";
+import { Readings } from "../bills/readings.ts";
+import { DESIGNS } from "./designs.ts";
+import { zoneDesigns } from "./zones.ts";
+
+const folder = process.argv[2] ?? ".wrangler/outside";
+const wished = (process.env.SETS ?? "text,scan,photo,zones").split(",");
+const FILES = { text: ".pdf", scan: "-scan.jpg", photo: "-photo.jpg" } as const;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+let bad = 0;
+
+const readings = new Readings();
+try {
+	for (const set of ["text", "scan", "photo"] as const) if (wished.includes(set)) await bills(set);
+} finally {
+	await readings.end();
+}
+if (wished.includes("zones")) zones();
+process.exitCode = bad === 0 ? 0 : 1;
+
+async function bills(set: keyof typeof FILES): Promise<void> {
+	const designs = DESIGNS;
+	let [right, verified, fair, wrong] = [0, 0, 0, 0];
+	for (const [index, design] of designs.entries()) {
+		const file = join(folder, `bill-${String(index).padStart(2, "0")}${FILES[set]}`);
+		const { facts, ms } = await readings.read(
+			`outside ${set} ${index}`,
+			set === "text" ? "pdf" : "jpeg",
+			() => new Uint8Array(readFileSync(file)),
+		);
+		const [surname, givenNames] = design.applicant;
+		const truth = { streetAddress: design.street, city: design.city, postalCode: design.code };
+		const { bill, codes, verdict } = judge([facts], { surname, givenNames });
+		const address = bill?.address ?? null;
+		const exact = sameAddress(truth, address, false) && bill?.issued?.date === design.issued;
+		const isRight = sameAddress(truth, address, set !== "text");
+		const may = exact && !design.against && design.language !== "da";
+		right += Number(isRight);
+		fair += Number(!design.against && design.language !== "da");
+		verified += Number(verdict === "verified" && may);
+		const isBad = verdict === "verified" && !may;
+		wrong += Number(isBad);
+		say(
+			`${isBad ? "WRONG AND VERIFIED " : ""}${set} ${index} ${design.language} ${design.name}: ${isRight ? "right" : "WRONG"} ${verdict} ${codes.join(" ")} ${JSON.stringify([address && [address.streetAddress, address.city, address.postalCode, address.country], bill?.holder?.printed, bill?.holder?.match?.result, bill?.issued?.date, bill?.issued?.by, bill?.issuer, bill?.kind])} ${Math.round(ms)} ms`,
+		);
+	}
+	bad += wrong;
+	say(
+		`= ${set}: ${designs.length} bills, address right ${right}, verified rightly ${verified} of ${fair} that may be, WRONG AND VERIFIED ${wrong}`,
+	);
+}
+
+function zones(): void {
+	let [whole, taken, wrong, all] = [0, 0, 0, 0];
+	for (const [index, { name, lines }] of zoneDesigns().entries()) {
+		const decoded = decodePicture(
+			new Uint8Array(readFileSync(join(folder, `zone-${String(index).padStart(2, "0")}.jpg`))),
+			"jpeg",
+		);
+		const reading = decoded.ok ? readMrz(decoded.picture) : null;
+		const exact = reading?.lines.join() === lines.join();
+		const accepted = reading !== null && isAccepted(reading, BENCH_TODAY);
+		all++;
+		whole += Number(exact);
+		taken += Number(accepted);
+		wrong += Number(accepted && !exact);
+		if (!exact)
+			say(
+				`zone ${name}: ${accepted ? "ACCEPTED WITH A WRONG CHARACTER" : "not whole"}\n  ${lines.join("\n  ")}\n  ${reading?.lines.join("\n  ") ?? "nothing"}`,
+			);
+	}
+	bad += wrong;
+	say(`= zones: ${all}, whole ${whole}, accepted ${taken}, ACCEPTED WITH A WRONG CHARACTER ${wrong}`);
+}

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
+import { automaticEvent, transition } from "#app/domain/application/status.ts";
+import type { ApplicationState } from "#app/domain/application/transition.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import { DAY, HOUR } from "#app/domain/time/calendar.ts";
+import { aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
+
+export const APPLICANT: Actor = { kind: "applicant" };
+export const SYSTEM: Actor = { kind: "system" };
+export const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
+export const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
+
+/** An application lived through the status machine itself: every event is one that happened, or was refused. */
+export class Life {
+	state: ApplicationState = { application: null, payments: [] };
+	now: number;
+
+	constructor(at = NOON) {
+		this.now = at;
+	}
+
+	/** As the room does: the event, and what follows from it by itself. Gives the refusal's code, null when it happened. */
+	tell(actor: Actor, event: ApplicationEvent, at = this.now): string | null {
+		this.now = at;
+		let next: ApplicationEvent | null = event;
+		let who = actor;
+		while (next) {
+			const result = transition("case-1", this.state, { eventId: "e", actor: who, at, event: next });
+			if (!result.ok) return result.failure.code;
+			if (result.change.unchanged) break;
+			this.state = result.change;
+			this.effects.push(...result.change.effects.map(({ key }) => key));
+			next = automaticEvent(result.change.application, result.change.payments);
+			who = SYSTEM;
+		}
+		return null;
+	}
+	readonly effects: string[] = [];
+
+	get application() {
+		if (!this.state.application) throw new Error("Nobody has applied yet");
+		return this.state.application;
+	}
+	get payments(): readonly Payment[] {
+		return this.state.payments;
+	}
+	/** All that goes back, or has gone back, of everything that was paid. */
+	get back(): Cents {
+		const counted = this.payments.flatMap(({ refunds }) => refunds);
+		const alive = counted.filter(({ state }) => !["failed", "canceled", "returned"].includes(state));
+		return alive.reduce((sum, { amount }) => sum + amount, 0);
+	}
+
+	ordered(price: Cents, consent = true): this {
+		const packageType = price === 12900 ? "premium" : price === 10900 ? "express" : "standard";
+		this.tell(APPLICANT, { type: "application-submitted", consentToBegin: consent, ...anOpening({ packageType }) });
+		return this;
+	}
+	paid(price: Cents): this {
+		const payment = aPayment({ id: "p1", amount: price });
+		this.tell(SYSTEM, { type: "payment-opened", payment });
+		return this.seen({ amount: price, amountReceived: price });
+	}
+	seen(changes: Parameters<typeof aSnapshot>[0]): this {
+		this.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1", ...changes }) });
+		return this;
+	}
+	ready(): this {
+		for (const document of ["passport", "address"] as const)
+			this.tell(RUI, { type: "document-decided", document, decision: "accepted", reason: "" });
+		this.tell(APPLICANT, {
+			type: "mandate-signed",
+			signed: { path: "mandate", kind: "ink", edition: null },
+			forOffice: true,
+		});
+		this.tell(RUI, { type: "document-decided", document: "mandate", decision: "accepted", reason: "" });
+		return this;
+	}
+	filed(): string | null {
+		return this.tell(RUI, { type: "filed", authorityReference: "AT-1", checkListDone: true });
+	}
+	numbered(): this {
+		this.tell(RUI, { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false });
+		this.tell(EVA, { type: "nif-confirmed", nif: "293456780" });
+		return this;
+	}
+	rejected(fault: "applicant" | "authority" | "us"): this {
+		this.tell(RUI, { type: "rejection-proposed", reason: "Refused", fault });
+		this.tell(EVA, { type: "rejected", reason: "Refused", fault });
+		return this;
+	}
+	withdraws(statedAt = this.now): string | null {
+		return this.tell(APPLICANT, { type: "withdrawn", statedAt, channel: "owner", language: "en" });
+	}
+	waits(ms: number): this {
+		this.now += ms;
+		return this;
+	}
+	/** The room's own clock, whenever it is due until that moment. */
+	clockTo(at: number): this {
+		for (;;) {
+			const due = this.state.application?.deadlineAt ?? null;
+			if (due === null || due > at) break;
+			this.tell(SYSTEM, { type: "time-passed" }, Math.max(due, this.now));
+		}
+		this.now = Math.max(at, this.now);
+		return this;
+	}
+}
+
+const wait = fc.oneof(
+	fc.nat(20 * 24).map((hours) => hours * HOUR),
+	fc.nat(60).map((days) => days * DAY),
+);
+
+/** Lives of orders: three prices, consent or none, filed or not, partly refunded, disputed, rejected or numbered, at any time. */
+export const aWithdrawalLife = fc
+	.record({
+		begins: fc.nat(400).map((days) => NOON + days * DAY),
+		price: fc.constantFrom(7900, 10900, 12900, 7110, 9810),
+		consent: fc.boolean(),
+		ready: fc.boolean(),
+		files: fc.boolean(),
+		ending: fc.constantFrom(null, null, null, "nif", "applicant", "authority", "us", "asked"),
+		staff: fc.constantFrom(0, 0, 0, 1, 500, 2370),
+		dispute: fc.constantFrom(null, null, null, "needs_response", "won", "lost"),
+		waits: fc.tuple(wait, wait, wait, wait),
+	})
+	.map(({ begins, price, consent, ready, files, ending, staff, dispute, waits }) => {
+		const life = new Life(begins).ordered(price, consent).waits(HOUR).paid(price);
+		const passes = (ms: number) => life.clockTo(life.now + ms);
+		passes(waits[0]);
+		if (ready) life.ready();
+		if (ending === "asked")
+			life.tell(RUI, { type: "information-requested", items: [{ kind: "information", reason: "Which street?" }] });
+		passes(waits[1]);
+		if (files) life.filed();
+		passes(waits[2]);
+		if (ending === "nif") life.numbered();
+		if (ending === "applicant" || ending === "authority" || ending === "us") life.rejected(ending);
+		if (staff > 0) {
+			const [payment] = life.payments;
+			const available = (payment?.amountReceived ?? 0) - life.back;
+			const asked = {
+				paymentId: "p1",
+				refundId: "staff-1",
+				amount: staff,
+				available,
+				note: "Goodwill",
+				limit: 100_000,
+			};
+			life.tell(EVA, { type: "refund-requested", ...asked });
+		}
+		const refunds = life.payments.flatMap((payment) =>
+			payment.refunds.map(({ id, amount }) => aRefundSeen({ providerId: `re_${id}`, refundId: id, amount })),
+		);
+		const disputes = dispute ? [aDisputeSeen({ amount: price, status: dispute })] : [];
+		if (refunds.length + disputes.length > 0) life.seen({ amount: price, amountReceived: price, refunds, disputes });
+		passes(waits[3]);
+		return life;
+	});

@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { acceptDocuments, acceptMandate, adminAction } from "../services/admin-by-forms.ts";
+import { judgeLooks } from "../services/axe-checks.ts";
+import { HttpClient, staffClient } from "../services/http-client.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+
+type Mail = { to: string; emailType: string; text: string; files: string[] };
+
+/** Newest first. */
+async function mailsTo(to: string, emailType: string): Promise<Mail[]> {
+	const all = await new HttpClient(world.origin).call<Mail[]>(
+		`/offline/mailbox?format=json&to=${encodeURIComponent(to)}`,
+	);
+	return all.filter((mail) => mail.emailType === emailType);
+}
+
+async function aPaid(language: string, changes: Record<string, unknown> = {}) {
+	const visited = await world.session();
+	const email = `withdraws-${language}-${Math.random().toString(36).slice(2)}@example.com`;
+	await visited.page.goto(`/contact?lang=${language}`);
+	const id = await signUp(visited.page, { email, ...changes });
+	await payWithin(visited.page, id);
+	await visited.page.goto(`/confirmation/${id}?lang=${language}`);
+	return { ...visited, id, email };
+}
+
+async function file(id: string): Promise<void> {
+	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	await acceptDocuments(rui, id);
+	await acceptMandate(rui, id);
+	const checks = { "check.identity": "on", "check.address": "on", "check.representative": "on" };
+	await adminAction(rui, id, "file", { ...checks, authorityReference: "AT-1" });
+}
+
+/** From the foot of a page to the end: both steps, by the keyboard alone. */
+async function withdraw(page: Page, language: (typeof LANGUAGES)[number]): Promise<string> {
+	const open = page.locator("footer").getByRole("link", { name: WITHDRAWAL_LABELS[`open_${language}`], exact: true });
+	await open.focus();
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/\/withdraw\b/);
+	const mine = page.locator('main a[href*="/withdraw?id="]').first();
+	await mine.focus();
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/\/withdraw\?id=/);
+	const confirm = page.getByRole("button", { name: WITHDRAWAL_LABELS[`confirm_${language}`], exact: true });
+	await confirm.focus();
+	await page.keyboard.press("Enter");
+	await page.getByText(m.withdraw_done_title({}, { locale: language })).waitFor();
+	return page.locator("main").innerText();
+}
+
+describe.each(LANGUAGES)("withdrawing in %s", (language) => {
+	const locale = { locale: language };
+
+	it("on day 3, before the filing, gives all back; the mail carries the confirmation as a PDF", async () => {
+		const { page, complaints, email, close } = await aPaid(language);
+		await world.pass("P3D");
+		const told = await withdraw(page, language);
+		expect(told).toMatch(/79[.,]00/);
+		const [mail] = await mailsTo(email, "withdrawal_received");
+		expect(mail?.files).toHaveLength(1);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("on day 10, after the filing, gives the fair share", async () => {
+		const { page, id, complaints, close } = await aPaid(language);
+		await file(id);
+		await world.pass("P10D");
+		expect(await withdraw(page, language)).toMatch(/80.?%[\s\S]*15[.,]80/);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("after the last day is refused in words, with what can still be done", async () => {
+		const { page, id, complaints, close } = await aPaid(language);
+		await world.pass("P18D");
+		await page.goto(`/withdraw?id=${id}&lang=${language}`);
+		const text = await page.locator("main").innerText();
+		for (const words of [m.withdraw_late_title({}, locale), m.withdraw_still_cancel({}, locale)])
+			expect(text).toContain(words);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("looks right to axe, in every window, in the dark and with large text", { timeout: 600_000 }, async () => {
+		const { page, id, close } = await aPaid(language);
+		for (const path of [`/withdraw?id=${id}`, "/withdraw", `/refunds/${id}`, "/model-withdrawal-form"]) {
+			await page.goto(`${path + (path.includes("?") ? "&" : "?")}lang=${language}`);
+			expect(await judgeLooks(page), path).toEqual([]);
+		}
+		await close();
+	});
+});
+
+it("works without scripts, for a stranger, by number and e-mail address", async () => {
+	const { page, email, id, close } = await aPaid("en");
+	await page.goto(`/refunds/${id}?lang=en`);
+	const number = (await page.locator("main").innerText()).match(/NIF-\w{4}-\w{4}/)?.[0] ?? "";
+	await close();
+	const stranger = await world.session({ javaScriptEnabled: false });
+	await stranger.page.goto("/?lang=en");
+	await stranger.page.locator("footer").getByRole("link", { name: WITHDRAWAL_LABELS.open_en }).click();
+	await stranger.page.fill('[name="number"]', number);
+	await stranger.page.fill('[name="email"]', email);
+	await stranger.page.getByRole("button", { name: m.withdraw_continue({}, { locale: "en" }) }).click();
+	await stranger.page.getByText(m.withdraw_sent_title({}, { locale: "en" })).waitFor();
+	await expect.poll(async () => (await mailsTo(email, "withdrawal_link")).length).toBe(1);
+	const [mail] = await mailsTo(email, "withdrawal_link");
+	const path = /\/withdraw\?token=[\w-]{43}/.exec(mail?.text ?? "")?.[0] ?? "";
+	await stranger.page.goto(`${path}&lang=en`);
+	await stranger.page.getByRole("button", { name: WITHDRAWAL_LABELS.confirm_en, exact: true }).click();
+	await stranger.page.getByText(m.withdraw_done_title({}, { locale: "en" })).waitFor();
+	expect(stranger.complaints).toEqual([]);
+	await stranger.close();
+});
+
+it("an order without the two boxes waits visibly, and then goes on by itself", async () => {
+	const { page, complaints, close } = await aPaid("en", { consentToBegin: false, acknowledgesEnd: false });
+	await page.getByText(/Your order waits until/).waitFor();
+	expect(await page.locator('[name="consentToBegin"]').isChecked()).toBe(false);
+	await world.pass("P19D");
+	await page.reload();
+	await page
+		.getByText(m.next_in_review({}, { locale: "en" }))
+		.or(page.getByText(m.next_waiting_for_applicant({}, { locale: "en" })))
+		.first()
+		.waitFor();
+	expect(await page.getByText(/Your order waits until/).count()).toBe(0);
+	expect(complaints).toEqual([]);
+	await close();
+});

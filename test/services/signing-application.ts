@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { sealExtracted } from "#app/data/extracted.server.ts";
+import { uploads } from "#app/data/schema.server.ts";
+import { acted, aPaidApplication } from "./admin-pages.ts";
+import { Client, signIn } from "./client.ts";
+import { openServices } from "./filed-application.ts";
+import { row } from "./ledger.ts";
+
+/** Paid, and both documents accepted by a person. */
+export async function anAcceptedApplication(changes: Record<string, unknown> = {}) {
+	const applicant = new Client();
+	const made = await aPaidApplication(changes, { applicant });
+	const rui = await signIn("rui@azulejo.example");
+	for (const document of ["passport", "address"])
+		await acted(rui, made.id, `decide-${document}`, { decision: "accepted", reason: "" });
+	return { applicant, rui, ...made };
+}
+
+/** Its passport was read for certain besides: nothing on the paper is left to be written in. */
+export async function aReadApplication(changes: Record<string, unknown> = {}) {
+	const made = await anAcceptedApplication(changes);
+	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", made.id);
+	const { db } = await openServices();
+	const facts = { surname: "", givenNames: "", birthDate: "", countryName: "PL", nationality: "PL", sex: "F" };
+	const read = { ...facts, issuer: "PL", documentNumber: "ZS0000177", expiryDate: "2031-05-09" };
+	const extracted = await sealExtracted(db, String(path), read);
+	await db
+		.update(uploads)
+		.set({ extracted })
+		.where(eq(uploads.id, String(path)));
+	return made;
+}

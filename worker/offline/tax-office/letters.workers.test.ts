@@ -1,0 +1,156 @@
+import { PDF } from "@libpdf/core";
+import { afterEach, describe, expect, it } from "vitest";
+import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
+import { applicantNifProblem, formatNif } from "#app/domain/person/nif.ts";
+import { acted, action, aFiledApplication, proposedOn, readApplication } from "#test/services/admin-pages.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { pass } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+// Mails that are still on their way would be in the way of the next world.
+afterEach(settle);
+
+type Answered = {
+	answer?: string;
+	reason?: string;
+	code?: string;
+	nif: string;
+	certificate: string;
+	until?: number;
+	password?: string;
+	letter: string;
+};
+
+const rui = () => signIn("rui@azulejo.example");
+const eva = () => signIn("eva@azulejo.example");
+const ask = (id: string, body: object) => new Client().call<Answered>(`/offline/tax-office/${id}`, body);
+
+async function textOf(path: string): Promise<string> {
+	const response = await new Client().get(path);
+	expect(response.headers.get("Content-Type")).toBe("application/pdf");
+	const pdf = await PDF.load(new Uint8Array(await response.arrayBuffer()));
+	return pdf.extractText()[0]?.text ?? "";
+}
+
+async function certificateFile(path: string): Promise<File> {
+	const bytes = await (await new Client().get(path)).arrayBuffer();
+	return new File([bytes], "nif.pdf", { type: "application/pdf" });
+}
+
+/** Two people type the number that the office granted. */
+async function assign(id: string, nif: string): Promise<void> {
+	await acted(await rui(), id, "propose-nif", { nif, repeated: nif });
+	await acted(await eva(), id, "confirm-nif", { nif });
+}
+
+describe("a refusal by the pretended tax office", () => {
+	it("gives each reason of the library, in words of its own or in those it is told", async () => {
+		const id = await aFiledApplication(await rui());
+		for (const code of REFUSAL_REASONS) {
+			const { status, body } = await ask(id, { answer: "refuse", code });
+			expect(status, code).toBe(200);
+			expect(body).toEqual({ answer: "refuse", code, reason: expect.stringMatching(/\.$/) });
+		}
+		const told = { answer: "refuse", code: "question", reason: "Qual é o estado civil?" };
+		expect((await ask(id, told)).body).toEqual(told);
+		expect((await ask(id, { answer: "refuse", code: "unheard" })).status).toBe(422);
+		expect((await ask(id, { answer: "refuse" })).status).toBe(422);
+	});
+
+	it("by its buttons is what staff note, and the next answer may be a number", async () => {
+		const [staff, visitor] = [await rui(), new Client()];
+		const id = await aFiledApplication(staff);
+		const answered = { answer: "refuse", code: "technical", reason: "", wrong: "" };
+		expect((await visitor.post(`/offline/tax-office/${id}`, answered)).status).toBe(303);
+		const page = await (await visitor.get(`/offline/tax-office/${id}`)).text();
+		expect(page).toContain("anomalia técnica");
+		expect(page).toContain("Fault of the tax office or its form");
+		await acted(staff, id, "refuse", { reason: "technical", answer: "anomalia técnica", ask: "" });
+		expect((await ask(id, { answer: "grant" })).status).toBe(409);
+		await acted(staff, id, "file", {
+			"check.identity": "on",
+			"check.address": "on",
+			"check.representative": "on",
+			authorityReference: "AT-2",
+		});
+		expect((await ask(id, { answer: "grant" })).status).toBe(200);
+	});
+});
+
+it("decides nothing before the day that it named, by the world's clock", async () => {
+	const id = await aFiledApplication(await rui());
+	const { body } = await ask(id, { answer: "delay", days: 3 });
+	expect(body.until).toEqual(expect.any(Number));
+	expect((await ask(id, { answer: "grant" })).status).toBe(409);
+	expect((await ask(id, { answer: "refuse", code: "technical" })).status).toBe(409);
+	await pass("P7D");
+	expect((await ask(id, { answer: "grant" })).status).toBe(200);
+	expect((await ask(id, { answer: "delay", days: 3 })).status).toBe(409);
+	expect((await ask(id, { answer: "delay", days: 0 })).status).toBe(422);
+});
+
+describe("a certificate with wrong data", () => {
+	it.each([
+		["name", "Its text does not show the applicant’s name."],
+		["number", "Its text does not show this NIF."],
+	])("with another %s is refused with the reason, and taken once the office has corrected it", async (wrong, said) => {
+		const [one, other] = [await rui(), await eva()];
+		const id = await aFiledApplication(one);
+		const { nif, certificate } = (await ask(id, { answer: "grant", wrong })).body;
+		await assign(id, nif);
+		await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
+		const page = await readApplication(other, id);
+		expect(page).toContain(said);
+		const silent = await action(other, id, "confirm-certificate", { path: proposedOn(page), reason: "" });
+		expect(silent.status).toBe(422);
+		expect(await silent.text()).toContain("Its text does not show whose it is: say why it is the right one.");
+
+		expect((await ask(id, { answer: "corrected" })).body).toEqual({ answer: "corrected", certificate });
+		await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
+		const right = await readApplication(other, id);
+		expect(right).not.toContain("Its text does not show");
+		await acted(other, id, "confirm-certificate", { path: proposedOn(right) });
+		expect(await readApplication(other, id)).toContain("Completed");
+	});
+
+	it("of another number is of a possible one, and an earlier address is nothing that its check looks at", async () => {
+		const id = await aFiledApplication(await rui());
+		const { nif, certificate } = (await ask(id, { answer: "grant", wrong: "number" })).body;
+		const text = await textOf(certificate);
+		expect(text).not.toContain(formatNif(nif));
+		const printed = text.match(/\d{3} \d{3} \d{3}/)?.[0].replaceAll(" ", "") ?? "";
+		expect(applicantNifProblem(printed)).toBeNull();
+		const second = await aFiledApplication(await rui(), { email: "second@example.com" });
+		const old = (await ask(second, { answer: "grant", wrong: "address" })).body;
+		expect(await textOf(old.certificate)).toContain("Rua Antiga 1");
+		await ask(second, { answer: "corrected" });
+		expect(await textOf(old.certificate)).not.toContain("Rua Antiga 1");
+	});
+});
+
+it("sends the portal's password by letter: the same for the same letter, another with the next", async () => {
+	const id = await aFiledApplication(await rui());
+	expect((await ask(id, { answer: "password" })).status).toBe(409);
+	await ask(id, { answer: "grant" });
+	const [one, two] = [(await ask(id, { answer: "password" })).body, (await ask(id, { answer: "password" })).body];
+	expect(one.password).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
+	expect(two.password).not.toBe(one.password);
+	expect(await textOf(one.letter)).toContain(one.password);
+	expect(await textOf(two.letter)).toContain(two.password);
+	expect((await new Client().get(`/offline/tax-office/${id}/password/1.pdf`)).status).toBe(404);
+	const page = await (await new Client().get(`/offline/tax-office/${id}`)).text();
+	expect(page).toContain(one.letter);
+	expect(page).not.toContain(one.password ?? "-");
+});
+
+it("records the end of a representation and lists completed applications, which have their number from it", async () => {
+	const id = await aFiledApplication(await rui());
+	expect((await ask(id, { answer: "representation-ended" })).status).toBe(409);
+	await ask(id, { answer: "grant-and-finish" });
+	expect((await ask(id, { answer: "representation-ended" })).body).toEqual({ answer: "representation-ended" });
+	const client = new Client();
+	const page = await (await client.get(`/offline/tax-office/${id}`)).text();
+	expect(page).toContain("We have recorded the end of the fiscal representation.");
+	expect(page).toContain('value="corrected"');
+	expect(await (await client.get("/offline/tax-office")).text()).toContain(`/offline/tax-office/${id}`);
+});
