@@ -18,6 +18,7 @@ export default {
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
 		"test/bench/admin/measure-pages.ts",
+		"test/bench/outside/{draw,score}.ts",
 		"test/bench/partners/measure-partner-pages.ts",
 		"test/bench/growth/measure.ts",
 		"test/bench/starter/{vite,react-router}.config.ts",

@@ -82,6 +82,8 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/receipt/:id", kind: "application" },
 	{ path: "/provide-information/:id", kind: "application" },
 	{ path: "/sign/:id", kind: "application" },
+	{ path: "/phone", kind: "application" },
+	{ path: "/after/:id", kind: "application" },
 	{ path: "/m/:code", kind: "application" },
 	{ path: "/represent", kind: "application" },
 	{ path: "/resume", kind: "application" },

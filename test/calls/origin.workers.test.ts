@@ -18,6 +18,8 @@ const pages = [
 	"/sign/x",
 	"/phone",
 	"/after/x",
+	"/withdraw",
+	"/refunds/x",
 	"/represent",
 	"/resume",
 	"/contact",

@@ -157,8 +157,7 @@ export const catalogue: readonly Call[] = [
 	{
 		method: "get",
 		path: "/api/signed-papers/{id}/{page}",
-		summary:
-			"A page of the signed power of attorney that came in last, as it was sent or laid straight, counted from 0.",
+		summary: "A page of the signed power of attorney that came in last, counted from 0.",
 		who: owner,
 		answers: {
 			200: { content: "image/png", description: "The page; a JPEG or a PDF where one was sent." },
@@ -169,8 +168,7 @@ export const catalogue: readonly Call[] = [
 	{
 		method: "get",
 		path: "/api/calendars/{id}",
-		summary:
-			"The day from which the tax office's electronic notifications count, as an iCalendar file; a conflict while nobody has said when they were asked for. Limited to 60 a minute and address.",
+		summary: "The day from which electronic notifications count, as iCalendar; a conflict while it is not known.",
 		who: owner,
 		answers: {
 			200: { content: "text/calendar", description: "An event of one day, in the caller's language." },

@@ -71,6 +71,7 @@ describe("the published contract", () => {
 				"/api/case-files/{id}",
 				"/api/case-files/{id}/pdf",
 				"/api/mandates/{id}",
+				"/api/calendars/{id}",
 				"/api/signed-papers/{id}/{page}",
 				"/api/receipts/{id}/{purpose}",
 				"/api/request-physical-delivery/{id}",

@@ -15,6 +15,8 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/order/provide-information/provide-information": "RATE_UPLOAD",
 	"routes/order/sign/sign": "RATE_UPLOAD",
 	"routes/order/phone/phone": "RATE_UPLOAD",
+	"routes/order/refunds/refunds": "RATE_WRITE",
+	"routes/order/withdraw/withdraw": "RATE_TRACK",
 	"routes/order/after/after": "RATE_WRITE",
 	"routes/order/represent/represent": "RATE_WRITE",
 	"routes/site/contact/contact": "RATE_TRACK",

@@ -10,7 +10,7 @@ import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { sendRevealCode } from "../mail/send-application-mail.server.ts";
 
 /** Until when a mailed code is good, in milliseconds. */
-export const REVEAL_CODE_LIFETIME = 10 * MINUTE;
+const REVEAL_CODE_LIFETIME = 10 * MINUTE;
 /** Without letters that look like others; eight of them are 39.6 bits. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH = 8;

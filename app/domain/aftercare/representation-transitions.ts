@@ -10,7 +10,7 @@ import { notificationsActiveFrom } from "./notification-dates.ts";
 type Event<T extends AftercareEvent["type"]> = Extract<AftercareEvent, { type: T }>;
 
 /** Whether we represent the applicant, and nobody has ended it yet. */
-export function mayLeave(application: Application): boolean {
+function mayLeave(application: Application): boolean {
 	return application.useProvidedRepresentative && !application.aftercare?.representation;
 }
 

@@ -132,7 +132,6 @@ export type Application = {
 	requestedItems: RequestedItem[];
 	authorityReference: string | null;
 	filedAt: number | null;
-	/** The tax office sent it back so often, oldest first: it is filed again for nothing. */
 	refusals: Refusal[];
 	rejectionReason: string | null;
 	rejectionFault: Fault | null;
@@ -147,7 +146,6 @@ export type Application = {
 	lastUpdateDate: number | null;
 	shippingNotes: string | null;
 
-	/** What goes on after completion; null while nothing does. */
 	aftercare: Aftercare | null;
 	estimatedCompletionDate: number | null;
 	completionDate: number | null;

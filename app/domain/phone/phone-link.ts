@@ -6,7 +6,7 @@ import { MINUTE } from "../time/calendar.ts";
  * What can go on on a phone: the documents before there is an application, those that an application asks for again, or
  * the signature.
  */
-export const PHONE_STEPS = ["documents", "provide", "sign"] as const;
+const PHONE_STEPS = ["documents", "provide", "sign"] as const;
 export type PhoneStep = (typeof PHONE_STEPS)[number];
 
 /** How long a link waits to be opened, once; milliseconds. */

@@ -7,8 +7,8 @@ const who = (form: (typeof DRAFT_FORMS)[number]) =>
 	ROLES.filter((role) => mayKeepDraft({ id: 1, email: "ana@azulejo.example", name: "Ana", role, person: 1 }, form));
 
 describe("what staff have not sent yet", () => {
-	it("is kept of three forms", () => {
-		expect(DRAFT_FORMS).toEqual(["note", "request-information", "reject"]);
+	it("is kept of four forms", () => {
+		expect(DRAFT_FORMS).toEqual(["note", "request-information", "reject", "refuse"]);
 		expect(isDraftForm("note")).toBe(true);
 		for (const other of ["toString", "refund", "", 1, null]) expect(isDraftForm(other)).toBe(false);
 	});

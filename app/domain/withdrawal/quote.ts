@@ -13,7 +13,7 @@ import { contractAt, withdrawalEnds } from "./term.ts";
 import { withdrawalOutcome } from "./withdraw.ts";
 
 /** By what money goes back at a moment: a button of the applicant, staff's decision, or nothing. */
-export type RefundWay = "cancel" | "withdraw" | "ask" | "none";
+type RefundWay = "cancel" | "withdraw" | "ask" | "none";
 
 /** What an applicant would get back at a moment, in cents; null where staff decide. */
 export type Quote = { way: RefundWay; amount: Cents | null; clause: RefundClause };

@@ -14,7 +14,7 @@ import type { ServiceStep } from "./withdrawal.ts";
 /** Calendar days after a withdrawal within which its money must be back (DL 24/2014, article 12). */
 export const REPAYMENT_DAYS = 14;
 /** Days after it on which staff hear of money that has not arrived; on the last one it is also sent once more. */
-export const ALARM_DAYS = [7, 12] as const;
+const ALARM_DAYS = [7, 12] as const;
 
 /** When the money of a withdrawal is due at the latest (UTC milliseconds). */
 export function repaymentDue({ statedAt }: { statedAt: number }): number {

@@ -1,4 +1,4 @@
-import type { LeavingWay, NifCorrection, PortalPassword, RepresentationEnd } from "#app/domain/aftercare/aftercare.ts";
+import type { NifCorrection, PortalPassword, RepresentationEnd } from "#app/domain/aftercare/aftercare.ts";
 
 /** By when we act or ask again: UTC milliseconds; null while nothing is ours to do. */
 type Due = { due: number | null };
@@ -23,5 +23,3 @@ export type AfterProblem = { fieldId: string; message: string; values: Record<st
 
 /** The part of the page that each form stands in. */
 export const PARTS = { password: "password", correction: "wrong", leaving: "leave", notifications: "notes" } as const;
-
-export type { LeavingWay };

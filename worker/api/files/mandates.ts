@@ -4,9 +4,9 @@ import { documentResponse } from "#app/documents/document-response.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
-import type { AppEnv } from "../context.ts";
-import { rateLimit } from "../rate-limit.ts";
-import { problem } from "./problem.ts";
+import type { AppEnv } from "../../context.ts";
+import { rateLimit } from "../../rate-limit.ts";
+import { problem } from "../problem.ts";
 
 /** The power of attorney of an application for its owner, to print and to sign. */
 export const mandates = new Hono<AppEnv>().get("/mandates/:id", rateLimit("RATE_WRITE"), async (c) => {

@@ -5,9 +5,9 @@ import { withdrawalFileName, withdrawalReceiptPdf } from "#app/documents/printed
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
-import type { AppEnv } from "../context.ts";
-import { rateLimit } from "../rate-limit.ts";
-import { problem } from "./problem.ts";
+import type { AppEnv } from "../../context.ts";
+import { rateLimit } from "../../rate-limit.ts";
+import { problem } from "../problem.ts";
 
 /** The same form has the same dates whenever it is made. */
 const MODEL_FORM_AT = Date.UTC(2026, 10, 24);

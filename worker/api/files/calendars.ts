@@ -5,9 +5,9 @@ import { withLanguage } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
-import type { AppEnv } from "../context.ts";
-import { rateLimit } from "../rate-limit.ts";
-import { problem } from "./problem.ts";
+import type { AppEnv } from "../../context.ts";
+import { rateLimit } from "../../rate-limit.ts";
+import { problem } from "../problem.ts";
 
 /** The day from which electronic notifications count, for the owner's calendar. */
 export const calendars = new Hono<AppEnv>().get("/calendars/:id", rateLimit("RATE_WRITE"), async (c) => {

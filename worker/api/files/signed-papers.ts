@@ -4,9 +4,9 @@ import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
-import type { AppEnv } from "../context.ts";
-import { rateLimit } from "../rate-limit.ts";
-import { problem } from "./problem.ts";
+import type { AppEnv } from "../../context.ts";
+import { rateLimit } from "../../rate-limit.ts";
+import { problem } from "../problem.ts";
 
 /** A page of the signed power of attorney for its owner: what was sent, from this browser or from a phone beside it. */
 export const signedPapers = new Hono<AppEnv>().get(
