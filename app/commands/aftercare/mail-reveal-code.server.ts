@@ -31,6 +31,8 @@ export async function mailRevealCode(services: Services, application: Applicatio
 			codeHash: await revealCodeHash(services, application.id, code),
 			codeExpiresAt: services.now() + REVEAL_CODE_LIFETIME,
 			codeTries: 0,
+			// Nobody was shown it, or the application would say so.
+			revealedAt: null,
 		})
 		.where(eq(portalPasswords.applicationId, application.id));
 	if (meta.changes === 0) return failure("conflict", "wrong_state");

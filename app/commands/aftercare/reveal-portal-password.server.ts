@@ -3,6 +3,7 @@ import { portalPasswords } from "#app/data/aftercare/aftercare-schema.server.ts"
 import { openColumn } from "#app/data/sealed-columns.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT, changeApplication } from "../application/change-application.server.ts";
 import { revealCodeHash } from "./mail-reveal-code.server.ts";
@@ -11,7 +12,7 @@ import { revealCodeHash } from "./mail-reveal-code.server.ts";
 const MOST_TRIES = 5;
 /** What is shown is deleted at once; what was left behind by a cut in between, after an hour. */
 const LEFT_BEHIND = HOUR;
-const BATCH = 250;
+const BATCH = 50;
 
 /**
  * F8: shows the password once, to whoever is owner and has the mailed code, and erases it. Of two tries at the same moment
@@ -50,11 +51,22 @@ export async function revealPortalPassword(
 	return success(password);
 }
 
-/** Deletes what was shown and is still there. */
-export async function forgetPortalPasswords({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
-	await db.run(
-		sql`DELETE FROM ${portalPasswords} WHERE ${portalPasswords.applicationId} IN (
-			SELECT ${portalPasswords.applicationId} FROM ${portalPasswords}
-			WHERE ${lt(portalPasswords.revealedAt, now() - LEFT_BEHIND)} LIMIT ${BATCH})`,
-	);
+/**
+ * Deletes what was shown and is still there. What a cut left before anybody was shown it is kept: the application says which
+ * it is, and another code can be mailed.
+ */
+export async function forgetPortalPasswords(services: Pick<Services, "db" | "now">): Promise<void> {
+	const { db, now } = services;
+	const left = await db
+		.select({ applicationId: portalPasswords.applicationId })
+		.from(portalPasswords)
+		.where(lt(portalPasswords.revealedAt, now() - LEFT_BEHIND))
+		.limit(BATCH);
+	for (const { applicationId } of left) {
+		const mine = eq(portalPasswords.applicationId, applicationId);
+		const application = await findApplication(services, applicationId);
+		if (application?.aftercare?.password?.state === "arrived")
+			await db.update(portalPasswords).set({ revealedAt: null }).where(mine);
+		else await db.delete(portalPasswords).where(mine);
+	}
 }
