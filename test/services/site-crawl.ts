@@ -17,9 +17,9 @@ export type Crawl = Map<string, CrawledPage>;
 
 type Ask = (address: string) => Promise<Response>;
 
-/** Files are served beside the Worker, and the offline world is no part of the site. */
+/** Files are no pages, whoever serves them, and the offline world is no part of the site. */
 function isPage(href: string): boolean {
-	return href.startsWith("/") && !/^\/(offline|og|assets)\b|\.(svg|png|ico|pdf|xml)(\?|$)/.test(href);
+	return href.startsWith("/") && !/^\/(offline|og|assets|api)\b|\.(svg|png|ico|pdf|xml)(\?|$)/.test(href);
 }
 
 async function open(ask: Ask, address: string): Promise<CrawledPage> {

@@ -34,7 +34,16 @@ it("delivers what the real mailer sends, newest first", async () => {
 	const id = await send({ key: "k2", subject: "Second", emailType: "filed" });
 	const mails = await inbox();
 	expect(mails.map((mail) => mail.subject)).toEqual(["Second", "Hello"]);
-	expect(Object.keys(mails[0] ?? {}).sort()).toEqual(["at", "emailType", "html", "id", "subject", "text", "to"]);
+	expect(Object.keys(mails[0] ?? {}).sort()).toEqual([
+		"at",
+		"emailType",
+		"files",
+		"html",
+		"id",
+		"subject",
+		"text",
+		"to",
+	]);
 	expect(mails[0]).toMatchObject({ id, to: "olivia@applicant.example", text: "Hello", emailType: "filed" });
 });
 
