@@ -10,15 +10,15 @@ export function ReceiptLines({ receipt, language }: { receipt: Receipt; language
 	const seller = `${m.brand({}, locale)}, ${m.foot_location({}, locale)}`;
 	return (
 		<Facts
-			lines={[
-				m.mail_line_receipt({ number: receipt.number }, locale),
-				m.mail_line_for({ what: boughtFor(receipt, language) }, locale),
-				...[...moneyLines(receipt, language), ...factLines(receipt, language)].map(
-					({ term, value }) => `${term}: ${value}`,
-				),
-				m.mail_line_seller({ name: seller }, locale),
-				receipt.isTest ? m.receipt_test({}, locale) : null,
+			pairs={[
+				[m.mail_line_receipt({}, locale), receipt.number],
+				[m.mail_line_for({}, locale), boughtFor(receipt, language)],
+				...[...moneyLines(receipt, language), ...factLines(receipt, language)]
+					.filter(({ value }) => value !== receipt.applicationNumber)
+					.map(({ term, value }) => [term, value] as const),
+				[m.mail_line_seller({}, locale), seller],
 			]}
+			lines={[receipt.isTest ? m.receipt_test({}, locale) : null]}
 		/>
 	);
 }

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
+import { Action, Next, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 import { staffText } from "../staff-text.ts";
 
@@ -27,7 +27,7 @@ export function Body({ application, links, language }: MailFacts) {
 				))}
 			</ul>
 			<Action href={links.resume ?? links.application} label={m.mail_action_provide({}, locale)} />
-			<Paragraph>{m.mail_action_needed_then({}, locale)}</Paragraph>
+			<Next title={m.mail_next({}, locale)}>{m.mail_action_needed_then({}, locale)}</Next>
 			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
 		</>
 	);

@@ -1,6 +1,6 @@
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, OtherDevice, Paragraph, PlainLink } from "../frame.tsx";
+import { Action, OtherDevice, Paragraph } from "../frame.tsx";
 import { type MailFacts, receiptIn } from "../mail-facts.ts";
 import { ReceiptLines } from "../receipt-lines.tsx";
 
@@ -17,12 +17,11 @@ export function Body(facts: MailFacts) {
 		<>
 			<Paragraph>{m.mail_paid_text({}, locale)}</Paragraph>
 			<ReceiptLines receipt={receipt} language={language} />
-			<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
 			{consentOf(receipt, language)?.paragraphs.map((paragraph) => (
 				<Paragraph key={paragraph}>{paragraph}</Paragraph>
 			))}
 			<Paragraph>{m.mail_paid_keep({}, locale)}</Paragraph>
-			<PlainLink href={links.application} label={m.mail_action_follow({}, locale)} />
+			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />
 		</>
 	);

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
+import { Action, Next, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -13,7 +13,7 @@ export function Body({ links, language }: MailFacts) {
 		<>
 			<Paragraph>{m.mail_representative_text({}, locale)}</Paragraph>
 			<Action href={links.resume ?? links.application} label={m.mail_action_representative({}, locale)} />
-			<Paragraph>{m.mail_signature_clock({}, locale)}</Paragraph>
+			<Next title={m.mail_next({}, locale)}>{m.mail_signature_clock({}, locale)}</Next>
 			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
 		</>
 	);

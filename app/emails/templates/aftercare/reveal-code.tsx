@@ -13,7 +13,7 @@ export function Body({ code, language }: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_reveal_code_text({}, locale)}</Paragraph>
-			<Facts lines={[m.mail_reveal_code_line({ code }, locale)]} />
+			<Facts pairs={[[m.mail_reveal_code_line({}, locale), code]]} />
 			<Paragraph>{m.mail_reveal_code_ignore({}, locale)}</Paragraph>
 		</>
 	);
