@@ -209,6 +209,7 @@ function textOf(page: string): string {
 			{ selector: "h1", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
 			{ selector: "table", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
 			{ selector: "tr", ...block },
+			{ selector: "th + td", format: "inline" },
 			{ selector: "th", format: "inlineSurround", options: { suffix: ": " } },
 		],
 	}).replace(/[ \t]+\n/g, "\n");

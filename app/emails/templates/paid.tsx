@@ -17,12 +17,12 @@ export function Body(facts: MailFacts) {
 		<>
 			<Paragraph>{m.mail_paid_text({}, locale)}</Paragraph>
 			<ReceiptLines receipt={receipt} language={language} />
-			{consentOf(receipt, language)?.paragraphs.map((paragraph) => (
-				<Paragraph key={paragraph}>{paragraph}</Paragraph>
-			))}
 			<Paragraph>{m.mail_paid_keep({}, locale)}</Paragraph>
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />
+			{consentOf(receipt, language)?.paragraphs.map((paragraph) => (
+				<Paragraph key={paragraph}>{paragraph}</Paragraph>
+			))}
 		</>
 	);
 }
