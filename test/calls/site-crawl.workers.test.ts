@@ -80,6 +80,7 @@ const ALIKE = {
 		// The offline world's company and reviewers.
 		...["Azulejo Demonstração, Lda.", "Conservatória de Demonstração, 000000000", "PT000000000"],
 		"Rua de Exemplo 0, 0000-000 Lisboa, Portugal",
+		"Azulejo Demonstração, Lda., Rua de Exemplo 0, 0000-000 Lisboa, Portugal, support@azulejo.example",
 		"NIF-XXXX-XXXX",
 		...["Jane Sample", "Pedro Ejemplo", "Anna Muster", "Jean Exemple", "Maria Exemplo"],
 	],

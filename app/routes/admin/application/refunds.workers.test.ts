@@ -134,7 +134,7 @@ describe("no money goes back", () => {
 		expect(late.status).toBe(409);
 		const page = await late.text();
 		expect(page).toContain("Somebody else has given money back since you looked.");
-		expect(page).toContain('value="79,00"');
+		expect(page).toContain('value="55,30"');
 		expect(page).toContain("Refused by the authority</textarea>");
 		expect(refundFormOn(page)).toMatchObject({ available: "6900" });
 		expect(refundFormOn(page).refundId).not.toBe(old.refundId);
@@ -238,6 +238,6 @@ describe("the money of an application", () => {
 		const { id } = await aPaidApplication();
 		const page = bare(await (await (await eva()).get(`/admin/applications/${id}?lang=pt`)).text());
 		expect(page).toContain("A política de reembolso devolve 100%: 79,00");
-		expect(page).toContain('value="55,30"');
+		expect(page).toContain('value="79,00"');
 	});
 });
