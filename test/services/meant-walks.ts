@@ -99,6 +99,11 @@ export const MEANT: readonly Walk[] = [
 		reason: "the index holds open groups alone; the last hundred in its order",
 	},
 	{
+		step: "SCAN applications USING INDEX applications_withdrawn",
+		statement: /where withdrawal IS NOT NULL order by "applications"\."state_since" desc limit \?$/,
+		reason: "the index holds withdrawn applications alone; the last hundred in its order",
+	},
+	{
 		step: "SCAN applications",
 		statement: /"status" in \(\?, \?, \?\) order by "applications"\."status" = \? asc/,
 		reason: "the pretended tax office lists what it has: it exists offline alone",
