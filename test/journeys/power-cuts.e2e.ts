@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cutPower } from "../services/power-cuts.ts";
 
 /** A sample: `npm run bars -- 1` cuts a hundred times. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 40);
 const SEED = Number(process.env.KILL_SEED ?? 20_261_123);
 
 it(`loses nothing and repeats nothing over ${ROUNDS} power cuts with a fault in every tenth call`, {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { walk } from "../services/random-walk.ts";
 
 /** A sample: `npm run bars -- 18` walks 2,000 steps. */
-const STEPS = Number(process.env.WALK_STEPS ?? 250);
+const STEPS = Number(process.env.WALK_STEPS ?? 500);
 const SEED = Number(process.env.WALK_SEED ?? 20_261_121);
 
 it(`keeps its ledger equal to the card provider's through ${STEPS} steps of chance`, {
