@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { aCompletedApplication } from "#test/services/application-states.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
+import { aFiledApplication, openServices } from "#test/services/filed-application.ts";
 import { signMailWebhook } from "#worker/adapters/mail-webhook.ts";
 import type { Call } from "#worker/api/call.ts";
 import { catalogue } from "#worker/api/catalogue.ts";
@@ -41,7 +41,7 @@ async function openApplications(): Promise<void> {
 	own = [
 		await apply(callers.owner),
 		await aFiledApplication({}, callers.owner),
-		await aCompletedApplication({}, callers.owner),
+		await anApplicationWithDate(callers.owner),
 		await aWithdrawnApplication(callers.owner),
 	];
 	foreign = [await apply(callers.other)];
@@ -85,6 +85,14 @@ async function openApplications(): Promise<void> {
 		},
 	};
 	world = await openOfflineWorld(env as never);
+}
+
+/** Completed, and its owner has said since when electronic notifications are asked for. */
+async function anApplicationWithDate(applicant: Client): Promise<Application> {
+	const made = await aCompletedApplication({}, applicant);
+	const requestedOn = new Date((await openServices()).now()).toISOString().slice(0, 10);
+	expect((await applicant.post(`/after/${made.id}`, { intent: "notifications", requestedOn })).status).toBe(302);
+	return made;
 }
 
 async function aWithdrawnApplication(applicant: Client): Promise<Application> {
