@@ -22,9 +22,9 @@ import type { Refusal } from "../domain/filing/refusal-reasons.ts";
 import type { MailState } from "../domain/inbox/mail-state.ts";
 import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
-import { beginRequest } from "./begin-request-column.server.ts";
 import * as where from "./conditions.server.ts";
 import { signedMandate } from "./mandate/signed-mandate-column.server.ts";
+import { beginRequest } from "./withdrawal/begin-request-column.server.ts";
 
 /** A moment in UTC milliseconds. Drizzle's own date mode would hand out mutable objects. */
 const moment = (name: string) => integer(name);
