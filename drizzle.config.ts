@@ -12,6 +12,7 @@ export default defineConfig({
 		"./app/data/key-schema.server.ts",
 		"./app/data/staff-schema.server.ts",
 		"./app/data/mandate/mandate-schema.server.ts",
+		"./app/data/retention/retention-schema.server.ts",
 		"./app/data/aftercare/aftercare-schema.server.ts",
 		"./app/data/measure-schema.server.ts",
 		"./app/data/phone/phone-schema.server.ts",

@@ -78,6 +78,7 @@ export default [
 		route("staff", "routes/admin/staff/staff.tsx"),
 		route("security-settings", "routes/admin/security-settings/security-settings.tsx"),
 		route("audit", "routes/admin/audit/audit.tsx"),
+		route("retention", "routes/admin/retention/retention.tsx"),
 		route("visits", "routes/admin/page-views/page-views.tsx"),
 		route("inbox", "routes/admin/inbox/inbox.tsx"),
 		route("inbox/messages/:id", "routes/admin/inbox/message/message.tsx"),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isAtRest, STAGES_AT_REST, type Stage } from "#app/domain/application/application.ts";
+import { isAtRest, STAGES_AT_REST, type Stage, type Status } from "#app/domain/application/application.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 
 /**
@@ -41,6 +41,13 @@ export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND p
 export const MONEY_LEFT = sql`money_here > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
 /** Of applications: ended, and not all of its history is in the cold store, or a file there is left over. */
 export const HISTORY_TO_STORE = sql`status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL)`;
+const ENDED = isOneOf("status", ["completed", "rejected", "cancelled"] satisfies Status[]);
+/** Of applications: ended, and something of it is left that goes five years after its end. */
+export const APPLICATION_OVER = sql`${ENDED} AND (erased_at IS NULL OR history_key IS NOT NULL)`;
+/** Of applications: emptied, and what lay elsewhere of it is not all gone yet. */
+export const CLEARING = sql`erased_at IS NOT NULL AND cleared_at IS NULL`;
+/** Of applications: emptied, and nothing left of it but what accounts need. */
+export const ACCOUNTS_LEFT = sql`cleared_at IS NOT NULL`;
 /** Of applications: somebody has stated a withdrawal, whatever it came to. */
 export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
 /** Of requests for a refund: staff have yet to decide. */

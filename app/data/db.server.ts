@@ -12,6 +12,7 @@ import * as owners from "./owner-schema.server.ts";
 import * as partners from "./partners/partner-schema.server.ts";
 import * as payouts from "./partners/payout-schema.server.ts";
 import * as phones from "./phone/phone-schema.server.ts";
+import * as retention from "./retention/retention-schema.server.ts";
 import * as applications from "./schema.server.ts";
 import * as settings from "./settings-schema.server.ts";
 import * as staff from "./staff-schema.server.ts";
@@ -32,6 +33,7 @@ const schema = {
 	...partners,
 	...payouts,
 	...phones,
+	...retention,
 };
 
 /** The database, and the keys for what is sealed in it (app/data/sealed-columns.server.ts). */

@@ -15,6 +15,7 @@ import * as owners from "./owner-schema.server.ts";
 import * as partners from "./partners/partner-schema.server.ts";
 import * as payouts from "./partners/payout-schema.server.ts";
 import * as phones from "./phone/phone-schema.server.ts";
+import * as retention from "./retention/retention-schema.server.ts";
 import * as applications from "./schema.server.ts";
 import * as settings from "./settings-schema.server.ts";
 import * as staff from "./staff-schema.server.ts";
@@ -36,6 +37,7 @@ const exported: unknown[] = Object.values({
 	...partners,
 	...payouts,
 	...phones,
+	...retention,
 });
 const tables = exported.filter((value) => is(value, SQLiteTable)).map((table) => getTableConfig(table));
 

@@ -126,6 +126,9 @@ export const applications = sqliteTable(
 		historyPending: text("history_pending"),
 		/** Id of the key that the stored history is under. */
 		historyKeyId: text("history_key_id"),
+		/** When what is of a person was emptied, and when all that lay elsewhere of it was gone (commands/retention). */
+		erasedAt: moment("erased_at"),
+		clearedAt: moment("cleared_at"),
 		/**
 		 * Whose work it is (account), since when, and until when it is theirs unless they act on it (null: for good). Written by
 		 * commands/application/assign.server.ts and claim-next.server.ts; the room never looks at them, so that no act is stale for it.
@@ -152,6 +155,9 @@ export const applications = sqliteTable(
 		index("applications_at_rest").on(table.stage, table.updatedAt, table.id).where(where.APPLICATION_AT_REST),
 		index("applications_ended").on(table.stateSince).where(where.ENDED_AFTER_PAYMENT),
 		index("applications_money_left").on(table.stateSince).where(where.MONEY_LEFT),
+		index("applications_over").on(table.stateSince).where(where.APPLICATION_OVER),
+		index("applications_clearing").on(table.erasedAt).where(where.CLEARING),
+		index("applications_accounts").on(table.createdAt).where(where.ACCOUNTS_LEFT),
 		index("applications_history").on(table.updatedAt, table.id).where(where.HISTORY_TO_STORE),
 		index("applications_aftercare").on(table.aftercareDue, table.id).where(where.AFTERCARE_DUE),
 		index("applications_unchained").on(table.id).where(sql`head IS NULL`),
@@ -266,7 +272,11 @@ export const sessions = sqliteTable(
 		updatedAt: moment("updated_at").notNull(),
 		keyId: sealedBy(),
 	},
-	(table) => [index("visits_updated").on(table.updatedAt), index("visits_key").on(table.keyId)],
+	(table) => [
+		index("visits_updated").on(table.updatedAt),
+		index("visits_application").on(table.applicationId).where(sql`application_id IS NOT NULL`),
+		index("visits_key").on(table.keyId),
+	],
 );
 
 /** Row 119. `key` is the outbox key: one mail per key. */

@@ -150,5 +150,6 @@ export const staffDrafts = sqliteTable(
 	(table) => [
 		primaryKey({ columns: [table.userId, table.applicationId, table.form] }),
 		index("staff_drafts_at").on(table.at),
+		index("staff_drafts_application").on(table.applicationId),
 	],
 );

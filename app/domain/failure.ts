@@ -130,6 +130,7 @@ export type FailureCode =
 	| "label_no_address"
 	| "label_letters"
 	| "view_not_found"
+	| "hold_changed"
 	| "undo_unknown"
 	| "undo_late"
 	| "undo_done"

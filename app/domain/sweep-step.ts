@@ -17,6 +17,8 @@ export const SWEEP_STEPS = [
 	"note-heads",
 	"check-chain",
 	"store-histories",
+	"delete-applications",
+	"delete-accounts",
 	"delete-links",
 	"delete-events",
 	"delete-counters",

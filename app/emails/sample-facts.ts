@@ -16,6 +16,7 @@ function sampleApplication(language: Language, now: number): Application {
 	return {
 		id: "sample",
 		applicationNumber: NUMBER,
+		erasedAt: null,
 		version: 1,
 		status: "verification_required",
 		language,

@@ -22,7 +22,8 @@ export type OpenedApplication = {
 export async function openApplication({ request, context }: Asked, id: string): Promise<OpenedApplication> {
 	const services = context.get(servicesContext);
 	const application = await findApplication(services, id);
-	if (!application) throw data(null, { status: 404 });
+	// Of one whose person was forgotten only accounts are left.
+	if (!application || application.erasedAt !== null) throw data(null, { status: 404 });
 	const session = await ownerSessionOf(request, services, id);
 	return { application, owner: session !== null, session, services };
 }

@@ -1,12 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { openDatabase } from "#app/data/db.server.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { count } from "#test/services/ledger.ts";
 import { apply } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
-import { aKeyring } from "../services/keyring.ts";
 
 const NO_IMAGES = "The images of passport and proof of address were deleted";
 
@@ -44,11 +42,10 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	const gone = images.filter((image) => !after.includes(image));
 	for (const image of gone) expect((await staff.get(image)).status).toBe(404);
 	expect((await applicant.get(`/api/documents/${id}/original`)).headers.get("Content-Type")).toBe("application/pdf");
-	const rows = await openDatabase(env.DB, aKeyring()).query.uploads.findMany();
-	const purged = rows.filter(({ state }) => state === "purged");
+	const { results: purged } = await env.DB.prepare("SELECT * FROM uploads WHERE state = 'purged'").all();
 	expect(await count("mandate_pages")).toBe(0);
 	expect(purged).toHaveLength(2);
-	for (const row of purged) expect(row).toMatchObject({ facts: null, extracted: null, flags: [], sessionId: null });
+	for (const row of purged) expect(row).toMatchObject({ facts: null, extracted: null, flags: "[]", visit_id: null });
 });
 
 it("deletes the documents of an application that nobody paid for as soon as it closes", async () => {

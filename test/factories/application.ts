@@ -83,6 +83,7 @@ const PENDING: Application = {
 	authorityReference: null,
 	filedAt: null,
 	refusals: [],
+	erasedAt: null,
 	aftercare: null,
 	rejectionReason: null,
 	rejectionFault: null,

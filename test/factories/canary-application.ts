@@ -92,6 +92,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		],
 		authorityReference: "AT-1",
 		refusals: [],
+		erasedAt: null,
 		aftercare: null,
 		filedAt: null,
 		rejectionReason: `The office already knows ${CANARIES.nif}`,

@@ -7,6 +7,7 @@ import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
+import { notHeld } from "../retention/delete-applications.server.ts";
 
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
 const BATCH = 40;
@@ -90,6 +91,6 @@ function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, kept 
 		.select({ id: uploads.id })
 		.from(uploads)
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(IMAGE_STORED, slice, read, ended, over))
+		.where(and(IMAGE_STORED, slice, read, ended, over, notHeld(db)))
 		.limit(BATCH);
 }

@@ -4,8 +4,7 @@ import type { DocumentType } from "../documents/document-check.ts";
 import type { Verdict } from "../documents/document-flags.ts";
 import type { Refusal } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
-import type { SignedMandate } from "../mandate/signed-mandate.ts";
-import { awaitsSignature, representativeAccepted } from "../mandate/signed-mandate.ts";
+import { awaitsSignature, representativeAccepted, type SignedMandate } from "../mandate/signed-mandate.ts";
 import type { Cents } from "../money/money.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
@@ -46,7 +45,6 @@ export type RequestedItem = { kind: CaseDocument | "information"; reason: string
 /** What the checks said of a document, until a person accepted or refused it. */
 export type DocumentDecision = Verdict | "accepted" | "refused";
 
-/** Where a referral came from, frozen at payment. */
 export type Fault = "applicant" | "authority" | "us";
 
 /** One application. Times are UTC milliseconds, amounts cents; the names are the specification's (row 118). */
@@ -156,6 +154,8 @@ export type Application = {
 	remindersSent: number;
 	createdAt: number;
 	updatedAt: number;
+	/** When all that is of a person was emptied (domain/retention/emptied.ts); null before. */
+	erasedAt: number | null;
 };
 
 /** Without 0, 1, I, L, O: read aloud on the phone without mistakes. 31 letters to the eighth is 39.6 bits. */

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
 	"payout-settled",
 	"view-shared",
 	"view-removed",
+	"hold-set",
+	"hold-lifted",
 	"heads-noted",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -134,6 +134,8 @@ export const STEP_NAMES: Words<SweepStep> = {
 	"note-heads": m.money_step_chain_histories,
 	"check-chain": m.money_step_chain_histories,
 	"store-histories": m.money_step_store_histories,
+	"delete-applications": m.money_step_delete_applications,
+	"delete-accounts": m.money_step_delete_accounts,
 	"delete-links": m.money_step_forget,
 	"delete-events": m.money_step_forget,
 	"delete-counters": m.money_step_forget,

@@ -52,6 +52,7 @@ export function freshApplication(
 		deadlineAt: null,
 		remindersSent: 0,
 		isDemo,
+		erasedAt: null,
 		stateSince: context.now,
 		createdAt: context.now,
 	};

@@ -30,6 +30,8 @@ import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
 import { DraftScript } from "./drafts/draft-script.tsx";
 import { discardDraft, dropSentDraft } from "./drafts/drafts.server.ts";
+import { performHold, holdView } from "./hold/hold.server.ts";
+import { HoldBox } from "./hold/hold-box.tsx";
 import { keepingList, listPlace } from "./list-place.server.ts";
 import { ApplicationLog } from "./log/application-log.tsx";
 import { adminLog } from "./log/log.server.ts";
@@ -60,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner, entries, place, drafts, mandate] = await Promise.all([
+	const [openings, reasons, owner, entries, place, drafts, mandate, hold] = await Promise.all([
 		findOpenings(services, staff.id, params.id),
 		cannedReasons(services),
 		ownerView(context, params.id, request),
@@ -68,6 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		listPlace(context, request, file.application),
 		findDrafts(services, staff.id, file.application),
 		mandateView(services, staff, file, language),
+		holdView(context, file.application, request),
 	]);
 	const log = await adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
 	const shown = await adminApplication(file, staff, services.now(), language, openings);
@@ -76,7 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const acts = menuActs(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
 	const beside = besideOf(application.documents, searchParams);
-	return { application, acts, log, owner, place, closed, correction, beside, done: isDone(done) ? done : null };
+	return { application, acts, log, owner, place, closed, correction, beside, hold, done: isDone(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
@@ -92,6 +95,8 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
 	if (form?.get("intent") === "assign") return assignOwner(context, params.id, form);
 	if (form?.get("intent") === "undo") return undoOwner(context, params.id, form);
+	const held = form && (await performHold(context, params.id, form));
+	if (held) return held;
 	const discarded = form && (await discardDraft(context, params.id, form));
 	if (discarded) return discarded;
 	const beside = form && (await performLogAction(context, params.id, form));
@@ -112,7 +117,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, acts, log, owner, place, closed, done, correction, beside } = loaderData;
+	const { application, acts, log, owner, place, closed, done, correction, beside, hold } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin">
@@ -120,6 +125,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<NeighbourLinks place={place} />
 			<ApplicationHead application={application} list={place?.list ?? "/admin/applications"} />
 			<DeskLive shown={application} />
+			<HoldBox id={application.id} view={hold} refusal={refusal} />
 			<OwnerBox view={refusal ? { ...owner, done: null } : owner} closed={closed} />
 			{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
 			<NextActLink application={application} />

@@ -36,5 +36,7 @@ export const ACT_NAMES: Record<AuditAction, () => string> = {
 	"payout-settled": m.partners_act_payout_settled,
 	"view-shared": m.desk_act_view_shared,
 	"view-removed": m.desk_act_view_removed,
+	"hold-set": m.audit_act_hold_set,
+	"hold-lifted": m.audit_act_hold_lifted,
 	"heads-noted": m.audit_act_heads_noted,
 };

@@ -31,6 +31,12 @@ export default function Page({ loaderData: { all, money } }: Route.ComponentProp
 						<p>{text()}</p>
 					</li>
 				))}
+				<li className="admin-panel">
+					<h2>
+						<AppLink to="/admin/retention">{m.retention_open()}</AppLink>
+					</h2>
+					<p>{m.retention_lede()}</p>
+				</li>
 			</ul>
 		</div>
 	);

@@ -15,6 +15,8 @@ const TITLES: Partial<Record<AuditAction, () => string>> = {
 	undone: m.undo_entry,
 	exported: m.case_entry_exported,
 	"mail-resent": m.case_entry_resent,
+	"hold-set": m.audit_act_hold_set,
+	"hold-lifted": m.audit_act_hold_lifted,
 };
 
 /** The entries of the house's chain about an application in words. */

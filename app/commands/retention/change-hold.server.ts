@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { sealWords } from "#app/audit/words.ts";
+import { legalHolds } from "#app/data/retention/retention-schema.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { HOLD_REASON, mayHold } from "#app/domain/retention/legal-hold.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import type { Services } from "#app/services.ts";
+import { recordAct } from "../audit/record-act.server.ts";
+
+/** What staff want of the hold of an application. `reason` as it was typed. */
+type Wish = { applicationId: string; hold: boolean; reason: string; network: string };
+
+/**
+ * Puts an application on hold, so that nothing deletes anything of it, or lifts that. Both are entries of the chain of the house
+ * with the reason, sealed by the application's own key.
+ */
+export async function changeHold(services: Services, staff: Staff, wish: Wish): Promise<Outcome<null>> {
+	const { db, now } = services;
+	const { applicationId, hold, network } = wish;
+	if (!mayHold(staff)) return failure("forbidden", "staff_only");
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const reason = wish.reason.trim();
+	if (reason.length < HOLD_REASON.min || reason.length > HOLD_REASON.max)
+		return failure("invalid", "invalid_request", { fields: { holdReason: "error_hold_reason" } });
+	const { caseKey } = application;
+	if (caseKey === null) return failure("conflict", "note_unsealable");
+	const text = { reason };
+	const act = {
+		action: hold ? ("hold-set" as const) : ("hold-lifted" as const),
+		actor: { id: staff.id, role: staff.role, network },
+		applicationId,
+		words: { caseKey, text },
+	};
+	if (hold) {
+		const words = await sealWords(caseKey, applicationId, "hold", text);
+		const row = { applicationId, setBy: staff.id, setAt: now(), words };
+		const { meta } = await db.insert(legalHolds).values(row).onConflictDoNothing();
+		if (meta.changes === 0) return failure("conflict", "hold_changed");
+		await recordAct(services, act);
+		return success(null);
+	}
+	const mine = eq(legalHolds.applicationId, applicationId);
+	const [held] = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(mine);
+	if (!held) return failure("conflict", "hold_changed");
+	// What frees data for deletion is noted before it does.
+	await recordAct(services, act);
+	await db.delete(legalHolds).where(mine);
+	return success(null);
+}

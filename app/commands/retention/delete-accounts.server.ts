@@ -1,0 +1,76 @@
+import { and, asc, eq, gte, inArray, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { ACCOUNTS_LEFT } from "#app/data/conditions.server.ts";
+import type { Database } from "#app/data/db.server.ts";
+import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
+import { commissionTransactions } from "#app/data/partners/partner-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { accountedBefore } from "#app/domain/retention/periods.ts";
+import type { Services } from "#app/services.ts";
+import { deleteRow, notHeld } from "./delete-applications.server.ts";
+
+/** Per run: few have money that moved in a later year, and are looked at in vain. */
+const BATCH = 50;
+
+/**
+ * Deletes payments, refunds, disputes and commissions ten calendar years after the year of the last of them, with the emptied
+ * row of their application. A commission that nobody has been paid yet is still owed, and keeps its application.
+ */
+export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	const due = await db
+		.select({ id: applications.id })
+		.from(applications)
+		.where(isDue(db, accountedBefore(now())))
+		.orderBy(asc(applications.createdAt))
+		.limit(BATCH);
+	for (const { id } of due) {
+		await db.batch([
+			db.delete(commissionTransactions).where(eq(commissionTransactions.applicationId, id)),
+			...deleteRow(db, id),
+		] as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+	}
+}
+
+/** Of emptied applications: all of its money moved before then, UTC milliseconds, and nobody holds it. */
+export function isDue(db: Database, before: number): SQL | undefined {
+	const one = { one: sql`1` };
+	const mine = applications.id;
+	const owed = inArray(commissionTransactions.status, ["pending", "hold", "approved"]);
+	return and(
+		ACCOUNTS_LEFT,
+		lt(applications.createdAt, before),
+		sql`${applications.historyKey} IS NULL`,
+		notHeld(db),
+		notExists(
+			db
+				.select(one)
+				.from(payments)
+				.where(
+					and(eq(payments.applicationId, mine), or(gte(payments.createdAt, before), gte(payments.succeededAt, before))),
+				),
+		),
+		notExists(
+			db
+				.select(one)
+				.from(refunds)
+				.where(and(eq(refunds.applicationId, mine), gte(refunds.updatedAt, before))),
+		),
+		notExists(
+			db
+				.select(one)
+				.from(disputes)
+				.where(and(eq(disputes.applicationId, mine), gte(disputes.updatedAt, before))),
+		),
+		notExists(
+			db
+				.select(one)
+				.from(commissionTransactions)
+				.where(
+					and(
+						eq(commissionTransactions.applicationId, mine),
+						or(owed, gte(commissionTransactions.createdAt, before), gte(commissionTransactions.paidAt, before)),
+					),
+				),
+		),
+	);
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { RETENTION_RULES } from "#app/domain/retention/retention-rules.ts";
+import { SWEEP_STEPS } from "#app/domain/sweep-step.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+const TITLES = { en: "How long we keep it", es: "Cuánto tiempo los guardamos", pt: "Quanto tempo os guardamos" };
+
+/** The rows of "How long we keep it": what is kept, and how long. */
+function promisesIn(language: keyof typeof TITLES): { what: string; long: string }[] {
+	const policy = readFileSync(resolve(root, `app/content/${language}/privacy-policy.md`), "utf8");
+	const sections = policy.split(/^## /m);
+	const section = sections.find((part) => part.startsWith(TITLES[language]));
+	if (!section) throw new Error(`the policy in ${language} has no section on how long data is kept`);
+	return section
+		.split("\n")
+		.filter((line) => line.startsWith("| "))
+		.slice(2)
+		.map((line) => line.split("|").map((cell) => cell.trim()))
+		.map(([, what = "", long = ""]) => ({ what, long }));
+}
+
+describe.each(LANGUAGES)("what the privacy policy promises in %s", (language) => {
+	const promises = promisesIn(language);
+
+	it("has a rule for every row, and a row for every rule", () => {
+		expect(promises).toHaveLength(RETENTION_RULES.length);
+	});
+
+	test.each(RETENTION_RULES.map((rule, row) => ({ ...rule, row })))("$what: the same figures", ({ figures, row }) => {
+		const said = [...(promises[row]?.long ?? "").matchAll(/\d+/g)].map(([figure]) => Number(figure));
+		expect(said, promises[row]?.what).toEqual(figures);
+	});
+});
+
+it("is named in the rules as the English policy names it", () => {
+	expect(promisesIn("en").map(({ what }) => what)).toEqual(RETENTION_RULES.map(({ what }) => what));
+});
+
+describe.each(RETENTION_RULES)("$what", ({ steps, test: shown, keptBy }) => {
+	it("is kept by a step of the cron, or says who keeps it instead", () => {
+		expect(steps.filter((step) => !SWEEP_STEPS.includes(step))).toEqual([]);
+		expect(steps.length > 0).toBe(keptBy === undefined);
+	});
+
+	it("is shown by a test that exists, unless it is out of our hands", () => {
+		expect(shown === null).toBe(keptBy === "hosting provider");
+		if (!shown) return;
+		const file = resolve(root, shown.file);
+		expect(existsSync(file), shown.file).toBe(true);
+		expect(readFileSync(file, "utf8")).toContain(shown.title);
+	});
+});

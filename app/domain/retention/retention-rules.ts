@@ -1,0 +1,156 @@
+import { IMAGES_KEPT } from "../documents/document-retention.ts";
+import type { SweepStep } from "../sweep-step.ts";
+import { DAY } from "../time/calendar.ts";
+import { ACCOUNT_YEARS, APPLICATION_YEARS } from "./periods.ts";
+
+/** One promise of the privacy policy about how long something is kept. */
+export type RetentionRule = {
+	/** As the English policy names it; the others name it in the same row. */
+	what: string;
+	/** The figures in its row, whatever their unit, in every language. */
+	figures: readonly number[];
+	/** What of the cron keeps it; null where nothing of ours does. */
+	steps: readonly SweepStep[];
+	/** Who keeps it where we cannot: named, because no test of ours can show it. */
+	keptBy?: "hosting provider" | "staff";
+	/** The test that shows it, by file and title; null where somebody else keeps it. */
+	test: { file: string; title: string } | null;
+};
+
+const PERIODS = "test/calls/promised-periods.workers.test.ts";
+const YEARS = "test/calls/years.workers.test.ts";
+
+/**
+ * Every row of "How long we keep it", in its order. `app/content/retention.test.ts` compares it with the policy in all
+ * languages: a promise without a row here, or a row whose step or test is gone, fails the run.
+ */
+export const RETENTION_RULES: readonly RetentionRule[] = [
+	{
+		what: "An upload that was broken off",
+		figures: [24],
+		steps: ["delete-uploads"],
+		test: { file: "app/commands/documents/sweep-uploads.workers.test.ts", title: "is deleted after a day" },
+	},
+	{
+		what: "What you entered or uploaded without an application",
+		figures: [30],
+		steps: ["delete-uploads", "delete-sessions"],
+		test: { file: PERIODS, title: "what a visitor entered without an application" },
+	},
+	{
+		what: "Documents of an application that was never finished or paid",
+		figures: [30, 60],
+		steps: ["wake-applications", "delete-images"],
+		test: {
+			file: "test/calls/retention.workers.test.ts",
+			title: "deletes the documents of an application that nobody paid for as soon as it closes",
+		},
+	},
+	{
+		what: "Images of your passport and proof of address",
+		figures: [IMAGES_KEPT / DAY],
+		steps: ["delete-images"],
+		test: {
+			file: "test/calls/retention.workers.test.ts",
+			title: "deletes the images of an application ninety days after its end, and keeps the certificate",
+		},
+	},
+	{
+		what: "Your application, certificate and the log of what happened",
+		figures: [APPLICATION_YEARS],
+		steps: ["delete-applications"],
+		test: { file: YEARS, title: "leaves after five years what accounts need" },
+	},
+	{
+		what: "Payments and refunds, without your name once the application is deleted",
+		figures: [ACCOUNT_YEARS],
+		steps: ["delete-accounts"],
+		test: { file: YEARS, title: "and after ten calendar years nothing" },
+	},
+	{
+		what: "Links in e-mails",
+		figures: [30, 10],
+		steps: ["delete-links"],
+		test: { file: "test/calls/histories.workers.test.ts", title: "one-click links go when their time is over" },
+	},
+	{
+		what: "Messages through the contact page, and our answers",
+		figures: [],
+		steps: [],
+		keptBy: "staff",
+		test: {
+			file: "app/routes/admin/inbox/inbox.workers.test.ts",
+			title: "asks first, then deletes the message, its answers and their lines in the mail log",
+		},
+	},
+	{
+		what: "Fingerprints of networks and e-mail addresses, to limit tries",
+		figures: [],
+		steps: ["delete-counters"],
+		test: { file: PERIODS, title: "counters of tries" },
+	},
+	{
+		what: "Which browsers may open your application, by a name such as “Firefox, Windows”",
+		figures: [],
+		steps: ["delete-applications"],
+		test: { file: YEARS, title: "leaves after five years what accounts need" },
+	},
+	{
+		what: "Technical logs at the hosting provider, without names or documents",
+		figures: [7],
+		steps: [],
+		keptBy: "hosting provider",
+		test: null,
+	},
+	{
+		what: "Counts of visits, which name nobody",
+		figures: [2],
+		steps: ["delete-page-views"],
+		test: { file: PERIODS, title: "counts of visits" },
+	},
+	{
+		what: "Clicks on a partner's link, as hashes with a random number that is deleted with them",
+		figures: [2],
+		steps: ["delete-clicks"],
+		test: {
+			file: "test/calls/partner-frauds.workers.test.ts",
+			title: "leaves nothing that tells whose it was, and that goes after two days",
+		},
+	},
+	{
+		what: "How you came by a partner's code",
+		figures: [60],
+		steps: ["delete-applications", "delete-clicks"],
+		test: {
+			file: "test/calls/partner-frauds.workers.test.ts",
+			title: "is forgotten sixty days later where nobody pays",
+		},
+	},
+	{
+		what: "A partner's account without sales",
+		figures: [30],
+		steps: ["delete-partners"],
+		test: { file: PERIODS, title: "the account of a partner without sales" },
+	},
+	{
+		what: "What names a partner with sales",
+		figures: [10],
+		steps: ["delete-partners"],
+		test: {
+			file: "app/routes/partners/dashboard/dashboard.workers.test.ts",
+			title: "is nameless ten years after leaving, in every payment as well",
+		},
+	},
+	{
+		what: "Browsers and networks from which a partner signed in",
+		figures: [90],
+		steps: ["delete-partner-sessions"],
+		test: { file: PERIODS, title: "places from which a partner signed in" },
+	},
+	{
+		what: "Links in e-mails to partners",
+		figures: [10, 24],
+		steps: ["delete-partner-links"],
+		test: { file: PERIODS, title: "links to partners" },
+	},
+];

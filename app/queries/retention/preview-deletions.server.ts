@@ -1,0 +1,94 @@
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { ACCOUNTS_LEFT, APPLICATION_OVER, CLEARING } from "#app/data/conditions.server.ts";
+import { applicationLinks } from "#app/data/owner-schema.server.ts";
+import { legalHolds } from "#app/data/retention/retention-schema.server.ts";
+import { applications, sessions, uploads } from "#app/data/schema.server.ts";
+import { accountedBefore, endedBefore } from "#app/domain/retention/periods.ts";
+import { beginningOf, DAY, dayAfter, lisbonDate } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { getSetting } from "../settings/get-setting.server.ts";
+
+/** Counted one by one up to here; beyond it the page says "more". */
+export const MOST_COUNTED = 10_000;
+
+export const COUNTED_RULES = [
+	"unclaimed",
+	"visits",
+	"images",
+	"applications",
+	"accounts",
+	"links",
+	"clearing",
+] as const;
+type CountedRule = (typeof COUNTED_RULES)[number];
+
+/** How many are due by the end of today, and how many more within thirty days; `MOST_COUNTED` + 1 stands for more. */
+export type DeletionPreview = { rule: CountedRule; today: number; month: number };
+
+/** What the cron would delete, by rule. Reads alone: nothing is deleted, and what is on hold is not counted. */
+export async function previewDeletions(services: Pick<Services, "db" | "now" | "log">): Promise<DeletionPreview[]> {
+	const { db, now } = services;
+	const tonight = beginningOf(dayAfter(lisbonDate(now())));
+	const later = tonight + 30 * DAY;
+	const images = (await getSetting(services, "image-retention")).days * DAY;
+	const free = sql`NOT EXISTS (SELECT 1 FROM ${legalHolds} WHERE ${legalHolds.applicationId} = ${applications.id})`;
+
+	async function count(table: SQLiteTable, where: SQL | undefined): Promise<number> {
+		const some = db
+			.select({ one: sql`1`.as("one") })
+			.from(table)
+			.where(where)
+			.limit(MOST_COUNTED + 1)
+			.as("some");
+		const [row] = await db.select({ n: sql<number>`count(*)` }).from(some);
+		return row?.n ?? 0;
+	}
+	/** Images of applications that ended in so many days' time before: those of earlier ones the cron has deleted long ago. */
+	async function countImages(from: number, until: number): Promise<number> {
+		const some = db
+			.select({ one: sql`1`.as("one") })
+			.from(applications)
+			.innerJoin(uploads, eq(uploads.applicationId, applications.id))
+			.where(
+				and(
+					APPLICATION_OVER,
+					IMAGE_STORED_OF_UPLOADS,
+					free,
+					gte(applications.stateSince, from - images),
+					lt(applications.stateSince, until - images),
+				),
+			)
+			.limit(MOST_COUNTED + 1)
+			.as("some");
+		const [row] = await db.select({ n: sql<number>`count(*)` }).from(some);
+		return row?.n ?? 0;
+	}
+	const ended = (at: number) => and(APPLICATION_OVER, free, lt(applications.stateSince, endedBefore(at)));
+	const accounts = (at: number) =>
+		and(ACCOUNTS_LEFT, free, isNull(applications.historyKey), lt(applications.createdAt, accountedBefore(at)));
+	const unclaimed = (at: number) => and(isNull(uploads.applicationId), lt(uploads.createdAt, at - 30 * DAY));
+	const unused = (at: number) => lt(sessions.updatedAt, at - 30 * DAY);
+	const over = (at: number) => lt(applicationLinks.expiresAt, at);
+
+	async function both(rule: CountedRule, table: SQLiteTable, due: (at: number) => SQL | undefined) {
+		const [today, all] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
+		return { rule, today, month: all > MOST_COUNTED ? all : all - today };
+	}
+	return Promise.all([
+		both("unclaimed", uploads, unclaimed),
+		both("visits", sessions, unused),
+		Promise.all([countImages(tonight - 2 * DAY, tonight), countImages(tonight, later)]).then(([today, month]) => ({
+			rule: "images" as const,
+			today,
+			month,
+		})),
+		both("applications", applications, ended),
+		both("accounts", applications, accounts),
+		both("links", applicationLinks, over),
+		count(applications, CLEARING).then((today) => ({ rule: "clearing" as const, today, month: 0 })),
+	]);
+}
+
+/** As IMAGE_STORED, said of the table by name: two tables are asked. */
+const IMAGE_STORED_OF_UPLOADS = sql`${uploads.state} = 'stored' AND ${uploads.documentType} <> 'certificate'`;

@@ -1,0 +1,101 @@
+import { servicesContext } from "#app/context.ts";
+import { m } from "#app/paraglide/messages.js";
+import { listHolds, MOST_HOLDS } from "#app/queries/retention/find-hold.server.ts";
+import {
+	type DeletionPreview,
+	MOST_COUNTED,
+	previewDeletions,
+} from "#app/queries/retention/preview-deletions.server.ts";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { adminMeta } from "../admin-meta.ts";
+import { DateTime } from "../date-time.tsx";
+import type { Route } from "./+types/retention";
+
+const RULES: Record<DeletionPreview["rule"], () => string> = {
+	unclaimed: m.retention_unclaimed,
+	visits: m.retention_visits,
+	images: m.retention_images,
+	applications: m.retention_applications,
+	accounts: m.retention_accounts,
+	links: m.retention_links,
+	clearing: m.retention_clearing,
+};
+
+export function meta() {
+	return adminMeta(m.retention_title());
+}
+
+/** F73: what the cron would delete, and what it may not. A look, and nothing else. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const services = context.get(servicesContext);
+	const [rules, holds] = await Promise.all([previewDeletions(services), listHolds(services)]);
+	return { rules, holds, most: { counted: MOST_COUNTED, holds: MOST_HOLDS } };
+}
+
+export default function Page({ loaderData: { rules, holds, most } }: Route.ComponentProps) {
+	const said = (count: number) => (count > most.counted ? m.retention_many({ count: most.counted }) : count);
+	return (
+		<div className="admin wrap wrap-admin">
+			<PageHeader title={m.retention_title()} lede={m.retention_lede()} />
+			<table className="admin-table">
+				<caption>{m.retention_counts()}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{m.retention_rule()}</th>
+						<th scope="col">{m.retention_today()}</th>
+						<th scope="col">{m.retention_month()}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rules.map(({ rule, today, month }) => (
+						<tr key={rule}>
+							<th scope="row">{RULES[rule]()}</th>
+							<td>{said(today)}</td>
+							<td>{said(month)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<h2>{m.retention_holds()}</h2>
+			{holds.length === 0 ? (
+				<p className="admin-empty">{m.retention_holds_none()}</p>
+			) : (
+				<Holds holds={holds} most={most.holds} />
+			)}
+		</div>
+	);
+}
+
+type HoldsProps = { holds: Route.ComponentProps["loaderData"]["holds"]; most: number };
+
+function Holds({ holds, most }: HoldsProps) {
+	return (
+		<>
+			{holds.length === most && <p>{m.retention_holds_first({ count: most })}</p>}
+			<table className="admin-table">
+				<caption className="sr-only">{m.retention_holds()}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{m.admin_column_number()}</th>
+						<th scope="col">{m.retention_hold_since()}</th>
+						<th scope="col">{m.retention_hold_who()}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{holds.map(({ id, applicationNumber, setAt, setBy }) => (
+						<tr key={id}>
+							<th scope="row">
+								<AppLink to={`/admin/applications/${id}`}>{applicationNumber}</AppLink>
+							</th>
+							<td>
+								<DateTime at={setAt} withTime />
+							</td>
+							<td>{setBy}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</>
+	);
+}

@@ -1,0 +1,88 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { pass, row, run } from "#test/services/ledger.ts";
+
+type Period = {
+	/** What the privacy policy promises about (domain/retention/retention-rules.ts). */
+	what: string;
+	table: string;
+	/** So long it is kept, in milliseconds. */
+	kept: number;
+	/** A row that was last used then: its time is over `kept` after that moment. */
+	insert(name: string, at: number): string;
+	/** By which rows are told apart. */
+	name: string;
+};
+
+const MINUTES = HOUR / 60;
+
+const PERIODS: Period[] = [
+	{
+		what: "what a visitor entered without an application",
+		table: "visits",
+		kept: 30 * DAY,
+		name: "id",
+		insert: (name, at) => `INSERT INTO visits (id, created_at, updated_at) VALUES ('${name}', ${at}, ${at})`,
+	},
+	{
+		what: "counters of tries",
+		table: "counters",
+		kept: DAY,
+		name: "key",
+		insert: (name, at) => `INSERT INTO counters (key, count, expires_at) VALUES ('${name}', 1, ${at + DAY})`,
+	},
+	{
+		what: "counts of visits",
+		table: "page_views",
+		kept: 730 * DAY,
+		name: "path",
+		insert: (name, at) =>
+			`INSERT INTO page_views (day, path, language, views) VALUES ('${lisbonDate(at)}', '${name}', 'en', 1)`,
+	},
+	{
+		what: "the account of a partner without sales",
+		table: "affiliates",
+		kept: 30 * DAY,
+		name: "code",
+		insert: (name, at) =>
+			`INSERT INTO affiliates (name, email, code, created_at, state, closed_at) VALUES ('x', 'x@y.example', '${name}', 1, 'closed', ${at})`,
+	},
+	{
+		what: "places from which a partner signed in",
+		table: "affiliate_places",
+		kept: 90 * DAY,
+		name: "hash",
+		insert: (name, at) =>
+			`INSERT INTO affiliate_places (affiliate_id, kind, hash, seen_at) VALUES (1, 'browser', '${name}', ${at})`,
+	},
+	{
+		what: "links to partners",
+		table: "affiliate_links",
+		kept: 10 * MINUTES,
+		name: "token_hash",
+		insert: (name, at) =>
+			`INSERT INTO affiliate_links (token_hash, affiliate_id, kind, created_at, expires_at) VALUES ('${name}', 1, 'sign-in', ${at}, ${at + 10 * MINUTES})`,
+	},
+];
+
+describe("is kept as long as the privacy policy says, and no longer:", () => {
+	beforeEach(async () => {
+		await new Client().get("/");
+	});
+
+	it.each(PERIODS)("$what", async ({ table, kept, insert, name }) => {
+		const now = (await openServices()).now();
+		await run(`DELETE FROM ${table}`);
+		// A day and an hour: some are counted by whole days.
+		await run(insert("over", now - kept - 25 * HOUR));
+		await run(insert("young", now - kept + 25 * HOUR));
+		await pass("PT1S");
+		const left = `SELECT group_concat(${name}) AS kept FROM ${table} WHERE ${name} IN ('over', 'young')`;
+		expect(await row(left)).toEqual({ kept: "young" });
+		await pass("P3D");
+		expect((await env.DB.prepare(left).first<{ kept: string | null }>())?.kept).toBeNull();
+	});
+});
