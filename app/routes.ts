@@ -17,6 +17,7 @@ export default [
 	route("provide-information/:id", "routes/order/provide-information/provide-information.tsx"),
 	route("sign/:id", "routes/order/sign/sign.tsx"),
 	route("after/:id", "routes/order/after/after.tsx"),
+	route("data/:id", "routes/order/data/data.tsx"),
 	route("m/:code", "routes/order/sign/page-of-paper.tsx"),
 	route("phone", "routes/order/phone/phone.tsx"),
 	route("represent", "routes/order/represent/represent.tsx"),

@@ -110,6 +110,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 			const event = steps[0]?.request.event.type ?? "";
 			if (/_two_people/.test(text)) return { kind: "conflict", code: "same_person", event };
 			if (/applications\.nif_index/.test(text)) return { kind: "conflict", code: "nif_taken", event };
+			if (/legal hold/.test(text)) return { kind: "conflict", code: "data_held", event };
 			if (/UNIQUE constraint failed|not the next event/.test(text))
 				return { kind: "conflict", code: "stale_version", event };
 			throw error;

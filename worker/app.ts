@@ -5,6 +5,7 @@ import { caseFiles } from "./api/case-files.ts";
 import { contact } from "./api/contact.ts";
 import { errorReports } from "./api/error-reports.ts";
 import { calendars } from "./api/files/calendars.ts";
+import { exports } from "./api/files/exports.ts";
 import { mandates } from "./api/files/mandates.ts";
 import { signedPapers } from "./api/files/signed-papers.ts";
 import { withdrawals } from "./api/files/withdrawals.ts";
@@ -84,6 +85,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		setNif,
 		signedPapers,
 		calendars,
+		exports,
 		contact,
 		pageViews,
 		errorReports,

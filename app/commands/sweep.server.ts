@@ -36,9 +36,9 @@ import { forgetPartners } from "./partners/forget-partners.server.ts";
 import { forgetPartnerLinks } from "./partners/partner-links.server.ts";
 import { forgetPartnerSessions } from "./partners/partner-sessions.server.ts";
 import { forgetClicks } from "./partners/record-click.server.ts";
+import { sendPayoutRuns } from "./payouts/send-payout-runs.server.ts";
 import { deleteAccounts } from "./retention/delete-accounts.server.ts";
 import { deleteApplications } from "./retention/delete-applications.server.ts";
-import { sendPayoutRuns } from "./payouts/send-payout-runs.server.ts";
 import { forgetStaffSessions } from "./staff/staff-sessions.server.ts";
 
 const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {

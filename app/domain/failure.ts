@@ -131,6 +131,7 @@ export type FailureCode =
 	| "label_letters"
 	| "view_not_found"
 	| "hold_changed"
+	| "data_held"
 	| "undo_unknown"
 	| "undo_late"
 	| "undo_done"

@@ -45,6 +45,7 @@ export const EVENT_NAMES: Words<EventType> = {
 	cancelled: m.admin_event_cancelled,
 	withdrawn: m.admin_event_withdrawn,
 	reopened: m.admin_event_reopened,
+	"data-erased": m.admin_event_data_erased,
 	"time-passed": m.admin_event_time_passed,
 	"delivery-requested": m.admin_event_delivery_requested,
 	"shipping-updated": m.admin_event_shipping_updated,

@@ -128,6 +128,7 @@ export const EVENTS: Record<EventType, Tried> = {
 	"refund-owed": { actor: SYSTEM, event: { type: "refund-owed" } },
 	"delivery-cancelled": { actor: APPLICANT, event: { type: "delivery-cancelled" } },
 	reopened: { actor: EVA, event: { type: "reopened", reason: "New evidence" } },
+	"data-erased": { actor: APPLICANT, event: { type: "data-erased" } },
 	"time-passed": { actor: SYSTEM, event: { type: "time-passed" }, at: NOON + 61 * DAY },
 	"delivery-requested": {
 		actor: APPLICANT,

@@ -73,6 +73,8 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable delivery_not_cancellable",
 	reopened:
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state pending    wrong_state",
+	"data-erased":
+		"application_not_found cancelled cancelled      data_held              data_held             data_held    data_held    completed   rejected   cancelled",
 	"time-passed":
 		"application_not_found cancelled  cancelled      pending                rejected              processing   approved     completed   rejected   cancelled",
 	"delivery-requested":

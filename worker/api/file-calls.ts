@@ -79,6 +79,18 @@ export const fileCalls: readonly Call[] = [
 	},
 	{
 		method: "get",
+		path: "/api/exports/{id}",
+		summary:
+			"All that is kept of an application: its data as JSON, documents, receipts and mails. Limited to 60 a minute and address.",
+		who: owner,
+		answers: {
+			200: { content: "application/zip", description: "The archive, named after the application's number." },
+			...refusals(401, 404, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
 		path: "/api/receipts/{id}/{purpose}",
 		summary:
 			"The receipt of a payment that has arrived; `purpose` is application or physical_delivery. Limited to 60 a minute and address.",

@@ -32,7 +32,8 @@ export async function sendApplicationMail(
 	key: string,
 ): Promise<void> {
 	const application = await findApplication(services, applicationId);
-	if (!application) return;
+	// Nobody is left to write to; the team still hears of money.
+	if (!application || (application.erasedAt !== null && template !== "admin_notice")) return;
 	const recipient = template === "admin_notice" ? services.settings.adminEmail : application.email;
 	// Sent once more it is about the same.
 	const about = firstKey(key);

@@ -16,6 +16,7 @@ import { emptied } from "#app/domain/retention/emptied.ts";
 import { endedBefore } from "#app/domain/retention/periods.ts";
 import type { Services } from "#app/services.ts";
 import { clearBelongings } from "./clear-belongings.server.ts";
+import { finishErasures } from "./finish-erasures.server.ts";
 
 /** Applications per run: 5,760 a day, twice as many as end on a day with a million a year. */
 const BATCH = 20;
@@ -36,6 +37,7 @@ export function notHeld(db: Database): SQL {
  */
 export async function deleteApplications(services: Kept): Promise<void> {
 	const { db, now } = services;
+	await finishErasures(services);
 	const mark = await readMark(db, "delete-applications");
 	// A history that is to be stored is left to that step: whoever writes a file meanwhile would leave it behind.
 	const settled = and(

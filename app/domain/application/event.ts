@@ -144,6 +144,8 @@ export type ApplicationEvent =
 	| { type: "withdrawn"; statedAt: number; channel: WithdrawalChannel; language: Language }
 	/** S14 */
 	| { type: "reopened"; reason: string }
+	/** The applicant is forgotten (F44): what is of a person is emptied */
+	| { type: "data-erased" }
 	/** Reminders, S15 and S16: the room's own clock */
 	| { type: "time-passed" }
 	/** T9: the address is kept until the money is there */

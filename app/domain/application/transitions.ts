@@ -14,6 +14,7 @@ import {
 	requestRefund,
 	startRefund,
 } from "../money/refund-transitions.ts";
+import { erase, mayFollowErasure } from "../retention/erasure.ts";
 import { DAY } from "../time/calendar.ts";
 import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
 import { cancelPost } from "../withdrawal/post-order.ts";
@@ -47,6 +48,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 	if (event.type === "draft-saved") return saveDraft(application, event, context);
 	if (event.type === "application-submitted") return submit(application, event, context);
 	if (!application) return context.refuse("not-found", "application_not_found");
+	if (application.erasedAt !== null && !mayFollowErasure(event.type)) return context.wrongState();
 	if (isAftercareEvent(event)) return afterCompletion(application, event, context);
 	switch (event.type) {
 		case "package-chosen":
@@ -141,6 +143,8 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return cancelPost(application, context);
 		case "reopened":
 			return reopen(application, event.reason, context);
+		case "data-erased":
+			return erase(application, context);
 		case "time-passed":
 			return onTimeout(application, context);
 		case "delivery-requested":

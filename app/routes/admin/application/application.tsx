@@ -30,7 +30,7 @@ import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
 import { DraftScript } from "./drafts/draft-script.tsx";
 import { discardDraft, dropSentDraft } from "./drafts/drafts.server.ts";
-import { performHold, holdView } from "./hold/hold.server.ts";
+import { holdView, performHold } from "./hold/hold.server.ts";
 import { HoldBox } from "./hold/hold-box.tsx";
 import { keepingList, listPlace } from "./list-place.server.ts";
 import { ApplicationLog } from "./log/application-log.tsx";

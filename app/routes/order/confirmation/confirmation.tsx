@@ -102,6 +102,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 							<a href={`/api/case-files/${view.id}`}>JSON</a>) · <AppLink to="/verify">{m.verify_title()}</AppLink>
 						</p>
 					)}
+					{view.owner && (
+						<p>
+							<AppLink to={`/data/${view.id}`}>{m.data_link()}</AppLink>
+						</p>
+					)}
 					{devices.length > 0 && <DeviceList devices={devices} />}
 					<p>
 						<AppLink to="/contact">{m.confirmation_feedback()}</AppLink>

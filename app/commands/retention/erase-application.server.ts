@@ -1,0 +1,60 @@
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { type ErasureReceipt, erasureReceipt } from "#app/domain/retention/erasure.ts";
+import { erasureReceiptText } from "#app/labels/erasure-labels.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import { isHeld } from "#app/queries/retention/find-hold.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import type { Services } from "#app/services.ts";
+import { APPLICANT } from "../application/change-application.server.ts";
+import { finishErasure } from "./finish-erasures.server.ts";
+
+/** What is said to whoever was forgotten. `mailed`: the receipt left for the address as well, which is kept nowhere now. */
+export type Erased = { receipt: ErasureReceipt; mailed: boolean };
+
+/**
+ * Forgets the person of an application: its room empties it and ends it if nobody paid, then all that lies beside it is
+ * deleted, and a receipt leaves for the address, which no table keeps. What is broken off here the sweep finishes. Twice at
+ * once is one erasure and one mail: the second answer is "not found", as there is nobody any more whose it was.
+ */
+export async function eraseApplication(services: Services, applicationId: string): Promise<Outcome<Erased>> {
+	const before = await findApplication(services, applicationId);
+	if (!before || before.erasedAt !== null) return failure("not-found", "application_not_found");
+	if (await isHeld(services, applicationId)) return failure("conflict", "data_held");
+	const payments = await findPayments(services, applicationId);
+	const at = services.now();
+	const request = { eventId: `erased:${applicationId}`, actor: APPLICANT, at, event: { type: "data-erased" as const } };
+	const outcome = await services.rooms.apply(applicationId, request);
+	if (!outcome.ok) return outcome;
+	if (!outcome.value.changed) return failure("not-found", "application_not_found");
+	services.log("data-erased");
+	services.deliverSoon(applicationId);
+	const receipt = erasureReceipt(outcome.value.application, payments, at);
+	const mailed = await mailReceipt(services, before, receipt);
+	await finishErasure(services, applicationId).catch((error: unknown) => {
+		services.log("erasure-broken-off", { error: error instanceof Error ? error.name : "unknown" });
+	});
+	return success({ receipt, mailed });
+}
+
+/** Not by the outbox, nor in the log of mails: both would keep the address. */
+async function mailReceipt(
+	services: Services,
+	{ id, email, language }: { id: string; email: string; language: "en" | "es" | "pt" },
+	receipt: ErasureReceipt,
+): Promise<boolean> {
+	if (email === "") return false;
+	try {
+		const { renderLetter } = await import("#app/emails/letter.tsx");
+		const { subject, body } = erasureReceiptText(receipt, language);
+		const hours = await getSetting(services, "support-hours");
+		const { support } = services.settings;
+		const letter = await renderLetter({ language, subject, body, link: null, support, hours });
+		const key = `${id}:erased`;
+		await services.mailer.send({ ...letter, key, to: email, emailType: "data_erased", reference: key });
+		return true;
+	} catch (error) {
+		services.log("erasure-receipt-unsent", { error: error instanceof Error ? error.name : "unknown" });
+		return false;
+	}
+}

@@ -1,0 +1,97 @@
+import { type Application, stageOf } from "../application/application.ts";
+import { cancelOpenPayments, closing, isClosed } from "../application/endings.ts";
+import type { EventType } from "../application/event.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import { isOpenDispute } from "../money/dispute.ts";
+import { isSettled, type Payment } from "../money/payment.ts";
+import { emptied } from "./emptied.ts";
+import { accountedUntil, logKeptUntil } from "./periods.ts";
+
+/** Why an application cannot be forgotten yet (GDPR, art. 17/3 b and e; Lei 58/2019, art. 21). */
+export type ErasureObstacle =
+	/** It is paid, and we work on it: it is withdrawn or cancelled first. */
+	| "open"
+	/** The printed certificate is still on its way to its address. */
+	| "delivery"
+	/** Money came or comes in that is for nothing yet. */
+	| "payment"
+	| "dispute"
+	| "refund"
+	/** A request for a refund that nobody has decided on. */
+	| "request"
+	/** A claim, a court or an authority needs it. */
+	| "hold";
+
+/** What stands in the way of forgetting an application; null when nothing does. Holds of staff are not known here. */
+export function erasureObstacle(
+	application: Application,
+	payments: readonly Payment[],
+): Exclude<ErasureObstacle, "hold"> | null {
+	const strange = (payment: Payment) =>
+		payment.state === "processing" ||
+		(isSettled(payment) && payment.state !== "succeeded" && payment.amountRefunded < payment.amountReceived);
+	const underway = ["proposed", "requested", "pending"];
+	if (payments.some(({ disputes }) => disputes.some(isOpenDispute))) return "dispute";
+	if (payments.some(({ refunds }) => refunds.some(({ state }) => underway.includes(state)))) return "refund";
+	if (payments.some(({ requests }) => requests.some(({ state }) => state === "open"))) return "request";
+	if (payments.some(strange)) return "payment";
+	if (!isClosed(application) && (application.paidAt !== null || payments.some(isSettled))) return "open";
+	return stageOf(application) === "in_delivery" ? "delivery" : null;
+}
+
+/** The applicant wants to be forgotten. An application that nobody paid for ends with it; a second time changes nothing. */
+export function erase(application: Application, context: Context): Transition {
+	if (application.erasedAt !== null)
+		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
+	if (erasureObstacle(application, context.payments) !== null) return context.refuse("conflict", "data_held");
+	const gone = emptied(context.now);
+	if (isClosed(application)) return context.change(gone);
+	return context.change({ ...closing("cancelled"), beginsAt: null, ...gone }, cancelOpenPayments(application, context));
+}
+
+const STILL_POSSIBLE: readonly EventType[] = [
+	"data-erased",
+	"payment-observed",
+	"payment-flagged",
+	"refund-requested",
+	"refund-decided",
+	"refund-refused",
+	"refund-owed",
+	"time-passed",
+];
+
+/** Of an application that was emptied money alone may still move. */
+export function mayFollowErasure(type: EventType): boolean {
+	return STILL_POSSIBLE.includes(type);
+}
+
+/** What stays of a forgotten application, and until when. Dates are YYYY-MM-DD, the moment UTC milliseconds. */
+export type ErasureReceipt = {
+	applicationNumber: string;
+	at: number;
+	/** Until when the log stays, without a word that anybody wrote. */
+	logUntil: string;
+	/** Until when the accounts stay; null where no money came in. */
+	accountsUntil: string | null;
+	/** Something was agreed to or withdrawn from, and the proof of it stays with the accounts. */
+	proofs: boolean;
+};
+
+/** @param application as it is before or after it is emptied */
+export function erasureReceipt(application: Application, payments: readonly Payment[], now: number): ErasureReceipt {
+	const { applicationNumber, consentToBeginAt, withdrawal, stateSince } = application;
+	const moments = payments.flatMap(({ amountReceived, createdAt, succeededAt, refunds, disputes }) =>
+		amountReceived === 0
+			? []
+			: [succeededAt ?? createdAt, ...[...refunds, ...disputes].map(({ updatedAt }) => updatedAt)],
+	);
+	const last = moments.length > 0 ? Math.max(...moments) : null;
+	const ended = isClosed(application) ? stateSince : now;
+	return {
+		applicationNumber,
+		at: now,
+		logUntil: logKeptUntil(ended),
+		accountsUntil: last === null ? null : accountedUntil(last),
+		proofs: consentToBeginAt !== null || withdrawal !== null,
+	};
+}

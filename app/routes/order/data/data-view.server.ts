@@ -1,0 +1,63 @@
+import type { Application } from "#app/domain/application/application.ts";
+import { isClosed } from "#app/domain/application/endings.ts";
+import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
+import { LANGUAGE_NAMES, type Language } from "#app/domain/language.ts";
+import { erasureObstacle, erasureReceipt } from "#app/domain/retention/erasure.ts";
+import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
+import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { whatStays } from "#app/labels/erasure-labels.ts";
+import { consentOf } from "#app/labels/receipt-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import { isHeld } from "#app/queries/retention/find-hold.server.ts";
+import type { Services } from "#app/services.ts";
+import type { Correcting, YourDataView } from "./data-view.ts";
+
+/** What its owner may do with the data of an application. @param confirming the second step of erasing was asked for */
+export async function dataView(
+	services: Pick<Services, "db" | "now">,
+	application: Application,
+	language: Language,
+	confirming: boolean,
+): Promise<YourDataView> {
+	const { id, applicationNumber: number } = application;
+	const payments = await findPayments(services, id);
+	const obstacle = (await isHeld(services, id)) ? "hold" : erasureObstacle(application, payments);
+	return {
+		id,
+		number,
+		correcting: correctingOf(application),
+		consents: consentsOf(application, language),
+		erasure: {
+			obstacle,
+			ends: !isClosed(application),
+			stays: whatStays(erasureReceipt(application, payments, services.now()), language),
+			confirming: confirming && obstacle === null,
+		},
+	};
+}
+
+function correctingOf(application: Application): Correcting {
+	if (isUnpaidAndOpen(application)) return "self";
+	if (application.status === "completed") return "after";
+	if (isClosed(application)) return "over";
+	return application.filedAt === null ? "staff" : "office";
+}
+
+function consentsOf(application: Application, language: Language): YourDataView["consents"] {
+	const { termsAccepted, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } = application;
+	const version = beginRequest?.text ?? ONE_BOX_TEXT;
+	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
+	const read = LANGUAGE_NAMES[beginRequest?.language ?? application.language];
+	const signed = mandate ?? agreement;
+	const said = (text: string) => ({ text, more: null });
+	return [
+		...(termsAccepted ? [said(m.data_consents_terms({ date: formatDate(createdAt, language) }))] : []),
+		...(begin?.paragraphs ?? []).map((text, place) => ({
+			text,
+			more: place === 0 ? m.data_consents_text({ version, language: read }) : null,
+		})),
+		...(signed ? [said(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
+		...(withdrawal ? [said(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),
+	];
+}

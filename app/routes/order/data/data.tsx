@@ -1,0 +1,98 @@
+import { data } from "react-router";
+import { eraseApplication } from "#app/commands/retention/erase-application.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { whatStays, whatWasErased } from "#app/labels/erasure-labels.ts";
+import { translate } from "#app/labels/failure-labels.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { Route } from "./+types/data";
+import { ConsentCard, CorrectCard, TakeCard } from "./data-cards.tsx";
+import { dataView } from "./data-view.server.ts";
+import type { ErasedView } from "./data-view.ts";
+import { EraseCard } from "./erase-card.tsx";
+import { ErasedReceipt } from "./erased-receipt.tsx";
+
+export const handle: PageHandle = { hideTrustStrip: true };
+
+/** The receipt is shown once: no copy in a cache, none behind the button that leads back. */
+const NEVER_KEPT = { "Cache-Control": "private, no-store" };
+
+export function meta(): Route.MetaDescriptors {
+	return [];
+}
+
+/** F44. Of an application that was erased the page says that and nothing else, to whoever has its address. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const found = await findApplication(context.get(servicesContext), params.id);
+	if (found && found.erasedAt !== null) return { view: null };
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const confirming = new URL(request.url).searchParams.get("step") === "confirm";
+	return { view: await dataView(services, application, context.get(visitorContext).language, confirming) };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const form = await request.formData().catch(() => new FormData());
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const { language } = context.get(visitorContext);
+	const refused = (key: string, status: number) =>
+		data({ erased: null, problem: { fieldId: "confirmed", message: translate(key, language) } }, { status });
+	if (form.get("intent") !== "erase") return refused("error_invalid_request", 422);
+	if (form.get("confirmed") !== "on") return refused("error_erase_unconfirmed", 422);
+	const outcome = await eraseApplication(services, application.id);
+	if (!outcome.ok) return refused(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind]);
+	const { receipt, mailed } = outcome.value;
+	const lines = [whatWasErased(receipt, language)];
+	const erased: ErasedView = { lines, stays: whatStays(receipt, language), mailed, at: receipt.at };
+	return data({ erased, problem: null }, { headers: NEVER_KEPT });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+export default function Data({ loaderData: { view }, actionData }: Route.ComponentProps) {
+	const erased = actionData?.erased;
+	const problem = actionData?.problem ?? null;
+	if (erased) return <ErasedReceipt erased={erased} />;
+	if (!view)
+		return (
+			<div className="page wrap wrap-text">
+				<PageTitle title={m.data_title()} />
+				<div className="stack-lg">
+					<PageHeader title={m.data_title()} />
+					<Alert tone="info">
+						<p>{m.data_erased_before()}</p>
+					</Alert>
+				</div>
+			</div>
+		);
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.data_title()} failed={problem !== null} />
+			<div className="stack-lg">
+				{problem && <ErrorSummary errors={[problem]} />}
+				<PageHeader
+					title={m.data_title()}
+					lede={m.data_lede({ number: view.number })}
+					back={{ to: `/confirmation/${view.id}`, label: view.number }}
+				/>
+				<TakeCard id={view.id} />
+				<CorrectCard view={view} />
+				<ConsentCard consents={view.consents} />
+				<EraseCard view={view} problem={problem} />
+			</div>
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ApplicationError error={error} />;
+}
