@@ -117,14 +117,10 @@ export const applications = sqliteTable(
 		/** All that is sealed of an application (domain/application/sealed-fields.ts) in one: app/data/sealed-fields.server.ts. */
 		sealed: sealed<SealedFields>("sealed").notNull().default(sql`'{}'`),
 		keyId: sealedBy(),
-		/**
-		 * The cold store (commands/application/store-histories.server.ts): where the history lies, up to which event, and a file
-		 * that is being written or is left over. Written by the sweep; the room never looks at them.
-		 */
+		/** The cold store (commands/application/store-histories.server.ts), written by the sweep: where, up to which event, what is left over. */
 		historyKey: text("history_key"),
 		historyVersion: integer("history_version").notNull().default(0),
 		historyPending: text("history_pending"),
-		/** Id of the key that the stored history is under. */
 		historyKeyId: text("history_key_id"),
 		/** When what is of a person was emptied, and when all that lay elsewhere of it was gone (commands/retention). */
 		erasedAt: moment("erased_at"),

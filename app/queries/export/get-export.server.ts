@@ -5,42 +5,12 @@ import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { getHistory } from "#app/documents/history-store.server.ts";
 import type { Application, KeptDocument } from "#app/domain/application/application.ts";
-import { type History, joinHistories } from "#app/domain/application/history.ts";
-import type { Payment } from "#app/domain/money/payment.ts";
+import { joinHistories } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 import { getCaseFile } from "../audit/get-case-file.server.ts";
 import { listOwnerSessions } from "../people/find-owner-session.server.ts";
+import type { Exported, ExportedDocument } from "./exported.ts";
 import { exportedJson } from "./exported-json.server.ts";
-
-/** A page of a document, as it was sent; loaded one at a time, because together they may be more than an isolate holds. */
-export type ExportedPage = {
-	fileName: string;
-	bytes: number;
-	sha256: string;
-	/** As it was named on the device that sent it. */
-	sentAs: string | null;
-	/** Null once the page is gone. */
-	load(): Promise<Uint8Array | null>;
-};
-
-export type ExportedDocument = {
-	kind: KeptDocument;
-	sentAt: number;
-	verdict: string;
-	/** What our program read in it. */
-	read: unknown;
-	/** Empty once the images are deleted. */
-	pages: ExportedPage[];
-};
-
-export type Exported = {
-	application: Application;
-	payments: Payment[];
-	documents: ExportedDocument[];
-	mails: History["mails"];
-	/** What stands in `application.json`. */
-	json: Record<string, unknown>;
-};
 
 /** What the tax office was sent is ours, and made of the rest. */
 const HIDDEN: readonly KeptDocument[] = ["filing-pack"];

@@ -9,7 +9,8 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { FAULTS, ITEM_KINDS, NEXT_ACTORS, PAYMENT_STATUSES, STAGE_NAMES } from "../admin-labels.ts";
 import { ClockTag } from "../clock-tag.tsx";
 import { DateTime } from "../date-time.tsx";
-import type { AdminApplication } from "./application-view.ts";
+import type { AdminApplication, Refusal } from "./application-view.ts";
+import { HoldBox, type HoldView } from "./hold/hold-box.tsx";
 
 const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 	draft: { name: m.status_draft, tone: "neutral" },
@@ -22,8 +23,10 @@ const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 	cancelled: { name: m.status_cancelled, tone: "danger" },
 };
 
-/** Which application this is, where it stands, until when, and whose turn it is. `list` is the way back. */
-export function ApplicationHead({ application, list }: { application: AdminApplication; list: string }) {
+type HeadProps = { application: AdminApplication; list: string; hold: HoldView; refusal: Refusal | null };
+
+/** Which application this is, where it stands, until when, whose turn it is, and what holds it. `list` is the way back. */
+export function ApplicationHead({ application, list, hold, refusal }: HeadProps) {
 	const status = STATUSES[application.status];
 	const facts = [
 		{ term: m.admin_column_stage(), value: STAGE_NAMES[application.stage]() },
@@ -64,6 +67,7 @@ export function ApplicationHead({ application, list }: { application: AdminAppli
 				</Alert>
 			)}
 			<WhatIsAsked application={application} />
+			<HoldBox id={application.id} view={hold} refusal={refusal} />
 		</>
 	);
 }

@@ -31,7 +31,6 @@ import { openDocuments } from "./documents/open-documents.server.ts";
 import { DraftScript } from "./drafts/draft-script.tsx";
 import { discardDraft, dropSentDraft } from "./drafts/drafts.server.ts";
 import { holdView, performHold } from "./hold/hold.server.ts";
-import { HoldBox } from "./hold/hold-box.tsx";
 import { keepingList, listPlace } from "./list-place.server.ts";
 import { ApplicationLog } from "./log/application-log.tsx";
 import { adminLog } from "./log/log.server.ts";
@@ -43,7 +42,7 @@ import { mandateView } from "./mandate/mandate-view.server.ts";
 import { menuActs } from "./menu-acts.server.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { NextActLink } from "./next-act/next-act-link.tsx";
-import { assignOwner, ownerView, undoOwner } from "./owner/owner.server.ts";
+import { ownerView, performOwner } from "./owner/owner.server.ts";
 import { OwnerBox } from "./owner/owner-box.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";
 import { refusalOf } from "./refusal.server.ts";
@@ -75,11 +74,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const log = await adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
 	const shown = await adminApplication(file, staff, services.now(), language, openings);
 	const application = { ...shown, reasons, drafts, mandate };
-	const closed = isAtRest(application.stage);
 	const acts = menuActs(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
 	const beside = besideOf(application.documents, searchParams);
-	return { application, acts, log, owner, place, closed, correction, beside, hold, done: isDone(done) ? done : null };
+	return { application, acts, log, owner, place, correction, beside, hold, done: isDone(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
@@ -93,10 +91,9 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => null);
 	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
-	if (form?.get("intent") === "assign") return assignOwner(context, params.id, form);
-	if (form?.get("intent") === "undo") return undoOwner(context, params.id, form);
-	const held = form && (await performHold(context, params.id, form));
-	if (held) return held;
+	const owned =
+		form && ((await performOwner(context, params.id, form)) ?? (await performHold(context, params.id, form)));
+	if (owned) return owned;
 	const discarded = form && (await discardDraft(context, params.id, form));
 	if (discarded) return discarded;
 	const beside = form && (await performLogAction(context, params.id, form));
@@ -117,16 +114,15 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, acts, log, owner, place, closed, done, correction, beside, hold } = loaderData;
+	const { application, acts, log, owner, place, done, correction, beside, hold } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin">
 			<MenuActs acts={acts} />
 			<NeighbourLinks place={place} />
-			<ApplicationHead application={application} list={place?.list ?? "/admin/applications"} />
+			<ApplicationHead application={application} list={place?.list ?? "/admin/applications"} {...{ hold, refusal }} />
 			<DeskLive shown={application} />
-			<HoldBox id={application.id} view={hold} refusal={refusal} />
-			<OwnerBox view={refusal ? { ...owner, done: null } : owner} closed={closed} />
+			<OwnerBox view={refusal ? { ...owner, done: null } : owner} closed={isAtRest(application.stage)} />
 			{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
 			<NextActLink application={application} />
 			<RefundAwaited awaiting={application.money.awaiting} />

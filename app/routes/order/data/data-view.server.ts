@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { isClosed } from "#app/domain/application/endings.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
-import { LANGUAGE_NAMES, type Language } from "#app/domain/language.ts";
+import type { Language } from "#app/domain/language.ts";
 import { erasureObstacle, erasureReceipt } from "#app/domain/retention/erasure.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
@@ -12,6 +12,9 @@ import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { isHeld } from "#app/queries/retention/find-hold.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Correcting, YourDataView } from "./data-view.ts";
+
+/** Each language by its own name. */
+const LANGUAGES: Record<Language, string> = { en: "English", es: "Español", pt: "Português" };
 
 /** What its owner may do with the data of an application. @param confirming the second step of erasing was asked for */
 export async function dataView(
@@ -48,7 +51,7 @@ function consentsOf(application: Application, language: Language): YourDataView[
 	const { termsAccepted, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } = application;
 	const version = beginRequest?.text ?? ONE_BOX_TEXT;
 	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
-	const read = LANGUAGE_NAMES[beginRequest?.language ?? application.language];
+	const read = LANGUAGES[beginRequest?.language ?? application.language];
 	const signed = mandate ?? agreement;
 	const said = (text: string) => ({ text, more: null });
 	return [

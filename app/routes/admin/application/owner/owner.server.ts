@@ -36,8 +36,14 @@ export async function ownerView(context: Context, id: string, request: Request):
 	};
 }
 
+/** The forms about whose work it is; null for any other one. */
+export async function performOwner(context: Context, id: string, form: FormData) {
+	if (form.get("intent") === "assign") return assignOwner(context, id, form);
+	return form.get("intent") === "undo" ? undoOwner(context, id, form) : null;
+}
+
 /** The form that takes, gives or frees an application. */
-export async function assignOwner(context: Context, id: string, form: FormData) {
+async function assignOwner(context: Context, id: string, form: FormData) {
 	const { language, network } = context.get(visitorContext);
 	const to = String(form.get("to") ?? "");
 	const known = /^(nobody|[1-9]\d{0,8})$/.test(to);
@@ -52,7 +58,7 @@ export async function assignOwner(context: Context, id: string, form: FormData) 
 }
 
 /** The form that takes back what the last one did. */
-export async function undoOwner(context: Context, id: string, form: FormData) {
+async function undoOwner(context: Context, id: string, form: FormData) {
 	const { language, network } = context.get(visitorContext);
 	const act = String(form.get("act") ?? "");
 	const outcome = await undoAct(context.get(servicesContext), context.get(staffContext), network, act);

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { verifyCaseFile } from "#app/audit/case-file.ts";
+import { changeApplication } from "#app/commands/application/change-application.server.ts";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
+import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
+import { readApplication } from "#test/services/admin-pages.ts";
+import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { apply, applyAndPay, beginPaying } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { everyRow } from "#test/services/every-row.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, row, run } from "#test/services/ledger.ts";
+import { aRichApplication, CANARY, dataPage, erase, mailsTo, objects, WRITTEN } from "#test/services/own-data.ts";
+import { settle } from "#test/services/settle.ts";
+
+describe("being forgotten", () => {
+	it("leaves no word of the person in any column or object, and a chain that still verifies", {
+		timeout: 90_000,
+	}, async () => {
+		const { applicant, id, applicationNumber, nif } = await aRichApplication();
+		await pass("P40D");
+		const response = await erase(applicant, id);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+		const receipt = await seen(response);
+		expect(receipt).toContain(applicationNumber);
+		expect(receipt).toContain("tax law requires it");
+		expect(receipt).toContain("This receipt has also left by mail");
+		await settle();
+		await sweep(await openServices());
+		const rows = await everyRow();
+		const kept = JSON.stringify(rows);
+		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(kept, canary).not.toContain(canary);
+		const [history, ...others] = await objects();
+		expect(history).toMatch(/^history\//);
+		expect(others).toEqual([]);
+		const services = await openServices();
+		const file = await getCaseFile(services, id, "staff");
+		if (!file) throw new Error("no case file");
+		const words = JSON.stringify(file);
+		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(words, canary).not.toContain(canary);
+		expect(file.events.some(({ words: sealed, said }) => sealed !== null && said !== null)).toBe(false);
+		expect((await verifyCaseFile(caseFileText(file))).kind).toBe("whole");
+		expect(file.events.at(-1)?.type).toBe("data-erased");
+		// What stays: the accounts, the consent and the dates.
+		expect(
+			await row("SELECT application_number, amount, begin_request IS NOT NULL AS agreed FROM applications"),
+		).toEqual({
+			application_number: applicationNumber,
+			amount: 7900,
+			agreed: 1,
+		});
+		expect(await count("payments")).toBe(1);
+		expect(await count("refunds")).toBe(1);
+		for (const table of [
+			"uploads",
+			"upload_pages",
+			"owner_sessions",
+			"case_links",
+			"email_logs",
+			"visits",
+			"name_words",
+			"outbox",
+		])
+			expect(await count(`${table}${table === "email_logs" ? ` WHERE related_entity_id = '${id}'` : ""}`), table).toBe(
+				0,
+			);
+		const mails = (await mailsTo(CANARY.email)).filter(({ emailType }) => emailType === "data_erased");
+		expect(mails).toHaveLength(1);
+		expect(mails[0]?.text).toContain(applicationNumber);
+		expect((await applicant.get(`/api/exports/${id}`)).status).toBe(401);
+		expect((await new Client().get(`/confirmation/${id}`)).status).toBe(404);
+		expect(await dataPage(applicant, id)).toContain("The data of this application have been erased");
+		const rui = await signIn("rui@azulejo.example");
+		const staffPage = await readApplication(rui, id);
+		expect(staffPage).toContain("The data of this person were erased");
+		expect((await rui.get(`/admin/applications?q=${CANARY.lastName}`)).status).toBe(200);
+	});
+
+	it("pressed twice at once is one erasure and one mail", { timeout: 60_000 }, async () => {
+		const { applicant, id } = await aCompletedApplication(CANARY);
+		const both = await Promise.all([erase(applicant, id), erase(applicant, id)]);
+		expect(both.map(({ status }) => status).sort()[0]).toBe(200);
+		expect(await count("application_events WHERE type = 'data-erased'")).toBe(1);
+		const mails = (await mailsTo(CANARY.email)).filter(({ emailType }) => emailType === "data_erased");
+		expect(mails).toHaveLength(1);
+	});
+
+	it("ends an application that nobody paid for, and its open payment with it", { timeout: 60_000 }, async () => {
+		const owner = new Client();
+		const { id } = await apply(owner, CANARY);
+		await beginPaying(owner, id);
+		expect(await dataPage(owner, id)).toContain("it ends unpaid, and nothing is filed");
+		expect((await erase(owner, id)).status).toBe(200);
+		await settle();
+		await pass("PT10M");
+		expect(await row("SELECT status, cleared_at IS NOT NULL AS cleared FROM applications")).toEqual({
+			status: "cancelled",
+			cleared: 1,
+		});
+		expect(await row("SELECT state FROM payments")).toEqual({ state: "canceled" });
+		expect(await objects()).toEqual([]);
+		expect(JSON.stringify(await everyRow())).not.toContain("Canary");
+	});
+
+	it.each([
+		["is paid for and under way", async () => {}, "Withdraw or cancel first"],
+		[
+			"has money on its way back",
+			() =>
+				run(
+					"INSERT INTO refunds (id, payment_id, application_id, amount, state, created_at, updated_at) SELECT 'r1', id, application_id, 100, 'pending', 1, 1 FROM payments",
+				),
+			"Money is on its way back to you",
+		],
+		[
+			"has a request for a refund that is open",
+			() =>
+				run(
+					"INSERT INTO refund_requests (id, payment_id, application_id, why, state, clause, asked_at, due_at) SELECT 'q1', id, application_id, 'other', 'open', 'review', 1, 1 FROM payments",
+				),
+			"we have not decided yet",
+		],
+		[
+			"is on hold",
+			() =>
+				run("INSERT INTO legal_holds (application_id, set_by, set_at, words) SELECT id, 1, 1, 'x' FROM applications"),
+			"A claim, a court or an authority needs this application",
+		],
+	])("waits, with the reason, while it %s", async (_name, prepare, reason) => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner, CANARY);
+		await prepare();
+		const html = await dataPage(owner, id);
+		expect(html).toContain(reason);
+		expect(html).not.toContain("?step=confirm");
+		if (reason.startsWith("Withdraw")) expect(html).toContain(`href="/refunds/${id}?lang=en"`);
+		expect((await erase(owner, id)).status).toBe(409);
+		expect(await row("SELECT first_name, erased_at FROM applications")).toEqual({
+			first_name: "Olivia",
+			erased_at: null,
+		});
+	});
+
+	it("that was broken off is finished by the sweep", { timeout: 60_000 }, async () => {
+		const { id } = await aCompletedApplication(CANARY);
+		const services = await openServices();
+		const event = { type: "data-erased" as const };
+		expect((await changeApplication(services, id, { kind: "applicant" }, event)).ok).toBe(true);
+		expect((await objects()).length).toBeGreaterThan(0);
+		await sweep(services);
+		expect(await objects()).toEqual([]);
+		expect(JSON.stringify(await everyRow())).not.toContain("canary@applicant.example");
+	});
+
+	it("leaves nothing that staff or a late mail could bring back", { timeout: 60_000 }, async () => {
+		const { applicant, id } = await aCompletedApplication(CANARY);
+		expect((await erase(applicant, id)).status).toBe(200);
+		const services = await openServices();
+		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
+		const asked = await changeApplication(services, id, eva, { type: "reopened", reason: "Mistake" });
+		expect(asked.ok).toBe(false);
+		await pass("P400D");
+		expect(
+			(await mailsTo(CANARY.email)).map(({ emailType }) => emailType).filter((type) => type.startsWith("rep")),
+		).toEqual([]);
+		expect((await mailsTo("")).filter(({ to }) => to === "")).toEqual([]);
+	});
+});
