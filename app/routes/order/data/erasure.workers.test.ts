@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { verifyCaseFile } from "#app/audit/case-file.ts";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { sweep } from "#app/commands/sweep.server.ts";
+import { getHistory } from "#app/documents/history-store.server.ts";
 import { caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
 import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
@@ -36,6 +37,11 @@ describe("being forgotten", () => {
 		expect(history).toMatch(/^history\//);
 		expect(others).toEqual([]);
 		const services = await openServices();
+		// The file in the cold store, opened: neither mails nor effects, and of events no word.
+		const cold = await getHistory(services.documents, history ?? null, id);
+		expect([cold.mails.length, cold.effects.length]).toEqual([0, 0]);
+		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif])
+			expect(JSON.stringify(cold), canary).not.toContain(canary);
 		const file = await getCaseFile(services, id, "staff");
 		if (!file) throw new Error("no case file");
 		const words = JSON.stringify(file);
