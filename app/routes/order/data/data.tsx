@@ -19,6 +19,7 @@ import { dataView } from "./data-view.server.ts";
 import type { ErasedView } from "./data-view.ts";
 import { EraseCard } from "./erase-card.tsx";
 import { ErasedReceipt } from "./erased-receipt.tsx";
+import "./data.css";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 

@@ -65,14 +65,14 @@ function WhatHappens({ erasure: { ends, stays } }: Pick<YourDataView, "erasure">
 	return (
 		<>
 			<h3>{m.data_erase_goes()}</h3>
-			<ul>
+			<ul className="data-list">
 				<li>{m.data_erase_goes_person()}</li>
 				<li>{m.data_erase_goes_documents()}</li>
 				<li>{m.data_erase_goes_words()}</li>
 				{ends && <li>{m.data_erase_goes_open()}</li>}
 			</ul>
 			<h3>{m.data_erase_stays()}</h3>
-			<ul>
+			<ul className="data-list">
 				{stays.map((line) => (
 					<li key={line}>{line}</li>
 				))}

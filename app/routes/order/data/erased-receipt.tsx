@@ -16,7 +16,7 @@ export function ErasedReceipt({ erased: { lines, stays, mailed } }: { erased: Er
 						<p key={line}>{line}</p>
 					))}
 					<p>{m.data_erased_stays()}</p>
-					<ul>
+					<ul className="data-list">
 						{stays.map((line) => (
 							<li key={line}>{line}</li>
 						))}
