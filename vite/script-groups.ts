@@ -34,12 +34,16 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	/** Wherever a card is charged at once. */
 	payment: [
 		/app\/browser\/card-form\.tsx|app\/routes\/order\/(success-screen|checkout-error)/,
-		/app\/routes\/diagnostics\/simple-pay-page/,
+		/app\/routes\/diagnostics\/(simple-pay-page|test-meta)/,
 		message("payment_not_configured"),
 	],
+	/** How payments are set up, on the pages for testing them. */
+	setup: [/app\/routes\/diagnostics\/payment-setup-list/, message("test_config_title")],
+	/** /track-application and the admin area. */
+	status: [/app\/labels\/status-labels/],
 	/** /confirmation, /certificate, /nif-ready and /track-application. */
 	application: [
-		/app\/labels\/application-labels|app\/ui\/(shipping-box|status-tracker)|app\/domain\/application\/projection/,
+		/app\/labels\/application-labels|app\/ui\/(shipping-box|status-tracker)|app\/domain\/(application\/projection|person\/full-name)/,
 		// Pages without a framework show it too; this one alone needs its script.
 		/app\/routes\/site\/measured-times\.tsx/,
 		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|payment-alert)/,

@@ -30,10 +30,13 @@ const IS_KEPT: Record<keyof SessionDraft, (value: unknown) => boolean> = {
 	packageType: (value) => PACKAGE_IDS.some((id) => id === value),
 	affiliateCode: (value) => value === null || isText(value),
 };
+const FIELDS = Object.keys(IS_KEPT) as (keyof SessionDraft)[];
 
-/** Checked by hand: each page that keeps a draft would load a library for five fields. */
-function isDraft(value: unknown): value is Partial<SessionDraft> {
-	return isObject(value) && Object.entries(value).every(([name, kept]) => IS_KEPT[name as keyof SessionDraft]?.(kept));
+/** What is kept of these five fields, or null; checked by hand, because every page before the payment keeps a draft. */
+function draftOf(kept: unknown): SessionDraft | null {
+	if (!isObject(kept)) return null;
+	const draft = { ...EMPTY, ...kept };
+	return FIELDS.every((name) => IS_KEPT[name](draft[name])) ? draft : null;
 }
 
 type TabStorage = Pick<Storage, "getItem" | "setItem">;
@@ -50,8 +53,7 @@ function tabStorage(): TabStorage | null {
 /** The draft of this tab; anything unreadable counts as none. */
 export function readSessionDraft(storage: TabStorage | null = tabStorage()): SessionDraft {
 	try {
-		const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? "{}");
-		return isDraft(kept) ? { ...EMPTY, ...kept } : EMPTY;
+		return draftOf(JSON.parse(storage?.getItem(KEY) ?? "{}")) ?? EMPTY;
 	} catch {
 		return EMPTY;
 	}
