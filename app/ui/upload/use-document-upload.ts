@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
-import { type DocumentIssue, type UploadResult, uploadDocument } from "#app/browser/upload-document.ts";
+import type { DocumentIssue, UploadResult } from "#app/browser/upload-document.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -17,6 +17,9 @@ const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumen
 
 /** Everything about pictures comes when the first file is about to be chosen; null where it cannot be loaded. */
 export const loadPicturing = () => import("./choose-pages.ts").catch(() => null);
+
+/** What sends comes with it. */
+const loadSending = () => import("#app/browser/upload-document.ts").catch(() => null);
 
 type CardOptions = {
 	documentType: DocumentType;
@@ -114,6 +117,7 @@ export function useDocumentUpload({
 		const before = pagesOf(state);
 		const signal = begin();
 		setState({ step: "preparing", pages: before });
+		void loadSending();
 		const picturing = await loadPicturing();
 		if (!picturing) return signal.aborted ? undefined : send([...before, ...files.map(plainPage)]);
 		const chosen = await picturing.choosePages({ documentType, before, files, inPlaceOf, signal }).catch(() => null);
@@ -142,7 +146,9 @@ export function useDocumentUpload({
 		const files = await loadPicturing()
 			.then((picturing) => picturing?.filesToSend(pages, signal) ?? plain)
 			.catch(() => plain);
+		const sending = await loadSending();
 		if (signal.aborted) return;
+		if (!sending) return refuse(m.upload_error_title(), m.upload_network(), pages);
 		const beginVerifying = verificationTexts(() => {
 			setState({ step: "verifying", pages });
 			toast({ title: m.upload_complete_title(), description: m.upload_complete() });
@@ -150,7 +156,7 @@ export function useDocumentUpload({
 		const onProgress = (percent: number) =>
 			percent < 100 ? setState({ step: "sending", percent, pages }) : void beginVerifying();
 		try {
-			const result = await uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
+			const result = await sending.uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
 			if (result.kind !== "aborted" && result.kind !== "failed") await beginVerifying();
 			if (result.kind !== "aborted" && !signal.aborted) settle(result, pages);
 		} catch {
