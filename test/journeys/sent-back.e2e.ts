@@ -27,6 +27,20 @@ async function filings(page: Page, id: string): Promise<number> {
 	return page.locator("[aria-labelledby=filings] li").count();
 }
 
+/** Whether a button was there before the dialog that belongs over it: a hand on it would have pressed the dialog. */
+async function watchAlone(page: Page, label: string): Promise<() => Promise<boolean>> {
+	await page.evaluate((label) => {
+		const watch = new MutationObserver(() => {
+			const buttons = [...document.querySelectorAll("main button")];
+			if (!buttons.some(({ textContent }) => textContent?.trim() === label)) return;
+			document.body.dataset.alone = String(document.querySelector("dialog[open]") === null);
+			watch.disconnect();
+		});
+		watch.observe(document.body, { childList: true, subtree: true });
+	}, label);
+	return () => page.evaluate(() => document.body.dataset.alone !== "false");
+}
+
 describe.each(LANGUAGES)("a request that the tax office sends back, in %s", (language) => {
 	const own = { locale: language };
 
@@ -62,7 +76,13 @@ describe.each(LANGUAGES)("a request that the tax office sends back, in %s", (lan
 		expect(await judgeLooks(page)).toEqual([]);
 		const another = aPdf("address.pdf", `another ${language}`);
 		const buffer = Buffer.from(await another.arrayBuffer());
+		const alone = await watchAlone(page, m.provide_send({}, own));
 		await page.setInputFiles("#address-file", { name: another.name, mimeType: another.type, buffer });
+		await page
+			.getByRole("dialog")
+			.getByRole("button", { name: m.wizard_continue({}, own) })
+			.click();
+		expect(await alone()).toBe(false);
 		await page.getByRole("button", { name: m.provide_send({}, own) }).click();
 		await page.waitForURL(/confirmation/);
 
