@@ -243,7 +243,8 @@ describe("wrong data on the number's proof", () => {
 
 describe("our representation", () => {
 	it("is left with one form that says what follows, and ends as the office records it", async () => {
-		expect((await send("leave")).status).toBe(422);
+		const open = await send("leave");
+		expect([open.status, await seen(open)]).toEqual([422, expect.stringContaining("Choose what takes its place")]);
 		const unnamed = await send("leave", { way: "own-representative" });
 		expect(unnamed.status).toBe(422);
 		expect(await seen(unnamed)).toContain('href="#successor"');

@@ -21,7 +21,13 @@ export function ShownPassword({ password }: { password: string }) {
 			<Alert tone="warning" role="status">
 				<p>{m.after_password_shown()}</p>
 			</Alert>
-			<CopyLine id="portal-password" label={m.after_password_title()} value={password} className="after-password" />
+			<CopyLine
+				id="portal-password"
+				label={m.after_password_title()}
+				value={password}
+				action={m.after_password_copy()}
+				className="after-password"
+			/>
 			<h3>{m.after_password_now()}</h3>
 			<ol className="after-steps">
 				<li>
