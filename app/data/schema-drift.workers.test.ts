@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
+import * as aftercare from "./aftercare/aftercare-schema.server.ts";
 import * as audit from "./audit-schema.server.ts";
 import * as counts from "./counts-schema.server.ts";
 import * as pictures from "./documents/picture-schema.server.ts";
@@ -20,6 +21,7 @@ import * as staff from "./staff-schema.server.ts";
 
 const exported: unknown[] = Object.values({
 	...applications,
+	...aftercare,
 	...pictures,
 	...mandates,
 	...audit,

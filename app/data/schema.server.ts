@@ -17,13 +17,14 @@ import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
-import type { BeginRequest, Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
+import type { Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
 import type { Refusal } from "../domain/filing/refusal-reasons.ts";
 import type { MailState } from "../domain/inbox/mail-state.ts";
 import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";
 import { signedMandate } from "./mandate/signed-mandate-column.server.ts";
+import { beginRequest } from "./withdrawal/begin-request-column.server.ts";
 
 /** A moment in UTC milliseconds. Drizzle's own date mode would hand out mutable objects. */
 const moment = (name: string) => integer(name);
@@ -85,7 +86,7 @@ export const applications = sqliteTable(
 		rejectionFault: text("rejection_fault").$type<Fault>(),
 		paidAt: moment("paid_at"),
 		consentToBeginAt: moment("consent_to_begin_at"),
-		beginRequest: text("begin_request", { mode: "json" }).$type<BeginRequest>(),
+		beginRequest: beginRequest("begin_request"),
 		beginsAt: moment("begins_at"),
 		withdrawal: text("withdrawal", { mode: "json" }).$type<Withdrawal>(),
 		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<ApplicationFields["rejectionProposal"]>(),

@@ -7,10 +7,16 @@ import { asSealed, isSealedColumn, openJson, openPlace, sealJson } from "./seale
 /** Those that were objects when each field was sealed by itself: as JSON. */
 const OBJECTS: readonly string[] = ["personal_info", "physical_delivery_address", "nif_proposal"];
 
-/** Fields of an application as its row keeps them: one text under one nonce, in which what is null is left out. */
+/** Stands where a field is null: no field has this for its value. */
+const NOTHING = 0;
+
+/**
+ * Fields of an application as its row keeps them: one text under one nonce, each value in its place of SEALED_FIELDS, which
+ * takes a third less than with the names in a row that is kept for years.
+ */
 export function sealFields(db: Database, id: string, fields: SealedFields): Promise<Sealed<SealedFields>> {
-	const said = SEALED_FIELDS.filter((name) => fields[name] !== null).map((name) => [name, fields[name]]);
-	return sealJson(db, applications.sealed, id, Object.fromEntries(said) as SealedFields);
+	const values = SEALED_FIELDS.map((name) => fields[name] ?? NOTHING);
+	return sealJson(db, applications.sealed, id, values as unknown as SealedFields);
 }
 
 /** Throws CannotOpen when it is not what was sealed for this application, or its key is gone. */
@@ -19,7 +25,13 @@ export async function openFields(db: Database, id: string, stored: Sealed<Sealed
 		? await openJson(db, applications.sealed, id, stored)
 		: await openSeparately(db, id, stored as unknown as string);
 	const nothing = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
-	return { ...nothing, ...said } as SealedFields;
+	return { ...nothing, ...(Array.isArray(said) ? byName(said) : said) } as SealedFields;
+}
+
+/** Rows of before had the names beside the values. */
+function byName(values: readonly unknown[]): Partial<SealedFields> {
+	const said = values.map((value, place) => [SEALED_FIELDS[place], value === NOTHING ? null : value]);
+	return Object.fromEntries(said) as Partial<SealedFields>;
 }
 
 /** What a row keeps, sealed anew under the sealing key; fields that were kept apart become one. Throws CannotOpen. */

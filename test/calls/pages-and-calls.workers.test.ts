@@ -68,9 +68,15 @@ async function rowsOf(sql: string, id: string) {
 }
 
 function ownless(row: Record<string, unknown>): Record<string, unknown> {
-	const columns = Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, "_$&").toLowerCase(), value]);
+	const columns = Object.entries(row).map(([name, value]) => [
+		name.replace(/[A-Z]/g, "_$&").toLowerCase(),
+		isObject(value) ? ownless(value) : value,
+	]);
 	return Object.fromEntries(columns.filter(([column]) => !OF_ITS_OWN.test(String(column))));
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
 
 async function tracesOf(id: string) {
 	const mails =

@@ -21,9 +21,10 @@ export default class CountReporter implements Reporter {
 				if (state === "failed")
 					failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, found[0]?.message));
 			}
-			if (module.state() === "failed" && [...module.children.allTests()].length === 0) {
+			// What goes wrong before the tests of a file or after them is no test's failure, but the file's.
+			for (const error of module.errors()) {
 				count.failed += 1;
-				failures.push(failure(module.relativeModuleId, module.errors()[0]?.message));
+				failures.push(failure(module.relativeModuleId, error.message));
 			}
 		}
 		count.failed += errors.length;

@@ -105,11 +105,6 @@ export const MEANT: readonly Walk[] = [
 	},
 	{
 		step: "SCAN applications",
-		statement: /"status" in \(\?, \?, \?\) order by "applications"\."status" = \? asc/,
-		reason: "the pretended tax office lists what it has: it exists offline alone",
-	},
-	{
-		step: "SCAN applications",
 		statement: /instr\(/,
 		reason: "staff look for a part of a name: docs/decisions/024-counts-and-indexes.md says what it costs",
 	},

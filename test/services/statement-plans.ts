@@ -105,7 +105,8 @@ function callersOf(called: (...given: never[]) => unknown): string {
 const BY_DRIZZLE = /drizzle-orm|\/d1\/session/;
 /** The nearest place of ours. */
 const MAKER_IN_STACK = /\/((?:app|durable|worker|test)\/[^():\n]+\.tsx?):(\d+:\d+)/;
-const isOfTests = (file: string) => file.startsWith("test/") || /\.test\.tsx?$/.test(file);
+/** The offline world's own questions are no part of the product either: no visitor makes it grow. */
+const isOfTests = (file: string) => /^(test|worker\/offline)\//.test(file) || /\.test\.tsx?$/.test(file);
 
 type WithSession = { session: { client: D1Database } };
 

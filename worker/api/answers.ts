@@ -1,9 +1,13 @@
 import type * as z from "zod";
 import * as schemas from "./schemas.ts";
 
-/** One answer: JSON by its schema, or bytes of some other kind. */
-/** `content` is null for an answer without a body. */
-export type Answer = { content: string | null; description: string; schema?: z.ZodType; retryAfter?: true };
+/** One answer: JSON by its schema, or bytes of one of some other kinds. `content` is null for an answer without a body. */
+export type Answer = {
+	content: string | readonly string[] | null;
+	description: string;
+	schema?: z.ZodType;
+	retryAfter?: true;
+};
 export type Answers = Readonly<Record<number, Answer>>;
 
 export function json(schema: z.ZodType, description: string): Answer {

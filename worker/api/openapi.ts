@@ -33,13 +33,12 @@ function referTo(schema: z.ZodType): Json {
 }
 
 function answerOf({ content, schema, description, retryAfter }: Answer): Json {
+	const body = { schema: schema ? referTo(schema) : { type: "string", format: "binary" } };
 	const retry = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } } };
 	return {
 		description,
 		...(retryAfter ? { headers: retry } : {}),
-		...(content === null
-			? {}
-			: { content: { [content]: { schema: schema ? referTo(schema) : { type: "string", format: "binary" } } } }),
+		...(content === null ? {} : { content: Object.fromEntries([content].flat().map((type) => [type, body])) }),
 	};
 }
 

@@ -49,7 +49,12 @@ it("fills an empty world with twelve applications in twelve states, marked as de
 	expect(found).toHaveLength(12);
 	expect(found.every((one) => one.isDemo)).toBe(true);
 	const named = Object.fromEntries(found.map((one) => [one.firstName, one]));
-	expect(named.Jonas).toMatchObject({ status: "rejected", rejectionFault: "authority", paymentStatus: "paid" });
+	// The share that the refund policy promises after a refusal has gone back by itself.
+	expect(named.Jonas).toMatchObject({
+		status: "rejected",
+		rejectionFault: "authority",
+		paymentStatus: "partially_refunded",
+	});
 	expect(named.Lucía).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });
 	expect(named.Priya).toMatchObject({ packageType: "premium", shippingStatus: "in-transit" });
 	expect(named.Domingos).toMatchObject({ status: "approved", originalDocumentPath: null });

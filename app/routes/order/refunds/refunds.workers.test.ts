@@ -201,7 +201,7 @@ describe("an order without the two boxes", () => {
 		expect((await tick({ consentToBegin: "on", acknowledgesEnd: "on" })).status).toBe(200);
 		const { begins_at, begin_request } = await row("SELECT begins_at, begin_request FROM applications");
 		expect(begins_at).toBeNull();
-		expect(JSON.parse(String(begin_request))).toMatchObject({ text: "2026-11", language: "en" });
+		expect(begin_request).toMatch(/^\w{8} en 2026-11$/);
 		const [mail] = await mailsOf("begin_confirmed");
 		expect(mail?.text).toContain("Please begin now, before the 14 days of withdrawal are over.");
 		expect(mail?.text).toContain("I know that my right of withdrawal ends");

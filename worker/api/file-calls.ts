@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { limited, refusals } from "./answers.ts";
+import type { Call } from "./call.ts";
+import { anybody, owner } from "./callers.ts";
+
+/** What an application leaves to keep: each a file of its owner's, but for forms that everybody may print. */
+export const fileCalls: readonly Call[] = [
+	{
+		method: "get",
+		path: "/api/documents/{id}/original",
+		summary: "The authority's document of a completed application.",
+		who: owner,
+		query: { download: z.enum(["true", "false"]) },
+		answers: {
+			200: { content: "application/pdf", description: "The document, named after the number." },
+			...refusals(401, 404, 409, 503),
+		},
+	},
+	{
+		method: "get",
+		path: "/api/case-files/{id}",
+		summary:
+			"The whole history of an application, each event with the hash of the one before; /verify checks it. Limited to 60 a minute and address.",
+		who: owner,
+		answers: {
+			200: { content: "application/json", description: "The case file, named after the application's number." },
+			...refusals(401, 404, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/case-files/{id}/pdf",
+		summary: "The same history on pages to read, with the record attached. Limited to 60 a minute and address.",
+		who: owner,
+		answers: {
+			200: { content: "application/pdf", description: "The document, named after the application's number." },
+			...refusals(401, 404, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/mandates/{id}",
+		summary:
+			"The power of attorney of an application, to print and to sign; told what is missing while it cannot be made. Limited to 60 a minute and address.",
+		who: owner,
+		query: { download: z.enum(["true", "false"]) },
+		answers: {
+			200: { content: "application/pdf", description: "The paper, named after the application's number." },
+			...refusals(401, 404, 409, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/signed-papers/{id}/{page}",
+		summary: "A page of the signed power of attorney that came in last, counted from 0.",
+		who: owner,
+		answers: {
+			200: {
+				content: ["image/png", "image/jpeg", "application/pdf"],
+				description: "The page, of the kind that was sent.",
+			},
+			...refusals(401, 404),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/calendars/{id}",
+		summary: "The day from which electronic notifications count, as iCalendar; a conflict while it is not known.",
+		who: owner,
+		answers: {
+			200: { content: "text/calendar", description: "An event of one day, in the caller's language." },
+			...refusals(401, 404, 409, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/receipts/{id}/{purpose}",
+		summary:
+			"The receipt of a payment that has arrived; `purpose` is application or physical_delivery. Limited to 60 a minute and address.",
+		who: owner,
+		answers: {
+			200: {
+				content: "application/pdf",
+				description: "The receipt, named after its number, in the caller's language.",
+			},
+			...refusals(401, 404, 503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/withdrawal-form",
+		summary: "The model withdrawal form of the law, to print. Limited to 60 a minute and address.",
+		who: anybody,
+		answers: {
+			200: { content: "application/pdf", description: "The form, in the caller's language." },
+			...refusals(503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/withdrawals/{id}",
+		summary:
+			"What acknowledges a withdrawal: its words, when it came in and what follows. Limited to 60 a minute and address.",
+		who: owner,
+		answers: {
+			200: { content: "application/pdf", description: "The document, named after the application's number." },
+			...refusals(401, 404, 503),
+			...limited,
+		},
+	},
+];
