@@ -196,11 +196,9 @@ describe("a password that nobody reads", () => {
 		await pass("P59D");
 		await sweep(await openServices());
 		expect(await count("portal_passwords")).toBe(1);
-		const reminders = (await mails()).filter(({ emailType }) => emailType === "password_ready");
-		expect(reminders.length).toBeGreaterThan(1);
-		for (const { text } of reminders) expect(text).toMatch(/If nobody reads it by \w+ \d+, \d{4}/);
+		const [first, second] = (await mails()).filter(({ emailType }) => emailType === "password_ready");
+		for (const mail of [first, second]) expect(mail?.text).toMatch(/If nobody reads it by \w+ \d+, \d{4}/);
 		const code = await mailedCode();
-
 		await pass("P2D");
 		await sweep(await openServices());
 		expect(await count("portal_passwords")).toBe(0);
