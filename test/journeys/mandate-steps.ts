@@ -8,6 +8,7 @@ import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { aPicture } from "./chosen-files.ts";
+import { PASSPORTS } from "./passports.ts";
 import { expectGoodLooks, NARROW, SHEET, signByFinger } from "./phone-steps.ts";
 
 /** What the tax office writes, by a call. */
@@ -15,19 +16,12 @@ export function askOffice<T>(origin: string, id: string, body: object): Promise<
 	return new HttpClient(origin).call<T>(`/offline/tax-office/${id}`, body);
 }
 
-/** Another passport in each language: one that came in with another application is for a person, and has blanks to write in. */
-const HOLDERS = {
-	en: { seed: 21, number: "XN6820111", person: { givenNames: "ROSALIND ANNE", surname: "HARTWELL" } },
-	es: { seed: 22, number: "XN6820122", person: { givenNames: "MARTA", surname: "OQUENDO" } },
-	pt: { seed: 23, number: "XN6820133", person: { givenNames: "TOMAS LUIS", surname: "QUEIRAZ" } },
-};
-
 /** The phone sends passport and bill, and the desk shows by itself that both are read. */
 export async function scanDocuments(phone: Page, desk: Page, language: Language): Promise<void> {
 	const own = { locale: language };
 	await hydrated(phone);
 	await expectGoodLooks(phone, NARROW);
-	const holder = HOLDERS[language];
+	const holder = PASSPORTS[language];
 	for (const [card, input, file] of [
 		["passport", "passport-camera", aPassportFile(holder)],
 		["address", "address-file", aBillFile({ name: holder.person })],
