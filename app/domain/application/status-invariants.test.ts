@@ -116,7 +116,7 @@ it("holds its invariants over a hundred thousand random lives of an application"
 		}),
 		{ numRuns: LIVES, seed: 20261123 },
 	);
-	expect([...came].sort()).toEqual(["pending", "revealed", "verification_required"]);
+	expect([...came].sort()).toEqual(["expired", "pending", "revealed", "verification_required"]);
 	expect([...filings].sort()).toEqual(["ours", "own"]);
 	expect([...reached].sort()).toEqual(
 		expect.arrayContaining([
