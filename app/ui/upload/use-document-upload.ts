@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
-import { type DocumentIssue, type UploadResult, uploadDocument } from "#app/browser/upload-document.ts";
+import type { DocumentIssue, UploadResult } from "#app/browser/upload-document.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -20,6 +20,9 @@ export const loadPicturing = () => import("./choose-pages.ts").catch(() => null)
 
 /** What says in a dialog what was found; null where it cannot be loaded: the card itself says it too. */
 const loadDialogs = () => import("./upload-dialogs.tsx").then(({ UploadDialogs }) => UploadDialogs).catch(() => null);
+
+/** What sends comes with it. */
+const loadSending = () => import("#app/browser/upload-document.ts").catch(() => null);
 
 type CardOptions = {
 	documentType: DocumentType;
@@ -121,6 +124,7 @@ export function useDocumentUpload({
 		const before = pagesOf(state);
 		const signal = begin();
 		setState({ step: "preparing", pages: before });
+		void loadSending();
 		const picturing = await loadPicturing();
 		if (!picturing) return signal.aborted ? undefined : send([...before, ...files.map(plainPage)]);
 		const chosen = await picturing.choosePages({ documentType, before, files, inPlaceOf, signal }).catch(() => null);
@@ -150,7 +154,9 @@ export function useDocumentUpload({
 		const files = await loadPicturing()
 			.then((picturing) => picturing?.filesToSend(pages, signal) ?? plain)
 			.catch(() => plain);
+		const sending = await loadSending();
 		if (signal.aborted) return;
+		if (!sending) return refuse(m.upload_error_title(), m.upload_network(), pages);
 		const beginVerifying = verificationTexts(() => {
 			setState({ step: "verifying", pages });
 			toast({ title: m.upload_complete_title(), description: m.upload_complete() });
@@ -158,7 +164,7 @@ export function useDocumentUpload({
 		const onProgress = (percent: number) =>
 			percent < 100 ? setState({ step: "sending", percent, pages }) : void beginVerifying();
 		try {
-			const result = await uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
+			const result = await sending.uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
 			if (result.kind !== "aborted" && result.kind !== "failed") await beginVerifying();
 			// The dialog opens together with the buttons beneath it: later it would come under a hand that presses one.
 			const shown = result.kind === "review" || result.kind === "rejected" ? await dialogs : null;
