@@ -38,6 +38,7 @@ export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	password_requested: "/after",
 	password_ready: "/resume",
 	password_revealed: "/after",
+	password_expired: "/after",
 	representation_left: "/after",
 	representation_resigned: "/after",
 	representation_end_filed: "/after",

@@ -1,5 +1,5 @@
 import { aftercareDeadline } from "../aftercare/aftercare.ts";
-import { remindAfterCompletion } from "../aftercare/aftercare-transitions.ts";
+import { onAftercareClock } from "../aftercare/aftercare-transitions.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
@@ -106,8 +106,8 @@ export function whatIsDue(application: Application, now: number): { due: Due; re
 /** What the clock does by itself: work begins, money is looked for, a reminder, the end of what nobody came back to. */
 export function onTimeout(application: Application, context: Context): Transition {
 	const { aftercare } = application;
-	const reminded = aftercare && remindAfterCompletion({ ...application, aftercare }, context);
-	if (reminded) return reminded;
+	const due = aftercare && onAftercareClock({ ...application, aftercare }, context);
+	if (due) return due;
 	return (
 		beginAfterTerm(application, context) ??
 		onRepaymentClock(application, context) ??

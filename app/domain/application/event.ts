@@ -199,6 +199,7 @@ export type MailTemplate =
 	| "password_requested"
 	| "password_ready"
 	| "password_revealed"
+	| "password_expired"
 	| "representation_left"
 	| "representation_resigned"
 	| "representation_end_filed"

@@ -56,6 +56,11 @@ function check(before: Application | null, after: Application, actor: Actor): vo
 		expect(actor.kind).toBe("applicant");
 		came.add("revealed");
 	}
+	if (password === "expired" && before?.aftercare?.password?.state !== "expired") {
+		expect(before?.aftercare?.password?.state).toBe("arrived");
+		expect(actor.kind).toBe("system");
+		came.add("expired");
+	}
 	if (after.aftercare) expect(status).toBe("completed");
 	if (before?.paidAt != null) expect(after.paidAt).toBe(before.paidAt);
 	if (status === "verification_required") expect(after.resumeTo).not.toBeNull();
@@ -116,7 +121,7 @@ it("holds its invariants over a hundred thousand random lives of an application"
 		}),
 		{ numRuns: LIVES, seed: 20261123 },
 	);
-	expect([...came].sort()).toEqual(["pending", "revealed", "verification_required"]);
+	expect([...came].sort()).toEqual(["expired", "pending", "revealed", "verification_required"]);
 	expect([...filings].sort()).toEqual(["ours", "own"]);
 	expect([...reached].sort()).toEqual(
 		expect.arrayContaining([

@@ -210,6 +210,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	password_requested: m.admin_mail_password_requested,
 	password_ready: m.admin_mail_password_ready,
 	password_revealed: m.admin_mail_password_revealed,
+	password_expired: m.admin_mail_password_expired,
 	representation_left: m.admin_mail_representation_left,
 	representation_resigned: m.admin_mail_representation_resigned,
 	representation_end_filed: m.admin_mail_representation_end_filed,

@@ -81,6 +81,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 							made={answer?.phone ?? null}
 							applicationId={params.id}
 							path={`/sign/${params.id}`}
+							offer={view.screen ? undefined : m.phone_offer_pages()}
 						/>
 					</Later>
 				)}
