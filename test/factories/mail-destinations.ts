@@ -13,6 +13,8 @@ export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	information_received: "/confirmation",
 	answer_corrected: "/confirmation",
 	filed: "/confirmation",
+	filing_overdue: "/refunds",
+	late: "/confirmation",
 	nif_assigned: "/resume",
 	certificate_ready: "/certificate",
 	certificate_replaced: "/certificate",

@@ -6,6 +6,7 @@ import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts"
 import { type Application, isPaid, type Stage, stageOf } from "./application.ts";
 import { cancelOpenPayments, closing, mailInTurn } from "./endings.ts";
 import type { MailTemplate } from "./event.ts";
+import { latenessDeadline, onLateness } from "./promised-date/lateness.ts";
 import type { Context, Transition } from "./transition.ts";
 
 type Wait = {
@@ -61,7 +62,12 @@ export function withStage(application: Application): Application & { stage: Stag
 
 /** When the room must look at this application again by itself; null when it waits for nobody but us. */
 export function nextDeadline(application: Application): number | null {
-	const own = [beginDeadline(application), repaymentDeadline(application), waitDeadline(application)];
+	const own = [
+		beginDeadline(application),
+		repaymentDeadline(application),
+		latenessDeadline(application),
+		waitDeadline(application),
+	];
 	const moments = own.filter((at) => at !== null);
 	return moments.length > 0 ? Math.min(...moments) : null;
 }
@@ -102,7 +108,12 @@ export function onTimeout(application: Application, context: Context): Transitio
 	const { aftercare } = application;
 	const due = aftercare && onAftercareClock({ ...application, aftercare }, context);
 	if (due) return due;
-	return beginAfterTerm(application, context) ?? onRepaymentClock(application, context) ?? onWait(application, context);
+	return (
+		beginAfterTerm(application, context) ??
+		onRepaymentClock(application, context) ??
+		onLateness(application, context) ??
+		onWait(application, context)
+	);
 }
 
 function onWait(application: Application, context: Context): Transition {

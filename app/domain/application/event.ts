@@ -175,6 +175,8 @@ export type MailTemplate =
 	| "information_received"
 	| "answer_corrected"
 	| "filed"
+	| "filing_overdue"
+	| "late"
 	| "authority_refused"
 	| "nif_assigned"
 	| "certificate_ready"

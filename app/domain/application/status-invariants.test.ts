@@ -67,7 +67,12 @@ function check(before: Application | null, after: Application, actor: Actor): vo
 	if (["draft", "verification_required"].includes(status)) expect(after.deadlineAt).not.toBeNull();
 	// A withdrawal whose money is looked after has a clock of its own.
 	const isRepaid = after.withdrawal?.outcome === "accepted";
-	if ((status === "cancelled" || status === "processing") && !isRepaid) expect(after.deadlineAt).toBeNull();
+	if (status === "cancelled" && !isRepaid) expect(after.deadlineAt).toBeNull();
+	// Filed, it waits for nobody but the office: what is left is to tell the applicant when that is late.
+	if (status === "processing" && after.deadlineAt !== null)
+		expect(after.deadlineAt).toBeGreaterThan(after.estimatedCompletionDate ?? Number.POSITIVE_INFINITY);
+	if (after.filingOfferedAt !== (before?.filingOfferedAt ?? null))
+		expect([status, after.filedAt]).toEqual(["pending", null]);
 	if (status === "completed" && !after.aftercare) expect(after.deadlineAt).toBeNull();
 	if (after.filedAt !== null && before?.filedAt === null) expect(after.beginsAt).toBeNull();
 }

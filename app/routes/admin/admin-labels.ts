@@ -192,6 +192,8 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	information_received: m.admin_mail_information_received,
 	answer_corrected: m.correct_mail_name,
 	filed: m.admin_mail_filed,
+	filing_overdue: m.admin_mail_filing_overdue,
+	late: m.admin_mail_late,
 	nif_assigned: m.admin_mail_nif_assigned,
 	certificate_ready: m.admin_mail_certificate_ready,
 	certificate_replaced: m.admin_mail_certificate_replaced,
