@@ -93,8 +93,6 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 
 		const rui = await openSandbox(world, "rui@azulejo.example");
 		await action(rui.page, id, "refuse", async (form) => {
-			// The words come by a script: what is chosen before it runs fills nothing in, and the server does it.
-			await hydrated(rui.page);
 			await form.locator('[name="reason"]').selectOption("address_too_old");
 			const words = m.refusal_address_too_old_ask({}, own);
 			expect(await form.locator('[name="ask"]').inputValue()).toBe(words);
