@@ -15,7 +15,7 @@ export const staticPageMarkContext = createContext<StaticPageMark>();
 /** Whether the asker may see the payment test pages: with a live key only staff may (worker/diagnostics-access.ts). */
 export const diagnosticsContext = createContext<() => Promise<boolean>>();
 /**
- * Why no page is made at all: this network has sent the form too often within a minute (worker/pages/limit-actions.ts),
+ * Why no page is made at all: this network has sent the form too often within a minute (worker/pages/pages.ts),
  * or a gate before the page failed.
  */
 export const refusalContext = createContext<429 | 503 | null>();

@@ -1,4 +1,3 @@
-import { isbot } from "isbot";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { failureMarkContext, nonceContext, staticPageMarkContext } from "./context.ts";
@@ -61,6 +60,8 @@ export default async function handleRequest(
 	);
 	const body = await renderToReadableStream(page, {
 		nonce,
+		// Never in pieces that a script must put together: a page is whole without scripts.
+		progressiveChunkSize: Number.POSITIVE_INFINITY,
 		signal: AbortSignal.timeout(streamTimeout + 1000),
 		onError(error) {
 			code = 500;
@@ -69,7 +70,8 @@ export default async function handleRequest(
 		},
 	});
 	shellReady = true;
-	if (isbot(request.headers.get("user-agent"))) await body.allReady;
+	// Parts of a page whose script comes later (app/ui/later.tsx) are drawn with the rest.
+	await body.allReady;
 	return new Response(body, { status: code, headers });
 }
 

@@ -56,6 +56,11 @@ export function randomApplicationNumber(): string {
 	return applicationNumberFrom(values);
 }
 
+/** A fresh C-XXXX-XXXX: what a complaint is called. */
+export function randomComplaintNumber(): string {
+	return randomApplicationNumber().replace("NIF", "C");
+}
+
 /** The same 128-bit id for the same text: of a secret text only, or anybody could work it out. */
 export async function idFrom(text: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

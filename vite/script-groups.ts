@@ -9,13 +9,14 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	frame: [
 		/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
 		/app\/(root|entry\.client)\.tsx|app\/paraglide\/(runtime|registry)/,
-		/app\/ui\/(page|toast\/toasts|form\/(app-form|button|field|error-summary|text-field))/,
+		/app\/ui\/(later|page|toast\/toasts|form\/(app-form|button|field|error-summary|text-field))/,
 		/app\/ui\/(alert|badge|card|spinner|tick-list|summary-list|progress-tracker|application-error|application-link-form)\.tsx/,
-		/app\/browser\/(card-form-waiting|use-hydrated)|app\/routes\/order\/use-error-toast/,
+		/app\/browser\/(card-form-waiting|use-hydrated)/,
 		/app\/domain\/(time\/calendar|money\/(money|packages)|application\/journey)\.ts/,
 		/icons\/lock-keyhole/,
 		message(
 			"payment_processing",
+			"after_title",
 			"confirmation_confirming_title",
 			"certificate_back",
 			"checkout_terms",
@@ -33,15 +34,20 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	/** Wherever a card is charged at once. */
 	payment: [
 		/app\/browser\/card-form\.tsx|app\/routes\/order\/(success-screen|checkout-error)/,
-		/app\/routes\/diagnostics\/(simple-pay-page|test-meta|payment-setup-list)/,
-		message("payment_not_configured", "test_config_title"),
+		/app\/routes\/diagnostics\/(simple-pay-page|test-meta)/,
+		message("payment_not_configured"),
 	],
+	/** How payments are set up, on the pages for testing them. */
+	setup: [/app\/routes\/diagnostics\/payment-setup-list/, message("test_config_title")],
+	/** /track-application and the admin area. */
+	status: [/app\/labels\/status-labels/],
 	/** /confirmation, /certificate, /nif-ready and /track-application. */
 	application: [
-		/app\/labels\/application-labels|app\/ui\/(shipping-box|status-tracker)|app\/domain\/application\/projection/,
+		/app\/labels\/application-labels|app\/ui\/(shipping-box|status-tracker)|app\/domain\/(application\/projection|person\/full-name)/,
 		// Pages without a framework show it too; this one alone needs its script.
 		/app\/routes\/site\/measured-times\.tsx/,
 		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|payment-alert)/,
+		/app\/ui\/application\/(sent-back|refund-list)|app\/routes\/order\/after-link/,
 		message("action_needed_button", "confirmation_certificate", "confirmation_number", "verify_title"),
 	],
 	/** /personal-info and the address for a printed certificate. */
@@ -51,18 +57,21 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
-	/** /upload-documents and /personal-info. */
-	draft: [/node_modules\/valibot|app\/browser\/session-draft/, message("wizard_back")],
 	/** What was uploaded and typed, and the page before the payment that shows it. */
 	answers: [
-		/app\/ui\/form\/(radio-cards|checkbox)/,
+		/app\/browser\/session-draft/,
+		/app\/ui\/form\/(radio-cards|checkbox)|app\/routes\/order\/begin-boxes/,
 		message(
-			"details_(basic|contact|address|delivery|representative)",
+			"details_(basic|contact|address|delivery|portal|representative)",
 			"upload_(badge_\\w+|passport_title|address_title)",
+			"upload_security(_text)?",
 			"validation_error_title",
+			"wizard_back",
 		),
 	],
-	/** /upload-documents and /provide-information: the card, but for what comes when a file is about to be chosen. */
+	/** A link to pass on: /sign, /after and the phone beside the desk. */
+	link: [/app\/ui\/copy-line|app\/browser\/use-kept/, message("sign_copy", "sign_copied")],
+	/** /upload-documents, /provide-information, /sign and /phone: the card, but for what comes when a file is about to be chosen. */
 	upload: [
 		/app\/browser\/pictures\/document-page|app\/ui\/upload\/(?!choose-pages|page-tile|upload-dialogs)/,
 		/icons\/file-plus-corner/,

@@ -1,18 +1,43 @@
-import * as v from "valibot";
-import { DEFAULT_PACKAGE, PACKAGE_IDS } from "#app/domain/money/packages.ts";
+import { DEFAULT_PACKAGE, PACKAGE_IDS, type PackageId } from "#app/domain/money/packages.ts";
 
 const KEY = "applicationDraft";
 
-const draftSchema = v.object({
-	passportDocumentPath: v.optional(v.string(), ""),
-	addressDocumentPath: v.optional(v.string(), ""),
-	personalInfo: v.optional(v.nullable(v.record(v.string(), v.string())), null),
-	packageType: v.optional(v.picklist(PACKAGE_IDS), DEFAULT_PACKAGE),
-	affiliateCode: v.optional(v.nullable(v.string()), null),
-});
-
 /** The application as far as this tab knows it (row 98). */
-export type SessionDraft = v.InferOutput<typeof draftSchema>;
+export type SessionDraft = {
+	passportDocumentPath: string;
+	addressDocumentPath: string;
+	personalInfo: Record<string, string> | null;
+	packageType: PackageId;
+	affiliateCode: string | null;
+};
+
+const EMPTY: SessionDraft = {
+	passportDocumentPath: "",
+	addressDocumentPath: "",
+	personalInfo: null,
+	packageType: DEFAULT_PACKAGE,
+	affiliateCode: null,
+};
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isObject = (value: unknown): value is object =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+const IS_KEPT: Record<keyof SessionDraft, (value: unknown) => boolean> = {
+	passportDocumentPath: isText,
+	addressDocumentPath: isText,
+	personalInfo: (value) => value === null || (isObject(value) && Object.values(value).every(isText)),
+	packageType: (value) => PACKAGE_IDS.some((id) => id === value),
+	affiliateCode: (value) => value === null || isText(value),
+};
+const FIELDS = Object.keys(IS_KEPT) as (keyof SessionDraft)[];
+
+/** What is kept of these five fields, or null; checked by hand, because every page before the payment keeps a draft. */
+function draftOf(kept: unknown): SessionDraft | null {
+	if (!isObject(kept)) return null;
+	const draft = { ...EMPTY, ...kept };
+	return FIELDS.every((name) => IS_KEPT[name](draft[name])) ? draft : null;
+}
 
 type TabStorage = Pick<Storage, "getItem" | "setItem">;
 
@@ -28,9 +53,9 @@ function tabStorage(): TabStorage | null {
 /** The draft of this tab; anything unreadable counts as none. */
 export function readSessionDraft(storage: TabStorage | null = tabStorage()): SessionDraft {
 	try {
-		return v.parse(draftSchema, JSON.parse(storage?.getItem(KEY) ?? "{}"));
+		return draftOf(JSON.parse(storage?.getItem(KEY) ?? "{}")) ?? EMPTY;
 	} catch {
-		return v.parse(draftSchema, {});
+		return EMPTY;
 	}
 }
 

@@ -18,6 +18,8 @@ export const contactMessages = sqliteTable(
 		email: text("email").notNull(),
 		subject: text("subject").notNull(),
 		message: text("message").notNull(),
+		/** The number of a complaint, C-XXXX-XXXX; null for every other message. */
+		complaint: text("complaint"),
 		createdAt: moment("created_at").notNull(),
 		/** In which the writer read our page, and is answered. */
 		language: text("language").$type<Language>().notNull().default("en"),
@@ -30,6 +32,7 @@ export const contactMessages = sqliteTable(
 	(table) => [
 		index("contact_messages_waiting").on(table.createdAt, table.id),
 		index("contact_messages_assignee").on(table.assigneeId, table.createdAt, table.id),
+		index("contact_messages_complaints").on(table.createdAt, table.id).where(sql`complaint IS NOT NULL`),
 	],
 );
 

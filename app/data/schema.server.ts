@@ -69,6 +69,9 @@ export const applications = sqliteTable(
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
 		estimatedCompletionDate: moment("estimated_completion_date"),
+		pausedFor: integer("paused_for").notNull().default(0),
+		filingOfferedAt: moment("filing_offered_at"),
+		lateToldAt: moment("late_told_at"),
 		completionDate: moment("completion_date"),
 		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
 		termsAccepted: flagged("terms_accepted").notNull().default(false),
@@ -125,10 +128,7 @@ export const applications = sqliteTable(
 		/** When what is of a person was emptied, and when all that lay elsewhere of it was gone (commands/retention). */
 		erasedAt: moment("erased_at"),
 		clearedAt: moment("cleared_at"),
-		/**
-		 * Whose work it is (account), since when, and until when it is theirs unless they act on it (null: for good). Written by
-		 * commands/application/assign.server.ts and claim-next.server.ts; the room never looks at them, so that no act is stale for it.
-		 */
+		/** Whose work it is (account), since when, and until when (null: for good): the room never looks at them, so no act is stale for it. */
 		assignedTo: integer("assigned_to"),
 		assignedAt: moment("assigned_at"),
 		claimedUntil: moment("claimed_until"),

@@ -17,6 +17,8 @@ import * as deliveryConfirmed from "./templates/delivery-confirmed.tsx";
 import * as expiryWarning from "./templates/expiry-warning.tsx";
 import * as filed from "./templates/filed.tsx";
 import * as informationReceived from "./templates/information-received.tsx";
+import * as filingOverdue from "./templates/late/filing-overdue.tsx";
+import * as late from "./templates/late/late.tsx";
 import * as nifAssigned from "./templates/nif-assigned.tsx";
 import * as paid from "./templates/paid.tsx";
 import * as paymentReminder from "./templates/payment-reminder.tsx";
@@ -48,6 +50,8 @@ const LETTERS: Record<MailKind, Letter> = {
 	information_received: informationReceived,
 	answer_corrected: answerCorrected,
 	filed,
+	filing_overdue: filingOverdue,
+	late,
 	authority_refused: authorityRefused,
 	nif_assigned: nifAssigned,
 	certificate_ready: certificateReady,

@@ -1,45 +1,9 @@
-import type { Stage, Status } from "#app/domain/application/application.ts";
-import type { EventType } from "#app/domain/application/event.ts";
+import type { Stage } from "#app/domain/application/application.ts";
 import type { ShippingLabel } from "#app/domain/application/shipping.ts";
-import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";
 
-type Word = { label: () => string; tone: Tone };
-
-const STATUS: Record<Status, Word> = {
-	draft: { label: m.status_draft, tone: "neutral" },
-	pending: { label: m.status_pending, tone: "info" },
-	verification_required: { label: m.status_verification_required, tone: "warning" },
-	processing: { label: m.status_processing, tone: "info" },
-	approved: { label: m.status_approved, tone: "success" },
-	completed: { label: m.status_completed, tone: "success" },
-	rejected: { label: m.status_rejected, tone: "danger" },
-	cancelled: { label: m.status_cancelled, tone: "neutral" },
-};
-
-/** The label of a status on every page (row 128, ruling T32). */
-export function statusLabel(status: Status): { label: string; tone: Tone } {
-	return said(STATUS[status]);
-}
-
-const PENDING: Word = { label: m.payment_status_pending, tone: "warning" };
-const PAID: Word = { label: m.payment_status_paid, tone: "success" };
-const PAYMENT: Partial<Record<PaymentStatus, Word>> = {
-	paid: PAID,
-	disputed: PAID,
-	partially_refunded: { label: m.payment_status_partially_refunded, tone: "neutral" },
-	refunded: { label: m.payment_status_refunded, tone: "neutral" },
-	lost: { label: m.payment_status_refunded, tone: "neutral" },
-	failed: { label: m.payment_status_failed, tone: "danger" },
-};
-
-/** Anything that is neither paid nor refunded reads as pending (row 129, ruling T34). */
-export function paymentLabel(status: PaymentStatus): { label: string; tone: Tone } {
-	return said(PAYMENT[status] ?? PENDING);
-}
-
-const SHIPPING: Record<ShippingLabel, Word> = {
+const SHIPPING: Record<ShippingLabel, { label: () => string; tone: Tone }> = {
 	processing: { label: m.shipping_processing, tone: "neutral" },
 	processed: { label: m.shipping_processed, tone: "neutral" },
 	shipped: { label: m.shipping_shipped, tone: "info" },
@@ -52,58 +16,8 @@ const SHIPPING: Record<ShippingLabel, Word> = {
 };
 
 export function shippingStatusLabel(shipping: ShippingLabel): { label: string; tone: Tone } {
-	return said(SHIPPING[shipping]);
-}
-
-const LIVE: Record<Status, () => string> = {
-	draft: m.live_status_draft,
-	pending: m.live_status_pending,
-	verification_required: m.live_status_verification_required,
-	processing: m.live_status_processing,
-	approved: m.live_status_approved,
-	completed: m.live_status_completed,
-	rejected: m.live_status_rejected,
-	cancelled: m.live_status_cancelled,
-};
-
-/** What the latest live update says, and its colour (row 134). */
-export function liveLabel(action: "status_update" | "nif_assigned", status: Status) {
-	if (action === "nif_assigned") return { label: m.live_nif_assigned(), tone: "success" as const };
-	const tone = {
-		approved: "success",
-		completed: "success",
-		rejected: "danger",
-		verification_required: "warning",
-	} as const;
-	return { label: LIVE[status](), tone: tone[status as keyof typeof tone] ?? ("info" as const) };
-}
-
-const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
-	"draft-saved": m.event_draft_saved,
-	"application-submitted": m.event_submitted,
-	paid: m.event_paid,
-	"information-requested": m.event_information_requested,
-	"information-provided": m.event_information_provided,
-	"answer-corrected": m.event_answer_corrected,
-	"information-waived": m.event_information_waived,
-	filed: m.event_filed,
-	"authority-refused": m.event_authority_refused,
-	"authority-approved": m.event_approved,
-	"nif-confirmed": m.event_nif_assigned,
-	completed: m.event_completed,
-	rejected: m.event_rejected,
-	cancelled: m.event_cancelled,
-	withdrawn: m.event_withdrawn,
-	reopened: m.event_reopened,
-	"shipping-updated": m.event_shipping,
-	"delivery-cancelled": m.event_delivery_cancelled,
-	"refund-asked": m.event_refund_asked,
-};
-
-/** A line of the timeline; null for what is nobody's business. @param again whether it happened before */
-export function eventLabel(type: EventType | "paid", again = false): string | null {
-	if (type === "filed" && again) return m.event_filed_again();
-	return EVENTS[type]?.() ?? null;
+	const { label, tone } = SHIPPING[shipping];
+	return { label: label(), tone };
 }
 
 type Next = { who: () => string; what: () => string };
@@ -128,8 +42,4 @@ const NEXT: Record<Stage, Next> = {
 export function nextLabel(stage: Stage, sentBack = false): { who: string; what: string } {
 	const { who, what } = NEXT[stage];
 	return { who: who(), what: sentBack && stage === "ready_to_file" ? m.refusal_next() : what() };
-}
-
-function said({ label, tone }: Word): { label: string; tone: Tone } {
-	return { label: label(), tone };
 }

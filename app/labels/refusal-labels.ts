@@ -1,3 +1,4 @@
+import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -63,6 +64,14 @@ export const REFUSAL_LABELS: Record<RefusalReason, RefusalLabels> = {
 	},
 	technical: { name: m.refusal_technical_name, meaning: m.refusal_technical_meaning, ask: null },
 };
+
+/**
+ * What the present refusal means for the applicant, in the language of the page. A loader says it: every browser would
+ * load the whole library.
+ */
+export function refusalMeaning({ sentBack }: Pick<ApplicationView, "sentBack">): string | null {
+	return sentBack?.reason ? REFUSAL_LABELS[sentBack.reason].meaning() : null;
+}
 
 /**
  * What the applicant is asked for, in their language: what staff wrote, or else the words of the library. To a question of

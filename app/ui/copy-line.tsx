@@ -4,10 +4,18 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { describe, Field } from "#app/ui/form/field.tsx";
 
-type CopyLineProps = { id: string; label: string; hint?: string; value: string; className?: string };
+type CopyLineProps = {
+	id: string;
+	label: string;
+	hint?: string;
+	value: string;
+	/** What the button says; without it that it copies a link. */
+	action?: string;
+	className?: string;
+};
 
 /** Something to take along: selected to be copied by hand, and where scripts run by a button. */
-export function CopyLine({ id, label, hint, value, className = "" }: CopyLineProps) {
+export function CopyLine({ id, label, hint, value, action, className = "" }: CopyLineProps) {
 	const [copied, setCopied] = useState("");
 	const field = useRef<HTMLInputElement>(null);
 	const hydrated = useHydrated();
@@ -35,7 +43,7 @@ export function CopyLine({ id, label, hint, value, className = "" }: CopyLinePro
 			{hydrated && (
 				<div>
 					<Button variant="secondary" onClick={() => void copy()}>
-						{m.sign_copy()}
+						{action ?? m.sign_copy()}
 					</Button>{" "}
 					<span role="status">{copied === value && m.sign_copied()}</span>
 				</div>

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { m } from "#app/paraglide/messages.js";
 
 type DialogProps = {
@@ -14,7 +14,8 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
-	useEffect(() => {
+	// In the same frame as what it is about: a button that was there for a moment would be pressed.
+	useLayoutEffect(() => {
 		if (open && !dialog.current?.open) dialog.current?.showModal();
 		if (!open) dialog.current?.close();
 	}, [open]);

@@ -8,6 +8,7 @@ import { staffClient } from "#test/services/http-client.ts";
 import { aPassportFile, inMonths } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { aPicture } from "./chosen-files.ts";
+import { PASSPORTS } from "./passports.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
@@ -30,13 +31,6 @@ async function choose(page: Page, file: File): Promise<void> {
 	const { name, type: mimeType } = file;
 	await page.setInputFiles("#passport-file", { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
 }
-
-/** Another passport for each test: one that came in with another application is for a person. */
-const PASSPORTS = {
-	en: { seed: 11, number: "XN5820111", person: { givenNames: "ROSALIND ANNE", surname: "HARTWELL" } },
-	es: { seed: 12, number: "XN5820122", person: { givenNames: "MARTA", surname: "OQUENDO" } },
-	pt: { seed: 13, number: "XN5820133", person: { givenNames: "TOMAS LUIS", surname: "QUEIRAZ" } },
-};
 
 describe.each(LANGUAGES)("a passport that is asked for again, in %s", (language) => {
 	const own = { locale: language };

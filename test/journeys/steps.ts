@@ -46,13 +46,13 @@ export async function fillDetails(page: Page, email = PERSON.email): Promise<voi
 	await page.check('[name="termsAccepted"]');
 }
 
-/** From the filled form to the card form; gives the id of the application. */
-async function confirmAnswers(page: Page, language: Language): Promise<string> {
+/** From the filled form to the card form, over the answers with `shown` among them; gives the id of the application. */
+export async function confirmAnswers(page: Page, language: Language, shown = PERSON.lastName): Promise<string> {
 	await page.getByRole("button", { name: m.details_continue({}, { locale: language }) }).click();
 	await page.waitForURL(/\/payment\?.*id=/);
 	const id = new URL(page.url()).searchParams.get("id") ?? "";
 	expect(id).toMatch(/^[\w-]{22}$/);
-	await page.getByText(PERSON.lastName).first().waitFor();
+	await page.getByText(shown).first().waitFor();
 	await page.check('[name="consentToBegin"]');
 	await page.check('[name="acknowledgesEnd"]');
 	await page.getByRole("button", { name: m.payment_continue({}, { locale: language }) }).click();

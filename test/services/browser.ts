@@ -80,7 +80,9 @@ export async function session(browser: Browser, origin: string, options: Browser
 /** Waits until React has taken over the page: before that, a click on a scripted button is only a form's. */
 export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
-		const button = document.querySelector("main button, main input");
-		return button !== null && Object.keys(button).some((key) => key.startsWith("__reactProps"));
+		// All of them: parts of a page come to life after the page (app/ui/later.tsx).
+		const buttons = [...document.querySelectorAll("main button, main input")];
+		const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps"));
+		return buttons.length > 0 && buttons.every(isAlive);
 	});
 }

@@ -1,6 +1,8 @@
 import type { Plugin } from "vite";
 
 const LAZY = /\bimport\(\s*("[^"]+")\s*\)/g;
+/** A part of a page that `lazy` fetches: the server draws it with the rest (app/ui/later.tsx). */
+const PARTS = /\bdefault:\s*\(?await import\(\s*("[^"]+")\s*\)/g;
 const SERVER_SIDE = /\/worker\/[^?]*\.ts$|\.server\.tsx?$/;
 
 /**
@@ -13,8 +15,10 @@ export function eagerImports(): Plugin {
 		name: "eager-imports",
 		transform(code, id) {
 			const found = [...code.matchAll(LAZY)].map(([, specifier = ""]) => specifier);
+			const parts = [...code.matchAll(PARTS)].map(([, specifier = ""]) => specifier);
 			const eager = [...new Set(found)].filter(
-				(specifier) => SERVER_SIDE.test(id) || SERVER_SIDE.test(`/${specifier.slice(1, -1)}`),
+				(specifier) =>
+					SERVER_SIDE.test(id) || SERVER_SIDE.test(`/${specifier.slice(1, -1)}`) || parts.includes(specifier),
 			);
 			if (eager.length === 0 || id.includes("/node_modules/")) return undefined;
 			const head = eager.map((specifier, at) => `import * as eager${at} from ${specifier};`).join(" ");

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { noteVisitorError } from "#app/commands/inbox/note-visitor-error.server.ts";
 import { scriptErrorName } from "#app/domain/inbox/visitor-error.ts";
 import { RELEASE } from "#app/surprise.server.ts";
-import { pageTemplate } from "#worker/pages/page-templates.ts";
+import { loadPages } from "#worker/pages/load-pages.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -16,7 +16,7 @@ import { errorReportRequest } from "./schemas.ts";
 export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("RATE_WRITE", "error"), async (c) => {
 	const body = await parseJson(c, errorReportRequest);
 	if (!body.ok) return problem(c, body.failure);
-	const route = pageTemplate(body.value.path);
+	const route = (await loadPages()).pageTemplate(body.value.path);
 	if (route) {
 		const error = { source: "browser", name: scriptErrorName(body.value.name), route, code: 0 } as const;
 		noteVisitorError(c.var.services, error, RELEASE);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { recordPageView } from "#app/commands/people/record-page-view.server.ts";
-import { pageTemplate } from "#worker/pages/page-templates.ts";
+import { loadPages } from "#worker/pages/load-pages.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
@@ -12,7 +12,7 @@ export const pageViews = new Hono<AppEnv>().post("/page-view", rateLimit("RATE_W
 	const body = await parseJson(c, pageViewRequest);
 	if (!body.ok) return problem(c, body.failure);
 	const { path, language } = body.value;
-	const template = pageTemplate(path);
+	const template = (await loadPages()).pageTemplate(path);
 	if (template) {
 		c.env.SESSIONS?.writeDataPoint({ blobs: [template, language], indexes: [template] });
 		await recordPageView(c.var.services, template, language);

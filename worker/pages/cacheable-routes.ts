@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import type { PageHandle } from "#app/page-handle.ts";
+import { isVaried } from "./cached-pages.ts";
 
 type CacheableRoute = { address: RegExp; varies: readonly string[] };
 
@@ -11,8 +12,11 @@ const routes: CacheableRoute[] = Object.values(build.routes).flatMap((route) => 
 	return [{ address: new RegExp(`^/${address}$`), varies }];
 });
 
-/** Whether the page of this address may be cached and shown to others as it is: none of what changes it is in the query. */
-export function isCacheable(url: URL): boolean {
+/**
+ * The names in a query that change the page of this address, if it may be cached and shown to others as it is: none of
+ * them is in the query. Null where it may not.
+ */
+export function cacheableVaries(url: URL): readonly string[] | null {
 	const route = routes.find(({ address }) => address.test(url.pathname));
-	return route !== undefined && !route.varies.some((name) => url.searchParams.has(name));
+	return route && !isVaried(url, route.varies) ? route.varies : null;
 }

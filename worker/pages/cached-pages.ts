@@ -1,10 +1,9 @@
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import { languageOf } from "#app/language-strategy.ts";
 import { addressOf } from "#app/visitor/address.ts";
-import { isCacheable } from "./cacheable-routes.ts";
 import { languageCookie } from "./remembered-cookies.ts";
 
-/** Marks a cacheable answer. Never leaves the Worker. */
+/** Marks a cacheable answer; says which names in a query change it. Never leaves the Worker. */
 export const CACHE_MARK = "X-Keep";
 
 type CachedPage = {
@@ -13,6 +12,8 @@ type CachedPage = {
 	named: Headers;
 	unnamed: Headers;
 	etag: string;
+	/** Names in a query that change the page. */
+	varies: readonly string[];
 	cachedAt: number;
 };
 
@@ -33,6 +34,11 @@ function keyOf(request: Request): string {
 	return languageOf(request) + addressOf(request).pathname;
 }
 
+/** Whether something in the query changes a page. */
+export function isVaried(url: URL, varies: readonly string[]): boolean {
+	return varies.some((name) => url.searchParams.has(name));
+}
+
 /** The page as this isolate made it before, or null. Nothing is asked for it: no world, no database, no router. */
 export function findCached(request: Request): Response | null {
 	if (request.method !== "GET" && request.method !== "HEAD") return null;
@@ -41,13 +47,14 @@ export function findCached(request: Request): Response | null {
 	const url = addressOf(request);
 	// A click on a partner's link is signed and counted, which needs more than a page.
 	if (referralCodeOf(url)) return null;
-	if (!PLAIN_QUERY.test(url.search) && !isCacheable(url)) return null;
+	if (!PLAIN_QUERY.test(url.search) && isVaried(url, cached.varies)) return null;
 	return answer(request, cached);
 }
 
 /** Caches an answer that is marked as cacheable, and gives what this visitor gets of it. */
 export async function cachePage(request: Request, response: Response): Promise<Response> {
-	if (!response.headers.has(CACHE_MARK)) return response;
+	const mark = response.headers.get(CACHE_MARK);
+	if (mark === null) return response;
 	const body = await response.arrayBuffer();
 	const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).slice(0, 12);
 	const etag = `W/"${btoa(String.fromCharCode(...sum))}"`;
@@ -58,7 +65,7 @@ export async function cachePage(request: Request, response: Response): Promise<R
 	named.set("ETag", etag);
 	const unnamed = new Headers(named);
 	unnamed.set("Vary", "Cookie, Accept-Language");
-	const cached = { body, named, unnamed, etag, cachedAt: Date.now() };
+	const cached = { body, named, unnamed, etag, varies: mark.split(",").filter(Boolean), cachedAt: Date.now() };
 	const key = keyOf(request);
 	// A Map keeps the order in which pages came: the oldest one goes first.
 	pages.delete(key);

@@ -59,6 +59,7 @@ describe("a page without a framework", () => {
 		const found = await (await new Client().get("/faq?lang=en&q=zebra")).text();
 		expect(found).toContain("zebra");
 		expect(await (await new Client().get("/faq?lang=en")).text()).not.toContain("zebra");
+		expect(await (await new Client().get("/faq?lang=en&q=zebra")).text()).toBe(found);
 	});
 
 	it("sets no cookie when it is fetched ahead", async () => {

@@ -1,6 +1,4 @@
 import * as build from "virtual:react-router/server-build";
-import type { Context } from "hono";
-import type { AppEnv } from "../context.ts";
 import type { Limiter } from "../rate-limit.ts";
 import { ACTION_LIMITS } from "./action-limits.ts";
 
@@ -16,17 +14,8 @@ const limits = Object.entries(ACTION_LIMITS).map(([id, limiter]) => ({
 	limiter,
 }));
 
-function limiterOf(pathname: string): Limiter {
+/** Which limit a page's form has. */
+export function limiterOf(pathname: string): Limiter {
 	const page = pathname.replace(/\.data$/, "");
 	return limits.find(({ address }) => address.test(page))?.limiter ?? "RATE_WRITE";
-}
-
-/** Whether this network has sent this form too often within a minute. Looking at pages is not limited. */
-export async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
-	const { method } = c.req.raw;
-	if (method === "GET" || method === "HEAD") return false;
-	const limiter = limiterOf(new URL(c.req.url).pathname);
-	// Staff sit behind one address: each has a limit of their own.
-	const who = c.var.staff ? `staff:${c.var.staff.email}` : c.var.visitor.network;
-	return !(await c.env[limiter].limit({ key: `page:${who}` })).success;
 }

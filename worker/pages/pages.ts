@@ -1,7 +1,6 @@
 import "#app/language-strategy.ts";
-import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { noteVisitorError } from "#app/commands/inbox/note-visitor-error.server.ts";
 import {
 	diagnosticsContext,
@@ -21,19 +20,24 @@ import { RELEASE } from "#app/surprise.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { mayDiagnose } from "#worker/diagnostics-access.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
-import { answerFailures } from "./answer-failures.ts";
-import { isCacheable } from "./cacheable-routes.ts";
 import { CACHE_MARK } from "./cached-pages.ts";
-import { isActionLimited } from "./limit-actions.ts";
+import { loadPages } from "./load-pages.ts";
 import { openPageCache } from "./page-cache.ts";
-import { pageTemplate } from "./page-templates.ts";
 import { languageCookie, referralCookie } from "./remembered-cookies.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 
-const handlePage = createRequestHandler(answerFailures(build), import.meta.env.MODE);
-
 /** How long to wait before trying again, in seconds, by what a page was refused with. */
 const RETRY_AFTER: Partial<Record<number, string>> = { 429: "60", 503: "30" };
+
+/** Whether this network has sent this form too often within a minute. Looking at pages is not limited. */
+async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
+	const { method } = c.req.raw;
+	if (method === "GET" || method === "HEAD") return false;
+	const limiter = (await loadPages()).limiterOf(new URL(c.req.url).pathname);
+	// Staff sit behind one address: each has a limit of their own.
+	const who = c.var.staff ? `staff:${c.var.staff.email}` : c.var.visitor.network;
+	return !(await c.env[limiter].limit({ key: `page:${who}` })).success;
+}
 
 async function render(
 	c: Context<AppEnv>,
@@ -41,6 +45,7 @@ async function render(
 	staff: AppEnv["Variables"]["staff"] | null,
 	refusal: 429 | 503 | null = null,
 ): Promise<Response> {
+	const { handlePage, pageTemplate } = await loadPages();
 	const context = new RouterContextProvider();
 	const mark: StaticPageMark = { still: false, styles: null };
 	context.set(servicesContext, c.var.services);
@@ -74,10 +79,10 @@ async function render(
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const request = c.req.raw;
 	const referral = await referralCookie(request, c.var.services, c.var.visitor);
-	const isCached = request.method === "GET" && isCacheable(new URL(request.url));
-	const response = isCached ? await serveCached(c) : await render(c, request, null);
+	const varies = request.method === "GET" ? (await loadPages()).cacheableVaries(new URL(request.url)) : null;
+	const response = varies ? await serveCached(c, varies) : await render(c, request, null);
 	// A page that is cached is given its language by whoever answers with it.
-	const cookies = [isCached ? null : languageCookie(request), referral];
+	const cookies = [varies ? null : languageCookie(request), referral];
 	if (cookies.every((cookie) => cookie === null)) return response;
 	const headers = new Headers(response.headers);
 	for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
@@ -85,7 +90,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** A page that is the same for everybody, out of what other isolates left or made anew; marked as cacheable. */
-async function serveCached(c: Context<AppEnv>): Promise<Response> {
+async function serveCached(c: Context<AppEnv>, varies: readonly string[]): Promise<Response> {
 	const { pathname, origin } = new URL(c.req.url);
 	const { language } = c.var.visitor;
 	const cache = await openPageCache(c.var.services, language, pathname);
@@ -96,7 +101,7 @@ async function serveCached(c: Context<AppEnv>): Promise<Response> {
 	if (page.status !== 200 || !cache) return page;
 	if (!found) c.executionCtx.waitUntil(cache.put(page.clone()));
 	const headers = new Headers(page.headers);
-	headers.set(CACHE_MARK, "1");
+	headers.set(CACHE_MARK, varies.join(","));
 	headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);
 	return new Response(page.body, { headers });
 }

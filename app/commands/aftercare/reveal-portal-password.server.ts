@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { portalPasswords } from "#app/data/aftercare/aftercare-schema.server.ts";
 import { openColumn } from "#app/data/sealed-columns.server.ts";
+import { PASSWORD_WAITS } from "#app/domain/aftercare/aftercare.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -52,15 +53,17 @@ export async function revealPortalPassword(
 }
 
 /**
- * Deletes what was shown and is still there. What a cut left before anybody was shown it is kept: the application says which
- * it is, and another code can be mailed.
+ * Deletes what was shown and is still there, and what nobody read in time. What a cut left before anybody was shown it is
+ * kept: the application says which it is, and another code can be mailed.
  */
 export async function forgetPortalPasswords(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
 	const left = await db
 		.select({ applicationId: portalPasswords.applicationId })
 		.from(portalPasswords)
-		.where(lt(portalPasswords.revealedAt, now() - LEFT_BEHIND))
+		.where(
+			or(lt(portalPasswords.revealedAt, now() - LEFT_BEHIND), lt(portalPasswords.storedAt, now() - PASSWORD_WAITS)),
+		)
 		.limit(BATCH);
 	for (const { applicationId } of left) {
 		const mine = eq(portalPasswords.applicationId, applicationId);

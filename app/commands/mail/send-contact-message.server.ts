@@ -4,7 +4,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { randomId } from "#app/random.server.ts";
+import { randomComplaintNumber, randomId } from "#app/random.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { hasPlausibleDelay } from "#app/visitor/form-timestamp.server.ts";
 import { notifyTeam } from "../inbox/notify-team.server.ts";
@@ -15,6 +15,8 @@ export type ContactFields = {
 	email: string;
 	subject: string;
 	message: string;
+	/** Whether it is a complaint: it gets a number and the law's term. */
+	complaint?: boolean;
 	/** The sealed timestamp that the form carried; the call has none, its limits must do. */
 	shown?: string;
 };
@@ -22,12 +24,12 @@ export type ContactFields = {
 const PER_HOUR = 5;
 const MAX_MESSAGE = 5000;
 
-/** Row 190: keeps what somebody wrote to us and tells staff that it is there; errors name the field by message key. */
+/** Row 190: keeps what somebody wrote to us and tells staff that it is there; errors name the field by message key. Gives the number of a complaint. */
 export async function sendContactMessage(
 	services: Services,
 	visitor: Visitor,
 	fields: ContactFields,
-): Promise<Outcome<null>> {
+): Promise<Outcome<{ complaint: string | null }>> {
 	const text = {
 		name: fields.name.trim(),
 		email: fields.email.trim(),
@@ -52,9 +54,10 @@ export async function sendContactMessage(
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
 	}
 	const id = randomId();
+	const complaint = fields.complaint ? randomComplaintNumber() : null;
 	await services.db
 		.insert(contactMessages)
-		.values({ id, ...text, language: visitor.language, createdAt: services.now() });
+		.values({ id, ...text, complaint, language: visitor.language, createdAt: services.now() });
 	services.background(
 		notifyTeam(services, {
 			key: `contact:${id}`,
@@ -64,5 +67,5 @@ export async function sendContactMessage(
 			path: `/admin/inbox/messages/${id}`,
 		}),
 	);
-	return success(null);
+	return success({ complaint });
 }

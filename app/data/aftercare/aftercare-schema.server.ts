@@ -4,7 +4,7 @@ import type { Sealed } from "../../sealing/sealed-text.server.ts";
 
 /**
  * The password of the authority's portal between its letter and its applicant: sealed, shown once with a mailed code, and
- * erased, row and all. Moments in UTC milliseconds.
+ * erased, row and all, or erased unread after sixty days. Moments in UTC milliseconds.
  */
 export const portalPasswords = sqliteTable(
 	"portal_passwords",
@@ -23,6 +23,7 @@ export const portalPasswords = sqliteTable(
 		revealedAt: integer("revealed_at"),
 	},
 	(table) => [
+		index("portal_passwords_stored").on(table.storedAt),
 		index("portal_passwords_key").on(table.keyId),
 		index("portal_passwords_revealed").on(table.revealedAt).where(sql`revealed_at IS NOT NULL`),
 	],

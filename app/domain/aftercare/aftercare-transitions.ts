@@ -5,7 +5,13 @@ import type { Context, Transition } from "../application/transition.ts";
 import { type Aftercare, dueReminders } from "./aftercare.ts";
 import type { AftercareEvent } from "./aftercare-event.ts";
 import { askForCorrection, fileCorrection, refuseCorrection } from "./correction-transitions.ts";
-import { losePassword, requestPassword, revealPassword, storePassword } from "./password-transitions.ts";
+import {
+	expirePassword,
+	losePassword,
+	requestPassword,
+	revealPassword,
+	storePassword,
+} from "./password-transitions.ts";
 import {
 	endRepresentation,
 	fileRepresentationEnd,
@@ -51,11 +57,13 @@ const REMINDERS = {
 	notifications: "notifications_active",
 } as const satisfies Record<string, MailTemplate>;
 
-/** Reminds of what is due after completion; null when nothing is. */
-export function remindAfterCompletion(
+/** What the clock does after completion: a password that nobody read ends, or reminders go out; null when nothing is due. */
+export function onAftercareClock(
 	application: Application & { aftercare: Aftercare },
 	context: Context,
 ): Transition | null {
+	const expired = expirePassword(application, context);
+	if (expired) return expired;
 	const { parts, after } = dueReminders(application.aftercare, context.now);
 	if (parts.length === 0) return null;
 	const templates = parts.map((part) => REMINDERS[part]);

@@ -158,10 +158,19 @@ describe("reminders", () => {
 		return found;
 	}
 
-	it("of a password that nobody reads come after 3, 14 and 30 days, and no more", () => {
+	it("of a password that nobody reads come after 3, 14, 30 and 53 days, and its end after 60", () => {
 		const arrived = happens(wanting(), ["password-requested", "password-arrived"]);
-		expect(remindedAt(arrived)).toEqual([3, 14, 30].map((day) => [day, ["password_ready"]]));
+		const reminded = [3, 14, 30, 53].map((day) => [day, ["password_ready"]]);
+		expect(remindedAt(arrived)).toEqual([...reminded, [60, ["password_expired"]]]);
 		expect(remindedAt(happens(arrived, ["password-revealed"]))).toEqual([]);
+	});
+
+	it("go on for the others once a password came to its end", () => {
+		const left = happens(wanting(), ["password-requested", "password-arrived", "representation-left"]);
+		const late = tried(left, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
+		expect([late.mails, late.aftercare?.password?.state]).toEqual([["password_expired"], "expired"]);
+		const next = tried(late.application, SYSTEM, { type: "time-passed" }, NOON + 90 * DAY);
+		expect(next.mails).toEqual(["representation_reminder"]);
 	});
 
 	it("of what follows representation come after ten days, until it ended", () => {
@@ -174,6 +183,26 @@ describe("reminders", () => {
 		const asked = happens(completed(), ["notifications-asked"]);
 		const day = (beginningOf("2027-01-01") + DAY / 2 - NOON) / DAY;
 		expect(remindedAt(asked)).toEqual([[day, ["notifications_active"]]]);
+	});
+});
+
+describe("a password that was erased unread", () => {
+	const expired = () =>
+		tried(
+			happens(wanting(), ["password-requested", "password-arrived"]),
+			SYSTEM,
+			{ type: "time-passed" },
+			NOON + 60 * DAY,
+		).application;
+
+	it.each<[AftercareEvent["type"], string | null]>([
+		["password-requested", null],
+		["password-arrived", null],
+		["password-revealed", null],
+		["password-lost", "wanted"],
+	])("goes on %s to %s", (type, state) => {
+		const { code, aftercare } = tried(expired(), EVENTS[type].actor, EVENTS[type].event, NOON + 61 * DAY);
+		expect(code === null ? aftercare?.password?.state : null).toBe(state);
 	});
 });
 

@@ -22,10 +22,10 @@ export type NifCorrection = {
 
 /**
  * The password of the authority's portal (F7, F8), which comes by letter: `wanted` by the applicant, `requested` by us,
- * `arrived` and sealed, `revealed` to the applicant once and erased.
+ * `arrived` and sealed, `revealed` to the applicant once and erased, or `expired`: erased since nobody read it.
  */
 export type PortalPassword = {
-	state: "wanted" | "requested" | "arrived" | "revealed";
+	state: "wanted" | "requested" | "arrived" | "revealed" | "expired";
 	since: number;
 	reference: string | null;
 	/** How often it was requested: a letter can get lost. */
@@ -69,6 +69,15 @@ export const NO_AFTERCARE: Aftercare = { correction: null, password: null, repre
 /** In business days: how soon we act, and after how long we ask the office again what became of it. */
 export const AFTERCARE_DAYS = { us: 2, correction: 15, password: 20, representation: 20 } as const;
 
+/** How long a password waits for its applicant, in milliseconds: twice the time of a letter, four reminders on the way. */
+export const PASSWORD_WAITS = 60 * DAY;
+
+/** When a password that nobody reads is erased (UTC milliseconds); null while none waits to be read. */
+export function passwordEnd({ aftercare }: Kept): number | null {
+	const password = aftercare?.password;
+	return password?.state === "arrived" ? password.since + PASSWORD_WAITS : null;
+}
+
 /** What staff do after the number was issued, by the state that it is due in. */
 export type AftercareTask = {
 	of:
@@ -111,7 +120,7 @@ function reminders({ password, representation, notifications }: Aftercare): Remi
 	const found: Reminder[] = [];
 	const after = (since: number, days: readonly number[]) => days.map((day) => since + day * DAY);
 	if (password?.state === "arrived")
-		found.push({ part: "password", times: after(password.since, [3, 14, 30]), sent: password.remindersSent });
+		found.push({ part: "password", times: after(password.since, [3, 14, 30, 53]), sent: password.remindersSent });
 	// Whoever needs one has fifteen days to name another representative or to ask for notifications (LGT, art. 19).
 	if (representation && representation.state !== "ended")
 		found.push({
@@ -129,8 +138,11 @@ function reminders({ password, representation, notifications }: Aftercare): Remi
 }
 
 /** When the room must look at what goes on after the number by itself; null when nothing is to be said. */
-export function aftercareDeadline({ aftercare }: Kept): number | null {
+export function aftercareDeadline(kept: Kept): number | null {
+	const { aftercare } = kept;
 	const next = aftercare ? reminders(aftercare).flatMap(({ times, sent }) => times[sent] ?? []) : [];
+	const end = passwordEnd(kept);
+	if (end !== null) next.push(end);
 	return next.length > 0 ? Math.min(...next) : null;
 }
 

@@ -2,7 +2,7 @@ import type { Application } from "../application/application.ts";
 import { mail } from "../application/endings.ts";
 import { storedAnswer } from "../application/stored-personal-info.ts";
 import type { Context, Transition } from "../application/transition.ts";
-import { NO_AFTERCARE, type PortalPassword } from "./aftercare.ts";
+import { NO_AFTERCARE, type PortalPassword, passwordEnd } from "./aftercare.ts";
 
 /** Whether the applicant wanted the password and gave the power to ask for it: what a completed application begins with. */
 export function passwordWanted(application: Application, now: number): Partial<Application> {
@@ -45,10 +45,22 @@ export function revealPassword(application: Application, context: Context): Tran
 	);
 }
 
-/** It was shown and is of no use, or nobody can read it any more: staff ask for another one. */
+/** Nobody read it in time; null before that. What is sealed is erased by the sweep. */
+export function expirePassword(application: Application, context: Context): Transition | null {
+	const before = application.aftercare?.password;
+	const end = passwordEnd(application);
+	if (!before || end === null || context.now < end) return null;
+	return context.change(
+		changed(application, before, context.now, { state: "expired" }),
+		mail(application, context, "password_expired"),
+	);
+}
+
+/** It is of no use, was erased unread, or nobody can read it any more: staff ask for another one. */
 export function losePassword(application: Application, context: Context): Transition {
 	const before = application.aftercare?.password;
-	if (before?.state !== "revealed" && before?.state !== "arrived") return context.wrongState();
+	if (before?.state !== "revealed" && before?.state !== "arrived" && before?.state !== "expired")
+		return context.wrongState();
 	return context.change(changed(application, before, context.now, { state: "wanted", reference: null }));
 }
 

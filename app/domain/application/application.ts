@@ -10,6 +10,7 @@ import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import type { MadeBy } from "../staff/approval.ts";
 import type { BeginRequest, Withdrawal } from "../withdrawal/withdrawal.ts";
+import type { PromisedDate } from "./promised-date/promised-date.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
 /** The specification's statuses and `cancelled` (state machines 4A). */
@@ -48,7 +49,7 @@ export type DocumentDecision = Verdict | "accepted" | "refused";
 export type Fault = "applicant" | "authority" | "us";
 
 /** One application. Times are UTC milliseconds, amounts cents; the names are the specification's (row 118). */
-export type Application = {
+export type Application = PromisedDate & {
 	id: string;
 	applicationNumber: string;
 	/** Number of events so far; each event has its own (primary key of the event log). */
@@ -145,7 +146,6 @@ export type Application = {
 	shippingNotes: string | null;
 
 	aftercare: Aftercare | null;
-	estimatedCompletionDate: number | null;
 	completionDate: number | null;
 	/** When the application began to wait for what it is waiting for now; reminders and expiries count from here. */
 	stateSince: number;

@@ -1,11 +1,12 @@
 import { aftercareDeadline } from "../aftercare/aftercare.ts";
-import { remindAfterCompletion } from "../aftercare/aftercare-transitions.ts";
+import { onAftercareClock } from "../aftercare/aftercare-transitions.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
 import { type Application, isPaid, type Stage, stageOf } from "./application.ts";
 import { cancelOpenPayments, closing, mailInTurn } from "./endings.ts";
 import type { MailTemplate } from "./event.ts";
+import { latenessDeadline, onLateness } from "./promised-date/lateness.ts";
 import type { Context, Transition } from "./transition.ts";
 
 type Wait = {
@@ -61,7 +62,12 @@ export function withStage(application: Application): Application & { stage: Stag
 
 /** When the room must look at this application again by itself; null when it waits for nobody but us. */
 export function nextDeadline(application: Application): number | null {
-	const own = [beginDeadline(application), repaymentDeadline(application), waitDeadline(application)];
+	const own = [
+		beginDeadline(application),
+		repaymentDeadline(application),
+		latenessDeadline(application),
+		waitDeadline(application),
+	];
 	const moments = own.filter((at) => at !== null);
 	return moments.length > 0 ? Math.min(...moments) : null;
 }
@@ -100,9 +106,14 @@ export function whatIsDue(application: Application, now: number): { due: Due; re
 /** What the clock does by itself: work begins, money is looked for, a reminder, the end of what nobody came back to. */
 export function onTimeout(application: Application, context: Context): Transition {
 	const { aftercare } = application;
-	const reminded = aftercare && remindAfterCompletion({ ...application, aftercare }, context);
-	if (reminded) return reminded;
-	return beginAfterTerm(application, context) ?? onRepaymentClock(application, context) ?? onWait(application, context);
+	const due = aftercare && onAftercareClock({ ...application, aftercare }, context);
+	if (due) return due;
+	return (
+		beginAfterTerm(application, context) ??
+		onRepaymentClock(application, context) ??
+		onLateness(application, context) ??
+		onWait(application, context)
+	);
 }
 
 function onWait(application: Application, context: Context): Transition {

@@ -3,6 +3,7 @@ import { awaitsSignature, isPassportKnown, representativeAccepted } from "../man
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import { maskNif } from "../person/nif.ts";
+import { DAY } from "../time/calendar.ts";
 import { type Application, isPaid, type Stage, type Status, stageOf } from "./application.ts";
 import { type ShippingLabel, shippingLabel } from "./shipping.ts";
 
@@ -22,6 +23,8 @@ export type ApplicationView = {
 	/** The tax office sent it back and has not got it again; the reason for the owner alone. */
 	sentBack: { at: number; reason: RefusalReason | null } | null;
 	estimatedCompletionDate: number | null;
+	/** Business days by which that date has moved because we waited for the applicant. */
+	movedDays: number;
 	completionDate: number | null;
 	firstName: string;
 	/** An initial only, unless the owner looks. */
@@ -72,6 +75,7 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		filings: application.refusals.length + (application.filedAt === null ? 0 : 1),
 		sentBack: sentBack(application, owner),
 		estimatedCompletionDate: application.estimatedCompletionDate,
+		movedDays: Math.round(application.pausedFor / DAY),
 		completionDate: application.completionDate,
 		firstName: application.firstName,
 		lastName: owner ? lastName : lastName ? `${[...lastName][0]}.` : "",

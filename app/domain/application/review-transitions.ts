@@ -4,11 +4,11 @@ import { PACKAGES } from "../money/packages.ts";
 import { refundable } from "../money/refund.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
-import { addBusinessTime, businessTime } from "../time/calendar.ts";
 import { mayBegin } from "../withdrawal/begin-request.ts";
 import { type Application, type CaseDocument, documentsAccepted, isPaid, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
+import { moved } from "./promised-date/moved-date.ts";
 import { mayShip } from "./shipping.ts";
 import { mayHaveNif } from "./stored-personal-info.ts";
 import type { Context, Transition } from "./transition.ts";
@@ -30,13 +30,12 @@ export function requestInformation(
  * applicant took: our clock stood still (S4, S5).
  */
 export function resumed(application: Application, now: number): Partial<Application> {
-	const { estimatedCompletionDate: dueDate, stateSince } = application;
-	const moved = dueDate === null ? null : addBusinessTime(dueDate, businessTime(stateSince, now));
+	const { estimatedCompletionDate: due } = application;
 	return {
 		status: application.resumeTo ?? "pending",
 		resumeTo: null,
 		requestedItems: [],
-		estimatedCompletionDate: moved,
+		...(due === null ? {} : moved(application, due, now)),
 	};
 }
 

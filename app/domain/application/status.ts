@@ -1,11 +1,11 @@
 import type { FailureCode, FailureKind } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
-import { addBusinessTime, businessTime } from "../time/calendar.ts";
 import { isRefundOwed } from "../withdrawal/rejection-refund.ts";
 import { type Application, isPaid, type Stage, stageOf } from "./application.ts";
 import { nextDeadline } from "./deadlines.ts";
 import { mail } from "./endings.ts";
 import type { Actor, ApplicationEvent, Effect, EventType } from "./event.ts";
+import { moved } from "./promised-date/moved-date.ts";
 import type { ApplicationState, ChangeRequest, Context, Transition } from "./transition.ts";
 import { handlers } from "./transitions.ts";
 
@@ -31,8 +31,7 @@ export function transition(applicationId: string, before: ApplicationState, requ
 		const [ended, begun] = [application && pendingWait(application), pendingWait(next)];
 		if (ended === begun) return [];
 		const { estimatedCompletionDate: due } = next;
-		if (application && ended && !begun && due !== null)
-			next.estimatedCompletionDate = addBusinessTime(due, businessTime(application.stateSince, now));
+		if (application && ended && !begun && due !== null) Object.assign(next, moved(application, due, now));
 		return begun ? mail(application, context, begun) : [];
 	}
 

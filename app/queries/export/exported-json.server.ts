@@ -5,7 +5,7 @@ import type { Payment } from "#app/domain/money/payment.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { caseFileLines } from "#app/labels/case-file-lines.ts";
 import type { OwnerSession } from "../people/find-owner-session.server.ts";
-import type { Exported } from "./exported.ts";
+import type { Exported } from "./exported.server.ts";
 
 type Besides = { events: readonly FileEvent[]; browsers: readonly OwnerSession[]; at: number };
 

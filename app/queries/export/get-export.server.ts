@@ -9,7 +9,7 @@ import { joinHistories } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 import { getCaseFile } from "../audit/get-case-file.server.ts";
 import { listOwnerSessions } from "../people/find-owner-session.server.ts";
-import type { Exported, ExportedDocument } from "./exported.ts";
+import type { Exported, ExportedDocument } from "./exported.server.ts";
 import { exportedJson } from "./exported-json.server.ts";
 
 /** What the tax office was sent is ours, and made of the rest. */

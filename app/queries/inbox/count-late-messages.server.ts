@@ -1,6 +1,6 @@
 import { and, isNull, lt } from "drizzle-orm";
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
-import { answerDueAt } from "#app/domain/inbox/message-clock.ts";
+import { messageDueAt } from "#app/domain/inbox/complaint.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { getClosingDates } from "../settings/get-closing-dates.server.ts";
@@ -8,15 +8,15 @@ import { getClosingDates } from "../settings/get-closing-dates.server.ts";
 /** Past that many somebody has more to do than to read a number. */
 const MOST = 200;
 
-/** How many messages have had no answer within 24 hours of business days (row 238); counts to 200. */
+/** How many messages have had no answer within 24 hours of business days (row 238), and complaints in fifteen days; counts to 200. */
 export async function countLateMessages(services: Pick<Services, "db" | "now" | "log">): Promise<number> {
 	const { db, now } = services;
 	const closed = await getClosingDates(services);
 	const old = await db
-		.select({ createdAt: contactMessages.createdAt })
+		.select({ createdAt: contactMessages.createdAt, complaint: contactMessages.complaint })
 		.from(contactMessages)
 		.where(and(isNull(contactMessages.answeredAt), lt(contactMessages.createdAt, now() - DAY)))
 		.orderBy(contactMessages.createdAt)
 		.limit(MOST);
-	return old.filter(({ createdAt }) => answerDueAt(createdAt, closed) < now()).length;
+	return old.filter((message) => messageDueAt(message, closed) < now()).length;
 }

@@ -23,6 +23,8 @@ export type ContactMessage = {
 	message: string;
 	language: Language;
 	assigneeId: number | null;
+	/** The number of a complaint; null for every other message. */
+	complaint: string | null;
 	createdAt: number;
 	answeredAt: number | null;
 	/** How many answers were sent: what an answer was written to. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { contactMessages as table } from "#app/data/inbox-schema.server.ts";
 import type { Whose } from "#app/domain/inbox/whose.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -10,6 +10,7 @@ export type ListedMessage = {
 	subject: string;
 	language: Language;
 	assigneeId: number | null;
+	complaint: string | null;
 	createdAt: number;
 	answeredAt: number | null;
 };
@@ -29,6 +30,7 @@ export async function listMessages(
 		all: undefined,
 		mine: eq(table.assigneeId, staffId),
 		nobody: isNull(table.assigneeId),
+		complaints: isNotNull(table.complaint),
 	}[whose];
 	const rows = await db
 		.select({
@@ -37,6 +39,7 @@ export async function listMessages(
 			subject: table.subject,
 			language: table.language,
 			assigneeId: table.assigneeId,
+			complaint: table.complaint,
 			createdAt: table.createdAt,
 			answeredAt: table.answeredAt,
 		})

@@ -4,13 +4,21 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { SentBack } from "./sent-back.tsx";
 
-/** What we need from the applicant before anything goes on (row F35). @param readOnly for whom it is only shown */
-export function ActionNeeded({ view, readOnly }: { view: ApplicationView; readOnly?: boolean }) {
+type ActionNeededProps = {
+	view: ApplicationView;
+	/** What the tax office's refusal means. */
+	refusal: string | null;
+	/** It is only shown. */
+	readOnly?: boolean | undefined;
+};
+
+/** What we need from the applicant before anything goes on (row F35). */
+export function ActionNeeded({ view, refusal, readOnly }: ActionNeededProps) {
 	const { sentBack } = view;
 	if (view.status !== "verification_required")
 		return (
 			<>
-				{sentBack && <SentBack sentBack={sentBack} asked={false} />}
+				{sentBack && <SentBack meaning={refusal} asked={false} />}
 				<SigningNeeded view={view} readOnly={readOnly} />
 			</>
 		);
@@ -26,7 +34,7 @@ export function ActionNeeded({ view, readOnly }: { view: ApplicationView; readOn
 			</div>
 		</>
 	);
-	if (sentBack) return <SentBack {...{ sentBack, asked: true }}>{way}</SentBack>;
+	if (sentBack) return <SentBack {...{ meaning: refusal, asked: true }}>{way}</SentBack>;
 	return (
 		<Alert tone="warning" title={m.action_needed_title()}>
 			{way}

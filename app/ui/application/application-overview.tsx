@@ -7,7 +7,7 @@ import { PageHeader } from "../page/page-header.tsx";
 import { ProgressTracker } from "../progress-tracker.tsx";
 import { ShippingBox } from "../shipping-box.tsx";
 import { ActionNeeded } from "./action-needed.tsx";
-import { ApplicationTimeline, type TimelineItem } from "./application-timeline.tsx";
+import { ApplicationTimeline, type TimelineLine } from "./application-timeline.tsx";
 import { ApplicationTracker } from "./application-tracker.tsx";
 import { CertificateButton } from "./certificate-button.tsx";
 import { ClosedAlert } from "./closed-alert.tsx";
@@ -21,7 +21,11 @@ type ApplicationOverviewProps = {
 	view: ApplicationView;
 	money: PaymentProgress;
 	/** Oldest first. */
-	timeline: readonly TimelineItem[];
+	timeline: readonly TimelineLine[];
+	/** How long the package takes, in words. */
+	delivery: string;
+	/** What the tax office's refusal means; null where there is none, or for whom it is not. */
+	refusal: string | null;
 	/** For an owner alone. */
 	refunds: RefundLabels | null;
 	support: SupportContact;
@@ -35,7 +39,7 @@ type ApplicationOverviewProps = {
 
 /** Where an application stands, as its applicant sees it: of the projection alone, whoever looks. */
 export function ApplicationOverview(props: ApplicationOverviewProps) {
-	const { view, money, timeline, refunds, support, readOnly, news, children } = props;
+	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, news, children } = props;
 	return (
 		<>
 			<ProgressTracker current={view.status === "completed" ? "nif" : "processing"} />
@@ -43,7 +47,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 			<div className="application-column">
 				{news}
 				<PaymentAlert view={view} money={money} readOnly={readOnly} />
-				<ActionNeeded view={view} readOnly={readOnly} />
+				<ActionNeeded view={view} refusal={refusal} readOnly={readOnly} />
 				<RefundList words={refunds} />
 				<ClosedAlert view={view} />
 			</div>
@@ -56,11 +60,11 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 					</Card>
 					{(money === "open" || view.paidAt !== null) && <NextStep view={view} />}
 					{showsShipping(view) && <ShippingBox view={view} />}
-					<ApplicationTimeline items={timeline} />
+					<ApplicationTimeline lines={timeline} />
 				</div>
 				<div className="application-column">
 					{!["completed", "rejected", "cancelled"].includes(view.status) && (
-						<WhatsNext packageType={view.packageType} />
+						<WhatsNext packageType={view.packageType} delivery={delivery} />
 					)}
 					<SupportCard support={support} number={view.applicationNumber} />
 					{children}

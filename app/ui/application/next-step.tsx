@@ -16,7 +16,10 @@ export function NextStep({ view }: { view: ApplicationView }) {
 				<strong>{who}</strong> {what}
 			</p>
 			{hasDueDate(view) && view.estimatedCompletionDate !== null && (
-				<p>{m.next_promised({ date: formatDate(view.estimatedCompletionDate, getLocale()) })}</p>
+				<p>
+					{m.next_promised({ date: formatDate(view.estimatedCompletionDate, getLocale()) })}
+					{view.movedDays > 0 && ` ${m.next_moved({ days: view.movedDays })}`}
+				</p>
 			)}
 		</Card>
 	);

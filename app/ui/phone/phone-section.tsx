@@ -22,10 +22,12 @@ type PhoneSectionProps = {
 	applicationId: string | null;
 	/** The page itself, to be asked for again. */
 	path: string;
+	/** What the phone is good for, where that is not what the step says. */
+	offer?: string;
 };
 
 /** At a desk: the same step on the phone, by a code to scan, and what the phone that joined may do. Narrow screens hide it. */
-export function PhoneSection({ view, made, applicationId, path }: PhoneSectionProps) {
+export function PhoneSection({ view, made, applicationId, path, offer }: PhoneSectionProps) {
 	const { state } = view;
 	const shown = useKept(made);
 	usePhoneNews(state !== "none" && applicationId, state === "none" ? 0 : view.leftMs);
@@ -34,7 +36,7 @@ export function PhoneSection({ view, made, applicationId, path }: PhoneSectionPr
 			<h2 id="phone">{m.phone_title()}</h2>
 			{state === "none" && (
 				<>
-					<p>{OFFERS[view.step]()}</p>
+					<p>{offer ?? OFFERS[view.step]()}</p>
 					<p className="small muted">{m.phone_lasts()}</p>
 				</>
 			)}

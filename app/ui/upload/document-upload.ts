@@ -8,6 +8,10 @@ export type DocumentUpload = {
 	documentType: CardDocument;
 	state: UploadState;
 	dialog: { kind: "review" | "rejected"; issues: DocumentIssue[] } | null;
+	/** What shows the dialog, once it is loaded. */
+	Dialogs: React.ComponentType<{ upload: DocumentUpload }> | null;
+	/** We asked for this document: it counts once it was sent on. */
+	asked?: boolean;
 	closeDialog(): void;
 	/** What the button says that sends the pages; without it that they are uploaded. */
 	sendLabel?: string;

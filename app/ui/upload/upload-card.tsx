@@ -11,12 +11,6 @@ import { UploadProgress, UploadStatus } from "./upload-progress.tsx";
 import { pagesToArrange, type UploadState } from "./upload-state.ts";
 
 const PageTiles = lazy(() => import("./choose-pages.ts").then(({ PageTiles }) => ({ default: PageTiles })));
-function Nothing(_: { upload: DocumentUpload }): React.ReactNode {
-	return null;
-}
-
-/** Without it the card itself says what was found. */
-const UploadDialogs = lazy(() => import("./upload-dialogs.tsx").catch(() => ({ default: Nothing })));
 
 type UploadCardProps = {
 	title: string;
@@ -33,10 +27,8 @@ type UploadCardProps = {
 
 /** One document: choose, photograph or drop it, and see what becomes of it. Without scripts a form with its own button. */
 export function UploadCard({ title, children, upload, hidden = {}, fields, next }: UploadCardProps) {
-	const { documentType, state } = upload;
+	const { documentType, state, Dialogs } = upload;
 	const [over, setOver] = useState(false);
-	const [told, setTold] = useState(false);
-	if (upload.dialog && !told) setTold(true);
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		// The control that had the focus is gone with its step: keep the reader at this card.
@@ -73,11 +65,7 @@ export function UploadCard({ title, children, upload, hidden = {}, fields, next 
 			</AppForm>
 			<UploadStatus state={state} />
 			{state.step === "done" && next}
-			{told && (
-				<Suspense fallback={null}>
-					<UploadDialogs upload={upload} />
-				</Suspense>
-			)}
+			{Dialogs && <Dialogs upload={upload} />}
 		</Card>
 	);
 }

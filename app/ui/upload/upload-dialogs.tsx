@@ -5,16 +5,16 @@ import type { DocumentUpload } from "./document-upload.ts";
 import { UploadIssues } from "./upload-issues.tsx";
 
 /** What the checks found, and what can be done about it (rows 124, 125). */
-export default function UploadDialogs({ upload }: { upload: DocumentUpload }): React.ReactNode {
-	const { dialog, closeDialog, clear } = upload;
+export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.ReactNode {
+	const { dialog, asked, closeDialog, clear } = upload;
 	return (
 		<>
 			<Dialog open={dialog?.kind === "review"} onClose={closeDialog} title={m.upload_review_dialog()}>
 				<p>{m.upload_review_dialog_text()}</p>
 				<UploadIssues issues={dialog?.issues ?? []} />
-				<p>{m.upload_review_dialog_next()}</p>
+				<p>{asked ? m.upload_review_dialog_asked() : m.upload_review_dialog_next()}</p>
 				<div className="row">
-					<Button onClick={closeDialog}>{m.upload_review_dialog_continue()}</Button>
+					<Button onClick={closeDialog}>{asked ? m.wizard_continue() : m.upload_review_dialog_continue()}</Button>
 					{dialog?.issues.some(({ advice }) => advice === "retake") && (
 						<Button variant="secondary" onClick={clear}>
 							{m.issues_again()}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
-import { type DocumentIssue, type UploadResult, uploadDocument } from "#app/browser/upload-document.ts";
+import type { DocumentIssue, UploadResult } from "#app/browser/upload-document.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -17,6 +17,12 @@ const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumen
 
 /** Everything about pictures comes when the first file is about to be chosen; null where it cannot be loaded. */
 export const loadPicturing = () => import("./choose-pages.ts").catch(() => null);
+
+/** What says in a dialog what was found; null where it cannot be loaded: the card itself says it too. */
+const loadDialogs = () => import("./upload-dialogs.tsx").then(({ UploadDialogs }) => UploadDialogs).catch(() => null);
+
+/** What sends comes with it. */
+const loadSending = () => import("#app/browser/upload-document.ts").catch(() => null);
 
 type CardOptions = {
 	documentType: DocumentType;
@@ -45,6 +51,7 @@ export function useDocumentUpload({
 		return message ? { step: "failed", message, pages: [] } : { step: "idle" };
 	});
 	const [dialog, setDialog] = useState<DocumentUpload["dialog"]>(null);
+	const [Dialogs, setDialogs] = useState<DocumentUpload["Dialogs"]>(null);
 	/** What the server has, to come back to from arranging. */
 	const settled = useRef(state.step === "done" ? state : null);
 	const running = useRef<AbortController | null>(null);
@@ -84,7 +91,10 @@ export function useDocumentUpload({
 		setState(next ?? (message ? { step: "failed", message, pages: [] } : { step: "idle" }));
 	});
 
-	useReadingResult(state, loaded, keep, () => reject(m.reading_refused(), loaded?.issues ?? []));
+	useReadingResult(state, loaded, keep, () => {
+		reject(m.reading_refused(), loaded?.issues ?? []);
+		void loadDialogs().then((shown) => setDialogs(() => shown));
+	});
 
 	function settle(result: Exclude<UploadResult, { kind: "aborted" }>, pages: readonly DocumentPage[]): void {
 		if (result.kind === "failed") {
@@ -114,6 +124,7 @@ export function useDocumentUpload({
 		const before = pagesOf(state);
 		const signal = begin();
 		setState({ step: "preparing", pages: before });
+		void loadSending();
 		const picturing = await loadPicturing();
 		if (!picturing) return signal.aborted ? undefined : send([...before, ...files.map(plainPage)]);
 		const chosen = await picturing.choosePages({ documentType, before, files, inPlaceOf, signal }).catch(() => null);
@@ -139,10 +150,13 @@ export function useDocumentUpload({
 		const plain = pages.map(({ file }) => file);
 		const signal = begin();
 		setState({ step: "sending", percent: 0, pages });
+		const dialogs = loadDialogs();
 		const files = await loadPicturing()
 			.then((picturing) => picturing?.filesToSend(pages, signal) ?? plain)
 			.catch(() => plain);
+		const sending = await loadSending();
 		if (signal.aborted) return;
+		if (!sending) return refuse(m.upload_error_title(), m.upload_network(), pages);
 		const beginVerifying = verificationTexts(() => {
 			setState({ step: "verifying", pages });
 			toast({ title: m.upload_complete_title(), description: m.upload_complete() });
@@ -150,9 +164,13 @@ export function useDocumentUpload({
 		const onProgress = (percent: number) =>
 			percent < 100 ? setState({ step: "sending", percent, pages }) : void beginVerifying();
 		try {
-			const result = await uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
+			const result = await sending.uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
 			if (result.kind !== "aborted" && result.kind !== "failed") await beginVerifying();
-			if (result.kind !== "aborted" && !signal.aborted) settle(result, pages);
+			// The dialog opens together with the buttons beneath it: later it would come under a hand that presses one.
+			const shown = result.kind === "review" || result.kind === "rejected" ? await dialogs : null;
+			if (result.kind === "aborted" || signal.aborted) return;
+			if (shown) setDialogs(() => shown);
+			settle(result, pages);
 		} catch {
 			refuse(m.upload_error_title(), m.upload_error(), pages);
 		}
@@ -180,5 +198,6 @@ export function useDocumentUpload({
 		submit({ intent: "remove", documentType }, { method: "post", action });
 	}
 
-	return { documentType, state, dialog, onPhone, closeDialog, choose, arrange, send, clear, remove };
+	const asked = applicationId !== undefined;
+	return { documentType, state, dialog, Dialogs, asked, onPhone, closeDialog, choose, arrange, send, clear, remove };
 }

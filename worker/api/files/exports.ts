@@ -5,7 +5,7 @@ import { receiptPdf } from "#app/documents/printed/receipt.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { receiptOf } from "#app/domain/money/receipt.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import type { Exported } from "#app/queries/export/exported.ts";
+import type { Exported } from "#app/queries/export/exported.server.ts";
 import { mailFileName } from "#app/queries/export/exported-json.server.ts";
 import { getExport } from "#app/queries/export/get-export.server.ts";
 import { findSentMailText } from "#app/queries/mail/sent-mail.server.ts";

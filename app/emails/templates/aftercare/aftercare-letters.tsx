@@ -1,4 +1,6 @@
+import { passwordEnd } from "#app/domain/aftercare/aftercare.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, OtherDevice, Paragraph } from "../../frame.tsx";
 import type { Letter, MailFacts } from "../../mail-facts.ts";
@@ -13,9 +15,13 @@ function letter(title: Words, text: Words, way: Way, label: Words = m.mail_actio
 		title: ({ language }) => title({}, { locale: language }),
 		Body: (facts) => {
 			const locale = { locale: facts.language };
+			const end = way === "resume" ? passwordEnd(facts.application) : null;
 			return (
 				<>
 					<Paragraph>{text({}, locale)}</Paragraph>
+					{end !== null && (
+						<Paragraph>{m.mail_password_until({ until: formatDate(end, facts.language) }, locale)}</Paragraph>
+					)}
 					<Action href={addressOf(facts, way)} label={label({}, locale)} />
 					{way === "resume" && facts.links.resume ? (
 						<Paragraph>{m.mail_private_link({}, locale)}</Paragraph>
@@ -57,6 +63,7 @@ export const AFTERCARE_LETTERS: Record<
 		m.mail_action_read_password,
 	),
 	password_revealed: letter(m.mail_password_revealed_title, m.mail_password_revealed_text, "aftercare"),
+	password_expired: letter(m.mail_password_expired_title, m.mail_password_expired_text, "aftercare"),
 	representation_left: letter(m.mail_representation_left_title, m.mail_representation_left_text, "aftercare"),
 	representation_resigned: letter(
 		m.mail_representation_resigned_title,

@@ -2,14 +2,16 @@ import { data, isRouteErrorResponse } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { paymentProgress } from "#app/domain/money/payment-status.ts";
+import { packageDelivery } from "#app/labels/package-labels.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";
+import { refusalMeaning } from "#app/labels/refusal-labels.ts";
+import { timelineLines } from "#app/labels/timeline-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findTimeline } from "#app/queries/application/find-timeline.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationOverview } from "#app/ui/application/application-overview.tsx";
-import { withPayment } from "#app/ui/application/application-timeline.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { adminMeta } from "../admin-meta.ts";
@@ -38,11 +40,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		findPayments(services, params.id),
 		refundLabels(services, params.id),
 	]);
-	const timeline = withPayment(events, view.paidAt);
+	const timeline = timelineLines(events, view.paidAt);
 	return {
 		view,
 		money: paymentProgress(payments, "application"),
+		delivery: packageDelivery(view.packageType, "status"),
 		timeline,
+		refusal: refusalMeaning(view),
 		refunds,
 		aftercare: aftercareMatters(application, context.get(visitorContext).language),
 		support: services.settings.support,

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
-import { answerDueAt, messageClock } from "#app/domain/inbox/message-clock.ts";
+import { messageDueAt } from "#app/domain/inbox/complaint.ts";
+import { messageClock } from "#app/domain/inbox/message-clock.ts";
 import { WHOSE, type Whose } from "#app/domain/inbox/whose.ts";
 import { m } from "#app/paraglide/messages.js";
 import { countFinishedMessages } from "#app/queries/inbox/count-finished-messages.server.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const names = new Map(colleagues.map(({ id, name }) => [id, name]));
 	const now = services.now();
 	const rows = messages.map((message) => {
-		const dueAt = answerDueAt(message.createdAt, closed);
+		const dueAt = messageDueAt(message, closed);
 		const state = messageClock({ dueAt, answeredAt: message.answeredAt }, now, hours);
 		const assignee = message.assigneeId === null ? null : (names.get(message.assigneeId) ?? m.inbox_left_us());
 		return { ...message, assignee, clock: { state, dueAt, now } };
@@ -54,6 +55,7 @@ const FILTERS: Record<Whose, () => string> = {
 	all: m.inbox_filter_all,
 	mine: m.inbox_filter_mine,
 	nobody: m.inbox_filter_nobody,
+	complaints: m.inbox_filter_complaints,
 };
 
 export default function Page({ loaderData }: Route.ComponentProps) {

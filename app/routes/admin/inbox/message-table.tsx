@@ -33,13 +33,14 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 				</tr>
 			</thead>
 			<tbody>
-				{messages.map(({ id, subject, name, language, assignee, createdAt, clock }) => (
+				{messages.map(({ id, subject, complaint, name, language, assignee, createdAt, clock }) => (
 					<tr key={id}>
 						<td className="cell-clock">
 							<ClockTag clock={clock} />
 						</td>
 						<th scope="row" title={subject}>
 							<AppLink to={`/admin/inbox/messages/${id}`}>{subject}</AppLink>
+							{complaint && <span className="muted"> {m.inbox_complaint({ number: complaint })}</span>}
 						</th>
 						<td title={name}>{name}</td>
 						<td className="cell-clock" lang={language}>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { data, redirect } from "react-router";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import { continueApplication } from "#app/commands/application/continue-application.server.ts";
@@ -15,11 +15,11 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Later } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { PhoneSection } from "#app/ui/phone/phone-section.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { AddressGuidance, PassportGuidance, UploadNotes } from "#app/ui/upload/upload-guidance.tsx";
@@ -33,6 +33,8 @@ import type { Route } from "./+types/upload-documents";
 import { WizardButtons } from "./wizard-buttons.tsx";
 
 const UPLOADS_PER_MINUTE = 20;
+
+const PhoneSection = lazy(async () => ({ default: (await import("#app/ui/phone/phone-section.tsx")).PhoneSection }));
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -117,12 +119,14 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 				/>
 				<PageHeader title={m.upload_title()} lede={m.upload_lede()} />
 				{loaderData.asksForDocuments && !ready && <Alert tone="warning">{m.upload_missing_notice()}</Alert>}
-				<PhoneSection
-					view={loaderData.phone}
-					made={made}
-					applicationId={null}
-					path={uploadDocumentsPath(packageType)}
-				/>
+				<Later>
+					<PhoneSection
+						view={loaderData.phone}
+						made={made}
+						applicationId={null}
+						path={uploadDocumentsPath(packageType)}
+					/>
+				</Later>
 				<div className="upload-cards">
 					<UploadCard title={m.upload_passport_title()} upload={passport}>
 						<PassportGuidance />

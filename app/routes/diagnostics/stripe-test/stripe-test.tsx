@@ -1,16 +1,19 @@
+import { lazy } from "react";
 import { servicesContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
+import { Later } from "#app/ui/later.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { ModeBadge, PaymentSetupList } from "../payment-setup-list.tsx";
 import { requireDiagnostics } from "../require-diagnostics.server.ts";
 import { testMeta } from "../test-meta.ts";
 import type { Route } from "./+types/stripe-test";
 import { RunDiagnostics } from "./run-diagnostics.tsx";
-import { TestCards } from "./test-cards.tsx";
 import { TestPayment } from "./test-payment.tsx";
+
+const TestCards = lazy(async () => ({ default: (await import("./test-cards.tsx")).TestCards }));
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -36,7 +39,9 @@ export default function StripeTest({ loaderData: { setup, defaults } }: Route.Co
 			<div className="application-grid">
 				<div className="application-column">
 					<TestPayment defaults={defaults} />
-					<TestCards />
+					<Later>
+						<TestCards />
+					</Later>
 				</div>
 				<div className="application-column">
 					<Card aria-labelledby="configuration">

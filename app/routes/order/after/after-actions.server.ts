@@ -18,7 +18,8 @@ type Answer =
 	| { problem: AfterProblem; status: number };
 
 const leavingForm = v.object({
-	way: v.picklist(LEAVING_WAYS, "error_leaving_way"),
+	// A way that was not chosen is not sent at all.
+	way: v.pipe(v.optional(v.string(), ""), v.picklist(LEAVING_WAYS, "error_leaving_way")),
 	successor: optionalLine(200),
 });
 const dayForm = v.object({

@@ -1,4 +1,4 @@
-import { AFTERCARE_DAYS, NO_AFTERCARE } from "#app/domain/aftercare/aftercare.ts";
+import { AFTERCARE_DAYS, NO_AFTERCARE, passwordEnd } from "#app/domain/aftercare/aftercare.ts";
 import { notificationsActiveFrom } from "#app/domain/aftercare/notification-dates.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
@@ -19,6 +19,7 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 			since: password.since,
 			reference: password.reference,
 			due: dueIn(password.since, { wanted: AFTERCARE_DAYS.us, requested: AFTERCARE_DAYS.password }, password.state),
+			until: passwordEnd(application),
 			codeUntil: password.state === "arrived" ? await findRevealCode(services, id) : null,
 		},
 		correction: correction && {

@@ -7,8 +7,10 @@ type Due = { due: number | null };
 export type AfterView = {
 	id: string;
 	number: string;
-	/** Null without the wish, which gives the power to ask for it. */
-	password: (Pick<PortalPassword, "state" | "since" | "reference"> & Due & { codeUntil: number | null }) | null;
+	/** Null without the wish, which gives the power to ask for it. `until`: when one that nobody reads is erased. */
+	password:
+		| (Pick<PortalPassword, "state" | "since" | "reference"> & Due & { codeUntil: number | null; until: number | null })
+		| null;
 	correction: (NifCorrection & Due) | null;
 	/** Null for whoever is not represented by us. */
 	representation: { end: (RepresentationEnd & Due) | null } | null;

@@ -1,9 +1,11 @@
+import { lazy } from "react";
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Later } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -11,12 +13,13 @@ import { openOwnApplication } from "#app/visitor/require-application-owner.serve
 import type { Route } from "./+types/after";
 import { answerAfter } from "./after-actions.server.ts";
 import { afterView } from "./after-view.server.ts";
-import { CorrectionCard } from "./correction-card.tsx";
-import { LeavingCard } from "./leaving-card.tsx";
 import { NotificationsCard } from "./notifications-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { ShownPassword } from "./shown-password.tsx";
 import "./after.css";
+
+const CorrectionCard = lazy(async () => ({ default: (await import("./correction-card.tsx")).CorrectionCard }));
+const LeavingCard = lazy(async () => ({ default: (await import("./leaving-card.tsx")).LeavingCard }));
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -64,9 +67,15 @@ export default function After({ loaderData: { view } }: Route.ComponentProps) {
 				) : (
 					<PasswordCard password={view.password} problem={problem} />
 				)}
-				<CorrectionCard id={view.id} correction={view.correction} problem={problem} />
+				<Later>
+					<CorrectionCard id={view.id} correction={view.correction} problem={problem} />
+				</Later>
 				<NotificationsCard view={view} problem={problem} />
-				{view.representation && <LeavingCard end={view.representation.end} problem={problem} />}
+				{view.representation && (
+					<Later>
+						<LeavingCard end={view.representation.end} problem={problem} />
+					</Later>
+				)}
 			</div>
 		</div>
 	);

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sweep } from "#app/commands/sweep.server.ts";
+import { m } from "#app/paraglide/messages.js";
 import { acted, action, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -150,6 +151,8 @@ describe("the password of the portal", () => {
 		const both = await Promise.all([send("reveal", { code }), send("reveal", { code })]);
 		const texts = await Promise.all(both.map((response) => response.text()));
 		expect(texts.filter((text) => text.includes(PASSWORD))).toHaveLength(1);
+		// Refused by the row that only one can take, before the application is asked.
+		expect(texts.filter((text) => text.includes(m.error_reveal_code_over({}, { locale: "en" })))).toHaveLength(1);
 	});
 
 	it("is not lost when it cannot be noted that it was shown", async () => {
@@ -187,6 +190,36 @@ describe("the password of the portal", () => {
 	});
 });
 
+describe("a password that nobody reads", () => {
+	it("is kept for sixty days with reminders that name the day, then erased; and another letter can be asked for", async () => {
+		await arrived();
+		await pass("P59D");
+		await sweep(await openServices());
+		expect(await count("portal_passwords")).toBe(1);
+		const [first, second] = (await mails()).filter(({ emailType }) => emailType === "password_ready");
+		for (const mail of [first, second]) expect(mail?.text).toMatch(/If nobody reads it by \w+ \d+, \d{4}/);
+		const code = await mailedCode();
+		await pass("P2D");
+		await sweep(await openServices());
+		expect(await count("portal_passwords")).toBe(0);
+		expect((await mails()).map(({ emailType }) => emailType)).toContain("password_expired");
+		const late = await send("reveal", { code });
+		expect(late.status).toBe(409);
+		expect(await late.text()).not.toContain(PASSWORD);
+		expect((await send("mail-code")).status).toBe(409);
+		expect(await pageOf(applicant)).toContain("Nobody read it within sixty days");
+		expect((await send("password-lost")).status).toBe(302);
+		expect(await pageOf(applicant)).toContain("We ask the tax office for your password by");
+	});
+
+	it("is not erased while the application says that it waits", async () => {
+		await arrived();
+		await run("UPDATE portal_passwords SET stored_at = 1");
+		await sweep(await openServices());
+		expect(await (await send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
+	});
+});
+
 describe("wrong data on the number's proof", () => {
 	it("is asked for field by field, one at a time, filed, refused with the answer, and asked for again", async () => {
 		const empty = await send("correction", { note: "All wrong" });
@@ -208,7 +241,8 @@ describe("wrong data on the number's proof", () => {
 
 describe("our representation", () => {
 	it("is left with one form that says what follows, and ends as the office records it", async () => {
-		expect((await send("leave")).status).toBe(422);
+		const open = await send("leave");
+		expect([open.status, await seen(open)]).toEqual([422, expect.stringContaining("Choose what takes its place")]);
 		const unnamed = await send("leave", { way: "own-representative" });
 		expect(unnamed.status).toBe(422);
 		expect(await seen(unnamed)).toContain('href="#successor"');

@@ -27,7 +27,6 @@ const BADGES: Record<Correction["state"], { tone: Tone; name: () => string }> = 
 export function CorrectionCard({ id, correction, problem }: CorrectionCardProps) {
 	const badge = correction && BADGES[correction.state];
 	const mayAsk = correction === null || correction.state === "done" || correction.state === "refused";
-	const form = <CorrectionForm problem={problem} />;
 	return (
 		<Card aria-labelledby={PARTS.correction} className="stack">
 			<CardHead
@@ -36,12 +35,14 @@ export function CorrectionCard({ id, correction, problem }: CorrectionCardProps)
 				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
 			/>
 			{correction && <Stages id={id} correction={correction} />}
-			{correction === null && form}
-			{correction !== null && mayAsk && (
-				<details className="disclosure" open={isMine(problem)}>
-					<summary>{m.after_wrong_again()}</summary>
-					{form}
-				</details>
+			{mayAsk && (
+				<>
+					<p>{m.after_wrong_text()}</p>
+					<details className="disclosure" open={isMine(problem)}>
+						<summary>{correction === null ? m.after_wrong_begin() : m.after_wrong_again()}</summary>
+						<CorrectionForm problem={problem} />
+					</details>
+				</>
 			)}
 		</Card>
 	);
@@ -88,7 +89,6 @@ function CorrectionForm({ problem }: { problem: AfterProblem | null }) {
 	});
 	return (
 		<AppForm className="form" preventScrollReset noValidate>
-			<p>{m.after_wrong_text()}</p>
 			{CORRECTION_FIELDS.map((name: CorrectionField) => (
 				<TextField key={name} {...field(inputOf(name))} label={CORRECTION_LABELS[name]()} maxLength={MAX_DATUM} />
 			))}

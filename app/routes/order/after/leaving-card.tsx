@@ -75,7 +75,7 @@ function LeavingForm({ problem }: { problem: AfterProblem | null }) {
 	const typed = problem?.values.intent === "leave" ? problem : null;
 	const errorOf = (name: string) => (typed?.fieldId === name ? typed.message : undefined);
 	return (
-		<AppForm className="form" preventScrollReset noValidate>
+		<AppForm className="form after-leaving" preventScrollReset noValidate>
 			<RadioCards
 				name="way"
 				label={m.after_leave_way()}
@@ -87,15 +87,17 @@ function LeavingForm({ problem }: { problem: AfterProblem | null }) {
 					text: LEAVING_LABELS[value].text(),
 				}))}
 			/>
-			<TextField
-				name="successor"
-				label={m.after_leave_successor()}
-				hint={m.after_leave_successor_hint()}
-				error={errorOf("successor")}
-				defaultValue={typed?.values.successor}
-				maxLength={200}
-				autoComplete="off"
-			/>
+			<div className="after-successor">
+				<TextField
+					name="successor"
+					label={m.after_leave_successor()}
+					hint={m.after_leave_successor_hint()}
+					error={errorOf("successor")}
+					defaultValue={typed?.values.successor}
+					maxLength={200}
+					autoComplete="off"
+				/>
+			</div>
 			<div>
 				<Button type="submit" name="intent" value="leave" variant="danger">
 					{m.after_leave_send()}

@@ -17,6 +17,7 @@ const BADGES: Record<Password["state"], { tone: Tone; name: () => string }> = {
 	requested: { tone: "info", name: m.after_password_requested },
 	arrived: { tone: "warning", name: m.after_password_arrived },
 	revealed: { tone: "success", name: m.after_password_revealed },
+	expired: { tone: "neutral", name: m.after_password_expired },
 };
 
 /** F7, F8: where the password of the portal stands, and the way to read it once. */
@@ -35,18 +36,25 @@ export function PasswordCard({ password, problem }: PasswordCardProps) {
 				<details className="disclosure">
 					<summary>{m.after_password_lost_title()}</summary>
 					<p>{m.after_password_lost_text()}</p>
-					<AppForm preventScrollReset>
-						<Button type="submit" name="intent" value="password-lost" id="password-lost" variant="secondary">
-							{m.after_password_lost_action()}
-						</Button>
-					</AppForm>
+					<AnotherLetter />
 				</details>
 			)}
+			{password?.state === "expired" && <AnotherLetter />}
 		</Card>
 	);
 }
 
-function Standing({ password: { state, since, due, reference } }: { password: Password }) {
+function AnotherLetter() {
+	return (
+		<AppForm preventScrollReset>
+			<Button type="submit" name="intent" value="password-lost" id="password-lost" variant="secondary">
+				{m.after_password_lost_action()}
+			</Button>
+		</AppForm>
+	);
+}
+
+function Standing({ password: { state, since, due, until, reference } }: { password: Password }) {
 	const language = getLocale();
 	const date = formatDate(since, language);
 	const by = formatDate(due, language);
@@ -54,10 +62,11 @@ function Standing({ password: { state, since, due, reference } }: { password: Pa
 		<>
 			{state === "wanted" && <p>{m.after_password_wanted_text({ due: by })}</p>}
 			{state === "requested" && <p>{m.after_password_requested_text({ date, due: by })}</p>}
-			{state === "arrived" && <p>{m.after_password_arrived_text({ date })}</p>}
+			{state === "arrived" && <p>{m.after_password_arrived_text({ date, until: formatDate(until, language) })}</p>}
 			{state === "revealed" && <p>{m.after_password_revealed_text({ date })}</p>}
+			{state === "expired" && <p>{m.after_password_expired_text({ date })}</p>}
 			{state === "requested" && reference && <p>{m.after_reference({ reference })}</p>}
-			{state !== "revealed" && <p className="small muted">{m.after_password_kept()}</p>}
+			{state !== "revealed" && state !== "expired" && <p className="small muted">{m.after_password_kept()}</p>}
 		</>
 	);
 }

@@ -1,18 +1,21 @@
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { useActionData, useRevalidator } from "react-router";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
 import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
+import { packageDelivery } from "#app/labels/package-labels.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";
+import { refusalMeaning } from "#app/labels/refusal-labels.ts";
+import { timelineLines } from "#app/labels/timeline-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findTimeline } from "#app/queries/application/find-timeline.server.ts";
 import { ApplicationOverview, overviewTitle } from "#app/ui/application/application-overview.tsx";
-import { withPayment } from "#app/ui/application/application-timeline.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Later } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
@@ -23,11 +26,13 @@ import { ReceiptLink } from "../receipt-link.tsx";
 import { withdrawLabel } from "../withdraw-label.server.ts";
 import type { Route } from "./+types/confirmation";
 import { type BeginProblem, beginAtOnce } from "./begin.server.ts";
-import { BeginCard } from "./begin-card.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { devicesOf, signOutDevice } from "./devices.server.ts";
 import { LiveAlert } from "./live-alert.tsx";
 import { PrintButton } from "./print-button.tsx";
+
+/** Few orders wait for the end of their term of withdrawal. */
+const BeginCard = lazy(async () => ({ default: (await import("./begin-card.tsx")).BeginCard }));
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -40,13 +45,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application: found, owner, services } = opened;
 	const { application, money } = await refreshPayment(services, found);
 	const view = viewOf(application, owner);
-	const timeline = withPayment(await findTimeline(services, params.id), view.paidAt);
+	const timeline = timelineLines(await findTimeline(services, params.id), view.paidAt);
 	const refunds = owner ? await refundLabels(services, params.id) : null;
 	const devices = await devicesOf(opened);
 	const { language } = context.get(visitorContext);
 	const withdraw = owner ? await withdrawLabel(services, application, language) : null;
 	const beginsAt = owner ? application.beginsAt : null;
-	return { view, money, timeline, refunds, devices, withdraw, beginsAt, support: services.settings.support };
+	const delivery = packageDelivery(view.packageType, "status");
+	const shown = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
+	return { view, money, shown, devices, withdraw, beginsAt };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -58,7 +65,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, timeline, refunds, devices, support, withdraw, beginsAt } = loaderData;
+	const { money, shown, devices, withdraw, beginsAt } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
 	const answer = useActionData<{ notified?: Notified; begin?: BeginProblem }>();
@@ -68,12 +75,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
 			<PageTitle title={`${title} ${view.applicationNumber}`} />
-			<ApplicationOverview
-				{...{ view, money, timeline, refunds, support }}
-				news={<LiveAlert news={news} connection={connection} />}
-			>
+			<ApplicationOverview {...shown} {...{ view, money }} news={<LiveAlert news={news} connection={connection} />}>
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
-					<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
+					<Later>
+						<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
+					</Later>
 				)}
 				<AfterLink view={view} />
 				<Card aria-labelledby="keep">

@@ -1,7 +1,7 @@
 import type { LiveState, LiveUpdate } from "#app/browser/subscribe-to-application.ts";
-import { liveLabel } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
+import { liveLabel } from "./live-labels.ts";
 
 /** The latest live news (row 134), and a word when there can be none (row 187). */
 export function LiveAlert({ news, connection }: { news: LiveUpdate | null; connection: LiveState }) {

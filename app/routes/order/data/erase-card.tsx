@@ -1,4 +1,4 @@
-import { OBSTACLE_LABELS } from "#app/labels/erasure-labels.ts";
+import { OBSTACLE_LABELS } from "#app/labels/retention/erasure-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, redirect } from "react-router";
 import { joinPhone } from "#app/commands/phone/phone-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
@@ -8,6 +9,7 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Later } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -19,7 +21,9 @@ import type { Route } from "./+types/phone";
 import { answerPhone } from "./phone-actions.server.ts";
 import { phonePage, tokenOf } from "./phone-page.server.ts";
 import type { PhonePage } from "./phone-page.ts";
-import { PhoneStepBody } from "./phone-step.tsx";
+
+/** What this phone may do: most of the page's script. */
+const PhoneStepBody = lazy(async () => ({ default: (await import("./phone-step.tsx")).PhoneStepBody }));
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -76,7 +80,12 @@ const JOINS = { documents: m.phone_join_documents, provide: m.phone_join_provide
 
 function Body({ page, problem }: { page: PhonePage; problem: Problem | null }) {
 	if (page.kind === "over") return <Alert tone={page.why === "done" ? "success" : "warning"}>{page.message}</Alert>;
-	if (page.kind !== "join") return <PhoneStepBody page={page} problem={problem} />;
+	if (page.kind !== "join")
+		return (
+			<Later>
+				<PhoneStepBody page={page} problem={problem} />
+			</Later>
+		);
 	return (
 		<>
 			<p>{JOINS[page.step]()}</p>

@@ -6,7 +6,7 @@ import { anApplicationWithRequest, seen } from "#test/services/application-state
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { count, pass, row, run } from "#test/services/ledger.ts";
 import { aPhone, aPhoneLink, joinedBy } from "#test/services/phone.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { anAcceptedApplication, aReadApplication } from "#test/services/signing-application.ts";
@@ -86,6 +86,10 @@ describe("a phone beside the page for signing", () => {
 		expect(ended.status).toBe(401);
 		expect(await seen(ended)).toContain(OVER);
 		expect(await mandateOf(id)).toBeNull();
+		// By its own time, before the sweep that comes with the clock takes the row away.
+		const late = await aPhone(applicant, `/sign/${id}`);
+		await run("UPDATE phone_links SET expires_at = 1");
+		expect((await late.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")))).status).toBe(401);
 		const next = await aPhone(applicant, `/sign/${id}`);
 		await pass("PT30M1S");
 		expect((await next.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")))).status).toBe(401);

@@ -1,22 +1,26 @@
+import { lazy } from "react";
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
+import { refusalMeaning } from "#app/labels/refusal-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SentBack } from "#app/ui/application/sent-back.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Later } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { PhoneSection } from "#app/ui/phone/phone-section.tsx";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/provide-information";
 import { answerRequest } from "./answer-request.server.ts";
 import { RequestedItemCard } from "./requested-item.tsx";
+
+const PhoneSection = lazy(async () => ({ default: (await import("#app/ui/phone/phone-section.tsx")).PhoneSection }));
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -29,7 +33,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	if (application.status !== "verification_required") throw redirect(localePath(`/confirmation/${params.id}`));
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
 	const phone = await phoneView(services, placeOf(application.id, sessionId));
-	const { sentBack } = viewOf(application, true);
+	const view = viewOf(application, true);
+	const sentBack = view.sentBack && { meaning: refusalMeaning(view) };
 	return data(
 		{ number: application.applicationNumber, items: application.requestedItems, sentBack, phone },
 		{ headers },
@@ -71,14 +76,16 @@ export default function ProvideInformation({
 			/>
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[{ fieldId: fieldOf(items, problem.item), message: problem.message }]} />}
-				{sentBack && <SentBack sentBack={sentBack} asked />}
+				{sentBack && <SentBack {...sentBack} asked />}
 				{items.some(isDocument) && (
-					<PhoneSection
-						view={phone}
-						made={answer?.phone ?? null}
-						applicationId={params.id}
-						path={`/provide-information/${params.id}`}
-					/>
+					<Later>
+						<PhoneSection
+							view={phone}
+							made={answer?.phone ?? null}
+							applicationId={params.id}
+							path={`/provide-information/${params.id}`}
+						/>
+					</Later>
 				)}
 				{items.map((item, index) => (
 					<RequestedItemCard

@@ -1,11 +1,17 @@
+import { lazy } from "react";
 import type { RequestedItem } from "#app/domain/application/application.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { RequestedDocument } from "./requested-document.tsx";
+import { Later } from "#app/ui/later.tsx";
 import { SendButton } from "./send-button.tsx";
+
+/** Whoever is asked for a signature or an answer does without the upload's script. */
+const RequestedDocument = lazy(async () => ({
+	default: (await import("./requested-document.tsx")).RequestedDocument,
+}));
 
 const TITLES: Record<RequestedItem["kind"], () => string> = {
 	passport: m.upload_passport_title,
@@ -26,7 +32,11 @@ type RequestedItemProps = {
 export function RequestedItemCard({ applicationId, item, index, error, onPhone = false }: RequestedItemProps) {
 	const { kind, reason, done } = item;
 	if ((kind === "passport" || kind === "address") && !done) {
-		return <RequestedDocument {...{ applicationId, index, reason, error, onPhone }} documentType={kind} />;
+		return (
+			<Later>
+				<RequestedDocument {...{ applicationId, index, reason, error, onPhone }} documentType={kind} />
+			</Later>
+		);
 	}
 	const id = `item-${index}`;
 	return (

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import { isBeforeFiling } from "#app/domain/application/projection.ts";
@@ -5,21 +6,23 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Later } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { PhoneSection } from "#app/ui/phone/phone-section.tsx";
 import { ownedApplications } from "#app/visitor/owner.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/sign";
-import { PaperSteps } from "./paper-steps.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
-import { ScreenCard } from "./screen-card.tsx";
 import { answerLinkForm, answerSigning } from "./sign-actions.server.ts";
 import { SignedPaper } from "./signed-paper.tsx";
 import { SigningState } from "./signing-state.tsx";
 import { signingView } from "./signing-view.server.ts";
+
+const PhoneSection = lazy(async () => ({ default: (await import("#app/ui/phone/phone-section.tsx")).PhoneSection }));
+const PaperSteps = lazy(async () => ({ default: (await import("./paper-steps.tsx")).PaperSteps }));
+const ScreenCard = lazy(async () => ({ default: (await import("./screen-card.tsx")).ScreenCard }));
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -72,18 +75,25 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 				<SigningState view={view} />
 				{view.came && <SignedPaper id={params.id} came={view.came} />}
 				{view.paper !== "waiting" && view.state !== "accepted" && (
-					<PhoneSection
-						view={phone}
-						made={answer?.phone ?? null}
-						applicationId={params.id}
-						path={`/sign/${params.id}`}
-					/>
+					<Later>
+						<PhoneSection
+							view={phone}
+							made={answer?.phone ?? null}
+							applicationId={params.id}
+							path={`/sign/${params.id}`}
+							offer={view.screen ? undefined : m.phone_offer_pages()}
+						/>
+					</Later>
 				)}
 				{view.paper !== "waiting" && view.state !== "accepted" && (
-					<PaperSteps id={params.id} view={view} problem={problem} />
+					<Later>
+						<PaperSteps id={params.id} view={view} problem={problem} />
+					</Later>
 				)}
 				{view.screen && view.state !== "accepted" && (
-					<ScreenCard screen={view.screen} name={view.name} problem={problem} />
+					<Later>
+						<ScreenCard screen={view.screen} name={view.name} problem={problem} />
+					</Later>
 				)}
 				{view.representative && <RepresentativeCard representative={view.representative} link={answer?.link ?? null} />}
 			</div>

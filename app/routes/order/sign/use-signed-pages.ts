@@ -87,6 +87,7 @@ export function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: S
 		documentType: "mandate",
 		state: isShown ? { step: "failed", message: refused, pages: pagesOf(state) } : state,
 		dialog: null,
+		Dialogs: null,
 		closeDialog() {},
 		sendLabel,
 		onPhone,

@@ -1,6 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 
@@ -10,6 +11,8 @@ type ContactField = (typeof FIELDS)[number];
 type ContactFormProps = {
 	/** What was sent and refused, to be mended; null for an empty form. */
 	values: Record<ContactField, string> | null;
+	/** Whether that was a complaint. */
+	complaint: boolean;
 	/** Field to sentence. */
 	errors: Partial<Record<string, string>>;
 	/** Sealed: when the form was shown. */
@@ -18,7 +21,7 @@ type ContactFormProps = {
 };
 
 /** Name, e-mail, subject, message: all required (row 68). The server judges, so that its words are the page's words. */
-export function ContactForm({ values, errors, shown, busy }: ContactFormProps) {
+export function ContactForm({ values, complaint, errors, shown, busy }: ContactFormProps) {
 	const field = (name: ContactField) => ({
 		name,
 		error: errors[name],
@@ -45,6 +48,12 @@ export function ContactForm({ values, errors, shown, busy }: ContactFormProps) {
 			</div>
 			<TextField {...field("subject")} label={m.contact_subject()} maxLength={200} />
 			<TextAreaField {...field("message")} label={m.contact_message()} maxLength={5000} />
+			<Checkbox
+				name="complaint"
+				label={m.contact_complaint()}
+				hint={m.contact_complaint_hint()}
+				defaultChecked={complaint}
+			/>
 			<input type="hidden" name="shown" value={shown} />
 			{/* For robots, which fill in everything. */}
 			<div className="trap" aria-hidden>

@@ -4,6 +4,7 @@ import { SupportNow } from "#app/browser/support-now.tsx";
 import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { complaintDueAt } from "#app/domain/inbox/complaint.ts";
 import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -18,6 +19,7 @@ import { pageMeta } from "#app/ui/page/page-meta.ts";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { formTimestamp, nextTimestamp } from "#app/visitor/form-timestamp.server.ts";
 import type { Route } from "./+types/contact";
+import { ComplaintTaken } from "./complaint-taken.tsx";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -45,20 +47,25 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "");
 	const values = { name: text("name"), email: text("email"), subject: text("subject"), message: text("message") };
+	const complaint = text("complaint") === "on";
 	// A filled trap gets the same thanks and goes nowhere.
 	if (text("website")) return redirect(localePath("/contact?sent=1"));
 	const visitor = context.get(visitorContext);
 	const services = context.get(servicesContext);
 	const sent = await keepTyped(
 		{ context, pattern },
-		() => sendContactMessage(services, visitor, { ...values, shown: text("shown") }),
+		() => sendContactMessage(services, visitor, { ...values, complaint, shown: text("shown") }),
 		() => ({ ok: false, failure: SERVICE_AWAY }) as const,
 	);
-	if (sent.ok) return redirect(localePath("/contact?sent=1"));
+	if (sent.ok && sent.value.complaint === null) return redirect(localePath("/contact?sent=1"));
+	const now = services.now();
+	if (sent.ok) return data({ kind: "taken", number: sent.value.complaint, dueAt: complaintDueAt(now) } as const);
 	const errors = translateFields(sent.failure.fields ?? {}, visitor.language);
 	const problem = sent.failure.fields ? null : translateFailure(sent.failure, visitor.language);
-	const shown = nextTimestamp(services.settings, text("shown"), services.now());
-	return data({ values, errors, problem, shown }, { status: HTTP_STATUS[sent.failure.kind] });
+	const shown = nextTimestamp(services.settings, text("shown"), now);
+	return data({ kind: "refused", values, complaint, errors, problem, shown } as const, {
+		status: HTTP_STATUS[sent.failure.kind],
+	});
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -70,7 +77,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 		// The browser's own fetch fails with a TypeError; everything else was an answer.
 		const problem = error instanceof TypeError ? m.contact_network() : m.contact_failed();
 		// The status of a failure, or all loaders would be asked again, fail as well, and take the letter with them.
-		return data({ values: null, errors: {}, problem, shown: null }, { status: HTTP_STATUS.unavailable });
+		const lost = { kind: "refused", values: null, complaint: false, errors: {}, problem, shown: null } as const;
+		return data(lost, { status: HTTP_STATUS.unavailable });
 	}
 }
 
@@ -78,7 +86,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 	const { sent, support, hours, closed, closedDays } = loaderData;
 	const busy = useNavigation().state === "submitting";
 	const { key } = useLocation();
-	const problem = actionData?.problem ?? null;
+	const refused = actionData?.kind === "refused" ? actionData : null;
+	const taken = actionData?.kind === "taken" ? actionData : null;
+	const problem = refused?.problem ?? null;
 	useContactToasts(sent && !actionData, problem, key);
 	return (
 		<div className="page wrap">
@@ -95,13 +105,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 							<p>{problem}</p>
 						</Alert>
 					)}
-					<ContactForm
-						key={sent ? key : "form"}
-						values={actionData?.values ?? null}
-						errors={actionData?.errors ?? {}}
-						shown={actionData?.shown ?? loaderData.shown}
-						busy={busy}
-					/>
+					{taken ? (
+						<ComplaintTaken number={taken.number} dueAt={taken.dueAt} />
+					) : (
+						<ContactForm
+							key={sent ? key : "form"}
+							values={refused?.values ?? null}
+							complaint={refused?.complaint ?? false}
+							errors={refused?.errors ?? {}}
+							shown={refused?.shown ?? loaderData.shown}
+							busy={busy}
+						/>
+					)}
 				</div>
 				<ContactDetails support={support} closed={closedDays} now={<SupportNow hours={hours} closed={closed} />} />
 			</div>

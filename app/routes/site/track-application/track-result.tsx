@@ -2,8 +2,9 @@ import { type ApplicationView, showsShipping } from "#app/domain/application/pro
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { nextLabel, paymentLabel, statusLabel } from "#app/labels/application-labels.ts";
+import { nextLabel } from "#app/labels/application-labels.ts";
 import { packageName } from "#app/labels/package-labels.ts";
+import { paymentLabel, statusLabel } from "#app/labels/status-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";

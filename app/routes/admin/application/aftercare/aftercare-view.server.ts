@@ -23,6 +23,7 @@ const PASSWORD_STATES: Record<PortalPassword["state"], () => string> = {
 	requested: m.after_password_requested,
 	arrived: m.admin_after_sealed,
 	revealed: m.after_password_revealed,
+	expired: m.after_password_expired,
 };
 const REPRESENTATION_STATES: Record<RepresentationEnd["state"], () => string> = {
 	told: m.admin_after_to_file,

@@ -6,11 +6,11 @@ import type { WrittenField } from "#app/domain/application/personal-info-fields.
 import { REFUSAL_REASONS, type RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { statusLabel } from "#app/labels/application-labels.ts";
 import { EVENT_NAMES, ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { hadNifSentence } from "#app/labels/had-nif-labels.ts";
 import type { AnswerWords } from "#app/labels/personal-info-answers.server.ts";
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
+import { statusLabel } from "#app/labels/status-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { DECISIONS, DOCUMENT_NAMES, FAULTS, ITEM_KINDS, shippingName } from "#app/routes/admin/admin-labels.ts";
 import { nameField } from "../answers.server.ts";

@@ -42,6 +42,12 @@ export function MessageHead({ message, clock, colleagues, me }: MessageHeadProps
 						<ClockTag clock={clock} />
 					</dd>
 				</div>
+				{message.complaint && (
+					<div>
+						<dt>{m.inbox_complaint_label()}</dt>
+						<dd>{message.complaint}</dd>
+					</div>
+				)}
 				<div>
 					<dt>{m.inbox_column_language()}</dt>
 					<dd lang={message.language}>{LANGUAGE_NAMES[message.language]}</dd>

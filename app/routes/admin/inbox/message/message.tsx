@@ -2,7 +2,8 @@ import { data, redirect } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { answerDueAt, messageClock } from "#app/domain/inbox/message-clock.ts";
+import { messageDueAt } from "#app/domain/inbox/complaint.ts";
+import { messageClock } from "#app/domain/inbox/message-clock.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findMessage } from "#app/queries/inbox/find-message.server.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
@@ -56,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		done === "assigned" ? findUndoOffer(services, staff, { messageId: params.id }) : null,
 	]);
 	const now = services.now();
-	const dueAt = answerDueAt(message.createdAt, closed);
+	const dueAt = messageDueAt(message, closed);
 	return {
 		kind: "open",
 		message,

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, NOON } from "#test/factories/application.ts";
+import { FILING_DAYS } from "../../money/refund-policy.ts";
+import { addBusinessDays, beginningOf, DAY, dayAfter, lisbonDate } from "../../time/calendar.ts";
+import type { Application } from "../application.ts";
+import { transition } from "../status.ts";
+import { latenessDeadline } from "./lateness.ts";
+
+const dayAfterDay = (at: number) => beginningOf(dayAfter(lisbonDate(at)));
+const OFFER = dayAfterDay(addBusinessDays(NOON, FILING_DAYS));
+const DUE = addBusinessDays(NOON, 5);
+
+/** What time does to an application at this moment, with the mails that it sends. */
+function timePasses(application: Application, at: number) {
+	const request = { eventId: "e", actor: { kind: "system" as const }, at, event: { type: "time-passed" as const } };
+	const result = transition(application.id, { application, payments: [] }, request);
+	if (!result.ok) throw new Error(result.failure.code);
+	const mails = result.change.effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
+	return { application: result.change.application, mails };
+}
+
+describe("an application that was not filed in time", () => {
+	it("is offered all of its money the day after seven business days, once", () => {
+		const waiting = anApplication().paid().build();
+		expect(latenessDeadline(waiting)).toBe(OFFER);
+		expect(timePasses(waiting, OFFER - 1).mails).toEqual([]);
+		const offered = timePasses(waiting, OFFER);
+		expect(offered.mails).toEqual(["filing_overdue"]);
+		expect(latenessDeadline(offered.application)).toBeNull();
+		expect(timePasses(offered.application, OFFER + 30 * DAY).mails).toEqual([]);
+	});
+
+	it("is offered it again when it has waited as long once more after the applicant's turn", () => {
+		const waiting = anApplication()
+			.paid()
+			.with({ filingOfferedAt: OFFER, stateSince: OFFER + DAY })
+			.build();
+		expect(latenessDeadline(waiting)).toBe(dayAfterDay(addBusinessDays(OFFER + DAY, FILING_DAYS)));
+	});
+
+	it("is not offered it while it waits for the applicant, for the term of withdrawal or for money", () => {
+		for (const builder of [
+			anApplication(),
+			anApplication().asked(),
+			anApplication()
+				.paid()
+				.with({ beginsAt: NOON + 14 * DAY }),
+			anApplication().paid().with({ paymentStatus: "disputed" }),
+			anApplication()
+				.paid()
+				.with({ refusals: [{ reason: "data_differ", filedAt: NOON, at: NOON }] }),
+		])
+			expect(latenessDeadline(builder.build())).toBeNull();
+	});
+});
+
+describe("an application whose due date is over", () => {
+	const filed = anApplication().filed().with({ estimatedCompletionDate: DUE }).build();
+
+	it("is told of the day after, and then once a week for as long as it lasts", () => {
+		expect(timePasses(filed, dayAfterDay(DUE) - 1).mails).toEqual([]);
+		const told = timePasses(filed, dayAfterDay(DUE));
+		expect(told.mails).toEqual(["late"]);
+		expect(latenessDeadline(told.application)).toBe(dayAfterDay(DUE) + 7 * DAY);
+		expect(timePasses(told.application, dayAfterDay(DUE) + 7 * DAY).mails).toEqual(["late"]);
+	});
+
+	it("is not told of twice in the week in which its money was offered back", () => {
+		const offered = anApplication().paid().with({ estimatedCompletionDate: DUE, filingOfferedAt: OFFER }).build();
+		expect(latenessDeadline(offered)).toBe(OFFER + 7 * DAY);
+	});
+
+	it("hears nothing of it once it has ended, or while it is the applicant's turn", () => {
+		const due = { estimatedCompletionDate: DUE };
+		for (const builder of [
+			anApplication().completed(),
+			anApplication().rejected(),
+			anApplication().cancelled(),
+			anApplication().asked("processing"),
+		])
+			expect(latenessDeadline(builder.with(due).build())).toBeNull();
+	});
+
+	it("waits for the new date when that has moved", () => {
+		const moved = { ...filed, lateToldAt: NOON, estimatedCompletionDate: DUE + 30 * DAY };
+		expect(latenessDeadline(moved)).toBe(dayAfterDay(DUE + 30 * DAY));
+	});
+});

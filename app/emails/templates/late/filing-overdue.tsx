@@ -1,0 +1,20 @@
+import { FILING_DAYS } from "#app/domain/money/refund-policy.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Action, Paragraph } from "../../frame.tsx";
+import type { MailFacts } from "../../mail-facts.ts";
+
+export function title({ language }: MailFacts) {
+	return m.mail_filing_overdue_title({}, { locale: language });
+}
+
+/** What the refund policy gives when nothing was filed in time, with the one button that takes it. */
+export function Body({ links, language }: MailFacts) {
+	const locale = { locale: language };
+	return (
+		<>
+			<Paragraph>{m.mail_filing_overdue_text({ days: FILING_DAYS }, locale)}</Paragraph>
+			<Action href={links.refunds} label={m.mail_filing_overdue_action({}, locale)} />
+			<Paragraph>{m.mail_filing_overdue_wait({}, locale)}</Paragraph>
+		</>
+	);
+}

@@ -1,0 +1,31 @@
+import type { Application } from "#app/domain/application/application.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Action, Paragraph, PlainLink } from "../../frame.tsx";
+import type { MailFacts } from "../../mail-facts.ts";
+
+export function title({ language }: MailFacts) {
+	return m.mail_late_title({}, { locale: language });
+}
+
+/** That the date was not kept, with whom it lies, and what can be done about it. */
+export function Body({ application, links, language }: MailFacts) {
+	const locale = { locale: language };
+	return (
+		<>
+			<Paragraph>{whereItLies(application, language)}</Paragraph>
+			<Paragraph>{m.mail_late_next({}, locale)}</Paragraph>
+			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+			<PlainLink href={links.refunds} label={m.refunds_link({}, locale)} />
+		</>
+	);
+}
+
+function whereItLies(application: Application, language: Language): string {
+	const locale = { locale: language };
+	const date = formatDate(application.estimatedCompletionDate, language);
+	if (application.nifNumber !== null) return m.mail_late_certificate({ date }, locale);
+	if (application.filedAt === null) return m.mail_late_ours({ date }, locale);
+	return m.mail_late_office({ date, filed: formatDate(application.filedAt, language) }, locale);
+}

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import type { PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { splitDate } from "#app/forms/personal-info.ts";
+
+const text = v.optional(v.string(), "");
+const passportFacts = v.object({
+	surname: text,
+	givenNames: text,
+	birthDate: text,
+	countryName: text,
+	nationality: text,
+});
+const addressFacts = v.object({ streetAddress: text, city: text, postalCode: text, country: text });
+
+/**
+ * What the documents say, as fields of the form (rows 102, 103, 159). `codeOf` finds a country by its name or code, or
+ * gives "". Unreadable or empty facts are left out.
+ */
+export function suggestedFields(
+	passport: unknown,
+	address: unknown,
+	codeOf: (country: string) => string,
+): PersonalInfoFields {
+	const suggested: PersonalInfoFields = {};
+	const person = v.safeParse(passportFacts, passport);
+	if (person.success) {
+		const { surname, givenNames, birthDate, countryName, nationality } = person.output;
+		const born = splitDate(/^\d{4}-\d{2}-\d{2}$/.test(birthDate) ? birthDate : "");
+		Object.assign(suggested, {
+			// A passport that shows one name has it where others have the surname.
+			firstName: givenNames || surname,
+			lastName: givenNames && surname,
+			singleName: surname && !givenNames ? "true" : "",
+			"dateOfBirth.day": born.day,
+			"dateOfBirth.month": born.month,
+			"dateOfBirth.year": born.year,
+			nationality: codeOf(nationality) || codeOf(countryName),
+		});
+	}
+	const home = v.safeParse(addressFacts, address);
+	if (home.success) {
+		const { streetAddress, city, postalCode, country } = home.output;
+		Object.assign(suggested, { addressLine1: streetAddress, city, postalCode, country: codeOf(country) });
+	}
+	return Object.fromEntries(Object.entries(suggested).filter(([, value]) => value.trim() !== ""));
+}

@@ -1,0 +1,58 @@
+import { PDF } from "@libpdf/core";
+import { expect, it } from "vitest";
+import { acted } from "#test/services/admin-pages.ts";
+import { seen } from "#test/services/application-states.ts";
+import { beginPaying, upload } from "#test/services/by-calls.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { settle } from "#test/services/settle.ts";
+
+const { dateOfBirth, useProvidedRepresentative, termsAccepted, ...lines } = APPLICANT;
+/** The form as a browser without scripts posts it. */
+const FORM = {
+	...lines,
+	"dateOfBirth.day": "27",
+	"dateOfBirth.month": "3",
+	"dateOfBirth.year": "1990",
+	useProvidedRepresentative: "true",
+	termsAccepted: "true",
+	hadNif: "no",
+	intent: "continue",
+};
+
+/** From the form to the printed power of attorney: what the answers say, and the text of the paper. */
+async function throughTheForm(box: Record<string, string>): Promise<{ answers: string; paper: string }> {
+	const applicant = new Client();
+	await upload(applicant, "passport", aPdf("passport.pdf", "passport"));
+	await upload(applicant, "address", aPdf("bill.pdf", "bill"));
+	const sent = await applicant.post("/personal-info?lang=en", { ...FORM, ...box });
+	const id = /id=([\w-]+)/.exec(sent.headers.get("Location") ?? "")?.[1] ?? "";
+	const answers = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
+	const boxes = { packageType: "standard", consentToBegin: "on", acknowledgesEnd: "on" };
+	expect((await applicant.post(`/payment?id=${id}&lang=en`, boxes)).status).toBe(302);
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await settle();
+	const rui = await signIn("rui@azulejo.example");
+	for (const kind of ["passport", "address"])
+		await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
+	const given = await applicant.get(`/api/mandates/${id}`);
+	expect(given.status).toBe(200);
+	const pages = (await PDF.load(new Uint8Array(await given.arrayBuffer()))).extractText();
+	return { answers, paper: pages.map(({ text }) => text).join(" ") };
+}
+
+it("asks for the portal's password by a clause of the power of attorney where its box was ticked", async () => {
+	const { answers, paper } = await throughTheForm({ portalPassword: "true" });
+	expect(answers).toContain("We ask for it; it comes by letter");
+	expect(paper).toContain("Pedir a senha de acesso");
+	expect(paper).toMatch(/password/);
+});
+
+it("leaves the clause out where it was not", async () => {
+	const { answers, paper } = await throughTheForm({});
+	expect(answers).toContain("Not wanted");
+	expect(paper).toContain("Requerer a atribuição");
+	expect(paper).not.toMatch(/senha de acesso|password/);
+});

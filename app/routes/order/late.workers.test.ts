@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
+import { applyAndPay } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
+import { pass, row } from "#test/services/ledger.ts";
+import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
+import { settle } from "#test/services/settle.ts";
+
+type Mail = { emailType: string; subject: string; text: string };
+
+async function mailsOf(emailType: string): Promise<Mail[]> {
+	await settle();
+	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com");
+	return body.filter((mail) => mail.emailType === emailType);
+}
+
+describe("a promise that was not kept", () => {
+	it("gives all of the money back with one button when nothing was filed in seven business days", async () => {
+		const owner = new Client();
+		const passport = await sendDocument(owner, "passport", aPassportFile());
+		const bill = await sendDocument(owner, "address", aBillFile());
+		const documents = { passportDocumentPath: passport.body.filePath, addressDocumentPath: bill.body.filePath };
+		const { id } = await applyAndPay(owner, { ...HOLDER, ...documents });
+		await pass("P16D");
+		const [mail, ...others] = await mailsOf("filing_overdue");
+		expect(others).toEqual([]);
+		expect(mail?.subject).toContain("Not submitted in time");
+		expect(mail?.text).toContain("within 7 business days");
+		expect(mail?.text).toContain(`/refunds/${id}`);
+		expect(await seen(await owner.get(`/refunds/${id}?lang=en`))).toContain("Today you would get €79.00 back.");
+		expect((await owner.post(`/refunds/${id}?lang=en`, { intent: "cancel" })).status).toBe(302);
+		await settle();
+		expect(await row("SELECT status, payment_status FROM applications")).toEqual({
+			status: "cancelled",
+			payment_status: "refunded",
+		});
+		await pass("P10D");
+		expect(await mailsOf("filing_overdue")).toHaveLength(1);
+	});
+
+	it("at the tax office is told before the applicant asks, once a week and no more", async () => {
+		await aFiledApplication();
+		await pass("P4D");
+		expect(await mailsOf("late")).toEqual([]);
+		await pass("P7D");
+		const [first] = await mailsOf("late");
+		expect(first?.text).toContain("the office has not answered");
+		await pass("P1D");
+		expect(await mailsOf("late")).toHaveLength(1);
+		await pass("P7D");
+		expect(await mailsOf("late")).toHaveLength(2);
+	});
+
+	it("is none while we wait for the applicant: the date moves, and the page says why", async () => {
+		const { applicant, id } = await anApplicationWithRequest([{ kind: "information", reason: "Which street?" }]);
+		await pass("P20D");
+		expect(await mailsOf("late")).toEqual([]);
+		expect(await mailsOf("filing_overdue")).toEqual([]);
+		const sent = await applicant.post(`/provide-information/${id}?lang=en`, { item: "0", answer: "High Street" });
+		expect(sent.status).toBe(302);
+		const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		expect(page).toMatch(/It has moved by 1\d business days, as long as we waited for what we had asked you for\./);
+	});
+});

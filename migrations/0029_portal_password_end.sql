@@ -1,0 +1,1 @@
+CREATE INDEX `portal_passwords_stored` ON `portal_passwords` (`stored_at`);

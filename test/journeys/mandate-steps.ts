@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { HttpClient } from "#test/services/http-client.ts";
+import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
+import { aBillPdf } from "../factories/documents.ts";
+import { hydrated } from "../services/browser.ts";
+import { aPicture } from "./chosen-files.ts";
+import { PASSPORTS } from "./passports.ts";
+import { expectGoodLooks, NARROW, SHEET, signByFinger } from "./phone-steps.ts";
+
+/** What the tax office writes, by a call. */
+export function askOffice<T>(origin: string, id: string, body: object): Promise<T> {
+	return new HttpClient(origin).call<T>(`/offline/tax-office/${id}`, body);
+}
+
+/** The phone sends passport and bill, and the desk shows by itself that both are read. */
+export async function scanDocuments(phone: Page, desk: Page, language: Language): Promise<void> {
+	const own = { locale: language };
+	await hydrated(phone);
+	await expectGoodLooks(phone, NARROW);
+	const holder = PASSPORTS[language];
+	for (const [card, input, file] of [
+		["passport", "passport-camera", aPassportFile(holder)],
+		["address", "address-file", aBillFile({ name: holder.person })],
+	] as const) {
+		const buffer = Buffer.from(await file.arrayBuffer());
+		await phone.setInputFiles(`#${input}`, { name: file.name, mimeType: file.type, buffer });
+		await desk.locator(`#${card} .badge`, { hasText: m.upload_badge_verified({}, own) }).waitFor();
+	}
+	await phone.getByText(m.phone_both_there({}, own)).waitFor();
+}
+
+/** Takes over what the documents say, and adds what they do not. */
+export async function fillFromDocuments(page: Page, language: Language, email: string): Promise<void> {
+	await page.getByRole("button", { name: m.details_autofill({}, { locale: language }) }).click();
+	await page.getByText(m.details_autofill_done({}, { locale: language })).waitFor();
+	await page.fill('[name="email"]', email);
+	await page.fill('[name="phone"]', "+353 85 012 3456");
+	await page.check('[name="hadNif"][value="no"]');
+	await page.check('[name="portalPassword"]');
+	await page.check('[name="termsAccepted"]');
+}
+
+/** The phone signs by finger and photographs the signed page; the desk shows both by itself. */
+export async function signOnPhone(phone: Page, desk: Page, language: Language): Promise<void> {
+	const own = { locale: language };
+	await hydrated(phone);
+	await expectGoodLooks(phone, NARROW);
+	await signByFinger(phone, language);
+	await desk.getByText(m.sign_screen_done({ date: "" }, own).trim().replace(/\.$/, "")).waitFor();
+	await phone.setInputFiles("#mandate-camera", await aPicture(phone, "signed.jpg", SHEET));
+	await phone.getByRole("button", { name: m.sign_send_button({}, own) }).click();
+	await desk.getByText(m.sign_review_title({}, own)).waitFor();
+}
+
+/** Sends the document that was asked for again, and says that this is the one. */
+export async function sendAnother(page: Page, language: Language): Promise<void> {
+	const own = { locale: language };
+	const alone = await watchAlone(page, m.provide_send({}, own));
+	const another = {
+		name: "address.pdf",
+		mimeType: "application/pdf",
+		buffer: Buffer.from(aBillPdf(`new ${language}`)),
+	};
+	await page.setInputFiles("#address-file", another);
+	await page
+		.getByRole("dialog")
+		.getByRole("button", { name: m.wizard_continue({}, own) })
+		.click();
+	expect(await alone()).toBe(false);
+	await page.getByRole("button", { name: m.provide_send({}, own) }).click();
+	await page.waitForURL(/confirmation/);
+}
+
+/** Whether a button was there before the dialog that belongs over it: a hand on it would have pressed the dialog. */
+async function watchAlone(page: Page, label: string): Promise<() => Promise<boolean>> {
+	await page.evaluate((label) => {
+		const watch = new MutationObserver(() => {
+			const buttons = [...document.querySelectorAll("main button")];
+			if (!buttons.some(({ textContent }) => textContent?.trim() === label)) return;
+			document.body.dataset.alone = String(document.querySelector("dialog[open]") === null);
+			watch.disconnect();
+		});
+		watch.observe(document.body, { childList: true, subtree: true });
+	}, label);
+	return () => page.evaluate(() => document.body.dataset.alone !== "false");
+}
+
+/** What was filed then, by its hash, once staff's page names the same. @param number which filing, counted from 1 */
+export async function filedPack(staff: HttpClient, id: string, number: number): Promise<string> {
+	const pack = await staff.fetch(`/admin/filing-packs/${id}/pdf?filing=${number}`);
+	expect(pack.headers.get("Content-Type")).toBe("application/pdf");
+	const hash = createHash("sha256")
+		.update(Buffer.from(await pack.arrayBuffer()))
+		.digest("hex");
+	const shown = await (await staff.fetch(`/admin/applications/${id}?lang=en`)).text();
+	expect(shown).toContain(hash.slice(0, 16));
+	return hash;
+}
+
+/** The code that was mailed to show the password, from the mailbox. */
+export async function mailedCode(origin: string, email: string): Promise<string> {
+	let code = "";
+	const box = `/offline/mailbox?format=json&to=${email}`;
+	await expect
+		.poll(async () => {
+			const mails = await new HttpClient(origin).call<{ emailType: string; text: string }[]>(box);
+			const mail = mails.find(({ emailType }) => emailType === "reveal_code");
+			code = /(?:Code|Código): (\w{4}-\w{4})/.exec(mail?.text ?? "")?.[1] ?? "";
+			return code;
+		})
+		.not.toBe("");
+	return code;
+}

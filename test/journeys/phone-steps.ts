@@ -1,0 +1,68 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { judgeLooks } from "#test/services/axe-checks.ts";
+import type { Session } from "../services/browser.ts";
+import type { World } from "./world.ts";
+
+export const WIDE = { width: 1280, height: 900 };
+export const NARROW = { width: 390, height: 844 };
+export const DESK: BrowserContextOptions = { viewport: WIDE };
+export const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true, isMobile: true };
+/** A photographed page of the power of attorney, in pixels. */
+export const SHEET = { width: 1700, height: 2400 };
+
+/** Asks for the code at the desk; gives the link beside it, as the camera reads it. */
+export async function showCode(desk: Page, language: Language): Promise<string> {
+	await desk.getByRole("button", { name: m.phone_make({}, { locale: language }), exact: true }).click();
+	await desk.locator(".phone-qr").waitFor();
+	const { pathname, search } = new URL(await desk.inputValue("#phone-link"));
+	return pathname + search;
+}
+
+/** A phone beside the desk, once it has joined and the desk has said so by itself. */
+export async function join(world: World, desk: Page, language: Language): Promise<Session> {
+	const phone = await world.session(PHONE);
+	await joinAgain(phone.page, desk, language);
+	return phone;
+}
+
+/** The same phone for another step. */
+export async function joinAgain(phone: Page, desk: Page, language: Language): Promise<void> {
+	await phone.goto(await showCode(desk, language));
+	expect(await phone.getAttribute("html", "lang")).toContain(language);
+	await phone.getByRole("button", { name: m.phone_join_button({}, { locale: language }) }).click();
+	await phone.waitForURL(/\/phone\?lang=/);
+	await desk.getByText(m.phone_joined_title({}, { locale: language })).waitFor();
+}
+
+/** At every width and in both colours; then the window is as it was. */
+export async function expectGoodLooks(page: Page, viewport: typeof WIDE): Promise<void> {
+	expect(await judgeLooks(page)).toEqual([]);
+	await page.setViewportSize(viewport);
+}
+
+/** Up and down from left to right, by a finger, and then sent with the consent beneath it. */
+export async function signByFinger(page: Page, language: Language): Promise<void> {
+	await drawByFinger(page);
+	await page.getByText(m.sign_pad_strokes({ count: 1 }, { locale: language })).waitFor();
+	await page.check("#draw-consent");
+	await page.getByRole("button", { name: m.sign_draw_send({}, { locale: language }) }).click();
+}
+
+async function drawByFinger(page: Page): Promise<void> {
+	const box = page.locator(".signature-box");
+	await box.scrollIntoViewIfNeeded();
+	const frame = await box.boundingBox();
+	if (!frame) throw new Error("There is nothing to draw in");
+	const finger = await page.context().newCDPSession(page);
+	const at = (n: number) => ({
+		x: frame.x + frame.width * (0.1 + n * 0.05),
+		y: frame.y + frame.height * (0.3 + (n % 2) * 0.4),
+	});
+	await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(0)] });
+	for (let n = 1; n < 16; n += 1)
+		await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(n)] });
+	await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
