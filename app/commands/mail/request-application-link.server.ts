@@ -26,7 +26,8 @@ export async function requestApplicationLink(
 ): Promise<void> {
 	const application =
 		"id" in by ? await findApplication(services, by.id) : await findApplicationByNumber(services, by.number);
-	if (application) services.background(mailLink(services, application, asker));
+	// Of one whose person was forgotten there is nobody to write to.
+	if (application && application.erasedAt === null) services.background(mailLink(services, application, asker));
 }
 
 async function mailLink(services: Services, application: Application, asker: LinkAsker): Promise<void> {

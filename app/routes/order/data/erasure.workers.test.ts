@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verifyCaseFile } from "#app/audit/case-file.ts";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
+import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
 import { sweep } from "#app/commands/sweep.server.ts";
 import { getHistory } from "#app/documents/history-store.server.ts";
 import { caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
@@ -161,12 +162,15 @@ describe("being forgotten", () => {
 	});
 
 	it("leaves nothing that staff or a late mail could bring back", { timeout: 60_000 }, async () => {
-		const { applicant, id } = await aCompletedApplication(CANARY);
+		const { applicant, id, applicationNumber } = await aCompletedApplication(CANARY);
 		expect((await erase(applicant, id)).status).toBe(200);
 		const services = await openServices();
 		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
 		const asked = await changeApplication(services, id, eva, { type: "reopened", reason: "Mistake" });
 		expect(asked.ok).toBe(false);
+		await requestApplicationLink(services, { number: applicationNumber }, { network: "n", provenOwner: false });
+		await settle();
+		expect(await count("case_links")).toBe(0);
 		await pass("P400D");
 		expect(
 			(await mailsTo(CANARY.email)).map(({ emailType }) => emailType).filter((type) => type.startsWith("rep")),
