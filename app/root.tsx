@@ -16,6 +16,7 @@ import type { Route } from "./+types/root";
 import { usePageViews } from "./browser/use-page-views.ts";
 import { refusalContext, servicesContext } from "./context.ts";
 import { labelsIn } from "./domain/withdrawal/labels.ts";
+import { priceNote } from "./labels/package-labels.ts";
 import { shortHours } from "./labels/support-hours-labels.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { m } from "./paraglide/messages.js";
@@ -58,7 +59,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { origin, support, offline } = services.settings;
 	const hours = shortHours(await getSetting(services, "support-hours"), getLocale());
 	const withdraw = labelsIn(await getSetting(services, "withdrawal-labels"), getLocale()).open;
-	return { origin, support, hours, withdraw, offline, year: new Date(services.now()).getUTCFullYear() };
+	const note = priceNote((await getSetting(services, "vat")).status, getLocale());
+	return {
+		origin,
+		support,
+		hours,
+		withdraw,
+		priceNote: note,
+		offline,
+		year: new Date(services.now()).getUTCFullYear(),
+	};
 }
 
 /** In development the critical style link carries a nonce that the browser hides: read it back so that hydration agrees. */

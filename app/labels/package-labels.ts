@@ -1,4 +1,6 @@
+import type { Language } from "#app/domain/language.ts";
 import { type DeliverySurface, PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
+import type { VatStatus } from "#app/domain/settings/vat.ts";
 import { m } from "#app/paraglide/messages.js";
 
 const NAMES: Record<PackageId, () => string> = {
@@ -41,4 +43,12 @@ export function packageFeatures(id: PackageId): string[] {
 export function packageDelivery(id: PackageId, surface: DeliverySurface): string {
 	const [from, to] = PACKAGES[id].delivery[surface];
 	return PACKAGES[id].includesPost ? m.package_days_post({ from, to }) : m.package_days({ from, to });
+}
+
+/** What is said wherever one of our prices stands: that it is all, and how it stands to VAT once staff have said. */
+export function priceNote(status: VatStatus | null, language: Language): string {
+	const locale = { locale: language };
+	if (status === "exempt") return m.price_note_exempt({}, locale);
+	if (status === "included") return m.price_note_included({}, locale);
+	return m.price_note({}, locale);
 }

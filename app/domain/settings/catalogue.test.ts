@@ -31,6 +31,7 @@ describe("every setting", () => {
 			"payout-day",
 			"payout-account",
 			"partner-discount",
+			"vat",
 		]);
 	});
 });
@@ -45,6 +46,7 @@ describe("before anybody sets anything", () => {
 		expect(CATALOGUE["answer-warning"].initial).toEqual({ hours: 4 });
 		expect(CATALOGUE["image-retention"].initial).toEqual({ days: 90 });
 		expect(CATALOGUE["second-reader"].initial).toEqual({ on: true });
+		expect(CATALOGUE.vat.initial).toEqual({ status: null });
 		expect(CATALOGUE.signatures.initial).toEqual({ screen: false, file: true });
 	});
 });

@@ -9,6 +9,7 @@ import { closingDays } from "./closing-days.ts";
 import { companyFigures } from "./company-figures.ts";
 import { lineOrNull, money, type Setting, setting, wholeNumber } from "./setting.ts";
 import { supportHours } from "./support-hours.ts";
+import { vatStatus } from "./vat.ts";
 import { withdrawalLabels } from "./withdrawal-labels.ts";
 
 /** The privacy policy promises that images go after so many days: staff may promise less, never more. */
@@ -130,6 +131,7 @@ export const CATALOGUE = {
 	attorney: attorneySetting,
 	signatures,
 	"withdrawal-labels": withdrawalLabels,
+	vat: vatStatus,
 } as const;
 
 export type SettingKey = keyof typeof CATALOGUE;
@@ -149,6 +151,7 @@ export const SUBJECTS = {
 	attorney: ["attorney", "signatures"],
 	thresholds: ["refund-limit", "payout-minimum", "payout-day", "payout-account", "partner-discount", "answer-warning"],
 	withdrawal: ["withdrawal-labels"],
+	vat: ["vat"],
 	retention: ["image-retention"],
 	features: ["second-reader"],
 } as const satisfies Record<string, readonly SettingKey[]>;
@@ -161,4 +164,5 @@ export const MONEY_SETTINGS: readonly SettingKey[] = [
 	"payout-day",
 	"payout-account",
 	"partner-discount",
+	"vat",
 ];

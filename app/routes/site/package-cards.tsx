@@ -6,6 +6,7 @@ import { packageDelivery, packageFeatures, packageName, packageSubtitle } from "
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { ButtonLink } from "#app/ui/form/button.tsx";
+import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 
 type Surface = keyof typeof MOST_POPULAR;
@@ -13,11 +14,14 @@ type Surface = keyof typeof MOST_POPULAR;
 /** The three packages; each button leads to the upload page with its package (rows 25, 224-230). */
 export function PackageCards({ surface }: { surface: Surface }) {
 	return (
-		<div className="packages">
-			{PACKAGE_IDS.map((id) => (
-				<PackageCard key={id} id={id} surface={surface} />
-			))}
-		</div>
+		<>
+			<div className="packages">
+				{PACKAGE_IDS.map((id) => (
+					<PackageCard key={id} id={id} surface={surface} />
+				))}
+			</div>
+			<PriceNote />
+		</>
 	);
 }
 

@@ -9,6 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
+import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { DeliveryForm, type DeliveryProblem } from "./delivery-form.tsx";
 import { DeliveryPayment } from "./delivery-payment.tsx";
@@ -47,6 +48,7 @@ export function PhysicalDelivery({ countries, problem, payment, onSent }: Physic
 		<Card aria-labelledby="delivery">
 			<h2 id="delivery">{title}</h2>
 			<p>{m.delivery_text({ price: formatPrice(PHYSICAL_DELIVERY_PRICE, getLocale()) })}</p>
+			<PriceNote />
 			{hydrated ? (
 				<>
 					<div>

@@ -1,0 +1,46 @@
+import { afterEach, expect, it } from "vitest";
+import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+
+// An isolate remembers settings for half a minute: the next test has another database.
+afterEach(forgetSettings);
+
+async function choose(status: string): Promise<void> {
+	const ana = await signIn("ana@azulejo.example");
+	const form = { key: "vat", version: "0", status, reason: "The accountant says so" };
+	const sent = await ana.post("/admin/settings/vat?lang=en", form);
+	expect(sent.headers.get("Location")).toContain("?saved");
+}
+
+/** As after a click on a partner's link: pages that the isolate made for another test stay fresh for half a minute otherwise. */
+const page = async (client: Client, path: string) => seen(await client.get(`${path}&ref=NOBODY`));
+
+async function pricesOf(applicant: Client): Promise<[path: string, html: string][]> {
+	const { id } = await apply(applicant);
+	const paths = ["/?lang=en", "/pricing?lang=en", `/payment?id=${id}&lang=en`, `/checkout?id=${id}&lang=en`];
+	return Promise.all(paths.map(async (path): Promise<[string, string]> => [path, await page(applicant, path)]));
+}
+
+it("says beside every price that it is all that is paid, and nothing of VAT that nobody has said", async () => {
+	for (const [path, html] of await pricesOf(new Client())) {
+		expect(html, path).toContain("Prices in euros, in full: nothing is added.");
+		expect(html, path).not.toContain("VAT code");
+	}
+});
+
+it("says beside every price how it stands to VAT, once staff have said so", async () => {
+	await choose("exempt");
+	const words =
+		"Prices in euros, in full. No VAT is charged: exempt under article 53 of the Portuguese VAT code (CIVA).";
+	for (const [path, html] of await pricesOf(new Client())) expect(html, path).toContain(words);
+	expect(await page(new Client(), "/pricing?lang=pt")).toContain("IVA – regime de isenção (artigo 53.º do CIVA).");
+});
+
+it("is set by whoever minds money, to one of two words", async () => {
+	const leo = await signIn("leo@azulejo.example");
+	const sent = await leo.post("/admin/settings/vat?lang=en", { key: "vat", version: "0", status: "free", reason: "x" });
+	expect(sent.status).toBe(422);
+	expect(await sent.text()).toContain("Please choose one of these");
+});
