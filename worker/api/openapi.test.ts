@@ -68,6 +68,7 @@ describe("the published contract", () => {
 				"/api/create-payment-intent",
 				"/api/create-test-payment-intent",
 				"/api/error-report",
+				"/api/exports/{id}",
 				"/api/page-view",
 				"/api/personal-info",
 				"/api/case-files/{id}",
