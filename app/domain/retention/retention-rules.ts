@@ -1,3 +1,4 @@
+import { PASSWORD_WAITS } from "../aftercare/aftercare.ts";
 import { IMAGES_KEPT } from "../documents/document-retention.ts";
 import type { SweepStep } from "../sweep-step.ts";
 import { DAY } from "../time/calendar.ts";
@@ -53,6 +54,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		test: {
 			file: "test/calls/retention.workers.test.ts",
 			title: "deletes the images of an application ninety days after its end, and keeps the certificate",
+		},
+	},
+	{
+		what: "A password for the tax portal that came by letter, sealed",
+		figures: [PASSWORD_WAITS / DAY],
+		steps: ["wake-applications", "delete-links"],
+		test: {
+			file: "app/routes/order/after/after.workers.test.ts",
+			title: "is kept for sixty days with reminders that name the day, then erased",
 		},
 	},
 	{
