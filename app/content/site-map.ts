@@ -89,6 +89,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/resume", kind: "application" },
 	{ path: "/withdraw", kind: "application" },
 	{ path: "/refunds/:id", kind: "application" },
+	{ path: "/data/:id", kind: "application" },
 	{ path: "/stripe-test", kind: "test" },
 	{ path: "/webhook-test", kind: "test" },
 	{ path: "/simple-payment", kind: "test" },
