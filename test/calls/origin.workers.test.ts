@@ -20,6 +20,7 @@ const pages = [
 	"/after/x",
 	"/withdraw",
 	"/refunds/x",
+	"/data/x",
 	"/represent",
 	"/resume",
 	"/contact",

@@ -72,6 +72,7 @@ const PAGES: [string, () => string][] = [
 	["checkout", () => `/checkout?id=${applications.unpaid}`],
 	["checkout without an application", () => "/checkout"],
 	["confirmation", () => `/confirmation/${applications.unpaid}`],
+	["your data", () => `/data/${applications.completed}`],
 	["confirmation, completed", () => `/confirmation/${applications.completed}`],
 	["confirmation, asked", () => `/confirmation/${applications.asked}`],
 	["confirmation, unknown", () => "/confirmation/unknown"],
