@@ -2,7 +2,9 @@ import { applyD1Migrations, env, reset } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { STATUSES, stageOf } from "#app/domain/application/application.ts";
 import { aKeyring } from "#test/services/keyring.ts";
+import { stageCounts } from "./counts-schema.server.ts";
 import { openDatabase } from "./db.server.ts";
+import { applications } from "./schema.server.ts";
 
 const COLUMNS =
 	"id, application_number, version, status, payment_status, passport_decision, address_decision, physical_delivery_requested, shipping_status, first_name, last_name, date_of_birth, nationality, email, phone, address_line1, city, postal_code, country, created_at, updated_at, state_since";
@@ -38,10 +40,10 @@ it("gives applications from before it their queue, the money that is here, and t
 	);
 	await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 	const db = openDatabase(env.DB, aKeyring());
-	const rows = await db.query.applications.findMany();
+	const rows = await db.select().from(applications);
 	expect(rows).toHaveLength(made.length);
 	for (const row of rows) expect(row.stage, JSON.stringify(row)).toBe(stageOf({ ...row, representativeName: null }));
 	expect(rows.map(({ moneyHere }) => moneyHere).filter((money) => money !== 0)).toEqual([12_000]);
-	for (const { stage, applications } of await db.query.stageCounts.findMany())
+	for (const { stage, applications } of await db.select().from(stageCounts))
 		expect(applications, stage).toBe(rows.filter((row) => row.stage === stage).length);
 });

@@ -6,6 +6,7 @@ import { sealText } from "#app/sealing/sealed-text.server.ts";
 import { aKeyring } from "#test/services/keyring.ts";
 import { openApplication } from "./application-row.server.ts";
 import { openDatabase } from "./db.server.ts";
+import { applications } from "./schema.server.ts";
 
 const HASH = "0123456789abcdef".repeat(4);
 const POST = { addressLine1: "9 Orchard Terrace", city: "Limerick", postalCode: "V94 T9PX", country: "IE" };
@@ -64,7 +65,7 @@ it("keeps what was sealed in columns of its own readable, until the cron has sea
 
 	const db = openDatabase(env.DB, keyring);
 	async function opened() {
-		const [row] = await db.query.applications.findMany();
+		const [row] = await db.select().from(applications);
 		if (!row) throw new Error("no application");
 		return { row, application: await openApplication(db, row) };
 	}

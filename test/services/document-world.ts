@@ -1,5 +1,7 @@
 import { env } from "cloudflare:test";
 import { openDatabase } from "#app/data/db.server.ts";
+import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
+import * as schema from "#app/data/schema.server.ts";
 import { openDocumentStore } from "#app/documents/store.server.ts";
 import type { Services } from "#app/services.ts";
 import { aKeyring } from "./keyring.ts";
@@ -23,12 +25,12 @@ export function aDocumentWorld(): DocumentWorld {
 			time += passed;
 		},
 		async left() {
-			const uploads = await db.query.uploads.findMany();
+			const uploads = await db.select().from(schema.uploads);
 			return {
 				uploads: uploads.map(({ id, state }) => `${id} ${state}`),
-				pages: (await db.query.uploadPages.findMany()).length,
+				pages: (await db.select().from(schema.uploadPages)).length,
 				objects: (await env.DOCUMENTS.list()).objects.length,
-				hashes: (await db.query.pictureHashes.findMany()).length,
+				hashes: (await db.select().from(pictureHashes)).length,
 			};
 		},
 	};

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
 import { aBillPdf, aLockedPdf, aPassportJpeg, aPng } from "#test/factories/documents.ts";
@@ -51,7 +52,7 @@ describe("a document that is taken in", () => {
 		const world = aDocumentWorld();
 		const name = `C:\\fotos\\ok\u202e\n${"x".repeat(300)}.jpg`;
 		await receiveDocument(world, { ...passportOf(), files: [{ bytes: aPassportJpeg(), name }] });
-		const [page] = await world.db.query.uploadPages.findMany();
+		const [page] = await world.db.select().from(uploadPages);
 		expect(page?.fileName).toBe(`ok${"x".repeat(118)}`);
 		expect(page?.sha256).toMatch(/^[0-9a-f]{32}$/);
 	});
@@ -88,7 +89,7 @@ describe("a document whose storing is broken off", () => {
 			},
 		};
 		await expect(receiveDocument(failing, passportOf(aPng(9, 9), aPng(8, 8)))).rejects.toThrow("away");
-		const [upload] = await world.db.query.uploads.findMany();
+		const [upload] = await world.db.select().from(uploads);
 		expect(upload?.state).toBe("receiving");
 		expect(await openDocument(world, upload?.id ?? "", 0)).toBeNull();
 	});

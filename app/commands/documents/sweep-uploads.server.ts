@@ -26,20 +26,29 @@ export async function sweepUploads(services: Pick<Services, "db" | "documents" |
 		.where(inArray(uploadPages.uploadId, ids));
 	for (const { objectKey } of pages) if (objectKey !== null) await documents.delete(objectKey);
 	const sessionIds = abandoned.map(({ sessionId }) => sessionId).filter((id) => id !== null);
+	// Without a session there is none that must forget them, and a list of none is looked for in every row.
+	if (sessionIds.length > 0) await forgetInSessions(services, sessionIds, ids);
 	await db.batch([
-		db
-			.update(sessions)
-			.set({ passportUploadId: null })
-			.where(and(inArray(sessions.id, sessionIds), inArray(sessions.passportUploadId, ids))),
-		db
-			.update(sessions)
-			.set({ addressUploadId: null })
-			.where(and(inArray(sessions.id, sessionIds), inArray(sessions.addressUploadId, ids))),
 		db.delete(uploadPages).where(inArray(uploadPages.uploadId, ids)),
 		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
 		db.delete(uploads).where(inArray(uploads.id, ids)),
 	]);
 	return ids.length;
+}
+
+/** Before the uploads themselves go: whoever still has the session must not be shown what is not there. */
+async function forgetInSessions({ db }: Pick<Services, "db">, sessionIds: string[], ids: string[]): Promise<void> {
+	const mine = inArray(sessions.id, sessionIds);
+	await db.batch([
+		db
+			.update(sessions)
+			.set({ passportUploadId: null })
+			.where(and(mine, inArray(sessions.passportUploadId, ids))),
+		db
+			.update(sessions)
+			.set({ addressUploadId: null })
+			.where(and(mine, inArray(sessions.addressUploadId, ids))),
+	]);
 }
 
 async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {

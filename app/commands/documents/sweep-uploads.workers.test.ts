@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
-import { sessions, uploads } from "#app/data/schema.server.ts";
+import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { aPng } from "#test/factories/documents.ts";
 import { aDocumentWorld, type DocumentWorld } from "#test/services/document-world.ts";
@@ -28,7 +28,7 @@ describe("a document that no application claims", () => {
 		world.pass(1);
 		expect(await sweepUploads(world)).toBe(1);
 		expect(await world.left()).toEqual(NOTHING);
-		expect((await world.db.query.sessions.findMany())[0]).toMatchObject({ id: "visit", passportUploadId: null });
+		expect((await world.db.select().from(sessions))[0]).toMatchObject({ id: "visit", passportUploadId: null });
 	});
 });
 
@@ -48,7 +48,7 @@ describe("a document whose storing was broken off", () => {
 		const world = aDocumentWorld();
 		const id = await aStoredPassport(world);
 		await world.db.update(uploads).set({ state: "receiving" }).where(eq(uploads.id, id));
-		const [page] = await world.db.query.uploadPages.findMany();
+		const [page] = await world.db.select().from(uploadPages);
 		await world.documents.delete(page?.objectKey ?? "");
 		world.pass(DAY);
 		expect(await sweepUploads(world)).toBe(0);
