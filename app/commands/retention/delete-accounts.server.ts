@@ -32,7 +32,7 @@ export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">):
 }
 
 /** Of emptied applications: all of its money moved before then, UTC milliseconds, and nobody holds it. */
-export function isDue(db: Database, before: number): SQL | undefined {
+function isDue(db: Database, before: number): SQL | undefined {
 	const one = { one: sql`1` };
 	const mine = applications.id;
 	const owed = inArray(commissionTransactions.status, ["pending", "hold", "approved"]);

@@ -2,7 +2,7 @@ import { addBusinessDays } from "../time/calendar.ts";
 import { answerDueAt } from "./message-clock.ts";
 
 /** Business days within which a complaint must be answered (DL 156/2005, article 5, as changed by DL 74/2017). */
-export const COMPLAINT_DAYS = 15;
+const COMPLAINT_DAYS = 15;
 
 /** Until when a complaint that came at this moment must be answered (UTC milliseconds). */
 export function complaintDueAt(receivedAt: number): number {

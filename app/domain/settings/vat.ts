@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { setting } from "./setting.ts";
 
 /** How our prices stand to VAT: exempt under article 53 of the CIVA, or VAT is in the price where it is due. */
-export const VAT_STATUSES = ["exempt", "included"] as const;
+const VAT_STATUSES = ["exempt", "included"] as const;
 export type VatStatus = (typeof VAT_STATUSES)[number];
 
 /** Null while nobody has said. Prices are what is paid in full, whatever it is (DL 138/90). */

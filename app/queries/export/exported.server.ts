@@ -3,7 +3,7 @@ import type { History } from "#app/domain/application/history.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 
 /** A page of a document, as it was sent; loaded one at a time, because together they may be more than an isolate holds. */
-export type ExportedPage = {
+type ExportedPage = {
 	fileName: string;
 	bytes: number;
 	sha256: string;

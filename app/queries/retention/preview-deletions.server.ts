@@ -12,7 +12,7 @@ import { getSetting } from "../settings/get-setting.server.ts";
 /** Counted one by one up to here; beyond it the page says "more". */
 export const MOST_COUNTED = 10_000;
 
-export const COUNTED_RULES = [
+const COUNTED_RULES = [
 	"unclaimed",
 	"visits",
 	"images",
