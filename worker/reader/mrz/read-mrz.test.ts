@@ -37,6 +37,10 @@ describe("a zone is read in full", () => {
 			"at a slant, in perspective, with light on it and noise",
 			{ rotation: 21, perspective: 0.12, noise: 7, glare: 0.4 },
 		],
+		[
+			"of which the first look places a line beside the other",
+			{ seed: 12, number: "XN5820122", expiry: "2031-11-25", person: { givenNames: "MARTA", surname: "OQUENDO" } },
+		],
 		["in a small picture with strong compression", { pixelsPerCharacter: 8, quality: 45 }],
 		[
 			"of a German, whose state has one letter",

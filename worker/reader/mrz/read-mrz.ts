@@ -72,9 +72,11 @@ function agreed(first: ZoneReading, others: readonly ZoneReading[]): ZoneReading
 	return withOdds(first, windows);
 }
 
+/** Read right by all that can be told, from lines that begin below each other: of others no letter is sure (factsOf). */
 function isConvincing(reading: ZoneReading): boolean {
 	const { right, all } = reading.checks;
-	return right === all && reading.implausible === 0 && reading.repairs === 0 && reading.confidence > MIN_CONFIDENCE;
+	const isSound = right === all && reading.implausible === 0 && reading.repairs === 0;
+	return isSound && reading.confidence > MIN_CONFIDENCE && reading.crooked <= MAX_CROOKED;
 }
 
 function isZone({ confidence, checks, implausible }: ZoneReading): boolean {
