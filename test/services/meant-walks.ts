@@ -108,9 +108,4 @@ export const MEANT: readonly Walk[] = [
 		statement: /instr\(/,
 		reason: "staff look for a part of a name: docs/decisions/024-counts-and-indexes.md says what it costs",
 	},
-	{
-		step: "SCAN name_words",
-		statement: /where FALSE limit \?$/,
-		reason: "under a condition that is never true not one row is read",
-	},
 ];

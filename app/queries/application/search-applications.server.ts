@@ -35,13 +35,15 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 	}
 	const words = typedWords(search);
 	const leading = await rarest(db, words);
-	const [named, ...others] = await db.batch([
-		db
-			.select({ id: table.id, firstName: table.firstName, lastName: table.lastName })
-			.from(nameWords)
-			.innerJoin(table, eq(table.id, nameWords.applicationId))
-			.where(leading === undefined ? sql`FALSE` : begins(nameWords.word, leading))
-			.limit(MOST_CANDIDATES + 1),
+	const [named, ...others] = await Promise.all([
+		leading === undefined
+			? []
+			: db
+					.select({ id: table.id, firstName: table.firstName, lastName: table.lastName })
+					.from(nameWords)
+					.innerJoin(table, eq(table.id, nameWords.applicationId))
+					.where(begins(nameWords.word, leading))
+					.limit(MOST_CANDIDATES + 1),
 		...otherBeginnings(search).map((condition) =>
 			db
 				.select({ id: table.id })
