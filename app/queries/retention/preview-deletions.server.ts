@@ -12,15 +12,7 @@ import { getSetting } from "../settings/get-setting.server.ts";
 /** Counted one by one up to here; beyond it the page says "more". */
 export const MOST_COUNTED = 10_000;
 
-const COUNTED_RULES = [
-	"unclaimed",
-	"visits",
-	"images",
-	"applications",
-	"accounts",
-	"links",
-	"clearing",
-] as const;
+const COUNTED_RULES = ["unclaimed", "visits", "images", "applications", "accounts", "links", "clearing"] as const;
 type CountedRule = (typeof COUNTED_RULES)[number];
 
 /** How many are due by the end of today, and how many more within thirty days; `MOST_COUNTED` + 1 stands for more. */
