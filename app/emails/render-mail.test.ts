@@ -258,6 +258,18 @@ it("tells each waiting application what it waits for and until when", async () =
 	expect(await warned({})).toContain("closed on December 11, 2026");
 });
 
+it("says of a late application with whom it lies: the office, us, or the certificate alone", async () => {
+	async function late(changes: Partial<Application>): Promise<string> {
+		return (await renderMail("late", facts("en", { filedAt: Date.UTC(2026, 10, 9, 12), nifNumber: null, ...changes })))
+			.text;
+	}
+	expect(await late({ status: "processing" })).toContain("with the tax office since November 9, 2026");
+	// Accepted by the office, and the number not yet written down by us: no silence of the office.
+	expect(await late({ status: "approved" })).toContain("we have not finished our part");
+	expect(await late({ status: "pending", filedAt: null })).toContain("we have not finished our part");
+	expect(await late({ status: "approved", nifNumber: "293456780" })).toContain("Your NIF has been assigned");
+});
+
 it("offers part of the price back only when the refusal is not the applicant's fault", async () => {
 	const theirs = await renderMail(
 		"rejected",

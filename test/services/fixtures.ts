@@ -17,6 +17,20 @@ export const APPLICANT = {
 	termsAccepted: true,
 };
 
+const { dateOfBirth: _born, useProvidedRepresentative: _ours, termsAccepted: _agreed, ...LINES } = APPLICANT;
+
+/** The same as the form of personal information sends it from a browser without scripts. */
+export const APPLICANT_FORM = {
+	...LINES,
+	"dateOfBirth.day": "27",
+	"dateOfBirth.month": "3",
+	"dateOfBirth.year": "1990",
+	useProvidedRepresentative: "true",
+	termsAccepted: "true",
+	hadNif: "no",
+	intent: "continue",
+};
+
 /** A PDF of one page; `mark` makes its bytes its own. */
 export function aPdf(name: string, mark = ""): File {
 	const body = `%PDF-1.4

@@ -3,22 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 import { production } from "#test/services/production.ts";
 import { settle } from "#test/services/settle.ts";
-
-const { dateOfBirth, useProvidedRepresentative, termsAccepted, ...lines } = APPLICANT;
-/** The form as a browser without scripts posts it. */
-const FORM = {
-	...lines,
-	"dateOfBirth.day": "27",
-	"dateOfBirth.month": "3",
-	"dateOfBirth.year": "1990",
-	useProvidedRepresentative: "true",
-	termsAccepted: "true",
-	hadNif: "no",
-	intent: "continue",
-};
 
 let applicant: Client;
 beforeEach(() => {
@@ -124,7 +111,7 @@ describe("the documents page without scripts", () => {
 describe("the personal information page without scripts", () => {
 	it("makes an application of the form and leads to its payment", async () => {
 		await sendBoth();
-		const response = await applicant.post("/personal-info?lang=en", FORM);
+		const response = await applicant.post("/personal-info?lang=en", APPLICANT_FORM);
 		const id = /^\/payment\?id=([\w-]+)&lang=en$/.exec(pathOf(response))?.[1];
 		expect(applicant.cookies).toContain("__Host-case=");
 		const { body } = await applicant.call(`/api/applications/${id}`);
@@ -133,7 +120,7 @@ describe("the personal information page without scripts", () => {
 
 	it("answers 422, keeps what was typed and says what is wrong in both places", async () => {
 		await sendBoth();
-		const response = await applicant.post("/personal-info?lang=en", { ...FORM, email: "lucja@", city: " " });
+		const response = await applicant.post("/personal-info?lang=en", { ...APPLICANT_FORM, email: "lucja@", city: " " });
 		const html = await response.text();
 		expect(response.status).toBe(422);
 		expect(titleOf(html)).toMatch(/^Error: /);
@@ -147,7 +134,7 @@ describe("the personal information page without scripts", () => {
 		const form = await (await applicant.get("/personal-info?lang=en")).text();
 		expect(form).toContain('<details class="disclosure"><summary>Place of birth and parents</summary>');
 		const said = { placeOfBirth: "Gdańsk, Poland", motherName: "Maria Kowalska" };
-		const way = pathOf(await applicant.post("/personal-info?lang=en", { ...FORM, ...said }));
+		const way = pathOf(await applicant.post("/personal-info?lang=en", { ...APPLICANT_FORM, ...said }));
 		const id = /id=([\w-]+)/.exec(way)?.[1] ?? "";
 		const shown = await (await applicant.get(way)).text();
 		expect(shown).toContain("Maria Kowalska");
@@ -163,7 +150,7 @@ describe("the personal information page without scripts", () => {
 		const form = await (await app("/personal-info?lang=en", applicant)).text();
 		expect(form).toMatch(/<h2[^>]*>Place of birth and parents<\/h2>/);
 		expect(form).not.toContain("Place of birth (optional)");
-		const filled = new URLSearchParams({ ...FORM, fatherName: "Jan" });
+		const filled = new URLSearchParams({ ...APPLICANT_FORM, fatherName: "Jan" });
 		const page = await app("/personal-info?lang=en", applicant, filled);
 		expect(page.status).toBe(422);
 		const links = [...(await page.text()).matchAll(/<a href="#(\w+)">[^<]* is required</g)].map(([, field]) => field);
@@ -177,30 +164,30 @@ describe("the personal information page without scripts", () => {
 	it("asks Premium for a delivery address, and takes the applicant's own for it", async () => {
 		await sendBoth();
 		const path = "/personal-info?package=premium&lang=en";
-		const refused = await applicant.post(path, FORM);
+		const refused = await applicant.post(path, APPLICANT_FORM);
 		expect(refused.status).toBe(422);
 		expect(await refused.text()).toContain('<a href="#deliveryAddressLine1">');
-		expect(pathOf(await applicant.post(path, { ...FORM, sameAddress: "true" }))).toMatch(/^\/payment\?id=/);
+		expect(pathOf(await applicant.post(path, { ...APPLICANT_FORM, sameAddress: "true" }))).toMatch(/^\/payment\?id=/);
 	});
 
 	it("loads an unpaid application for its owner, changes it, and is closed to everybody else", async () => {
 		await sendBoth();
-		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", FORM)))?.[1];
+		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
 		const path = `/personal-info?id=${id}&lang=en`;
 		expect(await (await applicant.get(path)).text()).toContain('value="ul. Długa 5"');
-		const changed = await applicant.post(path, { ...FORM, city: "Sopot" });
+		const changed = await applicant.post(path, { ...APPLICANT_FORM, city: "Sopot" });
 		expect(pathOf(changed)).toBe(`/payment?id=${id}&lang=en`);
 		expect((await new Client().get(path)).status).toBe(401);
 	});
 
 	it("begins anew with new documents after an application was finished", async () => {
 		await sendBoth();
-		const first = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", FORM)))?.[1];
+		const first = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
 		await new Client().call("/offline/clock", { advance: "P40D" });
 		const page = await applicant.get("/upload-documents?lang=en");
 		expect(await page.text()).toMatch(/<button[^>]*disabled[^>]*>Continue/);
 		await sendBoth();
-		const second = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", FORM)))?.[1];
+		const second = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
 		expect(second).toMatch(/^[\w-]{22}$/);
 		expect(second).not.toBe(first);
 	});
@@ -236,7 +223,7 @@ describe("saving and coming back", () => {
 		const form = await (await phone.get(pathOf(opened))).text();
 		expect(form).toContain('value="Łucja"');
 		expect(form).toContain('value="27"');
-		expect(pathOf(await phone.post(pathOf(opened), FORM))).toMatch(/^\/payment\?id=/);
+		expect(pathOf(await phone.post(pathOf(opened), APPLICANT_FORM))).toMatch(/^\/payment\?id=/);
 
 		const again = await new Client().post("/resume?lang=en", { token });
 		expect(again.status).toBe(404);

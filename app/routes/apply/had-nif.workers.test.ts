@@ -11,19 +11,10 @@ import {
 } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 
-const { dateOfBirth: _, useProvidedRepresentative: __, termsAccepted: ___, ...lines } = APPLICANT;
-/** The form as a browser without scripts posts it, but for the first question. */
-const FORM = {
-	...lines,
-	"dateOfBirth.day": "27",
-	"dateOfBirth.month": "3",
-	"dateOfBirth.year": "1990",
-	useProvidedRepresentative: "true",
-	termsAccepted: "true",
-	intent: "continue",
-};
+/** The form but for the first question. */
+const { hadNif: _, ...FORM } = APPLICANT_FORM;
 
 let applicant: Client;
 beforeEach(() => {

@@ -5,28 +5,15 @@ import { seen } from "#test/services/application-states.ts";
 import { beginPaying, upload } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 import { settle } from "#test/services/settle.ts";
-
-const { dateOfBirth, useProvidedRepresentative, termsAccepted, ...lines } = APPLICANT;
-/** The form as a browser without scripts posts it. */
-const FORM = {
-	...lines,
-	"dateOfBirth.day": "27",
-	"dateOfBirth.month": "3",
-	"dateOfBirth.year": "1990",
-	useProvidedRepresentative: "true",
-	termsAccepted: "true",
-	hadNif: "no",
-	intent: "continue",
-};
 
 /** From the form to the printed power of attorney: what the answers say, and the text of the paper. */
 async function throughTheForm(box: Record<string, string>): Promise<{ answers: string; paper: string }> {
 	const applicant = new Client();
 	await upload(applicant, "passport", aPdf("passport.pdf", "passport"));
 	await upload(applicant, "address", aPdf("bill.pdf", "bill"));
-	const sent = await applicant.post("/personal-info?lang=en", { ...FORM, ...box });
+	const sent = await applicant.post("/personal-info?lang=en", { ...APPLICANT_FORM, ...box });
 	const id = /id=([\w-]+)/.exec(sent.headers.get("Location") ?? "")?.[1] ?? "";
 	const answers = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
 	const boxes = { packageType: "standard", consentToBegin: "on", acknowledgesEnd: "on" };

@@ -26,6 +26,7 @@ function whereItLies(application: Application, language: Language): string {
 	const locale = { locale: language };
 	const date = formatDate(application.estimatedCompletionDate, language);
 	if (application.nifNumber !== null) return m.mail_late_certificate({ date }, locale);
-	if (application.filedAt === null) return m.mail_late_ours({ date }, locale);
-	return m.mail_late_office({ date, filed: formatDate(application.filedAt, language) }, locale);
+	const { status, filedAt } = application;
+	if (status !== "processing" || filedAt === null) return m.mail_late_ours({ date }, locale);
+	return m.mail_late_office({ date, filed: formatDate(filedAt, language) }, locale);
 }

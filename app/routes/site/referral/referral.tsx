@@ -11,6 +11,7 @@ import { findAffiliate } from "#app/queries/partners/find-affiliate.server.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import type { Route } from "./+types/referral";
 
@@ -42,6 +43,7 @@ export default function Referral({ loaderData: { code, valid, percent } }: Route
 					]}
 				/>
 			)}
+			{valid && percent > 0 && <PriceNote />}
 			<div className="row btn-row">
 				<ButtonLink to={uploadDocumentsPath(DEFAULT_PACKAGE)}>{m.site_start()}</ButtonLink>
 				<ButtonLink to="/pricing" variant="secondary">
