@@ -3,6 +3,7 @@ import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts"
 import { seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { aPartner } from "#test/services/partner-area.ts";
 
 // An isolate remembers settings for half a minute: the next test has another database.
 afterEach(forgetSettings);
@@ -28,6 +29,13 @@ it("says beside every price that it is all that is paid, and nothing of VAT that
 		expect(html, path).toContain("Prices in euros, in full: nothing is added.");
 		expect(html, path).not.toContain("VAT code");
 	}
+});
+
+it("stands on the page of a partner whose code takes something off", async () => {
+	await aPartner({ discountPercent: 10 });
+	const html = await page(new Client(), "/affiliate/PORTO22?lang=en");
+	expect(html).toContain("€71.10");
+	expect(html).toContain("Prices in euros, in full: nothing is added.");
 });
 
 it("says beside every price how it stands to VAT, once staff have said so", async () => {
