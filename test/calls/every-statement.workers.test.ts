@@ -6,7 +6,9 @@ import { unseenPlaces } from "#test/services/statement-plans.ts";
 it("has made every statement of the product, and the database has said how it reads it", ({ skip }) => {
 	const { files, places, statements, explained } = askedStatements;
 	if (files < inject("filesInWorkerd")) skip("only some of the tests in workerd were run");
-	expect(unseenPlaces(inject("statementSites"), places)).toEqual([]);
+	const unseen = unseenPlaces(inject("statementSites"), places);
+	// As text: the report at the end of a run shortens lists, and only a whole run can name these.
+	expect(unseen.join("\n")).toBe("");
 	expect(
 		[...statements].filter((sql) => /^\s*(select|update|delete|insert|with)/i.test(sql) && !explained.has(sql)),
 	).toEqual([]);
