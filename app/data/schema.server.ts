@@ -1,14 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type {
-	Application as ApplicationFields,
-	DocumentDecision,
-	Fault,
-	KeptDocument,
-	RequestedItem,
-	Stage,
-	Status,
-} from "#app/domain/application/application.ts";
+import type { Application as Fields, KeptDocument, Stage } from "#app/domain/application/application.ts";
 import type { Effect } from "#app/domain/application/event.ts";
 import type { SealedFields } from "#app/domain/application/sealed-fields.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
@@ -43,7 +35,7 @@ export const applications = sqliteTable(
 		id: text("id").primaryKey(),
 		applicationNumber: text("application_number").notNull().unique(),
 		version: integer("version").notNull(),
-		status: text("status").$type<Status>().notNull().default("pending"),
+		status: text("status").$type<Fields["status"]>().notNull().default("pending"),
 		language: text("language").$type<Language>().notNull().default("en"),
 		isDemo: flagged("is_demo").notNull().default(false),
 		firstName: text("first_name").notNull(),
@@ -55,8 +47,10 @@ export const applications = sqliteTable(
 		passportDocumentPath: text("passport_document_path"),
 		addressDocumentPath: text("address_document_path"),
 		originalDocumentPath: text("original_document_path"),
-		passportDecision: text("passport_decision").$type<DocumentDecision>(),
-		addressDecision: text("address_decision").$type<DocumentDecision>(),
+		passportDecision: text("passport_decision").$type<Fields["passportDecision"]>(),
+		addressDecision: text("address_decision").$type<Fields["addressDecision"]>(),
+		guardianDocumentPath: text("guardian_document_path"),
+		guardianDecision: text("guardian_decision").$type<Fields["guardianDecision"]>(),
 		mandate: signedMandate("mandate"),
 		agreement: signedMandate("agreement"),
 		representativeAcceptedAt: moment("representative_accepted_at"),
@@ -86,16 +80,14 @@ export const applications = sqliteTable(
 		lastUpdateDate: moment("last_update_date"),
 		shippingNotes: text("shipping_notes"),
 		rejectionReason: text("rejection_reason"),
-		rejectionFault: text("rejection_fault").$type<Fault>(),
+		rejectionFault: text("rejection_fault").$type<Fields["rejectionFault"]>(),
 		paidAt: moment("paid_at"),
 		consentToBeginAt: moment("consent_to_begin_at"),
 		beginRequest: beginRequest("begin_request"),
 		beginsAt: moment("begins_at"),
 		withdrawal: text("withdrawal", { mode: "json" }).$type<Withdrawal>(),
-		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<ApplicationFields["rejectionProposal"]>(),
-		certificateProposal: text("certificate_proposal", { mode: "json" }).$type<
-			ApplicationFields["certificateProposal"]
-		>(),
+		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<Fields["rejectionProposal"]>(),
+		certificateProposal: text("certificate_proposal", { mode: "json" }).$type<Fields["certificateProposal"]>(),
 		/** Two persons behind each; checked where the columns are made (migration 0013). */
 		nifMaker: integer("nif_maker"),
 		nifChecker: integer("nif_checker"),
@@ -103,8 +95,8 @@ export const applications = sqliteTable(
 		certificateChecker: integer("certificate_checker"),
 		rejectionMaker: integer("rejection_maker"),
 		rejectionChecker: integer("rejection_checker"),
-		resumeTo: text("resume_to").$type<ApplicationFields["resumeTo"]>(),
-		requestedItems: text("requested_items", { mode: "json" }).$type<RequestedItem[]>().notNull().default([]),
+		resumeTo: text("resume_to").$type<Fields["resumeTo"]>(),
+		requestedItems: text("requested_items", { mode: "json" }).$type<Fields["requestedItems"]>().notNull().default([]),
 		authorityReference: text("authority_reference"),
 		filedAt: moment("filed_at"),
 		refusals: text("refusals", { mode: "json" }).$type<Refusal[]>().notNull().default([]),
@@ -161,6 +153,7 @@ export const applications = sqliteTable(
 		index("applications_email").on(table.email),
 		index("applications_passport").on(table.passportDocumentPath).where(sql`passport_document_path IS NOT NULL`),
 		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),
+		index("applications_guardian").on(table.guardianDocumentPath).where(sql`guardian_document_path IS NOT NULL`),
 		index("applications_original").on(table.originalDocumentPath).where(sql`original_document_path IS NOT NULL`),
 		uniqueIndex("applications_nif").on(table.nifIndex).where(sql`nif_index IS NOT NULL`),
 		index("applications_key").on(table.keyId),
@@ -262,6 +255,7 @@ export const sessions = sqliteTable(
 		packageType: text("package_type").$type<PackageId>(),
 		passportUploadId: text("passport_upload_id"),
 		addressUploadId: text("address_upload_id"),
+		guardianUploadId: text("guardian_upload_id"),
 		draft: sealed<Record<string, string>>("draft"),
 		applicationId: text("application_id"),
 		createdAt: moment("created_at").notNull(),

@@ -43,6 +43,8 @@ function sampleApplication(language: Language, now: number): Application {
 		discountPercent: 0,
 		passportDocumentPath: "sample",
 		addressDocumentPath: "sample",
+		guardianDocumentPath: null,
+		guardianDecision: null,
 		originalDocumentPath: "sample",
 		passportDecision: "accepted",
 		addressDecision: "refused",

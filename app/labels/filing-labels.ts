@@ -21,6 +21,8 @@ export const FILING_LABELS: Record<
 	postalCode: m.filing_postal_code,
 	city: m.filing_city,
 	country: m.filing_country,
+	guardian: m.filing_guardian,
+	secondGuardian: m.filing_guardian,
 	representativeName: m.filing_representative,
 	representativeNif: m.filing_representative_nif,
 	representativeAddress: m.filing_representative_address,

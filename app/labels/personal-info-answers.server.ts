@@ -9,6 +9,7 @@ import {
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { relationLabel } from "./guardian-labels.ts";
 import { hadNifLabel } from "./had-nif-labels.ts";
 
 /** A field and its answer in words. */
@@ -32,6 +33,7 @@ export async function answerWords(language: Language): Promise<AnswerWords> {
 		if (said === "") return "";
 		const { kind } = factsOf(name);
 		if (kind === "phone") return formatPhoneNumber(said);
+		if (name === "guardianRelation") return relationLabel(said, language) ?? said;
 		if (kind === "choice") return hadNifLabel(said, language) ?? said;
 		if (kind === "country") return countryName(said, language);
 		return kind === "date" ? formatCivilDate(said, language) : said;

@@ -62,6 +62,8 @@ const PENDING: Application = {
 	originalDocumentPath: null,
 	passportDecision: "review",
 	addressDecision: "review",
+	guardianDocumentPath: null,
+	guardianDecision: null,
 	mandate: null,
 	agreement: null,
 	representativeAcceptedAt: null,

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import * as z from "zod";
+import type { ReadDocumentType } from "#app/domain/documents/document-check.ts";
 import type { FileFacts, MrzReading, PageFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import { MIN_CONFIDENCE, MIN_NAME_PROBABILITY } from "#app/domain/documents/mrz.ts";
 import { allChecksHold } from "#app/domain/documents/mrz-check-digits.ts";
@@ -17,7 +18,7 @@ const MAX_LINES = 120;
 const transcript = z.object({ lines: z.array(z.string().max(200)).max(MAX_LINES) });
 const answer = z.object({ response: z.union([transcript, z.string()]) });
 
-const QUESTIONS: Record<ReadingRequest["documentType"], string> = {
+const QUESTIONS: Record<ReadDocumentType, string> = {
 	passport:
 		"Transcribe the machine-readable zone: the two or three lines of capital letters, digits and < signs. " +
 		"Give each line without spaces, exactly as printed. If there is no such zone, give no lines.",
@@ -41,10 +42,13 @@ export function workersAiReader(
 	return {
 		async read(request) {
 			const facts = await first.read(request);
+			const { documentType } = request;
+			// What only people read is shown to no model.
+			if (documentType === "guardian") return facts;
 			if (request.alone || request.fileType === "pdf" || request.bytes.length > MAX_PICTURE_BYTES) return facts;
-			if (!leavesBlank(facts, request.documentType)) return facts;
+			if (!leavesBlank(facts, documentType)) return facts;
 			try {
-				const lines = linesOf(await model.run(VISION_MODEL, question(request)));
+				const lines = linesOf(await model.run(VISION_MODEL, question(request, documentType)));
 				return lines.length === 0 ? facts : filledIn(facts, request, lines);
 			} catch (error) {
 				log("vision-model-failed", { error: error instanceof Error ? error.name : "unknown" });
@@ -54,13 +58,13 @@ export function workersAiReader(
 	};
 }
 
-function leavesBlank({ pages }: FileFacts, documentType: ReadingRequest["documentType"]): boolean {
+function leavesBlank({ pages }: FileFacts, documentType: ReadDocumentType): boolean {
 	return documentType === "passport"
 		? pages.every(({ mrz }) => mrz === null)
 		: pages.every(({ text }) => text === null || text.segments.length === 0);
 }
 
-function question({ documentType, fileType, bytes }: ReadingRequest): object {
+function question({ fileType, bytes }: ReadingRequest, documentType: ReadDocumentType): object {
 	const url = `data:image/${fileType};base64,${Buffer.from(bytes).toString("base64")}`;
 	return {
 		messages: [

@@ -32,6 +32,7 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 		packageType,
 		passportPath: body.value.passportDocumentPath || null,
 		addressPath: body.value.addressDocumentPath || null,
+		guardianPath: body.value.guardianDocumentPath || null,
 		referral: await findReferral(c.req.raw, services, isReferralCode(affiliateCode) ? affiliateCode : null),
 		language: visitor.language,
 		consentToBegin: body.value.consentToBegin === true && body.value.acknowledgesEnd === true,

@@ -61,6 +61,8 @@ export const personalInfoRequest = z.object({
 	...Object.fromEntries(FIELDS.map(([name, facts]) => [name, personalInfoField(facts)])),
 	passportDocumentPath: filePath.nullish(),
 	addressDocumentPath: filePath.nullish(),
+	/** Papers of whoever acts for an applicant under age; they may follow after the payment. */
+	guardianDocumentPath: filePath.nullish(),
 	packageType: packageType.optional(),
 	affiliateCode: z.string().max(64).nullish(),
 	/** Both, or the order waits for the end of its term of withdrawal: the express request to begin … */

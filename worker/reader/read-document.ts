@@ -3,6 +3,7 @@ import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
 import { logReading } from "./log.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { readBillPdf, readPassportPdf } from "./pdf/read-pdf.ts";
+import { readPapers } from "./read-papers.ts";
 import { readPicture } from "./read-picture.ts";
 import { ENGINE, errorOf, nothingRead } from "./reading-errors.ts";
 
@@ -19,6 +20,7 @@ export async function readDocument(request: ReadingRequest): Promise<FileFacts> 
 }
 
 async function read(request: ReadingRequest): Promise<FileFacts> {
+	if (request.documentType === "guardian") return readPapers(request);
 	if (request.fileType !== "pdf") return readPicture(request);
 	return request.documentType === "passport" ? readPassportPdf(request.bytes) : readBillPdf(request.bytes);
 }

@@ -36,7 +36,7 @@ const SIDEWAYS = 2;
  * A passport's page is the size of a hand, a bill the size of a sheet. The codes of a power of attorney were all read in
  * pictures of 2000 pixels, and not in much smaller ones (docs/decisions/043-reader-of-signed-pages.md).
  */
-const SMALL: Record<CardDocument, number> = { passport: 600, address: 900, mandate: 1500 };
+const SMALL: Record<CardDocument, number> = { passport: 600, address: 900, guardian: 900, mandate: 1500 };
 
 /** Only what is clear: advice that is wrong costs trust, and a doubtful picture is looked at anyway. */
 export function adviceOn(measures: PictureMeasures, documentType: CardDocument): PictureAdvice[] {

@@ -7,7 +7,10 @@ import { saveSession } from "../people/save-session.server.ts";
 export async function continueApplication(
 	services: Services,
 	sessionId: string,
-	application: Pick<Application, "id" | "packageType" | "passportDocumentPath" | "addressDocumentPath">,
+	application: Pick<
+		Application,
+		"id" | "packageType" | "passportDocumentPath" | "addressDocumentPath" | "guardianDocumentPath"
+	>,
 	draft: Record<string, string> | null = null,
 ): Promise<void> {
 	await saveSession(services, sessionId, {
@@ -15,6 +18,7 @@ export async function continueApplication(
 		packageType: application.packageType,
 		passportUploadId: application.passportDocumentPath,
 		addressUploadId: application.addressDocumentPath,
+		guardianUploadId: application.guardianDocumentPath,
 		draft,
 	});
 }

@@ -4,6 +4,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findFiling } from "#app/queries/filing/find-filing.server.ts";
 import type { Services } from "#app/services.ts";
@@ -19,7 +20,12 @@ export async function fileApplication(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	filing: { authorityReference: string; checkListDone: boolean; earlierNifSearched?: boolean },
+	filing: {
+		authorityReference: string;
+		checkListDone: boolean;
+		earlierNifSearched?: boolean;
+		guardianChecked?: boolean;
+	},
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
 	const event = { type: "filed", ...filing } as const;
@@ -31,8 +37,9 @@ export async function fileApplication(
 		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 	const pack = await keepFilingPack(services, application);
 	const { passportDocumentPath: passport, addressDocumentPath: address, mandate } = application;
+	const guardian = isRepresented(application) ? { guardian: application.guardianDocumentPath } : {};
 	const signed = mandate && { mandate: mandate.path, ...(mandate.sheets && { sheets: mandate.sheets }) };
-	const filed = { ...event, pack: { sha256: pack.sha256, passport, address, ...signed } };
+	const filed = { ...event, pack: { sha256: pack.sha256, passport, address, ...guardian, ...signed } };
 	const outcome = await changeAsStaff(services, staff, applicationId, filed, expectedVersion);
 	if (!outcome.ok) await services.db.update(uploads).set({ applicationId: null }).where(eq(uploads.id, pack.path));
 	return outcome;

@@ -34,6 +34,7 @@ export async function provideInformation(
 	const decision = await decisionOn(services, { document: kind, ...own }, application);
 	const decided = { ...own, decision };
 	const outcome = await changeApplication(services, applicationId, APPLICANT, { ...answer, document: decided });
-	if (outcome.ok) await claimDocuments(services, { passport: null, address: null, [kind]: decided }, applicationId);
+	if (outcome.ok)
+		await claimDocuments(services, { passport: null, address: null, guardian: null, [kind]: decided }, applicationId);
 	return outcome;
 }

@@ -46,6 +46,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const session = provenOwner ? await findSession(services, sessionId) : NO_SESSION;
 	const passport = session.passport && { path: session.passport.uploadId, decision: session.passport.verdict };
 	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
+	const guardian = session.guardian && { path: session.guardian.uploadId, decision: session.guardian.verdict };
 	const applicationId = draft.applicationId ?? randomId();
 	const outcome = await changeApplication(services, applicationId, APPLICANT, {
 		type: "draft-saved",
@@ -56,10 +57,11 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		isDemo: draft.isDemo ?? false,
 		passport,
 		address,
+		guardian,
 		details: draftDetailsOf({ ...fields, email }),
 	});
 	if (!outcome.ok) return outcome;
-	await claimDocuments(services, { passport, address }, applicationId);
+	await claimDocuments(services, { passport, address, guardian }, applicationId);
 	await noteReferral(services, outcome.value, draft);
 	await saveSession(services, sessionId, { applicationId, draft: fields, packageType });
 	return outcome;

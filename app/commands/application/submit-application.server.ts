@@ -3,6 +3,7 @@ import type { ApplicantDetails } from "#app/domain/application/event.ts";
 import type { PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isUnderAge } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
@@ -31,6 +32,8 @@ export type Submission = {
 	packageType: PackageId;
 	passportPath: string | null;
 	addressPath: string | null;
+	/** Papers of whoever acts for an applicant under age; they may follow after the payment. */
+	guardianPath?: string | null;
 	referral: Referral | null;
 	language: Language;
 	consentToBegin: boolean;
@@ -52,7 +55,11 @@ export async function submitApplication(services: Services, submission: Submissi
 	const owner = { sessionId, applicationId };
 	const documents = await findOwnDocuments(
 		services,
-		{ passport: submission.passportPath, address: submission.addressPath },
+		{
+			passport: submission.passportPath,
+			address: submission.addressPath,
+			guardian: guardianPathOf(services, submission),
+		},
 		owner,
 	);
 	if (!documents.ok) return documents;
@@ -95,10 +102,16 @@ async function takeForMail(
 	return takeFromMailBudget(services, { recipient: info.email, network });
 }
 
+/** Nobody acts for an adult: papers that were sent in all the same are not the application's. */
+function guardianPathOf({ now }: Pick<Services, "now">, { info, guardianPath }: Submission): string | null {
+	return isUnderAge(info.dateOfBirth, now()) ? (guardianPath ?? null) : null;
+}
+
 /** What the checks conclude of the documents, now that it is known what the applicant says. */
 async function compareAll(services: Services, documents: Claimed, details: ApplicantDetails): Promise<Claimed> {
-	const { passport, address } = documents;
+	const { passport, address, guardian } = documents;
 	return {
+		guardian,
 		passport: passport && {
 			...passport,
 			decision: await decisionOn(services, { document: "passport", ...passport }, details),

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
 import type { SubmittedDocument } from "#app/domain/application/event.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "#app/domain/documents/document-check.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 
-export type DocumentPaths = { passport: string | null; address: string | null };
-export type Claimed = { passport: SubmittedDocument | null; address: SubmittedDocument | null };
+/** Which uploads a form or an application names; the guardian's papers are nobody's but those of somebody under age. */
+export type DocumentPaths = { passport: string | null; address: string | null; guardian?: string | null };
+export type Claimed = Record<DocumentType, SubmittedDocument | null>;
 
 /**
  * Looks up the documents that a form names: they must have been sent in by this session, or belong to this application
@@ -16,7 +18,7 @@ export async function findOwnDocuments(
 	paths: DocumentPaths,
 	owner: { sessionId: string | null; applicationId: string | null },
 ): Promise<Outcome<Claimed>> {
-	const ids = [paths.passport, paths.address].filter((id) => id !== null);
+	const ids = DOCUMENT_TYPES.flatMap((kind) => paths[kind] ?? []);
 	const rows =
 		ids.length === 0
 			? []
@@ -29,9 +31,9 @@ export async function findOwnDocuments(
 			(row.applicationId === null && row.sessionId !== null && row.sessionId === owner.sessionId) ||
 			(row.applicationId !== null && row.applicationId === owner.applicationId),
 	);
-	const found: Claimed = { passport: null, address: null };
-	for (const kind of ["passport", "address"] as const) {
-		const path = paths[kind];
+	const found: Claimed = { passport: null, address: null, guardian: null };
+	for (const kind of DOCUMENT_TYPES) {
+		const path = paths[kind] ?? null;
 		if (path === null) continue;
 		const row = mine.find((candidate) => candidate.id === path && candidate.documentType === kind);
 		if (!row) return failure("invalid", "document_not_yours");
@@ -46,7 +48,7 @@ export async function claimDocuments(
 	documents: Claimed,
 	applicationId: string,
 ): Promise<void> {
-	const ids = [documents.passport?.path, documents.address?.path].filter((id) => id !== undefined);
+	const ids = DOCUMENT_TYPES.flatMap((kind) => documents[kind]?.path ?? []);
 	if (ids.length === 0) return;
 	const free = or(isNull(uploads.applicationId), eq(uploads.applicationId, applicationId));
 	await db

@@ -12,7 +12,7 @@ export async function decisionOn(
 	{ document, path, decision }: Checked,
 	typed: TypedAnswers,
 ): Promise<DocumentDecision> {
-	if (decision !== "verified") return decision;
+	if (decision !== "verified" || document === "guardian") return decision;
 	const said = await findExtracted(services, path);
 	const found =
 		document === "passport"

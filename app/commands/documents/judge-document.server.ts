@@ -2,7 +2,7 @@ import { blindIndex } from "#app/data/blind-index.server.ts";
 import type { BillQuestion } from "#app/documents/bill/read-bill.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
-import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
+import type { AddressFacts, DocumentType, PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { FileFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import { type Flag, type FlagCode, flagsOf, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { checkFiles } from "#app/domain/documents/file-check.ts";
@@ -12,7 +12,7 @@ import { findHolder, type Owner } from "#app/queries/documents/find-document-own
 import { findLikePicture, findSameFile, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
 import type { Services } from "#app/services.ts";
 
-type Judged = Owner & { uploadId: string; documentType: "passport" | "address"; formFlags: readonly Flag[] };
+type Judged = Owner & { uploadId: string; documentType: DocumentType; formFlags: readonly Flag[] };
 
 export type Judgement = {
 	verdict: Verdict;
@@ -25,7 +25,7 @@ export type Judgement = {
 /** What to make of a document: what its form showed, what a reader found, and what else we know of. */
 export async function judgeDocument(services: Services, document: Judged, files: FileFacts[]): Promise<Judgement> {
 	const codes: FlagCode[] = [...formCodes(document.formFlags, files), ...checkFiles(files, document.documentType)];
-	const said = await (document.documentType === "passport" ? judgePassport : judgeAddress)(services, document, files);
+	const said = await JUDGES[document.documentType](services, document, files);
 	codes.push(...said.codes);
 	// The same file looks the same: once is enough.
 	const same = await findSameFile(services, document);
@@ -48,6 +48,17 @@ export function telling(files: readonly FileFacts[]): { page: number; hash: stri
 }
 
 type Said = { codes: FlagCode[]; extracted: Judgement["extracted"]; fingerprint: string | null };
+
+/** No machine says anything of the papers of whoever acts for somebody else: a person reads them, always. */
+async function judgeGuardian(): Promise<Said> {
+	return { codes: ["read_by_person"], extracted: null, fingerprint: null };
+}
+
+const JUDGES: Record<DocumentType, (services: Services, document: Judged, files: FileFacts[]) => Promise<Said>> = {
+	passport: judgePassport,
+	address: judgeAddress,
+	guardian: judgeGuardian,
+};
 
 async function judgePassport(services: Services, document: Judged, files: FileFacts[]): Promise<Said> {
 	const today = lisbonDate(services.now());

@@ -3,6 +3,7 @@ import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import { inspectFile } from "#app/documents/inspect.server.ts";
 import type { CaseDocument } from "#app/domain/application/application.ts";
+import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Flag, flag, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -31,7 +32,7 @@ export async function receiveDocument(
 	const inspected = inspectPages(request.files);
 	if (!inspected.ok) return inspected;
 	const { pages, flags: formFlags } = inspected.value;
-	const isRead = documentType === "passport" || documentType === "address";
+	const isRead = isDocumentType(documentType);
 	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
 	const verdict = verdictOf(flags);
 	const reading = isRead ? ("pending" as const) : null;

@@ -48,6 +48,10 @@ async function forgetInSessions({ db }: Pick<Services, "db">, sessionIds: string
 			.update(sessions)
 			.set({ addressUploadId: null })
 			.where(and(mine, inArray(sessions.addressUploadId, ids))),
+		db
+			.update(sessions)
+			.set({ guardianUploadId: null })
+			.where(and(mine, inArray(sessions.guardianUploadId, ids))),
 	]);
 }
 
@@ -60,6 +64,7 @@ async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 			or(
 				eq(applications.passportDocumentPath, uploads.id),
 				eq(applications.addressDocumentPath, uploads.id),
+				eq(applications.guardianDocumentPath, uploads.id),
 				eq(applications.originalDocumentPath, uploads.id),
 			),
 		);

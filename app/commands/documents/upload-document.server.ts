@@ -5,7 +5,7 @@ import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import { success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { saveSession } from "../people/save-session.server.ts";
+import { rememberUpload } from "../people/save-session.server.ts";
 import { judgeAgain, type Read, readDocument } from "./read-document.server.ts";
 import { type Received, receiveDocument } from "./receive-document.server.ts";
 
@@ -31,11 +31,11 @@ export async function uploadDocument(
 	}
 	const { uploadId, verdict, flags } = received.value;
 	// Before the reading: it looks for the other document of the session.
-	await rememberAs(services, sessionId, documentType, uploadId);
+	await rememberUpload(services, sessionId, documentType, uploadId);
 	const reading = readForSession(services, sessionId, documentType, received.value);
 	const read = (await inTime(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
 	services.log("upload-stored", { documentType, verdict: read.verdict, pages: files.length, reading: read.reading });
-	if (read.verdict === "rejected") await rememberAs(services, sessionId, documentType, null);
+	if (read.verdict === "rejected") await rememberUpload(services, sessionId, documentType, null);
 	return success({ ...read, uploadId });
 }
 
@@ -54,11 +54,6 @@ export async function inTime<T>(
 	});
 	background(work);
 	return Promise.race([work.catch(() => null), over]).finally(() => clearTimeout(timer));
-}
-
-async function rememberAs(services: Services, sessionId: string, documentType: DocumentType, uploadId: string | null) {
-	const field = documentType === "passport" ? "passportUploadId" : "addressUploadId";
-	await saveSession(services, sessionId, { [field]: uploadId });
 }
 
 /** Once the name on the passport is known, the proof of address can be looked at again: whose is it? */

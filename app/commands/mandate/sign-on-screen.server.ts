@@ -1,10 +1,10 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import { signersOf } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Drawing } from "#app/domain/mandate/drawing.ts";
-import { hasBlanks } from "#app/domain/mandate/mandate.ts";
+import { isForScreen } from "#app/domain/mandate/mandate.ts";
 import { isTypedName, readDrawing } from "#app/domain/mandate/read-signature.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
@@ -42,12 +42,12 @@ export async function signOnScreen(
 	const given = await giveMandate(services, application.id);
 	if (!given.ok) return given;
 	const { pdf, mandate, edition } = given.value;
-	if (hasBlanks(mandate)) return failure("conflict", "signature_not_possible");
+	if (!isForScreen(mandate)) return failure("conflict", "signature_not_possible");
 	const { signedMandate } = await import("#app/documents/printed/signed-mandate.server.ts");
 	const bytes = await signedMandate({
 		...signatureOf(signature),
 		unsigned: pdf,
-		signer: fullName(application),
+		signer: signersOf(application)[0] ?? "",
 		at: services.now(),
 		ipHash: network,
 		consent: m.sign_consent({}, { locale: language }),
@@ -61,7 +61,8 @@ export async function signOnScreen(
 
 function readName(written: string, application: Application) {
 	if (written.trim() === "") return "signature_empty" as const;
-	return isTypedName(written, fullName(application)) ? { name: written.trim() } : ("signature_other_name" as const);
+	const [signer = ""] = signersOf(application);
+	return isTypedName(written, signer) ? { name: written.trim() } : ("signature_other_name" as const);
 }
 
 function signatureOf(signature: Drawing | { name: string }) {

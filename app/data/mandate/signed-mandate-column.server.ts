@@ -6,17 +6,19 @@ const DECISIONS = ["review", "accepted", "refused"] as const satisfies readonly 
 const BASE = 36;
 
 /**
- * Kind and decision by their places in their lists, moment, upload, edition and straight pages in one line: a third of what
+ * Kind and decision by their places in their lists, moment, upload, edition, straight pages and who signed in one line: a third of what
  * JSON takes in a row that is kept for years. Kinds and decisions are only ever added at the end of their lists.
  */
 export const signedMandate = customType<{ data: SignedMandate; driverData: string }>({
 	dataType: () => "text",
-	toDriver: ({ kind, decision, at, path, edition, sheets = 0 }) => {
+	toDriver: ({ kind, decision, at, path, edition, sheets = 0, asRepresentatives }) => {
 		const known = `${SIGNATURE_KINDS.indexOf(kind)}${DECISIONS.indexOf(decision)}`;
-		return [`${known}${at.toString(BASE)}`, path, edition ?? "", sheets || ""].join(" ").trimEnd();
+		return [`${known}${at.toString(BASE)}`, path, edition ?? "", sheets || "", asRepresentatives ? "r" : ""]
+			.join(" ")
+			.trimEnd();
 	},
 	fromDriver: (line) => {
-		const [first = "", path = "", edition, sheets] = line.split(" ");
+		const [first = "", path = "", edition, sheets, signer] = line.split(" ");
 		return {
 			kind: SIGNATURE_KINDS[Number(first[0])] ?? "ink",
 			decision: DECISIONS[Number(first[1])] ?? "review",
@@ -24,6 +26,7 @@ export const signedMandate = customType<{ data: SignedMandate; driverData: strin
 			path,
 			edition: edition || null,
 			sheets: Number(sheets ?? 0),
+			...(signer && { asRepresentatives: true as const }),
 		};
 	},
 });

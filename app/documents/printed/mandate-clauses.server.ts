@@ -1,4 +1,5 @@
 import { countryName } from "#app/content/country-names.server.ts";
+import type { Relation } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { ALWAYS, type Power } from "#app/domain/mandate/powers.ts";
@@ -43,10 +44,11 @@ export function mandateBlocks(mandate: Mandate, language: Language): Block[] {
 	return [
 		heading(m.mandate_grantor({}, locale)),
 		...grantorFacts(mandate, language),
+		...representativeFacts(mandate, language),
 		heading(m.mandate_attorney({}, locale)),
 		...attorneyFacts(mandate, language),
 		heading(m.mandate_powers({}, locale)),
-		text(m.mandate_grant({}, locale)),
+		text(mandate.representatives ? m.mandate_grant_represented({}, locale) : m.mandate_grant({}, locale)),
 		...clauses,
 		heading(m.mandate_further({}, locale)),
 		text(limits({}, locale)),
@@ -73,6 +75,22 @@ function grantorFacts({ grantor }: Mandate, language: Language): Block[] {
 		...(issuer ? [issuer] : []),
 		fact(m.mandate_expiry({}, locale), documentExpiry === "" ? BY_HAND : formatCivilDate(documentExpiry, language)),
 		fact(m.mandate_address({}, locale), ...postalLines(address), countryName(address.country, language)),
+	];
+}
+
+const CAPACITIES: Record<Relation, typeof m.mandate_capacity_parent> = {
+	parent: m.mandate_capacity_parent,
+	parents: m.mandate_capacity_parents,
+	court: m.mandate_capacity_court,
+};
+
+/** Who acts for a grantor under age, and in which capacity. */
+function representativeFacts({ representatives }: Mandate, language: Language): Block[] {
+	if (!representatives) return [];
+	const locale = { locale: language };
+	return [
+		fact(m.mandate_represented({}, locale), ...representatives.names),
+		fact(m.mandate_capacity({}, locale), CAPACITIES[representatives.relation]({}, locale)),
 	];
 }
 

@@ -23,6 +23,8 @@ const LABEL = { size: 8, lineHeight: 11, color: INK_2 };
 
 /** The box on the last page, signed below its label, and the smaller one of initials; in points from the lower left. */
 const BOX = { x: MARGIN, y: 42, width: SIGN_WIDTH, height: 64 };
+/** Between the boxes of two who sign. */
+const BOX_GAP = 8;
 /** Where in it there is room for the signature. */
 export const SIGNATURE_PLACE = { x: BOX.x + 6, y: BOX.y + 4, width: BOX.width - 12, height: BOX.height - 20 };
 
@@ -80,8 +82,9 @@ export async function powerOfAttorneyPdf(
 			paper.page = page;
 			paper.foot = 0;
 			writeTitle(paper, languages);
-			if (at === pages.length - 1) writeSignature(paper, languages);
-			else writeInitials(paper, languages);
+			const signatures = labelsOf(mandate, languages);
+			if (at === pages.length - 1) writeSignature(paper, languages, signatures);
+			else writeInitials(paper, languages, signatures.length);
 			writeFoot(paper, mandate, { code, languages, page: String(at + 1), pages: String(pages.length) });
 		}
 		const bytes = await withoutChance((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
@@ -186,7 +189,15 @@ function writeTitle(paper: Paper, languages: readonly Language[]): void {
 	}
 }
 
-function writeSignature(paper: Paper, languages: readonly Language[]): void {
+/** What stands over each signature: one box for each person who signs. */
+function labelsOf({ representatives }: Mandate, languages: readonly Language[]): string[] {
+	if (!representatives) return [inEach(languages, m.mandate_signature)];
+	return representatives.names.map((name) =>
+		[...new Set(languages.map((locale) => m.mandate_signature_for({ name }, { locale })))].join(" / "),
+	);
+}
+
+function writeSignature(paper: Paper, languages: readonly Language[], labels: readonly string[]): void {
 	const dateX = MARGIN + SIGN_WIDTH * 0.62;
 	const lines = [
 		{ x: MARGIN, end: dateX - 16, words: inEach(languages, m.mandate_place) },
@@ -197,18 +208,21 @@ function writeSignature(paper: Paper, languages: readonly Language[]): void {
 		paper.y = 122;
 		paper.text(words, { ...LABEL, x, width: end - x });
 	}
-	writeBox(paper, BOX.width, inEach(languages, m.mandate_signature));
+	const width = (BOX.width - BOX_GAP * (labels.length - 1)) / labels.length;
+	for (const [at, words] of labels.entries()) writeBox(paper, { x: BOX.x + at * (width + BOX_GAP), width }, words);
 }
 
 /** On every page but the last, which is signed. */
-function writeInitials(paper: Paper, languages: readonly Language[]): void {
-	writeBox(paper, BOX.width / 3, inEach(languages, m.mandate_initials));
+function writeInitials(paper: Paper, languages: readonly Language[], signers: number): void {
+	const width = BOX.width / 3;
+	for (let at = 0; at < signers; at += 1)
+		writeBox(paper, { x: BOX.x + at * (width + BOX_GAP), width }, inEach(languages, m.mandate_initials));
 }
 
-function writeBox(paper: Paper, width: number, words: string): void {
-	paper.page.drawRectangle({ ...BOX, width, borderColor: INK_2, borderWidth: 0.75 });
+function writeBox(paper: Paper, { x, width }: Column, words: string): void {
+	paper.page.drawRectangle({ ...BOX, x, width, borderColor: INK_2, borderWidth: 0.75 });
 	paper.y = BOX.y + BOX.height - 2;
-	paper.text(words, { ...LABEL, x: SIGNATURE_PLACE.x, width: width - 12 });
+	paper.text(words, { ...LABEL, x: x + 6, width: width - 12 });
 }
 
 type Foot = { code: string; languages: readonly Language[]; page: string; pages: string };

@@ -1,4 +1,5 @@
 import type { Aftercare } from "../aftercare/aftercare.ts";
+import { documentsAccepted } from "../documents/case-documents.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import type { Verdict } from "../documents/document-flags.ts";
@@ -89,6 +90,9 @@ export type Application = PromisedDate & {
 	originalDocumentPath: string | null;
 	passportDecision: DocumentDecision | null;
 	addressDecision: DocumentDecision | null;
+	/** Papers of whoever acts for an applicant under age; the decision is null for one who acts alone. */
+	guardianDocumentPath: string | null;
+	guardianDecision: DocumentDecision | null;
 
 	/** The signed power of attorney that the tax office gets; null until it is here. */
 	mandate: SignedMandate | null;
@@ -214,11 +218,6 @@ export function isAtRest(stage: Stage): boolean {
 	return STAGES_AT_REST.some((other) => other === stage);
 }
 
-/** Whether a person accepted both documents: nothing is filed on the word of the checks alone (ruling T63). */
-export function documentsAccepted(application: Pick<Application, "passportDecision" | "addressDecision">): boolean {
-	return application.passportDecision === "accepted" && application.addressDecision === "accepted";
-}
-
 /** Whether the office ever had it, also if it came back: what that work costs stays (refund policy). */
 export function wasFiled({ filedAt, refusals }: Pick<Application, "filedAt" | "refusals">): boolean {
 	return filedAt !== null || refusals.length > 0;
@@ -236,6 +235,7 @@ export type StageFacts = Pick<
 	| "paymentStatus"
 	| "passportDecision"
 	| "addressDecision"
+	| "guardianDecision"
 	| "mandate"
 	| "useProvidedRepresentative"
 	| "representativeName"
@@ -283,18 +283,4 @@ export function stageOf(application: StageFacts): Stage {
 		default:
 			return "closed";
 	}
-}
-
-type Documents = Pick<
-	Application,
-	"passportDecision" | "passportDocumentPath" | "addressDecision" | "addressDocumentPath"
->;
-
-/** The documents in which the checks found something and of which nobody has had the word yet. */
-export function documentsInDoubt(application: Documents): { kind: "passport" | "address"; path: string }[] {
-	const { passportDecision, passportDocumentPath, addressDecision, addressDocumentPath } = application;
-	return [
-		{ kind: "passport" as const, decision: passportDecision, path: passportDocumentPath },
-		{ kind: "address" as const, decision: addressDecision, path: addressDocumentPath },
-	].flatMap(({ kind, decision, path }) => (decision === "review" && path !== null ? [{ kind, path }] : []));
 }

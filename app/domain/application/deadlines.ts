@@ -1,5 +1,6 @@
 import { aftercareDeadline } from "../aftercare/aftercare.ts";
 import { onAftercareClock } from "../aftercare/aftercare-transitions.ts";
+import { ageDeadline, comeOfAge } from "../guardian/coming-of-age.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
@@ -66,6 +67,7 @@ export function nextDeadline(application: Application): number | null {
 		beginDeadline(application),
 		repaymentDeadline(application),
 		latenessDeadline(application),
+		ageDeadline(application),
 		waitDeadline(application),
 	];
 	const moments = own.filter((at) => at !== null);
@@ -111,6 +113,7 @@ export function onTimeout(application: Application, context: Context): Transitio
 	return (
 		beginAfterTerm(application, context) ??
 		onRepaymentClock(application, context) ??
+		comeOfAge(application, context) ??
 		onLateness(application, context) ??
 		onWait(application, context)
 	);

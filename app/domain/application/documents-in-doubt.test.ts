@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
-import { documentsInDoubt } from "./application.ts";
+import { documentsInDoubt } from "../documents/case-documents.ts";
 
-const BOTH = { passportDocumentPath: "p", addressDocumentPath: "a" } as const;
+const BOTH = {
+	passportDocumentPath: "p",
+	addressDocumentPath: "a",
+	guardianDocumentPath: "g",
+	guardianDecision: null,
+} as const;
 
 it.each(["verified", "accepted", "refused", null] as const)("is no document that is %s", (decision) => {
 	expect(documentsInDoubt({ ...BOTH, passportDecision: decision, addressDecision: decision })).toEqual([]);

@@ -88,6 +88,7 @@ function recorded(event: ApplicationEvent): Recorded {
 				authorityReference: event.authorityReference,
 				...(event.pack && { pack: event.pack }),
 				...(event.earlierNifSearched && { earlierNifSearched: true }),
+				...(event.guardianChecked && { guardianChecked: true }),
 			};
 		case "authority-refused":
 			return { reasonCode: event.reason, answer: event.answer, items: event.ask && [{ reason: event.ask }] };

@@ -39,6 +39,8 @@ export type Opening = {
 	details: ApplicantDetails;
 	passport: SubmittedDocument | null;
 	address: SubmittedDocument | null;
+	/** Papers of whoever acts for an applicant under age, as far as they are here. */
+	guardian?: SubmittedDocument | null;
 };
 
 /** What can happen to an application, in the past tense. S-numbers are the transitions of the state machines. */
@@ -104,17 +106,19 @@ export type ApplicationEvent =
 	  }
 	/** What the checks found out about a document that was being read when it was sent in */
 	| { type: "document-checked"; document: DocumentType; path: string; decision: DocumentDecision }
-	/** S6; `earlierNifSearched` is said of an applicant who may have a number already (F3) */
+	/** S6; `earlierNifSearched` is said of an applicant who may have a number already (F3), `guardianChecked` of one under age (F11) */
 	| {
 			type: "filed";
 			authorityReference: string;
 			checkListDone: boolean;
 			earlierNifSearched?: boolean;
+			guardianChecked?: boolean;
 			/** What was sent: its SHA-256 in hexadecimal, and the uploads in it that may be replaced later. */
 			pack?: {
 				sha256: string;
 				passport: string | null;
 				address: string | null;
+				guardian?: string | null;
 				mandate?: string;
 				/** How many of its first pages are photographs laid straight. */
 				sheets?: number;

@@ -3,6 +3,7 @@ export const SECTIONS = [
 	"before",
 	"name",
 	"basic",
+	"guardian",
 	"birth",
 	"contact",
 	"address",
@@ -17,6 +18,8 @@ export type Need =
 	| "form"
 	| "premium"
 	| "surname"
+	| "underAge"
+	| "bothParents"
 	| "ownRepresentative"
 	| "birthDetails"
 	| "postalCode"
@@ -93,6 +96,57 @@ const PERSONAL_INFO = {
 		stored: "column",
 		missing: "error_nationality_required",
 		control: { autoComplete: "off" },
+	},
+	/**
+	 * Who acts for an applicant under age, and who that is. The second name is that of the other parent, where both act. A last
+	 * name may be left out: many people have one name.
+	 */
+	guardianRelation: {
+		kind: "choice",
+		section: "guardian",
+		stored: "personalInfo",
+		choices: ["parent", "parents", "court"],
+		missing: "error_guardian_relation",
+		neededFor: "underAge",
+	},
+	guardianFirstName: {
+		kind: "text",
+		section: "guardian",
+		stored: "personalInfo",
+		missing: "error_guardian_name",
+		neededFor: "underAge",
+		most: 80,
+		control: { autoComplete: "given-name", spellCheck: false },
+	},
+	guardianLastName: {
+		kind: "text",
+		section: "guardian",
+		stored: "personalInfo",
+		most: 80,
+		control: { autoComplete: "family-name", spellCheck: false },
+	},
+	guardianDateOfBirth: {
+		kind: "date",
+		section: "guardian",
+		stored: "personalInfo",
+		missing: "error_guardian_birth",
+		neededFor: "underAge",
+	},
+	secondGuardianFirstName: {
+		kind: "text",
+		section: "guardian",
+		stored: "personalInfo",
+		missing: "error_guardian_name",
+		neededFor: "bothParents",
+		most: 80,
+		control: { autoComplete: "off", spellCheck: false },
+	},
+	secondGuardianLastName: {
+		kind: "text",
+		section: "guardian",
+		stored: "personalInfo",
+		most: 80,
+		control: { autoComplete: "off", spellCheck: false },
 	},
 	placeOfBirth: {
 		kind: "text",

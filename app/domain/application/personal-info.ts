@@ -42,7 +42,7 @@ function schemaOf({ kind, missing, neededFor, most, otherwise, choices }: FieldF
 				? v.pipe(v.optional(v.boolean(), otherwise), v.literal(true, missing))
 				: v.optional(v.boolean(), otherwise);
 		case "date":
-			return v.pipe(written, v.trim(), v.minLength(1, said));
+			return v.pipe(written, v.trim(), v.minLength(neededFor ? 0 : 1, said));
 		case "email":
 			return v.pipe(written, v.trim(), v.check(isEmailAddress, said));
 		case "phone":
@@ -96,6 +96,10 @@ function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
 			return rules.birthDetailsRequired === true;
 		case "surname":
 			return !info.singleName;
+		case "underAge":
+			return isUnderAge(info, rules);
+		case "bothParents":
+			return isUnderAge(info, rules) && info.guardianRelation === "parents";
 		case "ownRepresentative":
 			return !info.useProvidedRepresentative;
 		case "postalCode":
@@ -103,6 +107,47 @@ function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
 		case "deliveryPostalCode":
 			return rules.packageType === "premium" && hasPostalCodes(info.deliveryCountry);
 	}
+}
+
+/** Whether the birth date is one, and of somebody for whom others act. */
+function isUnderAge({ dateOfBirth }: PersonalInfo, { today }: FormRules): boolean {
+	return isPlausibleBirthDate(dateOfBirth, today) && !isAdult(dateOfBirth, today);
+}
+
+/** Who acts for somebody under age is of age; both parents are two people. */
+function guardianProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
+	if (!isUnderAge(info, rules)) return {};
+	const problems: FieldErrors = {};
+	const { guardianDateOfBirth: born, guardianRelation } = info;
+	if (born !== "" && !isPlausibleBirthDate(born, rules.today))
+		problems.guardianDateOfBirth = "error_date_of_birth_invalid";
+	else if (born !== "" && !isAdult(born, rules.today)) problems.guardianDateOfBirth = "error_guardian_age";
+	const first = comparableName(info.guardianFirstName, info.guardianLastName);
+	const second = comparableName(info.secondGuardianFirstName, info.secondGuardianLastName);
+	if (guardianRelation === "parents" && first !== "" && first === second)
+		problems.secondGuardianFirstName = "error_guardian_same";
+	return problems;
+}
+
+/** A name without what people write in one way or another: capitals, accents, spaces, the order of names. */
+function comparableName(...names: string[]): string {
+	const words = names
+		.join(" ")
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u);
+	return words.filter(Boolean).sort().join(" ");
+}
+
+/** Whoever acts alone names nobody who acts for them, and one parent no second. */
+function withoutIdleGuardians(info: PersonalInfo, rules: FormRules): PersonalInfo {
+	const idle = FIELDS.filter(([name, { section, neededFor }]) => {
+		if (section !== "guardian") return false;
+		const isSecond = neededFor === "bothParents" || name === "secondGuardianLastName";
+		return !isNeeded(isSecond ? "bothParents" : "underAge", info, rules);
+	});
+	return { ...info, ...Object.fromEntries(idle.map(([name]) => [name, ""])) };
 }
 
 /** Whether an answer that is needed in this case is none. */
@@ -115,7 +160,7 @@ function isMissing(kind: FieldFacts["kind"], said: string): boolean {
 function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	if (!isPlausibleBirthDate(info.dateOfBirth, rules.today)) problems.dateOfBirth = "error_date_of_birth_invalid";
-	else if (!isAdult(info.dateOfBirth, rules.today)) problems.dateOfBirth = "error_underage";
+	Object.assign(problems, guardianProblems(info, rules));
 	if (isPhoneNumber(info.phone) && rules.readPhone?.(info.phone, info.country) === null)
 		problems.phone = "error_phone_invalid";
 	for (const [name, { kind, missing, neededFor }] of FIELDS) {
@@ -153,7 +198,8 @@ export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
 		const info = parsed.output as PersonalInfo;
 		const errors = personalInfoProblems(info, rules);
 		const phone = rules.readPhone?.(info.phone, info.country) ?? info.phone;
-		return Object.keys(errors).length === 0 ? { ok: true, info: { ...info, phone } } : { ok: false, errors };
+		if (Object.keys(errors).length > 0) return { ok: false, errors };
+		return { ok: true, info: withoutIdleGuardians({ ...info, phone }, rules) };
 	}
 	// One answer names everything: nobody should mend a form only to be told of the next thing.
 	const errors = personalInfoProblems(textsOf(input), rules);

@@ -1,11 +1,14 @@
 import { passwordWanted } from "../aftercare/password-transitions.ts";
+import { documentChanged, documentIn, documentsAccepted } from "../documents/case-documents.ts";
+import type { DocumentType } from "../documents/document-check.ts";
+import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
 import { representativeAccepted } from "../mandate/signed-mandate.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { refundable } from "../money/refund.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
 import { mayBegin } from "../withdrawal/begin-request.ts";
-import { type Application, type CaseDocument, documentsAccepted, isPaid, type RequestedItem } from "./application.ts";
+import { type Application, type CaseDocument, isPaid, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { moved } from "./promised-date/moved-date.ts";
@@ -21,6 +24,7 @@ export function requestInformation(
 	if (application.status !== "pending" && application.status !== "processing") return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (event.items.length === 0) return context.refuse("invalid", "items_missing");
+	if (!isRepresented(application) && event.items.some(({ kind }) => kind === "guardian")) return context.wrongState();
 	if (event.items.some((item) => !item.reason.trim())) return context.refuse("invalid", "reason_missing");
 	return context.change(asked(application, event.items), mail(application, context, "action_needed"));
 }
@@ -53,12 +57,7 @@ export function provideInformation(
 	const requestedItems = application.requestedItems.map((other, index) =>
 		index === event.item ? { ...other, done: true } : other,
 	);
-	const replaced: Partial<Application> =
-		item.kind === "passport"
-			? { passportDocumentPath: event.document?.path ?? null, passportDecision: event.document?.decision ?? null }
-			: item.kind === "address"
-				? { addressDocumentPath: event.document?.path ?? null, addressDecision: event.document?.decision ?? null }
-				: {};
+	const replaced = item.kind === "information" || !event.document ? {} : documentChanged(item.kind, event.document);
 	if (requestedItems.some((other) => !other.done)) return context.change({ ...replaced, requestedItems });
 	return context.change(
 		{ ...replaced, ...resumed(application, context.now) },
@@ -76,6 +75,7 @@ export function decideDocument(
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	// Once it is filed the paper is with the office: another one could not be sent.
 	if (document === "mandate" && (!application.mandate || application.filedAt !== null)) return context.wrongState();
+	if (document === "guardian" && !isHere(application, document)) return context.wrongState();
 	if (decision === "refused" && !reason.trim()) return context.refuse("invalid", "reason_missing");
 	const decided = decidedAs(application, document, decision);
 	if (decision === "accepted") return accepted(application, document, decided, context);
@@ -85,13 +85,18 @@ export function decideDocument(
 	);
 }
 
+/** Whether there is such a document, and it counts. */
+function isHere(application: Application, kind: DocumentType): boolean {
+	const { path, decision } = documentIn(application, kind);
+	return path !== null && decision !== null;
+}
+
 function decidedAs(
 	{ mandate }: Application,
 	document: CaseDocument,
 	decision: "accepted" | "refused",
 ): Partial<Application> {
-	if (document === "passport") return { passportDecision: decision };
-	if (document === "address") return { addressDecision: decision };
+	if (document !== "mandate") return documentChanged(document, { decision });
 	return { mandate: mandate && { ...mandate, decision } };
 }
 
@@ -141,13 +146,11 @@ export function checkDocument(
 	context: Context,
 ): Transition {
 	const { document, decision } = event;
-	const isPassport = document === "passport";
-	const path = isPassport ? application.passportDocumentPath : application.addressDocumentPath;
-	const before = isPassport ? application.passportDecision : application.addressDecision;
-	const decided = before === "accepted" || before === "refused" || before === decision;
+	const { path, decision: before } = documentIn(application, document);
+	const decided = before === null || before === "accepted" || before === "refused" || before === decision;
 	if (path !== event.path || decided || isClosed(application))
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	return context.change(isPassport ? { passportDecision: decision } : { addressDecision: decision });
+	return context.change(documentChanged(document, { decision }));
 }
 
 export function file(
@@ -159,10 +162,16 @@ export function file(
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (!documentsAccepted(application)) return context.refuse("conflict", "documents_not_accepted");
 	if (application.mandate?.decision !== "accepted") return context.refuse("conflict", "mandate_not_accepted");
+	const underAge = isUnderAge(application.dateOfBirth, context.now);
+	if (underAge && application.guardianDecision !== "accepted")
+		return context.refuse("conflict", "documents_not_accepted");
+	if ((application.mandate.asRepresentatives ?? false) !== underAge)
+		return context.refuse("conflict", "mandate_other_signer");
 	if (!representativeAccepted(application)) return context.refuse("conflict", "representative_not_ready");
 	if (!mayBegin(application, context.now)) return context.refuse("conflict", "consent_missing");
 	const searched = event.earlierNifSearched || !mayHaveNif(application);
-	if (!event.checkListDone || !searched) return context.refuse("invalid", "check_list_open");
+	const checked = event.guardianChecked || !underAge;
+	if (!event.checkListDone || !searched || !checked) return context.refuse("invalid", "check_list_open");
 	return context.change(
 		{
 			status: "processing",

@@ -10,6 +10,7 @@ import type { ApplicationState } from "./transition.ts";
 export const ACTIONS = [
 	"decide-passport",
 	"decide-address",
+	"decide-guardian",
 	"decide-mandate",
 	"store-mandate",
 	"correct",
@@ -70,6 +71,8 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "document-decided", document: "passport", decision: "refused", reason: "" };
 		case "decide-address":
 			return { type: "document-decided", document: "address", decision: "refused", reason: "" };
+		case "decide-guardian":
+			return { type: "document-decided", document: "guardian", decision: "refused", reason: "" };
 		case "decide-mandate":
 			return { type: "document-decided", document: "mandate", decision: "refused", reason: "" };
 		case "store-mandate":

@@ -1,6 +1,7 @@
 import { isAftercareEvent } from "../aftercare/aftercare-event.ts";
 import { afterCompletion } from "../aftercare/aftercare-transitions.ts";
 import { refuseByAuthority } from "../filing/refusal-transitions.ts";
+import { isUnderAge } from "../guardian/guardian.ts";
 import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
@@ -182,6 +183,7 @@ function opened(opening: Opening, context: Context, application: Application | n
 		? application
 		: { ...opening, referralConfirmedAt: opening.discountPercent > 0 ? context.now : null };
 	const order = { packageType: opening.packageType, discountPercent };
+	const underAge = isUnderAge(details.dateOfBirth, context.now);
 	return {
 		...(application ? {} : freshApplication(opening, context)),
 		affiliateCode,
@@ -196,6 +198,8 @@ function opened(opening: Opening, context: Context, application: Application | n
 		passportDecision: opening.passport?.decision ?? null,
 		addressDocumentPath: opening.address?.path ?? null,
 		addressDecision: opening.address?.decision ?? null,
+		guardianDocumentPath: opening.guardian?.path ?? null,
+		guardianDecision: underAge ? (opening.guardian?.decision ?? "review") : null,
 	};
 }
 
@@ -214,9 +218,9 @@ function submit(
 ): Transition {
 	if (application && !isUnpaidAndOpen(application)) return context.wrongState();
 	if (!event.passport || !event.address) return context.refuse("invalid", "file_missing");
-	if (event.passport.decision === "rejected" || event.address.decision === "rejected") {
+	const documents = [event.passport, event.address, event.guardian];
+	if (documents.some((document) => document?.decision === "rejected"))
 		return context.refuse("invalid", "document_rejected");
-	}
 	const first = application?.status !== "pending";
 	const begun = event.consentToBegin ? begunBy(application, event.language, context.now) : {};
 	const mails = first ? mail(application, context, "submitted") : [];

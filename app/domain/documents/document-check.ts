@@ -1,13 +1,19 @@
-/** The two documents of an application; the passport may be several pages (ruling T41). */
-export const DOCUMENT_TYPES = ["passport", "address"] as const;
+/**
+ * The documents of an application; the passport may be several pages (ruling T41). The guardian's papers are those of whoever
+ * acts for an applicant under age, all in one: no machine reads them, a person does.
+ */
+export const DOCUMENT_TYPES = ["passport", "address", "guardian"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** What a card takes in, page by page: one of them, or the signed power of attorney. */
 export type CardDocument = DocumentType | "mandate";
 
 export function isDocumentType(value: unknown): value is DocumentType {
-	return value === "passport" || value === "address";
+	return DOCUMENT_TYPES.some((type) => type === value);
 }
+
+/** The documents that a machine reads; of the others it looks at the files alone. */
+export type ReadDocumentType = Exclude<DocumentType, "guardian">;
 
 export type FileType = "jpeg" | "png" | "pdf";
 

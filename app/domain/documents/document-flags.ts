@@ -22,6 +22,8 @@ const CATALOGUE = {
 	not_read_yet: meaning("medium", "review", "none"),
 	reading_failed: meaning("medium", "review", "none"),
 	read_by_model: meaning("medium", "review", "none"),
+	/** Papers of whoever acts for an applicant under age. */
+	read_by_person: meaning("other", "review", "none"),
 	// The file
 	extension_mismatch: meaning("other", "note", "none"),
 	leading_data: meaning("high", "review", "replace"),

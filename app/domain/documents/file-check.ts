@@ -40,6 +40,6 @@ function checkPicture({ generated, software, screenshot }: PictureFacts, documen
 	const codes: FlagCode[] = [];
 	if (generated) codes.push("generated");
 	if (software !== null && EDITORS.test(software)) codes.push("editing_software");
-	if (screenshot) codes.push(documentType === "passport" ? "screenshot" : "screenshot_of_bill");
+	if (screenshot) codes.push(documentType === "address" ? "screenshot_of_bill" : "screenshot");
 	return codes;
 }

@@ -2,11 +2,12 @@ import type { Application } from "../application/application.ts";
 import type { PersonalInfoField } from "../application/personal-info-fields.ts";
 import { storedAnswer } from "../application/stored-personal-info.ts";
 import type { PassportFacts } from "../documents/document-check.ts";
+import { guardiansOf } from "../guardian/guardian.ts";
 import { fullName } from "../person/full-name.ts";
 
 /**
  * What the request at the tax office asks for, in the order of its form: the person, the identity document, the address
- * abroad, the fiscal representative.
+ * abroad, who acts for somebody under age, the fiscal representative.
  */
 const FILING_FIELDS = [
 	"name",
@@ -23,6 +24,8 @@ const FILING_FIELDS = [
 	"postalCode",
 	"city",
 	"country",
+	"guardian",
+	"secondGuardian",
 	"representativeName",
 	"representativeNif",
 	"representativeAddress",
@@ -47,6 +50,7 @@ type Known = {
 /** Everything that is known for the form, in its order; what nobody knows is left out. */
 export function filingFacts({ application, passport }: Known): FilingFact[] {
 	const said = (name: PersonalInfoField) => String(storedAnswer(application, name));
+	const guardians = guardiansOf(application)?.names ?? [];
 	const values: Record<FilingField, string | null | undefined> = {
 		name: fullName(application),
 		birthDate: application.dateOfBirth,
@@ -62,6 +66,8 @@ export function filingFacts({ application, passport }: Known): FilingFact[] {
 		postalCode: application.postalCode,
 		city: application.city,
 		country: application.country,
+		guardian: guardians[0],
+		secondGuardian: guardians[1],
 		representativeName: application.representativeName,
 		representativeNif: application.representativeNif,
 		representativeAddress: application.representativeAddress,

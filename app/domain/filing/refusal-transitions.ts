@@ -3,6 +3,7 @@ import { mail } from "../application/endings.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import { asked } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
+import { documentChanged } from "../documents/case-documents.ts";
 import { mendingOf } from "./refusal-reasons.ts";
 
 /**
@@ -35,7 +36,7 @@ export function refuseByAuthority(
 
 /** What a person had accepted and the office did not. */
 function refused({ mandate }: Application, document: CaseDocument | "information"): Partial<Application> {
-	if (document === "passport") return { passportDecision: "refused" };
-	if (document === "address") return { addressDecision: "refused" };
-	return document === "mandate" && mandate ? { mandate: { ...mandate, decision: "refused" } } : {};
+	if (document === "information") return {};
+	if (document !== "mandate") return documentChanged(document, { decision: "refused" });
+	return mandate ? { mandate: { ...mandate, decision: "refused" } } : {};
 }

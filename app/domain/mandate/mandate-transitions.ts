@@ -3,6 +3,7 @@ import { mail } from "../application/endings.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import { resumed } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
+import { isRepresented } from "../guardian/guardian.ts";
 import { representativeAccepted } from "./signed-mandate.ts";
 
 /**
@@ -17,7 +18,8 @@ export function signMandate(
 	if (application.status !== "pending" && application.status !== "verification_required") return context.wrongState();
 	if (application.filedAt !== null) return context.wrongState();
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
-	const signed = { ...event.signed, at: context.now, decision: "review" as const };
+	const signer = isRepresented(application) ? { asRepresentatives: true as const } : {};
+	const signed = { ...event.signed, ...signer, at: context.now, decision: "review" as const };
 	if (!event.forOffice) return context.change({ agreement: { ...signed, decision: "accepted" } });
 	if (application.mandate?.decision === "accepted") return context.refuse("conflict", "mandate_accepted");
 	const requestedItems = application.requestedItems.map((item) =>

@@ -1,6 +1,7 @@
 import type { Application } from "../application/application.ts";
 import { storedAnswer } from "../application/stored-personal-info.ts";
 import type { PassportFacts } from "../documents/document-check.ts";
+import { type Guardians, guardiansOf, signersOf } from "../guardian/guardian.ts";
 import type { Language } from "../language.ts";
 import { fullName } from "../person/full-name.ts";
 import type { Attorney } from "../settings/attorney.ts";
@@ -26,6 +27,8 @@ export type Mandate = {
 		documentIssuer: string;
 		address: Pick<Application, "addressLine1" | "city" | "postalCode" | "country"> & { addressLine2?: string };
 	};
+	/** Those who act for a grantor under age and sign for them; absent where the grantor signs. */
+	representatives?: Guardians;
 	attorney: Attorney;
 	powers: readonly Power[];
 	/** Beside Portuguese, which prevails; null for Portuguese alone. */
@@ -33,7 +36,7 @@ export type Mandate = {
 };
 
 /** Why there can be no power of attorney yet, each a failure's code. */
-export type MandateGap = "mandate_ended" | "mandate_no_attorney" | "mandate_passport_open";
+export type MandateGap = "mandate_ended" | "mandate_no_attorney" | "mandate_passport_open" | "mandate_no_guardian";
 
 type Known = {
 	application: Application;
@@ -47,12 +50,18 @@ export function hasBlanks({ grantor }: Mandate): boolean {
 	return grantor.documentNumber === "" || grantor.documentExpiry === "";
 }
 
+/** Whether one person can sign it on a screen: nothing is left to write in, and no two have to sign. */
+export function isForScreen(mandate: Mandate): boolean {
+	return !hasBlanks(mandate) && (mandate.representatives?.names.length ?? 1) === 1;
+}
+
 /** What is missing before a power of attorney can be made; empty when nothing is. */
 export function mandateGaps({ application, attorney }: Pick<Known, "application" | "attorney">): MandateGap[] {
 	if (application.status === "rejected" || application.status === "cancelled") return ["mandate_ended"];
 	const gaps: MandateGap[] = [];
 	if (!attorney) gaps.push("mandate_no_attorney");
 	if (!isPassportKnown(application)) gaps.push("mandate_passport_open");
+	if (signersOf(application).length === 0) gaps.push("mandate_no_guardian");
 	return gaps;
 }
 
@@ -63,6 +72,7 @@ export function mandateOf(known: Known): { mandate: Mandate } | { gaps: MandateG
 	if (gaps.length > 0 || !attorney) return { gaps };
 	const { id, applicationNumber, language, nationality, useProvidedRepresentative } = application;
 	const { addressLine1, addressLine2, city, postalCode, country } = application;
+	const representatives = guardiansOf(application);
 	return {
 		mandate: {
 			applicationId: id,
@@ -75,6 +85,7 @@ export function mandateOf(known: Known): { mandate: Mandate } | { gaps: MandateG
 				documentIssuer: passport?.issuer ?? "",
 				address: { addressLine1, ...(addressLine2 && { addressLine2 }), city, postalCode, country },
 			},
+			...(representatives && { representatives }),
 			attorney,
 			powers: powersOf(
 				{

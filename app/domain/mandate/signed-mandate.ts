@@ -15,6 +15,8 @@ export type SignedMandate = {
 	edition: string | null;
 	/** So many of its first pages are photographs laid straight; the others are as they came. */
 	sheets?: number;
+	/** Signed by whoever acts for an applicant under age, as their legal representatives; absent where the applicant signed. */
+	asRepresentatives?: true;
 	/** UTC milliseconds. */
 	at: number;
 	decision: "review" | "accepted" | "refused";

@@ -24,6 +24,7 @@ export function emptied(now: number): Partial<Application> {
 		affiliateCode: null,
 		passportDocumentPath: null,
 		addressDocumentPath: null,
+		guardianDocumentPath: null,
 		originalDocumentPath: null,
 		mandate: null,
 		agreement: null,

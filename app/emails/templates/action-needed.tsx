@@ -6,6 +6,7 @@ import { staffText } from "../staff-text.ts";
 const ASKED = {
 	passport: m.mail_action_needed_passport,
 	address: m.mail_action_needed_address,
+	guardian: m.mail_action_needed_guardian,
 	mandate: m.mail_action_needed_mandate,
 	information: m.mail_action_needed_information,
 };

@@ -2,6 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
+import { documentPaths } from "#app/domain/documents/case-documents.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
 import { findSession, type Session, type UploadedDocument, uploadedDocument } from "../people/find-session.server.ts";
@@ -14,6 +16,8 @@ export type Journey = {
 	packageType: PackageId;
 	passport: UploadedDocument | null;
 	address: UploadedDocument | null;
+	/** Papers of whoever acts for an applicant under age. */
+	guardian: UploadedDocument | null;
 	/** The form as it was left on the way back; empty when there is nothing newer than the application itself. */
 	draft: Record<string, string>;
 	/** Whether the session works on this very application. */
@@ -53,27 +57,29 @@ export async function findJourney(services: Pick<Services, "db">, asker: Asker):
 	};
 }
 
-type Documents = Pick<Journey, "passport" | "address">;
+type Documents = Pick<Journey, DocumentType>;
 
 /** Documents that an earlier, finished application took with it are no longer the session's. */
 function ownDocuments(session: Session, application: Application | null): Documents {
 	const free = (document: UploadedDocument | null) =>
 		document && (document.applicationId === null || document.applicationId === application?.id) ? document : null;
-	return { passport: free(session.passport), address: free(session.address) };
+	return { passport: free(session.passport), address: free(session.address), guardian: free(session.guardian) };
 }
 
 async function applicationDocuments({ db }: Pick<Services, "db">, application: Application): Promise<Documents> {
-	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
-	const ids = [passport, address].filter((id) => id !== null);
-	if (ids.length === 0) return { passport: null, address: null };
+	const paths = documentPaths(application);
+	const none: Documents = { passport: null, address: null, guardian: null };
+	if (paths.length === 0) return none;
+	const ids = paths.map(({ path }) => path);
 	const rows = await db
 		.select()
 		.from(uploads)
 		.where(and(inArray(uploads.id, ids), eq(uploads.applicationId, application.id), eq(uploads.state, "stored")));
-	const passportRow = rows.find((row) => row.id === passport);
-	const addressRow = rows.find((row) => row.id === address);
-	return {
-		passport: passportRow ? await uploadedDocument(db, passportRow, "passport") : null,
-		address: addressRow ? await uploadedDocument(db, addressRow, "address") : null,
-	};
+	const found = await Promise.all(
+		paths.map(async ({ kind, path }) => {
+			const row = rows.find(({ id }) => id === path);
+			return [kind, row ? await uploadedDocument(db, row, kind) : null] as const;
+		}),
+	);
+	return { ...none, ...Object.fromEntries(found) };
 }

@@ -35,6 +35,7 @@ export async function findFiled(
 		filedAt: filing.at,
 		passportDocumentPath: sent.passport,
 		addressDocumentPath: sent.address,
+		...(sent.guardian !== undefined && { guardianDocumentPath: sent.guardian }),
 		mandate: mandateOf(sent, application),
 	};
 	return { pack: pack.id, application: then };

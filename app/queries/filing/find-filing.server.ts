@@ -4,6 +4,7 @@ import { uploadPages } from "#app/data/schema.server.ts";
 import type { PackFacts, PackPart } from "#app/documents/filing/filing-pack.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { COUNTRY_FIELDS, type FilingFact, filingFacts } from "#app/domain/filing/filing-facts.ts";
+import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { FILING_LABELS } from "#app/labels/filing-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -45,10 +46,12 @@ export async function findFiling(
 
 /** The documents in the order in which the office reads them; one whose pages are gone is not among them. */
 async function findParts({ db, documents }: Pick<Services, "db" | "documents">, application: Application) {
+	const guardian = isRepresented(application) ? application.guardianDocumentPath : null;
 	const kinds = [
 		{ path: application.mandate?.path, title: m.filing_part_mandate({}, PT), name: "1-procuracao" },
 		{ path: application.passportDocumentPath, title: m.filing_part_identity({}, PT), name: "2-identificacao" },
 		{ path: application.addressDocumentPath, title: m.filing_part_address({}, PT), name: "3-morada" },
+		{ path: guardian, title: m.filing_part_guardian({}, PT), name: "4-representante-legal" },
 	].flatMap(({ path, ...kind }) => (path ? [{ ...kind, path }] : []));
 	if (kinds.length === 0) return [];
 	const paths = kinds.map(({ path }) => path);

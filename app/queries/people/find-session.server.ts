@@ -28,6 +28,7 @@ export type Session = {
 	packageType: PackageId | null;
 	passport: UploadedDocument | null;
 	address: UploadedDocument | null;
+	guardian: UploadedDocument | null;
 	draft: Record<string, string>;
 	applicationId: string | null;
 };
@@ -43,13 +44,20 @@ export async function uploadedDocument(
 	return { uploadId, documentType, verdict, flags, reading, extracted, applicationId, createdAt };
 }
 
-export const NO_SESSION: Session = { packageType: null, passport: null, address: null, draft: {}, applicationId: null };
+export const NO_SESSION: Session = {
+	packageType: null,
+	passport: null,
+	address: null,
+	guardian: null,
+	draft: {},
+	applicationId: null,
+};
 
 export async function findSession({ db }: Pick<Services, "db">, sessionId: string | null): Promise<Session> {
 	if (sessionId === null) return NO_SESSION;
 	const [row] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
 	if (!row) return NO_SESSION;
-	const ids = [row.passportUploadId, row.addressUploadId].filter((id) => id !== null);
+	const ids = [row.passportUploadId, row.addressUploadId, row.guardianUploadId].filter((id) => id !== null);
 	const stored = ids.length === 0 ? [] : await db.select().from(uploads).where(inArray(uploads.id, ids));
 	async function document(id: string | null, documentType: DocumentType): Promise<UploadedDocument | null> {
 		const upload = stored.find((candidate) => candidate.id === id && candidate.state === "stored");
@@ -59,6 +67,7 @@ export async function findSession({ db }: Pick<Services, "db">, sessionId: strin
 		packageType: row.packageType,
 		passport: await document(row.passportUploadId, "passport"),
 		address: await document(row.addressUploadId, "address"),
+		guardian: await document(row.guardianUploadId, "guardian"),
 		draft: (await openJson(db, sessions.draft, row.id, row.draft)) ?? {},
 		applicationId: row.applicationId,
 	};

@@ -91,6 +91,7 @@ export const PURPOSES: Words<PaymentPurpose> = {
 export const DOCUMENT_NAMES: Words<DocumentKind> = {
 	passport: m.admin_document_passport,
 	address: m.admin_document_address,
+	guardian: m.admin_document_guardian,
 	mandate: m.admin_document_mandate,
 	"filing-pack": m.filing_document_pack,
 	certificate: m.admin_document_certificate,
@@ -107,6 +108,7 @@ export const DECISIONS: Words<DocumentDecision> = {
 export const ITEM_KINDS: Words<RequestedItem["kind"]> = {
 	passport: m.admin_document_passport,
 	address: m.admin_document_address,
+	guardian: m.admin_document_guardian,
 	mandate: m.admin_document_mandate,
 	information: m.admin_item_information,
 };
@@ -143,6 +145,7 @@ export function shippingName(status: string | null): string {
 export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () => string }> = {
 	"decide-passport": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-address": { name: m.admin_act_decide, done: m.admin_done_decide },
+	"decide-guardian": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"decide-mandate": { name: m.admin_act_decide, done: m.admin_done_decide },
 	"store-mandate": { name: m.mandate_store, done: m.mandate_stored },
 	correct: { name: m.correct_act, done: m.correct_done },

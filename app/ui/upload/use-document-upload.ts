@@ -13,7 +13,8 @@ import { useElsewhere } from "./use-elsewhere.ts";
 import { useReadingResult } from "./use-reading-watch.ts";
 import { verificationTexts } from "./verification-texts.ts";
 
-const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumentPath" } as const;
+/** What this tab remembers of an order; the server knows of the rest. */
+const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumentPath", guardian: null } as const;
 
 /** Everything about pictures comes when the first file is about to be chosen; null where it cannot be loaded. */
 export const loadPicturing = () => import("./choose-pages.ts").catch(() => null);
@@ -65,7 +66,8 @@ export function useDocumentUpload({
 	}
 
 	function remember(filePath: string): void {
-		if (!applicationId && !onPhone) changeSessionDraft({ [DRAFT_FIELD[documentType]]: filePath });
+		const field = DRAFT_FIELD[documentType];
+		if (!applicationId && !onPhone && field) changeSessionDraft({ [field]: filePath });
 	}
 
 	function keep(next: DoneState): void {

@@ -7,6 +7,7 @@ import type { WrittenField } from "#app/domain/application/personal-info-fields.
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
+import { documentIn } from "#app/domain/documents/case-documents.ts";
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { type FailureCode, failure, type Outcome } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -75,7 +76,7 @@ async function contradictsDocument(services: Services, after: Application, field
 /** The document that proves the answer, and what the checks say of it beside the new one. */
 async function provingDocument(services: Services, after: Application, field: WrittenField) {
 	const kind = documentProving(field);
-	const path = kind === "passport" ? after.passportDocumentPath : after.addressDocumentPath;
+	const path = kind && documentIn(after, kind).path;
 	const verdict = kind && path ? await findVerdict(services, path) : null;
 	if (!kind || !path || !verdict) return null;
 	return { kind, path, decision: await decisionOn(services, { document: kind, path, decision: verdict }, after) };

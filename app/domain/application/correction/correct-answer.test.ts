@@ -124,7 +124,7 @@ it("is never of the address by which somebody signs in, nor of the representativ
 	for (const name of ["email", "representativeNif", "termsAccepted", "nifNumber", "toString", 7])
 		expect(isCorrectable(name), String(name)).toBe(false);
 	expect(correctableFields(PAID)).not.toContain("deliveryCity");
-	expect(correctableFields({ physicalDeliveryAddress: HOME })).toContain("deliveryCity");
+	expect(correctableFields({ ...PAID, physicalDeliveryAddress: HOME })).toContain("deliveryCity");
 	expect(
 		["firstName", "dateOfBirth", "city", "phone", "deliveryCity"].map((name) => documentProving(name as never)),
 	).toEqual(["passport", "passport", "address", null, null]);

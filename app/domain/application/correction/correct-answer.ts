@@ -1,9 +1,11 @@
+import { documentChanged, documentIn } from "../../documents/case-documents.ts";
 import type { FailureCode } from "../../failure.ts";
+import { actingAnew } from "../../guardian/coming-of-age.ts";
 import { lookedAtPaperAnew } from "../../mandate/mandate-transitions.ts";
 import { type Address, type Application, isPaid } from "../application.ts";
 import { mail } from "../endings.ts";
 import type { ApplicationEvent } from "../event.ts";
-import { factsOf, type WrittenField } from "../personal-info-fields.ts";
+import { factsOf, type WrittenField, writtenFields } from "../personal-info-fields.ts";
 import { storedAnswer } from "../stored-personal-info.ts";
 import type { Context, Transition } from "../transition.ts";
 import { correctableFields } from "./correctable-fields.ts";
@@ -60,11 +62,13 @@ export function correctAnswer(
 	if (!correctableFields(application).includes(field)) return context.refuse("invalid", "invalid_request");
 	if (before !== String(storedAnswer(application, field))) return context.refuse("conflict", "stale_version");
 	if (value === before) return context.refuse("invalid", "correction_same");
+	const answered = withAnswer(application, field, value);
 	return context.change(
 		{
-			...withAnswer(application, field, value),
+			...answered,
 			...lookedAtAnew(application, document),
 			...(isOnPaper(field) ? lookedAtPaperAnew(application) : {}),
+			...(field === "dateOfBirth" ? actingAnew({ ...application, ...answered }, context.now) : {}),
 		},
 		mail(application, context, "answer_corrected"),
 	);
@@ -80,6 +84,7 @@ const ON_PAPER: readonly string[] = [
 	"city",
 	"postalCode",
 	"country",
+	...writtenFields("guardian"),
 ];
 
 function isOnPaper(field: WrittenField): boolean {
@@ -91,9 +96,7 @@ function lookedAtAnew(
 	document: Extract<ApplicationEvent, { type: "answer-corrected" }>["document"],
 ): Partial<Application> {
 	if (!document) return {};
-	const isPassport = document.kind === "passport";
-	const path = isPassport ? application.passportDocumentPath : application.addressDocumentPath;
-	const decided = isPassport ? application.passportDecision : application.addressDecision;
-	if (path !== document.path || decided === "refused") return {};
-	return isPassport ? { passportDecision: document.decision } : { addressDecision: document.decision };
+	const { path, decision } = documentIn(application, document.kind);
+	if (path !== document.path || decision === null || decision === "refused") return {};
+	return documentChanged(document.kind, { decision: document.decision });
 }

@@ -45,7 +45,7 @@ export const correctionForm = v.object({
 
 export const decisionForm = v.object({ decision: v.picklist(["accepted", "refused"]), reason: words });
 
-const kind = v.picklist(["passport", "address", "information"]);
+const kind = v.picklist(["passport", "address", "guardian", "information"]);
 
 /** Rows without a reason are left out. */
 export const requestForm = v.pipe(
@@ -70,6 +70,7 @@ export const filingForm = v.pipe(
 	v.transform(({ authorityReference, ...form }) => ({
 		authorityReference,
 		earlierNifSearched: form["check.earlierNif"] === "on",
+		guardianChecked: form["check.guardian"] === "on",
 		checkListDone: FILING_CHECKS.every((check) => form[`check.${check}`] === "on"),
 	})),
 );

@@ -54,6 +54,9 @@ const PERFORM: Record<StaffAction, Perform> = {
 	"decide-address": reads(forms.decisionForm, (application, decided) =>
 		decideDocument(...of(application), { document: "address", ...decided }, application.version),
 	),
+	"decide-guardian": reads(forms.decisionForm, (application, decided) =>
+		decideDocument(...of(application), { document: "guardian", ...decided }, application.version),
+	),
 	"decide-mandate": reads(forms.decisionForm, (application, decided) =>
 		decideDocument(...of(application), { document: "mandate", ...decided }, application.version),
 	),

@@ -2,6 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
 import { factsOf, type Section, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
+import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
@@ -21,6 +22,9 @@ export async function answersOf(application: Application, language: Language): P
 			title: m.admin_answers_person(),
 			rows: answers(application, words, "before", "name", "basic", "birth", "contact"),
 		},
+		...(isRepresented(application)
+			? [{ title: m.guardian_title(), rows: answers(application, words, "guardian") }]
+			: []),
 		{
 			title: m.admin_answers_address(),
 			rows: [...address(application, ADDRESS_FIELDS, words), ...answers(application, words, "address")],

@@ -12,6 +12,7 @@ import {
 	staffActor,
 } from "#app/domain/application/staff-roles.ts";
 import { mayHaveNif } from "#app/domain/application/stored-personal-info.ts";
+import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
@@ -64,6 +65,8 @@ export async function adminApplication(
 		language: application.language,
 		sentBack: application.filedAt === null && application.refusals.length > 0,
 		ownRepresentative: !application.useProvidedRepresentative,
+		represented: isRepresented(application),
+		guardianAwaited: isRepresented(application) && application.guardianDocumentPath === null,
 		mayHaveNif: application.filedAt === null && mayHaveNif(application),
 		answers: await answersOf(application, language),
 		documents: adminDocuments(application, file.documents, language).map((document) =>

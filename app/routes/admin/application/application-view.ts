@@ -113,6 +113,9 @@ export type AdminApplication = {
 	/** Whether the tax office sent it back and it waits to be filed again. */
 	sentBack: boolean;
 	ownRepresentative: boolean;
+	/** Somebody acts for the applicant, who is under age; and whether that person's papers are still to come. */
+	represented: boolean;
+	guardianAwaited: boolean;
 	/** It is not ruled out that the applicant has a NIF, and nothing is filed yet. */
 	mayHaveNif: boolean;
 	answers: AnswerGroup[];

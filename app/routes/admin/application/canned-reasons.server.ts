@@ -12,6 +12,7 @@ const ACTS = ["request", "reject", "refuse-document"] as const satisfies readonl
 const ACT_OF: Partial<Record<StaffAction, (typeof ACTS)[number]>> = {
 	"decide-passport": "refuse-document",
 	"decide-address": "refuse-document",
+	"decide-guardian": "refuse-document",
 	"decide-mandate": "refuse-document",
 	"request-information": "request",
 	reject: "reject",

@@ -17,6 +17,7 @@ import { decisionAt } from "./next-act/next-act.ts";
 const DECIDED: Partial<Record<StaffAction, CaseDocument>> = {
 	"decide-passport": "passport",
 	"decide-address": "address",
+	"decide-guardian": "guardian",
 	"decide-mandate": "mandate",
 };
 

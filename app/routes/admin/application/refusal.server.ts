@@ -9,6 +9,7 @@ import type { Refusal } from "./application-view.ts";
 const FIELD: Partial<Record<StaffAction, string>> = {
 	"decide-passport": "reason",
 	"decide-address": "reason",
+	"decide-guardian": "reason",
 	"decide-mandate": "reason",
 	"store-mandate": "mandate",
 	"request-information": "reason.0",

@@ -49,7 +49,7 @@ function refusal(way: Way, fields: PersonalInfoFields, failure: Failure) {
 
 /** Back to the documents; nothing that was typed is lost (row 40). */
 export async function goBack(way: Way, fields: PersonalInfoFields) {
-	const { application, packageType, bound, passport, address } = way.journey;
+	const { application, packageType, bound, passport, address, guardian } = way.journey;
 	const adopted = application && !bound;
 	await saveSession(way.services, way.sessionId, {
 		draft: fields,
@@ -58,6 +58,7 @@ export async function goBack(way: Way, fields: PersonalInfoFields) {
 			applicationId: application.id,
 			passportUploadId: passport?.uploadId ?? null,
 			addressUploadId: address?.uploadId ?? null,
+			guardianUploadId: guardian?.uploadId ?? null,
 		}),
 	});
 	return redirect(localePath(uploadDocumentsPath(packageType)), { headers: way.headers });
@@ -92,7 +93,7 @@ export async function saveForLater(way: Way, fields: PersonalInfoFields) {
 /** The whole form: checked, turned into an application that waits for payment, or back with what is wrong (rows 146-158). */
 export async function submitForm(way: Way, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned } = way;
-	const { packageType, application, passport, address } = journey;
+	const { packageType, application, passport, address, guardian } = journey;
 	const checked = await checkForm(services, inputOfFields(fields), packageType, "form");
 	if (!checked.ok) return answer(way, fields, { errors: translateFields(checked.errors, language) }, 422);
 	const outcome = await submitApplication(services, {
@@ -104,6 +105,7 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 		packageType,
 		passportPath: passport?.uploadId ?? null,
 		addressPath: address?.uploadId ?? null,
+		guardianPath: guardian?.uploadId ?? null,
 		referral: await findReferral(request, services),
 		language,
 		consentToBegin: false,

@@ -22,6 +22,8 @@ export type FormView = {
 	filled: ReadonlySet<string>;
 	countries: readonly Option[];
 	birthDetailsRequired: boolean;
+	/** Whether the birth date is that of somebody for whom others act. */
+	underAge: boolean;
 };
 
 const HINTS: Partial<Record<FieldName, () => string>> = {
@@ -29,6 +31,8 @@ const HINTS: Partial<Record<FieldName, () => string>> = {
 	lastName: m.details_last_name_hint,
 	dateOfBirth: m.details_birth_hint,
 	nationality: m.details_nationality_hint,
+	guardianFirstName: m.guardian_first_name_hint,
+	guardianLastName: m.guardian_last_name_hint,
 	placeOfBirth: m.details_place_of_birth_hint,
 	email: m.details_email_hint,
 	phone: m.details_phone_hint,
@@ -41,7 +45,12 @@ const HINTS: Partial<Record<FieldName, () => string>> = {
 
 /** All fields of a section that are answered in words or by choosing. */
 export function SectionFields({ section, view }: { section: Parameters<typeof writtenFields>[0]; view: FormView }) {
-	return rowsOf(writtenFields(section)).map((row) => {
+	return <FieldRows names={writtenFields(section)} view={view} />;
+}
+
+/** Some fields of a section, as `SectionFields`. */
+export function FieldRows({ names, view }: { names: WrittenField[]; view: FormView }) {
+	return rowsOf(names).map((row) => {
 		const fields = row.map((name) => <PersonalInfoField key={name} name={name} view={view} />);
 		return row.length === 1 ? (
 			fields

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { readForm } from "#app/browser/form-fields.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { fieldsOfForm, PERSONAL_INFO_FIELDS, type PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { isAdult } from "#app/domain/person/age.ts";
+import { fieldsOfForm, joinDate, PERSONAL_INFO_FIELDS, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -12,6 +14,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { AutoFill } from "./auto-fill.tsx";
+import { GuardianSection } from "./guardian-section.tsx";
 import { HadNifSection } from "./had-nif-section.tsx";
 import type { HadNifWords } from "./had-nif-words.server.ts";
 import type { FormAnswer } from "./personal-info-actions.server.ts";
@@ -37,6 +40,8 @@ type PersonalInfoFormProps = {
 	hasExtracted: boolean;
 	mayBeSaved: boolean;
 	birthDetailsRequired: boolean;
+	/** Civil date in Lisbon. */
+	today: string;
 	answer: FormAnswer | null;
 };
 
@@ -48,8 +53,15 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	useAnswer(answer, form);
 	useKeptFields(form, props.fields);
 	const errors = answer?.errors ?? {};
-	const { countries, birthDetailsRequired } = props;
-	const view: FormView = { fields: answer?.fields ?? props.fields, errors, filled, countries, birthDetailsRequired };
+	const { countries, birthDetailsRequired, today } = props;
+	const fields = answer?.fields ?? props.fields;
+	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));
+	useEffect(() => setUnderAge(form.current !== null && isUnderAge(readForm(form.current), today)), [today]);
+	const view: FormView = { fields, errors, filled, countries, birthDetailsRequired, underAge };
+	function fillIn(names: string[]): void {
+		setFilled(new Set(names));
+		if (form.current) setUnderAge(isUnderAge(readForm(form.current), today));
+	}
 	const summary = PERSONAL_INFO_FIELDS.flatMap((fieldId) => {
 		const message = errors[fieldId];
 		return message ? [{ fieldId, message }] : [];
@@ -72,6 +84,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				}}
 				onInput={(event) => {
 					const { name } = event.target as HTMLInputElement;
+					if (name.startsWith("dateOfBirth.")) setUnderAge(isUnderAge(readForm(event.currentTarget), today));
 					if (filled.has(name)) setFilled(new Set([...filled].filter((other) => other !== name)));
 				}}
 			>
@@ -80,11 +93,10 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 					{m.details_continue()}
 				</button>
 				<HadNifSection words={props.hadNif} {...view} />
-				{props.hasExtracted && (
-					<AutoFill form={form} suggestions={props.suggestions} onFilled={(names) => setFilled(new Set(names))} />
-				)}
+				{props.hasExtracted && <AutoFill form={form} suggestions={props.suggestions} onFilled={fillIn} />}
 				<Card className="form">
 					<BasicSection {...view} />
+					<GuardianSection {...view} />
 					<BirthSection {...view} />
 					<ContactSection {...view} />
 					<AddressSection {...view} />
@@ -118,6 +130,13 @@ function FormButtons({ mayBeSaved, busy }: { mayBeSaved: boolean; busy: boolean 
 			)}
 		</div>
 	);
+}
+
+/** Whether what was typed as the birth date is that of somebody for whom others act; half a date is nobody's. */
+function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
+	const [day, month, year] = ["day", "month", "year"].map((part) => fields[`dateOfBirth.${part}`]);
+	const born = joinDate(day, month, year);
+	return /^\d{4}-\d{2}-\d{2}$/.test(born) && born <= today && !isAdult(born, today);
 }
 
 /** Says by toast what the page says too (row 202, 203); a missing delivery address gets the focus (row 158). */

@@ -4,6 +4,7 @@ import { servicesContext, typedOnlyContext, visitorContext } from "#app/context.
 import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -43,7 +44,7 @@ async function storedFields(application: Application): Promise<PersonalInfoField
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(typedOnlyContext)) return typedAlone(request, context);
-	const { language, searchParams, headers, journey } = await journeyOf(request, context);
+	const { services, language, searchParams, headers, journey } = await journeyOf(request, context);
 	const { application, packageType, passport, address, draft } = journey;
 	const saved = application?.status === "draft" && searchParams.has("saved");
 	if ((!passport || !address) && !saved) {
@@ -61,7 +62,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			hasExtracted: passport?.extracted != null || address?.extracted != null,
 			/** An application that waits for its payment is not a draft that could be saved. */
 			mayBeSaved: application?.status !== "pending",
-			birthDetailsRequired: context.get(servicesContext).settings.birthDetailsRequired,
+			birthDetailsRequired: services.settings.birthDetailsRequired,
+			today: lisbonDate(services.now()),
 			savedFor: saved ? application.email : null,
 		},
 		{ headers },
@@ -70,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What the form needs when nothing is known but what was typed into it just now, and no database can be asked. */
 function typedAlone(request: Request, context: Route.LoaderArgs["context"]) {
-	const { settings } = context.get(servicesContext);
+	const { settings, now } = context.get(servicesContext);
 	return data({
 		packageType: resolvePackage(new URL(request.url).searchParams.get("package"), "standard"),
 		hadNif: hadNifWords(),
@@ -80,6 +82,7 @@ function typedAlone(request: Request, context: Route.LoaderArgs["context"]) {
 		hasExtracted: false,
 		mayBeSaved: true,
 		birthDetailsRequired: settings.birthDetailsRequired,
+		today: lisbonDate(now()),
 		savedFor: null,
 	});
 }

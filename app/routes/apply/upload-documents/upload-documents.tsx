@@ -3,10 +3,11 @@ import { data, redirect } from "react-router";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import { continueApplication } from "#app/commands/application/continue-application.server.ts";
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
-import { saveSession } from "#app/commands/people/save-session.server.ts";
+import { rememberUpload, saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
+import { isUnderAge } from "#app/domain/guardian/guardian.ts";
 import { isPackageId } from "#app/domain/money/packages.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -21,11 +22,13 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { GuardianDisclosure, GuardianGuidance } from "#app/ui/upload/guardian-guidance.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { AddressGuidance, PassportGuidance, UploadNotes } from "#app/ui/upload/upload-guidance.tsx";
-import { usable } from "#app/ui/upload/upload-state.ts";
+import { type UploadState, usable } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
+import type { Journey } from "#app/queries/application/find-journey.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
 import { receiveForm, storedDocument } from "#app/visitor/receive-document.server.ts";
 import { journeyOf } from "../journey.server.ts";
@@ -55,9 +58,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		packageType,
 		passport: storedDocument(journey.passport, language),
 		address: storedDocument(journey.address, language),
+		guardian: storedDocument(journey.guardian, language),
 	};
 	const phone = await phoneView(services, placeOf(sessionId));
-	return data({ ...documents, phone, asksForDocuments: searchParams.has("missing") }, { headers });
+	const underAge = searchParams.has("guardian") || isForUnderAge(journey, services.now());
+	return data({ ...documents, phone, underAge, asksForDocuments: searchParams.has("missing") }, { headers });
+}
+
+/** What the passport says, or was typed on the way back. */
+function isForUnderAge({ passport, draft, application }: Journey, now: number): boolean {
+	const born = ["year", "month", "day"].map((part) => (draft[`dateOfBirth.${part}`] ?? "").padStart(2, "0")).join("-");
+	const typed = /^\d{4}-\d{2}-\d{2}$/.test(born) && isUnderAge(born, now);
+	const stored = application !== null && isUnderAge(application.dateOfBirth, now);
+	return typed || stored || passport?.flags.some(({ code }) => code === "underage") === true;
+}
+
+/** What the card was told just now. */
+function isUnderAgeFound(state: UploadState): boolean {
+	return state.step === "done" && state.issues.some(({ description }) => description === m.flag_underage());
 }
 
 const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
@@ -72,8 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data({ documentType: "passport" as const, error: m.upload_failed_server() }, { status: 422, headers });
 	}
 	if (form.get("intent") === "remove") {
-		const nothing = documentType === "passport" ? { passportUploadId: null } : { addressUploadId: null };
-		await saveSession(services, sessionId, nothing);
+		await rememberUpload(services, sessionId, documentType, null);
 		return data({ documentType, error: null }, { headers });
 	}
 	const { network } = context.get(visitorContext);
@@ -96,9 +113,13 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	});
 	const passport = useDocumentUpload(cardOf("passport"));
 	const address = useDocumentUpload(cardOf("address"));
+	const guardian = useDocumentUpload(cardOf("guardian"));
+	const underAge = loaderData.underAge || isUnderAgeFound(passport.state) || guardian.state.step !== "idle";
 	const ready = passport.state.step === "done" && address.state.step === "done";
 	const made = actionData && "phone" in actionData ? actionData.phone : null;
-	useReadingWatch([passport, address].some(({ state }) => state.step === "done" && state.reading === "pending"));
+	useReadingWatch(
+		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
+	);
 	const failed = actionData?.error ?? null;
 	useEffect(() => {
 		changeSessionDraft({
@@ -135,6 +156,11 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 						<AddressGuidance />
 					</UploadCard>
 				</div>
+				<GuardianDisclosure open={underAge}>
+					<UploadCard title={m.upload_guardian_title()} upload={guardian}>
+						<GuardianGuidance />
+					</UploadCard>
+				</GuardianDisclosure>
 				<UploadNotes />
 				<WizardButtons packageType={packageType} ready={ready} />
 			</div>

@@ -16,5 +16,7 @@ export type Answers = {
 	portalPassword: boolean;
 	passport: DocumentDecision | null;
 	proofOfAddress: DocumentDecision | null;
+	/** Papers of whoever acts for an applicant under age, and whether they are here; null for one who acts alone. */
+	guardian: { sent: boolean } | null;
 	consentToBeginAt: number | null;
 };

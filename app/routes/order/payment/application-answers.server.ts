@@ -35,6 +35,7 @@ export async function answersOf(application: Application, language: Language): P
 		representative: useProvidedRepresentative ? null : (application.representativeName ?? ""),
 		passport: application.passportDecision,
 		proofOfAddress: application.addressDecision,
+		guardian: application.guardianDecision && { sent: application.guardianDocumentPath !== null },
 		consentToBeginAt: application.consentToBeginAt,
 	};
 }

@@ -19,6 +19,7 @@ export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswe
 				changeTo={form("firstName")}
 				rows={[{ term: m.answers_name(), value: answers.name }, ...said.basic, ...said.birth, ...said.before]}
 			/>
+			{answers.guardian && <Part title={m.guardian_title()} changeTo={form("guardianRelation")} rows={said.guardian} />}
 			<Part title={m.details_contact()} changeTo={form("email")} rows={said.contact} />
 			<Part
 				title={m.details_address()}
@@ -61,8 +62,21 @@ export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswe
 				rows={[
 					{ term: m.upload_passport_title(), value: <DocumentBadge decision={answers.passport} /> },
 					{ term: m.upload_address_title(), value: <DocumentBadge decision={answers.proofOfAddress} /> },
+					...(answers.guardian
+						? [
+								{
+									term: m.upload_guardian_title(),
+									value: <DocumentBadge decision={answers.guardian.sent ? "review" : null} />,
+								},
+							]
+						: []),
 				]}
 			/>
+			{answers.guardian && !answers.guardian.sent && (
+				<p className="small muted">
+					{m.guardian_papers_later()} <AppLink to={`${documents}&guardian`}>{m.guardian_papers_send()}</AppLink>
+				</p>
+			)}
 			{[answers.passport, answers.proofOfAddress].includes("review") && (
 				<p className="small muted">{m.answers_review_note()}</p>
 			)}

@@ -1,4 +1,4 @@
-import { saveSession } from "#app/commands/people/save-session.server.ts";
+import { rememberUpload } from "#app/commands/people/save-session.server.ts";
 import { tellDesk } from "#app/commands/phone/phone-link.server.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -57,8 +57,7 @@ async function takeDocument(
 	if (!isDocumentType(documentType))
 		return refused("passport-file", m.upload_failed_server({}, { locale: language }), 422);
 	if (form.get("intent") === "remove") {
-		const field = documentType === "passport" ? "passportUploadId" : "addressUploadId";
-		await saveSession(services, sessionId, { [field]: null });
+		await rememberUpload(services, sessionId, documentType, null);
 		return null;
 	}
 	const problem = await receiveForm(services, sessionId, documentType, form, language);

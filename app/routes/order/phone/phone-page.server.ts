@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
+import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -41,21 +42,26 @@ async function stepPage(
 	const leftMs = expiresAt - services.now();
 	const isOwn = (at: number) => joinedAt !== null && at >= joinedAt;
 	if (place.step === "documents") {
-		const { passport, address } = await findSession(services, place.sessionId);
+		const { passport, address, guardian } = await findSession(services, place.sessionId);
 		const shown = (document: typeof passport) =>
 			document && isOwn(document.createdAt) ? storedDocument(document, language) : null;
 		const complete = [passport, address].every((document) => document !== null && document.verdict !== "rejected");
-		return { kind: "documents", leftMs, passport: shown(passport), address: shown(address), complete };
+		const documents = { passport: shown(passport), address: shown(address), guardian: shown(guardian) };
+		return { kind: "documents", leftMs, ...documents, complete };
 	}
 	const application = await findApplication(services, place.applicationId);
 	if (!application) return null;
 	if (place.step === "sign") {
 		const view = await signingView(services, application);
 		const came = view.came && isOwn(view.came.at) ? view.came : null;
-		return { kind: "sign", leftMs, view: { ...view, came, number: "", name: null, representative: null } };
+		return {
+			kind: "sign",
+			leftMs,
+			view: { ...view, came, number: "", name: null, guardians: null, representative: null },
+		};
 	}
 	const items = application.requestedItems
 		.map((item, index) => ({ index, item }))
-		.filter(({ item: { kind } }) => kind === "passport" || kind === "address");
+		.filter(({ item: { kind } }) => isDocumentType(kind));
 	return { kind: "provide", leftMs, applicationId: application.id, items };
 }

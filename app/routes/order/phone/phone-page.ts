@@ -15,6 +15,7 @@ export type PhonePage =
 			/** What this phone sent; what the desk sent itself is not shown. */
 			passport: LoadedDocument | null;
 			address: LoadedDocument | null;
+			guardian: LoadedDocument | null;
 			/** Whether both are with us, whoever sent them. */
 			complete: boolean;
 	  }

@@ -1,7 +1,9 @@
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
+import { GuardianDisclosure, GuardianGuidance } from "#app/ui/upload/guardian-guidance.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidance.tsx";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
@@ -23,7 +25,7 @@ export function PhoneStepBody({ page, problem }: Step<"documents" | "provide" | 
 }
 
 function Documents({ page, problem }: Step<"documents">) {
-	const errorOf = (kind: "passport" | "address") => (problem?.fieldId === `${kind}-file` ? problem.message : null);
+	const errorOf = (kind: DocumentType) => (problem?.fieldId === `${kind}-file` ? problem.message : null);
 	const passport = useDocumentUpload({
 		documentType: "passport",
 		loaded: page.passport,
@@ -36,8 +38,14 @@ function Documents({ page, problem }: Step<"documents">) {
 		error: errorOf("address"),
 		onPhone: true,
 	});
+	const guardian = useDocumentUpload({
+		documentType: "guardian",
+		loaded: page.guardian,
+		error: errorOf("guardian"),
+		onPhone: true,
+	});
 	const both = [passport, address].map(({ state }) => state);
-	useReadingWatch(both.some((state) => state.step === "done" && state.reading === "pending"));
+	useReadingWatch([...both, guardian.state].some((state) => state.step === "done" && state.reading === "pending"));
 	return (
 		<>
 			{(page.complete || both.every(({ step }) => step === "done")) && (
@@ -51,6 +59,11 @@ function Documents({ page, problem }: Step<"documents">) {
 			<UploadCard title={m.upload_address_title()} upload={address}>
 				<AddressGuidance />
 			</UploadCard>
+			<GuardianDisclosure open={guardian.state.step !== "idle"}>
+				<UploadCard title={m.upload_guardian_title()} upload={guardian}>
+					<GuardianGuidance />
+				</UploadCard>
+			</GuardianDisclosure>
 		</>
 	);
 }

@@ -3,6 +3,7 @@ import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
+import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { refusalMeaning } from "#app/labels/refusal-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -107,7 +108,7 @@ export default function ProvideInformation({
 
 /** Whether a phone can help: there is a document to photograph. */
 function isDocument({ kind, done }: RequestedItem): boolean {
-	return !done && (kind === "passport" || kind === "address");
+	return !done && isDocumentType(kind);
 }
 
 /** Where the answer to one of them is given. */

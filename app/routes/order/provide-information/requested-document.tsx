@@ -2,12 +2,18 @@ import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
+import { GuardianGuidance } from "#app/ui/upload/guardian-guidance.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidance.tsx";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { SendButton } from "./send-button.tsx";
 
-const TITLES = { passport: m.upload_passport_title, address: m.upload_address_title };
+const TITLES = {
+	passport: m.upload_passport_title,
+	address: m.upload_address_title,
+	guardian: m.upload_guardian_title,
+};
+const GUIDANCE = { passport: PassportGuidance, address: AddressGuidance, guardian: GuardianGuidance };
 
 type RequestedDocumentProps = {
 	applicationId: string;
@@ -32,6 +38,7 @@ export function RequestedDocument({
 }: RequestedDocumentProps) {
 	const upload = useDocumentUpload({ documentType, loaded: null, error, applicationId, onPhone });
 	const { state } = upload;
+	const Guidance = GUIDANCE[documentType];
 	const next = state.step === "done" && (
 		<AppForm className="stack" preventScrollReset>
 			<input type="hidden" name="item" value={index} />
@@ -46,7 +53,7 @@ export function RequestedDocument({
 				<Badge tone="warning">{m.provide_open()}</Badge>
 			</div>
 			<p>{reason}</p>
-			{documentType === "passport" ? <PassportGuidance /> : <AddressGuidance />}
+			<Guidance />
 		</UploadCard>
 	);
 }

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import type { RequestedItem } from "#app/domain/application/application.ts";
+import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -16,6 +17,7 @@ const RequestedDocument = lazy(async () => ({
 const TITLES: Record<RequestedItem["kind"], () => string> = {
 	passport: m.upload_passport_title,
 	address: m.upload_address_title,
+	guardian: m.upload_guardian_title,
 	information: m.provide_information,
 	mandate: m.provide_sign,
 };
@@ -31,7 +33,7 @@ type RequestedItemProps = {
 /** One thing that we asked for, why, and the way to bring it (row F35). */
 export function RequestedItemCard({ applicationId, item, index, error, onPhone = false }: RequestedItemProps) {
 	const { kind, reason, done } = item;
-	if ((kind === "passport" || kind === "address") && !done) {
+	if (isDocumentType(kind) && !done) {
 		return (
 			<Later>
 				<RequestedDocument {...{ applicationId, index, reason, error, onPhone }} documentType={kind} />

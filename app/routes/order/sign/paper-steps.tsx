@@ -23,10 +23,19 @@ export function PaperSteps({ id, view, problem }: PaperStepsProps) {
 			<Card aria-labelledby="ink" className="stack">
 				<h2 id="ink">{m.sign_ink_title()}</h2>
 				<TickList
-					items={[m.sign_ink_signature(), m.sign_ink_date(), ...(paper === "blanks" ? [m.sign_ink_blanks()] : [])]}
+					items={[signatureLine(view), m.sign_ink_date(), ...(paper === "blanks" ? [m.sign_ink_blanks()] : [])]}
 				/>
 			</Card>
 			<SignedPages title={m.sign_send_title()} view={view} problem={problem} />
 		</>
 	);
+}
+
+/** Who signs, and how: whoever acts for somebody under age signs as themselves. */
+function signatureLine({ guardians }: SigningView): string {
+	if (!guardians) return m.sign_ink_signature();
+	const [one = "", other] = guardians.names;
+	return other === undefined
+		? m.sign_ink_guardian({ name: one, child: guardians.child })
+		: m.sign_ink_parents({ one, other, child: guardians.child });
 }

@@ -1,5 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { hasBlanks } from "#app/domain/mandate/mandate.ts";
+import { guardiansOf, signersOf } from "#app/domain/guardian/guardian.ts";
+import { hasBlanks, isForScreen } from "#app/domain/mandate/mandate.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
 import { listSignedPages } from "#app/queries/mandate/list-signed-pages.server.ts";
@@ -17,11 +18,14 @@ export async function signingView(services: Services, application: Application):
 	const { mandate, requestedItems, applicationNumber: number } = application;
 	const asked = requestedItems.find(({ kind, done }) => kind === "mandate" && !done);
 	const { useProvidedRepresentative, representativeName, representativeAcceptedAt } = application;
+	const guardians = guardiansOf(application);
+	const forScreen = found !== null && "mandate" in found && isForScreen(found.mandate);
 	return {
 		number,
 		paper: paperOf(found),
-		screen: paperOf(found) === "ready" ? { forOffice: screen, signedAt: signedOnScreen(application) } : null,
-		name: fullName(application),
+		screen: forScreen ? { forOffice: screen, signedAt: signedOnScreen(application) } : null,
+		name: signersOf(application)[0] ?? null,
+		guardians: guardians && { child: fullName(application), names: guardians.names },
 		state: stateOf(mandate?.decision ?? null),
 		came,
 		reason: asked?.reason ?? null,

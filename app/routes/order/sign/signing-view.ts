@@ -11,8 +11,10 @@ export type SigningView = {
 	reason: string | null;
 	/** How it can be signed on a screen: whether that goes to the tax office, and since when it is; null where it cannot be. */
 	screen: { forOffice: boolean; signedAt: number | null } | null;
-	/** The applicant's name, as it is signed; null for whoever is not to read it here. */
+	/** The name of whoever signs, as it is signed; null for whoever is not to read it here. */
 	name: string | null;
+	/** Who signs for an applicant under age, and for whom; null where the applicant signs, or for whoever is not to read it. */
+	guardians: { child: string; names: readonly string[] } | null;
 	/** The applicant's own representative; null where ours serves. */
 	representative: { name: string; accepted: boolean } | null;
 };

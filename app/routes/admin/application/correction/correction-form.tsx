@@ -4,6 +4,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { CountrySelect } from "#app/ui/form/country-select.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { type ActionProps, boxOf, fieldOf } from "../action-form.tsx";
@@ -48,11 +49,12 @@ export function CorrectionForm({ application, correction, refusal }: ActionProps
 }
 
 function ValueField({
-	correction: { control, value, countries },
+	correction: { control, value, options },
 	refusal,
 }: Pick<ActionProps, "refusal"> & { correction: CorrectionView }) {
 	const own = fieldOf("correct", "value", refusal);
 	const props = { ...own, defaultValue: own.defaultValue ?? value, label: m.correct_value(), autoComplete: "off" };
-	if (control === "country") return <CountrySelect {...props} countries={countries} />;
+	if (control === "country") return <CountrySelect {...props} countries={options} />;
+	if (control === "choice") return <SelectField {...props} options={options} />;
 	return <TextField {...props} type={control} spellCheck={false} />;
 }

@@ -5,13 +5,13 @@ import type { Option } from "#app/ui/form/select-field.tsx";
 export type CorrectionView = {
 	field: WrittenField;
 	label: string;
-	control: "text" | "date" | "country";
+	control: "text" | "date" | "country" | "choice";
 	/** As it is stored now, and in words. */
 	value: string;
 	said: string;
 	/** Whether a document proves it, and whether somebody accepted that. */
 	proved: boolean;
 	accepted: boolean;
-	/** Of a country alone. */
-	countries: Option[];
+	/** Of a country or a choice alone. */
+	options: Option[];
 };

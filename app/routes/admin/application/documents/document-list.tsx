@@ -33,6 +33,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 			{application.documents.length === 0 && !application.documentsDeleted && (
 				<p className="admin-empty">{m.admin_documents_none()}</p>
 			)}
+			{application.guardianAwaited && <p className="admin-warning">{m.admin_guardian_awaited()}</p>}
 			{application.documents.map((document) => {
 				const action = document.current ? DECIDES[document.kind] : undefined;
 				const isProposed = document.uploadId === application.certificateProposal?.path;

@@ -15,6 +15,7 @@ export function adminDocuments(
 	const decisions = {
 		passport: { path: application.passportDocumentPath, decision: application.passportDecision },
 		address: { path: application.addressDocumentPath, decision: application.addressDecision },
+		guardian: { path: application.guardianDocumentPath, decision: application.guardianDecision },
 		mandate: { path: application.mandate?.path ?? null, decision: application.mandate?.decision ?? null },
 		"filing-pack": { path: packOf(documents), decision: null },
 		certificate: { path: application.certificateProposal?.path ?? application.originalDocumentPath, decision: null },
@@ -60,7 +61,7 @@ function waits(kind: AdminDocument["kind"], decision: Application["passportDecis
 }
 
 function order(kind: AdminDocument["kind"]): number {
-	return ["passport", "address", "mandate", "filing-pack", "certificate"].indexOf(kind);
+	return ["passport", "address", "guardian", "mandate", "filing-pack", "certificate"].indexOf(kind);
 }
 
 /** What was filed last, of all that was. */

@@ -18,6 +18,9 @@ export function FileForm(props: ActionProps) {
 					const label = own ? m.admin_check_own_representative() : CHECKS[check]();
 					return <Checkbox key={check} {...boxOf("file", `check.${check}`, props.refusal)} label={label} />;
 				})}
+				{props.application.represented && (
+					<Checkbox {...boxOf("file", "check.guardian", props.refusal)} label={m.admin_check_guardian()} />
+				)}
 				{props.application.mayHaveNif && (
 					<Checkbox {...boxOf("file", "check.earlierNif", props.refusal)} label={m.had_nif_searched()} />
 				)}

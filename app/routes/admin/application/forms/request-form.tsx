@@ -9,12 +9,13 @@ import { CannedReasonField } from "../canned-reason-field.tsx";
 import { typedInto } from "../drafts/draft-form.ts";
 
 const ACTION = "request-information";
-const KINDS = ["passport", "address", "information"] as const;
+const KINDS = ["passport", "address", "guardian", "information"] as const;
 
 /** Several things at once, each with its reason; rows without a reason are not sent. */
 export function RequestForm(props: ActionProps) {
 	const typed = typedInto(ACTION, props);
-	const kinds = KINDS.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
+	const asked = KINDS.filter((kind) => kind !== "guardian" || props.application.represented);
+	const kinds = asked.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
 	return (
 		<ActionForm {...props} action={ACTION} keeps>
 			<p className="muted">{m.admin_request_text()}</p>

@@ -13,6 +13,7 @@ export type NextAct = { act: StaffAction | "open-documents"; at: string };
 export const DECIDES: Partial<Record<AdminDocument["kind"], StaffAction>> = {
 	passport: "decide-passport",
 	address: "decide-address",
+	guardian: "decide-guardian",
 	mandate: "decide-mandate",
 };
 

@@ -1,0 +1,44 @@
+import type { Application } from "../application/application.ts";
+import { storedAnswer } from "../application/stored-personal-info.ts";
+import { isAdult } from "../person/age.ts";
+import { fullName } from "../person/full-name.ts";
+import { lisbonDate } from "../time/calendar.ts";
+
+/** Who acts for somebody under age: a parent alone, both parents, or somebody whom a court appointed. */
+export const RELATIONS = ["parent", "parents", "court"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** Those who act for an applicant under age and sign for them. */
+export type Guardians = {
+	relation: Relation;
+	/** Names as they were written; two where both parents act. */
+	names: [string] | [string, string];
+};
+
+/** Whether somebody has to act for an applicant of this birth date at this moment (UTC milliseconds). */
+export function isUnderAge(dateOfBirth: string, now: number): boolean {
+	return dateOfBirth !== "" && !isAdult(dateOfBirth, lisbonDate(now));
+}
+
+/** Whether somebody acts for the applicant: so it is from the day it was sent in until the applicant is of age. */
+export function isRepresented({ guardianDecision }: Pick<Application, "guardianDecision">): boolean {
+	return guardianDecision !== null;
+}
+
+/** Who acts for this applicant; null where nobody does, or the answers do not say who. */
+export function guardiansOf(application: Application): Guardians | null {
+	if (!isRepresented(application)) return null;
+	const said = (name: Parameters<typeof storedAnswer>[1]) => String(storedAnswer(application, name));
+	const relation = RELATIONS.find((one) => one === said("guardianRelation"));
+	const first = fullName({ firstName: said("guardianFirstName"), lastName: said("guardianLastName") });
+	const second = fullName({ firstName: said("secondGuardianFirstName"), lastName: said("secondGuardianLastName") });
+	if (!relation || first === "") return null;
+	if (relation !== "parents") return { relation, names: [first] };
+	return second === "" ? null : { relation, names: [first, second] };
+}
+
+/** Who signs: the applicant, or those who act for them. Empty where nobody can say who that is. */
+export function signersOf(application: Application): readonly string[] {
+	if (!isRepresented(application)) return [fullName(application)];
+	return guardiansOf(application)?.names ?? [];
+}
