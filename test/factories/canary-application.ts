@@ -52,6 +52,8 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		discountPercent: 0,
 		passportDocumentPath: CANARIES.passportPath,
 		addressDocumentPath: CANARIES.passportPath,
+		guardianDocumentPath: null,
+		guardianDecision: null,
 		originalDocumentPath: CANARIES.passportPath,
 		passportDecision: "accepted",
 		addressDecision: "accepted",

@@ -12,6 +12,11 @@ const STAFF: Actor[] = [
 	{ kind: "staff", id: "ada@azulejo.example", role: "auditor", person: 5 },
 ];
 
+/** Of age, a child, and somebody who comes of age some weeks after these lives begin (Lisbon, 10 December 2026). */
+export const BIRTH_DATES = ["1990-03-27", "2015-03-01", "2008-12-10"] as const;
+const birthDate = fc.constantFrom(...BIRTH_DATES);
+const PARENTS = { guardianRelation: "parent", guardianFirstName: "Inês", guardianDateOfBirth: "1980-05-05" };
+
 const OWN_REPRESENTATIVE = { useProvidedRepresentative: false, representativeName: "João Sample" };
 
 const actor = fc.constantFrom<Actor>({ kind: "applicant" }, SYSTEM, ...STAFF);
@@ -22,10 +27,18 @@ const nif = fc.constantFrom("293456780", "390000019", "293456781", "501964843");
 const home = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" };
 
 const opening = fc
-	.record({ packageType, passport: upload, address: upload, own: fc.boolean() })
-	.map(({ own, ...parts }) => {
+	.record({
+		packageType,
+		passport: upload,
+		address: upload,
+		guardian: upload,
+		own: fc.boolean(),
+		dateOfBirth: birthDate,
+	})
+	.map(({ own, dateOfBirth, ...parts }) => {
 		const made = anOpening(parts);
-		return own ? { ...made, details: { ...made.details, ...OWN_REPRESENTATIVE } } : made;
+		const details = { ...made.details, dateOfBirth, personalInfo: PARENTS };
+		return { ...made, details: own ? { ...details, ...OWN_REPRESENTATIVE } : details };
 	});
 const snapshot = fc
 	.record({
@@ -90,12 +103,14 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	fc
 		.constantFrom("approved" as const, "returned" as const)
 		.map((decision) => ({ type: "refund-decided" as const, refundId: "r1", decision, reason: "" })),
-	fc.constant<ApplicationEvent>({ type: "information-requested", items: [{ kind: "passport", reason: "Blurred" }] }),
+	fc
+		.constantFrom("passport" as const, "guardian" as const)
+		.map((kind) => ({ type: "information-requested" as const, items: [{ kind, reason: "Blurred" }] })),
 	upload.map((document) => ({ type: "information-provided" as const, item: 0, document })),
 	fc.constant({ type: "information-waived" as const }),
 	fc
 		.tuple(
-			fc.constantFrom("passport" as const, "address" as const, "mandate" as const),
+			fc.constantFrom("passport" as const, "address" as const, "guardian" as const, "mandate" as const),
 			fc.constantFrom("accepted" as const, "refused" as const),
 		)
 		.map(([document, decided]) => ({
@@ -112,8 +127,8 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	fc.constant({ type: "representative-accepted" as const }),
 	fc
 		.record({
-			document: fc.constantFrom("passport" as const, "address" as const),
-			path: fc.constantFrom("passport", "address", "new"),
+			document: fc.constantFrom("passport" as const, "address" as const, "guardian" as const),
+			path: fc.constantFrom("passport", "address", "guardian", "new"),
 			decision: fc.constantFrom("verified" as const, "review" as const, "rejected" as const),
 		})
 		.map((checked) => ({ type: "document-checked" as const, ...checked })),
@@ -124,7 +139,13 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 			document: { kind: "address" as const, path: "address", decision: "review" as const },
 		},
 	})),
-	fc.boolean().map((checkListDone) => ({ type: "filed" as const, authorityReference: "AT-1", checkListDone })),
+	fc.record({ before: birthDate, value: birthDate }).map((dates) => ({
+		...{ type: "answer-corrected" as const, field: "dateOfBirth" as const, ...dates },
+		...{ reason: "The passport says so.", document: null },
+	})),
+	fc
+		.record({ checkListDone: fc.boolean(), guardianChecked: fc.boolean() })
+		.map((checked) => ({ type: "filed" as const, authorityReference: "AT-1", ...checked })),
 	fc
 		.constantFrom(...REFUSAL_REASONS)
 		.map((reason) => ({ type: "authority-refused" as const, reason, answer: "Sent back", ask: "Please mend it" })),
@@ -223,7 +244,8 @@ export const aStep = fc.record({
 });
 
 /** The good life of an application: a random part of it comes first, or chance alone would never reach the end. */
-const GOOD_LIFE: { event: ApplicationEvent; actor: Actor }[] = [
+type GoodStep = { event: ApplicationEvent; actor: Actor; wait?: number };
+const GOOD_LIFE: GoodStep[] = [
 	{ event: { type: "application-submitted", consentToBegin: true, ...anOpening() }, actor: { kind: "applicant" } },
 	{ event: { type: "payment-opened", payment: aPayment({ id: "p1" }) }, actor: SYSTEM },
 	{ event: { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1" }) }, actor: SYSTEM },
@@ -254,7 +276,7 @@ const GOOD_LIFE: { event: ApplicationEvent; actor: Actor }[] = [
 ];
 
 /** The same with a wish for the password of the portal, which comes by letter and is read. */
-const LONG_LIFE: typeof GOOD_LIFE = [
+const LONG_LIFE: GoodStep[] = [
 	...GOOD_LIFE.map((step) => {
 		const { event } = step;
 		if (event.type !== "application-submitted") return step;
@@ -265,8 +287,33 @@ const LONG_LIFE: typeof GOOD_LIFE = [
 	{ event: { type: "password-arrived" }, actor: STAFF[0] as Actor },
 ];
 
+/** The same of somebody under age, whose parent acts for them; some come of age before they are filed. */
+const CHILD_LIVES: GoodStep[][] = BIRTH_DATES.slice(1).map((dateOfBirth) =>
+	GOOD_LIFE.flatMap((step): GoodStep | GoodStep[] => {
+		const { event } = step;
+		if (event.type === "filed") return { ...step, event: { ...event, guardianChecked: true } };
+		if (event.type === "document-decided" && event.document === "address")
+			return [step, { ...step, event: { ...event, document: "guardian" as const } }];
+		if (event.type !== "application-submitted") return step;
+		const details = { ...event.details, dateOfBirth, personalInfo: PARENTS };
+		const guardian = { path: "guardian", decision: "review" as const };
+		return { ...step, event: { ...event, details, guardian } };
+	}),
+);
+
+/** One of them comes of age before the filing, and signs anew. */
+const GROWN_LIFE: GoodStep[] = (CHILD_LIVES[1] ?? []).flatMap((step) => {
+	const signed = GOOD_LIFE.filter(({ event }) => event.type === "mandate-signed" || isMandate(event));
+	const birthday = { event: { type: "time-passed" as const }, actor: SYSTEM, wait: 20 * DAY };
+	return step.event.type === "filed" ? [birthday, ...signed, step] : step;
+});
+
+function isMandate(event: ApplicationEvent): boolean {
+	return event.type === "document-decided" && event.document === "mandate";
+}
+
 /** The same with a representative of one's own, who says yes or has not yet. */
-const OTHER_LIFE = GOOD_LIFE.flatMap((step) => {
+const OTHER_LIFE: GoodStep[] = GOOD_LIFE.flatMap((step): GoodStep | GoodStep[] => {
 	const { event } = step;
 	if (event.type === "application-submitted")
 		return { ...step, event: { ...event, details: { ...event.details, ...OWN_REPRESENTATIVE } } };
@@ -274,11 +321,15 @@ const OTHER_LIFE = GOOD_LIFE.flatMap((step) => {
 });
 
 export const aGoodStart = fc
-	.tuple(fc.constantFrom(GOOD_LIFE, OTHER_LIFE, LONG_LIFE), fc.nat(LONG_LIFE.length), fc.nat(4))
+	.tuple(
+		fc.constantFrom(GOOD_LIFE, OTHER_LIFE, LONG_LIFE, ...CHILD_LIVES, GROWN_LIFE),
+		fc.nat(GROWN_LIFE.length + 4),
+		fc.nat(4),
+	)
 	.map(([life, length, missing]) =>
 		life
 			.slice(0, length)
 			// One of the last steps before the filing is left out now and then.
-			.filter((_, at) => missing > 2 || at !== 6 + missing)
-			.map((good) => ({ ...good, luck: false, wait: HOUR })),
+			.filter((_, at) => missing > 2 || at !== 5 + missing)
+			.map((good) => ({ ...good, luck: false, wait: good.wait ?? HOUR })),
 	);

@@ -28,8 +28,12 @@ describe("a date of birth", () => {
 		expect(problems({ dateOfBirth })).toEqual({});
 	});
 
-	it.each(["2008-11-24", "2026-11-23"])("of a child, %s, is refused in words of its own", (dateOfBirth) => {
-		expect(problems({ dateOfBirth })).toEqual({ dateOfBirth: "error_underage" });
+	it.each(["2008-11-24", "2026-11-23"])("of a child, %s, asks who acts for them", (dateOfBirth) => {
+		expect(problems({ dateOfBirth })).toEqual({
+			guardianRelation: "error_guardian_relation",
+			guardianFirstName: "error_guardian_name",
+			guardianDateOfBirth: "error_guardian_birth",
+		});
 	});
 
 	it.each([
@@ -169,4 +173,59 @@ it("names everything that is wrong at once, each with one sentence, whatever was
 		checkPersonalInfo(null, RULES).ok ? {} : problems({ city: "a\u0000b", country: "XX" }),
 	);
 	expect(sentences).toEqual(["error_characters", "error_country_required"]);
+});
+
+describe("of a child", () => {
+	const MOTHER = {
+		dateOfBirth: "2015-03-01",
+		guardianRelation: "parent",
+		guardianFirstName: "Inês",
+		guardianLastName: "Gonçalves",
+		guardianDateOfBirth: "1985-06-30",
+	};
+	const FATHER = { secondGuardianFirstName: "Rui", secondGuardianLastName: "Gonçalves" };
+
+	it("a mother alone applies, with one name if she has one", () => {
+		expect(problems(MOTHER)).toEqual({});
+		expect(problems({ ...MOTHER, guardianLastName: "" })).toEqual({});
+	});
+
+	it("both parents are named where both act", () => {
+		const both = { ...MOTHER, guardianRelation: "parents" };
+		expect(problems(both)).toEqual({ secondGuardianFirstName: "error_guardian_name" });
+		expect(problems({ ...both, ...FATHER })).toEqual({});
+	});
+
+	it.each([
+		{ secondGuardianFirstName: "Inês", secondGuardianLastName: "Gonçalves" },
+		{ secondGuardianFirstName: " INES ", secondGuardianLastName: "goncalves" },
+		{ secondGuardianFirstName: "Gonçalves", secondGuardianLastName: "Inês" },
+	])("the same person is not both parents: %j", (second) => {
+		expect(problems({ ...MOTHER, guardianRelation: "parents", ...second })).toEqual({
+			secondGuardianFirstName: "error_guardian_same",
+		});
+	});
+
+	it.each([
+		["2008-11-24", "error_guardian_age"],
+		["2008-11-23", undefined],
+		["2027-01-01", "error_date_of_birth_invalid"],
+		["30.06.1985", "error_date_of_birth_invalid"],
+	])("whoever acts was born on %s", (guardianDateOfBirth, guardian) => {
+		expect(problems({ ...MOTHER, guardianDateOfBirth })).toEqual(guardian ? { guardianDateOfBirth: guardian } : {});
+	});
+
+	it("nobody is kept who does not act: none for an adult, one parent where one acts", () => {
+		const kept = (changes: Record<string, unknown>) => {
+			const checked = checkPersonalInfo({ ...GIVEN, ...MOTHER, ...FATHER, ...changes }, RULES);
+			return checked.ok ? checked.info : null;
+		};
+		expect(kept({ dateOfBirth: "1990-03-27" })).toMatchObject({ guardianRelation: "", guardianFirstName: "" });
+		expect(kept({})).toMatchObject({ guardianFirstName: "Inês", secondGuardianFirstName: "" });
+		expect(kept({ dateOfBirth: "1990-03-27", guardianDateOfBirth: "2020-01-01" })).not.toBeNull();
+	});
+
+	it("an answer that is no choice is refused", () => {
+		expect(problems({ ...MOTHER, guardianRelation: "uncle" })).toEqual({ guardianRelation: "error_guardian_relation" });
+	});
 });

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NOON } from "#test/factories/application.ts";
-import { aGoodStart, aStep, SYSTEM, suited } from "#test/factories/random-lives.ts";
+import { aGoodStart, aStep, BIRTH_DATES, SYSTEM, suited } from "#test/factories/random-lives.ts";
 import { isOpen, type Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
+import { isAdult } from "../person/age.ts";
+import { lisbonDate } from "../time/calendar.ts";
 import type { Application } from "./application.ts";
 import type { Actor, ApplicationEvent, Effect } from "./event.ts";
 import { automaticEvent, transition } from "./status.ts";
@@ -15,10 +17,18 @@ const LIVES = Number(process.env.LIVES ?? 100_000);
 /** Where an application went that the office sent back; and a password that was read. */
 const came = new Set<string>();
 
-/** Whose representative the filed ones had. */
+/** Whose representative the filed ones had, and who signed. */
 const filings = new Set<string>();
 
-function check(before: Application | null, after: Application, actor: Actor): void {
+/** Nothing of somebody under age is filed without three accepted documents and a paper that others signed for them. */
+function checkAge(before: Application, now: number): void {
+	const underAge = !isAdult(before.dateOfBirth, lisbonDate(now));
+	if (underAge) expect(before.guardianDecision).toBe("accepted");
+	expect(before.mandate?.asRepresentatives ?? false).toBe(underAge);
+	filings.add(underAge ? "child" : before.dateOfBirth === BIRTH_DATES[2] ? "came of age" : "adult");
+}
+
+function check(before: Application | null, after: Application, actor: Actor, now: number): void {
 	const { status } = after;
 	expect(after.version).toBe((before?.version ?? 0) + 1);
 	if (["processing", "approved", "completed"].includes(status)) {
@@ -29,6 +39,7 @@ function check(before: Application | null, after: Application, actor: Actor): vo
 		const decisions = [before.passportDecision, before.addressDecision, before.mandate?.decision];
 		expect(decisions).toEqual(["accepted", "accepted", "accepted"]);
 		expect(before.useProvidedRepresentative || before.representativeAcceptedAt !== null).toBe(true);
+		checkAge(before, now);
 		filings.add(before.useProvidedRepresentative ? "ours" : "own");
 	}
 	if (after.originalDocumentPath !== null && after.originalDocumentPath !== before?.originalDocumentPath) {
@@ -108,7 +119,7 @@ it("holds its invariants over a hundred thousand random lives of an application"
 				while (next) {
 					const result = transition("case-1", life, { eventId: "e", actor: who, at: now, event: next });
 					if (!result.ok || result.change.unchanged) break;
-					check(life.application, result.change.application, who);
+					check(life.application, result.change.application, who, now);
 					checkMoney(result.change.payments);
 					keys.push(...result.change.effects.map((effect: Effect) => effect.key));
 					reached.add(result.change.application.status);
@@ -122,7 +133,7 @@ it("holds its invariants over a hundred thousand random lives of an application"
 		{ numRuns: LIVES, seed: 20261123 },
 	);
 	expect([...came].sort()).toEqual(["expired", "pending", "revealed", "verification_required"]);
-	expect([...filings].sort()).toEqual(["ours", "own"]);
+	expect([...filings].sort()).toEqual(["adult", "came of age", "child", "ours", "own"]);
 	expect([...reached].sort()).toEqual(
 		expect.arrayContaining([
 			"approved",

@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, NOON } from "#test/factories/application.ts";
+import { type Application, stageOf } from "../application/application.ts";
+import { correctableFields } from "../application/correction/correctable-fields.ts";
+import type { Actor, ApplicationEvent } from "../application/event.ts";
+import { openActions } from "../application/staff-actions.ts";
+import { transition } from "../application/status.ts";
+import { filingFacts } from "../filing/filing-facts.ts";
+import { beginningOf, DAY, HOUR } from "../time/calendar.ts";
+import { ageDeadline } from "./coming-of-age.ts";
+import { guardiansOf, isRepresented, signersOf } from "./guardian.ts";
+
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
+const APPLICANT: Actor = { kind: "applicant" };
+const SYSTEM: Actor = { kind: "system" };
+/** Of age on 10 December 2026, seventeen days after NOON. */
+const SEVENTEEN = "2008-12-10";
+const BIRTHDAY = beginningOf("2026-12-10");
+const MOTHER = { guardianRelation: "parent", guardianFirstName: "Inês", guardianLastName: "Gonçalves" };
+const FATHER = { secondGuardianFirstName: "Rui", secondGuardianLastName: "Sá" };
+
+const signed = { type: "mandate-signed", signed: { path: "m", kind: "ink", edition: null }, forOffice: true } as const;
+const filed = { type: "filed", authorityReference: "AT-1", checkListDone: true, guardianChecked: true } as const;
+
+function decided(
+	document: "guardian" | "mandate",
+	decision: "accepted" | "refused" = "accepted",
+	reason = "",
+): ApplicationEvent {
+	return { type: "document-decided", document, decision, reason };
+}
+
+function corrected(before: string, value: string): ApplicationEvent {
+	return {
+		type: "answer-corrected",
+		field: "dateOfBirth",
+		before,
+		value,
+		reason: "So says the passport.",
+		document: null,
+	};
+}
+
+function tried(application: Application, actor: Actor, event: ApplicationEvent, at = NOON) {
+	return transition("case-1", { application, payments: [] }, { eventId: "e", actor, at, event });
+}
+
+function happens(application: Application, actor: Actor, event: ApplicationEvent, at = NOON) {
+	const result = tried(application, actor, event, at);
+	if (!result.ok) throw new Error(result.failure.code);
+	const mails = result.change.effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
+	return { application: result.change.application, mails };
+}
+
+/** A child whose passport and proof of address are accepted, and whose mother's papers are to be looked at. */
+function aChild(changes: Partial<Application> = {}): Application {
+	const papers = { guardianDocumentPath: "g", guardianDecision: "review" as const };
+	const child = { dateOfBirth: SEVENTEEN, personalInfo: MOTHER, consentToBeginAt: NOON, ...papers };
+	return anApplication()
+		.paid()
+		.accepted()
+		.with({ ...child, ...changes })
+		.build();
+}
+
+/** The same with the papers accepted, and a paper signed and accepted. */
+function aSignedChild(): Application {
+	const seen = happens(aChild(), RUI, decided("guardian")).application;
+	const here = happens(seen, APPLICANT, signed).application;
+	return happens(here, RUI, decided("mandate")).application;
+}
+
+describe("the application of somebody under age", () => {
+	it("names who acts: one parent, both, or somebody whom a court appointed", () => {
+		const names = (personalInfo: Record<string, string>) => guardiansOf(aChild({ personalInfo }))?.names ?? null;
+		expect(names(MOTHER)).toEqual(["Inês Gonçalves"]);
+		expect(names({ ...MOTHER, ...FATHER })).toEqual(["Inês Gonçalves"]);
+		expect(names({ ...MOTHER, ...FATHER, guardianRelation: "parents" })).toEqual(["Inês Gonçalves", "Rui Sá"]);
+		expect(names({ guardianRelation: "court", guardianFirstName: "Sukarno" })).toEqual(["Sukarno"]);
+		expect(names({ ...MOTHER, guardianRelation: "parents" })).toBeNull();
+		expect(names({})).toBeNull();
+		expect(signersOf(aChild())).toEqual(["Inês Gonçalves"]);
+		expect(signersOf(anApplication().build())).toEqual(["Łucja María Gonçalves"]);
+	});
+
+	it("waits for a person to read the papers, whatever the checks said", () => {
+		for (const guardianDecision of ["review", "verified", "refused"] as const) {
+			expect(stageOf(aChild({ guardianDecision }))).toBe("in_review");
+		}
+		expect(stageOf(happens(aChild(), RUI, decided("guardian")).application)).toBe("awaiting_signature");
+	});
+
+	it("is filed when three documents are accepted and others have signed, and somebody has compared it all", () => {
+		const ready = aSignedChild();
+		expect([stageOf(ready), ready.mandate?.asRepresentatives]).toEqual(["ready_to_file", true]);
+		expect(happens(ready, RUI, filed).application.status).toBe("processing");
+		expect(() => happens(ready, RUI, { ...filed, guardianChecked: false })).toThrow("check_list_open");
+		for (const guardianDecision of ["review", "refused", null] as const)
+			expect(() => happens({ ...ready, guardianDecision }, RUI, filed)).toThrow("documents_not_accepted");
+	});
+
+	it("is not filed with a paper that the child signed, nor that of an adult with one that others signed", () => {
+		const ready = aSignedChild();
+		const { asRepresentatives: _parents, ...own } = ready.mandate ?? { path: "m" };
+		expect(() => happens({ ...ready, mandate: own as Application["mandate"] }, RUI, filed)).toThrow(
+			"mandate_other_signer",
+		);
+		const adult = { ...ready, dateOfBirth: "1990-03-27", guardianDecision: null };
+		expect(() => happens(adult, RUI, filed)).toThrow("mandate_other_signer");
+	});
+
+	it("is asked for other papers like for any document, and goes on with them", () => {
+		const refused = happens(aChild(), RUI, decided("guardian", "refused", "No translation.")).application;
+		expect(refused.requestedItems).toEqual([{ kind: "guardian", reason: "No translation.", done: false }]);
+		const document = { path: "g2", decision: "review" as const };
+		const sent = happens(refused, APPLICANT, { type: "information-provided", item: 0, document }).application;
+		expect(sent).toMatchObject({ status: "pending", guardianDocumentPath: "g2", guardianDecision: "review" });
+	});
+
+	it("tells the tax office who represents the child", () => {
+		const said = filingFacts({ application: aChild(), passport: null });
+		expect(said).toContainEqual({ field: "guardian", value: "Inês Gonçalves" });
+		expect(
+			filingFacts({ application: anApplication().build(), passport: null }).map(({ field }) => field),
+		).not.toContain("guardian");
+	});
+});
+
+describe("papers of a guardian", () => {
+	it("are neither asked of an adult nor decided about", () => {
+		const adult = anApplication().paid().build();
+		const ask = { type: "information-requested", items: [{ kind: "guardian", reason: "Papers" }] } as const;
+		expect(() => happens(adult, RUI, ask)).toThrow("wrong_state");
+		expect(() => happens(adult, RUI, decided("guardian"))).toThrow("wrong_state");
+		expect(openActions({ application: adult, payments: [] }, RUI, NOON)).not.toHaveProperty("decide-guardian");
+		expect(openActions({ application: aChild(), payments: [] }, RUI, NOON)).toMatchObject({ "decide-guardian": null });
+	});
+
+	it("cannot be accepted before they are here", () => {
+		expect(() => happens(aChild({ guardianDocumentPath: null }), RUI, decided("guardian"))).toThrow("wrong_state");
+	});
+});
+
+describe("somebody who comes of age before the filing", () => {
+	it("is looked at as the day begins in Lisbon, not before", () => {
+		const ready = aSignedChild();
+		expect(ageDeadline(ready)).toBe(BIRTHDAY);
+		expect(ready.deadlineAt).toBeLessThanOrEqual(BIRTHDAY);
+		const early = happens(ready, SYSTEM, { type: "time-passed" }, BIRTHDAY - HOUR).application;
+		expect([isRepresented(early), early.mandate?.decision]).toEqual([true, "accepted"]);
+	});
+
+	it("acts alone from then on, and is asked to sign", () => {
+		const { application, mails } = happens(aSignedChild(), SYSTEM, { type: "time-passed" }, BIRTHDAY);
+		expect(application).toMatchObject({ guardianDecision: null, guardianDocumentPath: "g", mandate: null });
+		expect([stageOf(application), mails]).toEqual(["awaiting_signature", ["signature_needed"]]);
+		const own = happens(application, APPLICANT, signed, BIRTHDAY).application;
+		expect(own.mandate).not.toHaveProperty("asRepresentatives");
+		const ready = happens(own, RUI, decided("mandate"), BIRTHDAY).application;
+		expect(happens(ready, RUI, { ...filed, guardianChecked: false }, BIRTHDAY).application.status).toBe("processing");
+	});
+
+	it("is not filed with the parents' paper, even where the clock has not come round yet", () => {
+		expect(() => happens(aSignedChild(), RUI, filed, BIRTHDAY)).toThrow("mandate_other_signer");
+	});
+
+	it("no longer owes the papers that were asked for", () => {
+		const waiting = happens(aChild(), RUI, decided("guardian", "refused", "No translation.")).application;
+		const { application, mails } = happens(waiting, SYSTEM, { type: "time-passed" }, BIRTHDAY);
+		expect(application).toMatchObject({ status: "pending", requestedItems: [], guardianDecision: null });
+		expect(mails).toContain("signature_needed");
+	});
+
+	it("still owes what else was asked for", () => {
+		const ask = { type: "information-requested", items: [{ kind: "address", reason: "Too old." }] } as const;
+		const asked = happens(aChild(), RUI, ask).application;
+		const both = happens(asked, RUI, decided("guardian", "refused", "No translation.")).application;
+		const { application } = happens(both, SYSTEM, { type: "time-passed" }, BIRTHDAY);
+		expect(application.status).toBe("verification_required");
+		expect(application.requestedItems.map(({ done }) => done)).toEqual([false, true]);
+	});
+
+	it("changes nothing once it is filed", () => {
+		const application = happens(aSignedChild(), RUI, filed).application;
+		expect(application.deadlineAt).not.toBe(BIRTHDAY);
+		const later = tried(application, SYSTEM, { type: "time-passed" }, BIRTHDAY + DAY);
+		expect(later).toMatchObject({ ok: true, change: { application: { guardianDecision: "accepted" } } });
+	});
+});
+
+describe("a birth date put right by staff", () => {
+	it("makes an adult of a child: the parents' paper and papers count no more", () => {
+		const { application } = happens(aSignedChild(), RUI, corrected(SEVENTEEN, "1990-03-27"));
+		expect(application).toMatchObject({ guardianDecision: null, mandate: null, guardianDocumentPath: "g" });
+		expect(correctableFields(application)).not.toContain("guardianFirstName");
+	});
+
+	it("and a child of an adult again: what was sent in is looked at again, and signed anew", () => {
+		const adult = happens(aSignedChild(), RUI, corrected(SEVENTEEN, "1990-03-27")).application;
+		const own = happens(adult, APPLICANT, signed).application;
+		const { application } = happens(own, RUI, corrected("1990-03-27", SEVENTEEN));
+		expect(application).toMatchObject({ guardianDecision: "review", guardianDocumentPath: "g", mandate: null });
+		expect(guardiansOf(application)?.names).toEqual(["Inês Gonçalves"]);
+	});
+
+	it("that stays one of a child changes nothing else", () => {
+		const { application } = happens(aSignedChild(), RUI, corrected(SEVENTEEN, "2012-01-01"));
+		expect(application).toMatchObject({ guardianDecision: "accepted", mandate: { asRepresentatives: true } });
+	});
+
+	it("of somebody who never named anybody leaves it open who acts, for staff to ask and write down", () => {
+		const adult = anApplication().paid().accepted().build();
+		const { application } = happens(adult, RUI, corrected("1990-03-27", SEVENTEEN));
+		expect(application).toMatchObject({ guardianDecision: "review", guardianDocumentPath: null });
+		expect(signersOf(application)).toEqual([]);
+		expect(correctableFields(application)).toContain("guardianRelation");
+	});
+});
