@@ -1,5 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { FIELDS, type FieldFacts } from "#app/domain/application/personal-info-fields.ts";
+import type { FieldFacts } from "#app/domain/application/fields/field-facts.ts";
+import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 
 /** The names under which the browser posts one field; a date travels in three parts. */

@@ -1,16 +1,12 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
-import {
-	factsOf,
-	type Section,
-	type WrittenField,
-	writtenFields,
-} from "#app/domain/application/personal-info-fields.ts";
+import type { Section } from "#app/domain/application/fields/field-facts.ts";
+import { factsOf, type WrittenField, writtenFields } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
-import { relationLabel } from "./guardian-labels.ts";
 import { hadNifLabel } from "./had-nif-labels.ts";
+import { relationLabel } from "./personal-info-labels.ts";
 
 /** A field and its answer in words. */
 type SaidAnswer = { name: WrittenField; value: string };

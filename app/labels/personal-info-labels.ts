@@ -1,4 +1,5 @@
 import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { RELATIONS, type Relation } from "#app/domain/guardian/guardian-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -39,3 +40,16 @@ export const FIELD_LABELS: Record<WrittenField, Label> = {
 
 /** What the wish for the portal's password is called; it is ticked, not written. */
 export const PORTAL_PASSWORD_LABEL: Label = m.details_portal;
+
+/** Who acts for an applicant under age, in the words of the form. */
+const RELATION_LABELS: Record<Relation, Label> = {
+	parent: m.guardian_parent,
+	parents: m.guardian_parents,
+	court: m.guardian_court,
+};
+
+/** The same of an answer as it is stored; null when it is none. */
+export function relationLabel(said: string, language: Language): string | null {
+	const relation = RELATIONS.find((one) => one === said);
+	return relation ? RELATION_LABELS[relation]({}, { locale: language }) : null;
+}

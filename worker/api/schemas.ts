@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { STATUSES } from "#app/domain/application/application.ts";
-import { FIELDS, type FieldFacts } from "#app/domain/application/personal-info-fields.ts";
+import type { FieldFacts } from "#app/domain/application/fields/field-facts.ts";
+import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
 import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { LANGUAGES } from "#app/domain/language.ts";

@@ -1,5 +1,5 @@
 import { countryName } from "#app/content/country-names.server.ts";
-import type { Relation } from "#app/domain/guardian/guardian.ts";
+import type { Relation } from "#app/domain/guardian/guardian-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { ALWAYS, type Power } from "#app/domain/mandate/powers.ts";

@@ -1,8 +1,7 @@
 import type { Aftercare } from "../aftercare/aftercare.ts";
-import { documentsAccepted } from "../documents/case-documents.ts";
+import { type DocumentDecision, documentsAccepted } from "../documents/case-documents.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
-import type { Verdict } from "../documents/document-flags.ts";
 import type { Refusal } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
 import { awaitsSignature, representativeAccepted, type SignedMandate } from "../mandate/signed-mandate.ts";
@@ -44,8 +43,7 @@ export type KeptDocument = CaseDocument | "certificate" | "filing-pack";
 /** What staff ask the applicant for. `done` when the applicant has provided it. */
 export type RequestedItem = { kind: CaseDocument | "information"; reason: string; done: boolean };
 
-/** What the checks said of a document, until a person accepted or refused it. */
-export type DocumentDecision = Verdict | "accepted" | "refused";
+export type { DocumentDecision };
 
 export type Fault = "applicant" | "authority" | "us";
 

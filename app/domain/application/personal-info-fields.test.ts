@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
+import { SECTIONS } from "./fields/field-facts.ts";
 import { checkPersonalInfo } from "./personal-info.ts";
-import { FIELDS, type PersonalInfo, SECTIONS, writtenFields } from "./personal-info-fields.ts";
+import { FIELDS, type PersonalInfo, writtenFields } from "./personal-info-fields.ts";
 import { detailsOf, draftDetailsOf, storedAnswer } from "./stored-personal-info.ts";
 
 /** Something of its own in every field, of whatever fields there are. */

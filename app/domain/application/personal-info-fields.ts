@@ -1,52 +1,5 @@
-/** The parts of the form, in the page's order. */
-export const SECTIONS = [
-	"before",
-	"name",
-	"basic",
-	"guardian",
-	"birth",
-	"contact",
-	"address",
-	"delivery",
-	"representative",
-	"terms",
-] as const;
-export type Section = (typeof SECTIONS)[number];
-
-/** What makes a field necessary that may be left out otherwise. */
-export type Need =
-	| "form"
-	| "premium"
-	| "surname"
-	| "underAge"
-	| "bothParents"
-	| "ownRepresentative"
-	| "birthDetails"
-	| "postalCode"
-	| "deliveryPostalCode";
-
-export type FieldFacts = {
-	kind: "text" | "choice" | "country" | "date" | "email" | "phone" | "nif" | "boolean";
-	section: Section;
-	/** Where an application keeps it: the column of its name, a part of the delivery address, or the JSON column. */
-	stored: "column" | "deliveryAddress" | "personalInfo";
-	/** The name in the delivery address. */
-	part?: "addressLine1" | "addressLine2" | "city" | "postalCode" | "country";
-	/** What to say when it is missing: without it the field may always be left out. */
-	missing?: string;
-	/** It must be given in this case only. */
-	neededFor?: Need;
-	/** The answers of a choice. */
-	choices?: readonly string[];
-	/** Longest in characters; MAX_LINE unless told. */
-	most?: number;
-	/** What a boolean is that nobody sent. */
-	otherwise?: boolean;
-	/** Attributes of its control; several rows make it a text area. */
-	control?: { autoComplete?: string; spellCheck?: false; rows?: number };
-	/** Stands beside the next or previous half. */
-	half?: true;
-};
+import { GUARDIAN_FIELDS } from "../guardian/guardian-fields.ts";
+import type { FieldFacts, Section } from "./fields/field-facts.ts";
 
 /**
  * Whether somebody ever had a NIF (F3): a person has one for life, so that whoever had one cannot be given another, and of
@@ -97,57 +50,7 @@ const PERSONAL_INFO = {
 		missing: "error_nationality_required",
 		control: { autoComplete: "off" },
 	},
-	/**
-	 * Who acts for an applicant under age, and who that is. The second name is that of the other parent, where both act. A last
-	 * name may be left out: many people have one name.
-	 */
-	guardianRelation: {
-		kind: "choice",
-		section: "guardian",
-		stored: "personalInfo",
-		choices: ["parent", "parents", "court"],
-		missing: "error_guardian_relation",
-		neededFor: "underAge",
-	},
-	guardianFirstName: {
-		kind: "text",
-		section: "guardian",
-		stored: "personalInfo",
-		missing: "error_guardian_name",
-		neededFor: "underAge",
-		most: 80,
-		control: { autoComplete: "given-name", spellCheck: false },
-	},
-	guardianLastName: {
-		kind: "text",
-		section: "guardian",
-		stored: "personalInfo",
-		most: 80,
-		control: { autoComplete: "family-name", spellCheck: false },
-	},
-	guardianDateOfBirth: {
-		kind: "date",
-		section: "guardian",
-		stored: "personalInfo",
-		missing: "error_guardian_birth",
-		neededFor: "underAge",
-	},
-	secondGuardianFirstName: {
-		kind: "text",
-		section: "guardian",
-		stored: "personalInfo",
-		missing: "error_guardian_name",
-		neededFor: "bothParents",
-		most: 80,
-		control: { autoComplete: "off", spellCheck: false },
-	},
-	secondGuardianLastName: {
-		kind: "text",
-		section: "guardian",
-		stored: "personalInfo",
-		most: 80,
-		control: { autoComplete: "off", spellCheck: false },
-	},
+	...GUARDIAN_FIELDS,
 	placeOfBirth: {
 		kind: "text",
 		section: "birth",

@@ -4,14 +4,8 @@ import { MAX_LINE, optionalLine, requiredCountry, requiredLine } from "../person
 import { isAdult } from "../person/age.ts";
 import { hasPostalCodes, isCountryCode } from "../person/countries.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
-import {
-	FIELDS,
-	type FieldFacts,
-	type HadNif,
-	type Need,
-	type PersonalInfo,
-	type PersonalInfoField,
-} from "./personal-info-fields.ts";
+import type { FieldFacts, Need } from "./fields/field-facts.ts";
+import { FIELDS, type HadNif, type PersonalInfo, type PersonalInfoField } from "./personal-info-fields.ts";
 
 /** A real calendar date between 1900 and the given day, written YYYY-MM-DD. */
 function isPlausibleBirthDate(date: string, today: string): boolean {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NOON } from "#test/factories/application.ts";
-import { aGoodStart, aStep, BIRTH_DATES, SYSTEM, suited } from "#test/factories/random-lives.ts";
+import { BIRTH_DATES, SYSTEM } from "#test/factories/good-lives.ts";
+import { aGoodStart, aStep, suited } from "#test/factories/random-lives.ts";
 import { isOpen, type Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
 import { isAdult } from "../person/age.ts";

@@ -1,14 +1,8 @@
 import type { PackageId } from "../money/packages.ts";
 import type { Address, Application } from "./application.ts";
 import type { ApplicantDetails } from "./event.ts";
-import {
-	FIELDS,
-	type FieldFacts,
-	factsOf,
-	type HadNif,
-	type PersonalInfo,
-	type PersonalInfoField,
-} from "./personal-info-fields.ts";
+import type { FieldFacts } from "./fields/field-facts.ts";
+import { FIELDS, factsOf, type HadNif, type PersonalInfo, type PersonalInfoField } from "./personal-info-fields.ts";
 
 /** The form's fields as the application keeps them: in Unicode's composed form, and null for empty optional lines. */
 export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {

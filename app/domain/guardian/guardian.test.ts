@@ -129,7 +129,7 @@ describe("the application of somebody under age", () => {
 describe("papers of a guardian", () => {
 	it("are neither asked of an adult nor decided about", () => {
 		const adult = anApplication().paid().build();
-		const ask = { type: "information-requested", items: [{ kind: "guardian", reason: "Papers" }] } as const;
+		const ask: ApplicationEvent = { type: "information-requested", items: [{ kind: "guardian", reason: "Papers" }] };
 		expect(() => happens(adult, RUI, ask)).toThrow("wrong_state");
 		expect(() => happens(adult, RUI, decided("guardian"))).toThrow("wrong_state");
 		expect(openActions({ application: adult, payments: [] }, RUI, NOON)).not.toHaveProperty("decide-guardian");
@@ -172,7 +172,7 @@ describe("somebody who comes of age before the filing", () => {
 	});
 
 	it("still owes what else was asked for", () => {
-		const ask = { type: "information-requested", items: [{ kind: "address", reason: "Too old." }] } as const;
+		const ask: ApplicationEvent = { type: "information-requested", items: [{ kind: "address", reason: "Too old." }] };
 		const asked = happens(aChild(), RUI, ask).application;
 		const both = happens(asked, RUI, decided("guardian", "refused", "No translation.")).application;
 		const { application } = happens(both, SYSTEM, { type: "time-passed" }, BIRTHDAY);

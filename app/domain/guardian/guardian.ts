@@ -3,10 +3,7 @@ import { storedAnswer } from "../application/stored-personal-info.ts";
 import { isAdult } from "../person/age.ts";
 import { fullName } from "../person/full-name.ts";
 import { lisbonDate } from "../time/calendar.ts";
-
-/** Who acts for somebody under age: a parent alone, both parents, or somebody whom a court appointed. */
-export const RELATIONS = ["parent", "parents", "court"] as const;
-export type Relation = (typeof RELATIONS)[number];
+import { RELATIONS, type Relation } from "./guardian-fields.ts";
 
 /** Those who act for an applicant under age and sign for them. */
 export type Guardians = {

@@ -1,7 +1,8 @@
 import type { DocumentType } from "../../documents/document-check.ts";
 import { isRepresented } from "../../guardian/guardian.ts";
 import type { Application } from "../application.ts";
-import { type Section, type WrittenField, writtenFields } from "../personal-info-fields.ts";
+import type { Section } from "../fields/field-facts.ts";
+import { type WrittenField, writtenFields } from "../personal-info-fields.ts";
 
 /**
  * What staff may correct: answers about the person and the addresses. Not the e-mail address, by which somebody proves

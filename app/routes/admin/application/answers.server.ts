@@ -1,6 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
-import { factsOf, type Section, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { Section } from "#app/domain/application/fields/field-facts.ts";
+import { factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";

@@ -6,8 +6,7 @@ import { incrementCounter } from "#app/commands/people/increment-counter.server.
 import { rememberUpload, saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
-import { isUnderAge } from "#app/domain/guardian/guardian.ts";
+import { DOCUMENT_TYPES, type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { isPackageId } from "#app/domain/money/packages.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -22,17 +21,17 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
-import { GuardianDisclosure, GuardianGuidance } from "#app/ui/upload/guardian-guidance.tsx";
+import { GuardianCard, isUnderAgeFound } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { AddressGuidance, PassportGuidance, UploadNotes } from "#app/ui/upload/upload-guidance.tsx";
-import { type UploadState, usable } from "#app/ui/upload/upload-state.ts";
+import { usable } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
-import type { Journey } from "#app/queries/application/find-journey.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
 import { receiveForm, storedDocument } from "#app/visitor/receive-document.server.ts";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/upload-documents";
+import { isForUnderAge } from "./under-age.server.ts";
 import { WizardButtons } from "./wizard-buttons.tsx";
 
 const UPLOADS_PER_MINUTE = 20;
@@ -54,28 +53,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { application, packageType } = journey;
 	if (application && !journey.bound) await continueApplication(services, sessionId, application);
 	else if (isPackageId(searchParams.get("package"))) await saveSession(services, sessionId, { packageType });
-	const documents = {
-		packageType,
-		passport: storedDocument(journey.passport, language),
-		address: storedDocument(journey.address, language),
-		guardian: storedDocument(journey.guardian, language),
-	};
+	const [passport, address, guardian] = DOCUMENT_TYPES.map((kind) => storedDocument(journey[kind], language));
+	const documents = { passport: passport ?? null, address: address ?? null, guardian: guardian ?? null };
 	const phone = await phoneView(services, placeOf(sessionId));
 	const underAge = searchParams.has("guardian") || isForUnderAge(journey, services.now());
-	return data({ ...documents, phone, underAge, asksForDocuments: searchParams.has("missing") }, { headers });
-}
-
-/** What the passport says, or was typed on the way back. */
-function isForUnderAge({ passport, draft, application }: Journey, now: number): boolean {
-	const born = ["year", "month", "day"].map((part) => (draft[`dateOfBirth.${part}`] ?? "").padStart(2, "0")).join("-");
-	const typed = /^\d{4}-\d{2}-\d{2}$/.test(born) && isUnderAge(born, now);
-	const stored = application !== null && isUnderAge(application.dateOfBirth, now);
-	return typed || stored || passport?.flags.some(({ code }) => code === "underage") === true;
-}
-
-/** What the card was told just now. */
-function isUnderAgeFound(state: UploadState): boolean {
-	return state.step === "done" && state.issues.some(({ description }) => description === m.flag_underage());
+	return data(
+		{ packageType, ...documents, phone, underAge, asksForDocuments: searchParams.has("missing") },
+		{ headers },
+	);
 }
 
 const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
@@ -114,7 +99,6 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const passport = useDocumentUpload(cardOf("passport"));
 	const address = useDocumentUpload(cardOf("address"));
 	const guardian = useDocumentUpload(cardOf("guardian"));
-	const underAge = loaderData.underAge || isUnderAgeFound(passport.state) || guardian.state.step !== "idle";
 	const ready = passport.state.step === "done" && address.state.step === "done";
 	const made = actionData && "phone" in actionData ? actionData.phone : null;
 	useReadingWatch(
@@ -156,11 +140,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 						<AddressGuidance />
 					</UploadCard>
 				</div>
-				<GuardianDisclosure open={underAge}>
-					<UploadCard title={m.upload_guardian_title()} upload={guardian}>
-						<GuardianGuidance />
-					</UploadCard>
-				</GuardianDisclosure>
+				<GuardianCard upload={guardian} open={loaderData.underAge || isUnderAgeFound(passport)} />
 				<UploadNotes />
 				<WizardButtons packageType={packageType} ready={ready} />
 			</div>

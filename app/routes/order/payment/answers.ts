@@ -1,5 +1,5 @@
 import type { DocumentDecision } from "#app/domain/application/application.ts";
-import type { Section } from "#app/domain/application/personal-info-fields.ts";
+import type { Section } from "#app/domain/application/fields/field-facts.ts";
 
 /** Everything that an applicant entered, for the owner's eyes and in words. */
 export type Answers = {

@@ -1,6 +1,7 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
-import { SECTIONS, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { SECTIONS } from "#app/domain/application/fields/field-facts.ts";
+import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";

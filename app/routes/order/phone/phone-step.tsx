@@ -3,7 +3,7 @@ import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { GuardianDisclosure, GuardianGuidance } from "#app/ui/upload/guardian-guidance.tsx";
+import { GuardianCard } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidance.tsx";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
@@ -59,11 +59,7 @@ function Documents({ page, problem }: Step<"documents">) {
 			<UploadCard title={m.upload_address_title()} upload={address}>
 				<AddressGuidance />
 			</UploadCard>
-			<GuardianDisclosure open={guardian.state.step !== "idle"}>
-				<UploadCard title={m.upload_guardian_title()} upload={guardian}>
-					<GuardianGuidance />
-				</UploadCard>
-			</GuardianDisclosure>
+			<GuardianCard upload={guardian} open={false} />
 		</>
 	);
 }

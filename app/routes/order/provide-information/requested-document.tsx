@@ -2,7 +2,7 @@ import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
-import { GuardianGuidance } from "#app/ui/upload/guardian-guidance.tsx";
+import { GuardianGuidance } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidance.tsx";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";

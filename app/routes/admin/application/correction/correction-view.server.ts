@@ -5,8 +5,8 @@ import { factsOf, type WrittenField } from "#app/domain/application/personal-inf
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { documentIn } from "#app/domain/documents/case-documents.ts";
 import type { Language } from "#app/domain/language.ts";
-import { relationLabel } from "#app/labels/guardian-labels.ts";
 import { answerWords } from "#app/labels/personal-info-answers.server.ts";
+import { relationLabel } from "#app/labels/personal-info-labels.ts";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { nameField } from "../answers.server.ts";
 import type { CorrectionView } from "./correction-view.ts";

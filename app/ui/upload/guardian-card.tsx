@@ -1,0 +1,39 @@
+import { m } from "#app/paraglide/messages.js";
+import { TickList } from "#app/ui/tick-list.tsx";
+import type { DocumentUpload } from "./document-upload.ts";
+import { UploadCard } from "./upload-card.tsx";
+
+/** Which papers show who may act for an applicant under age; that a person reads them is said before they are sent. */
+export function GuardianGuidance() {
+	return (
+		<>
+			<TickList
+				items={[
+					m.upload_guardian_birth(),
+					m.upload_guardian_court(),
+					m.upload_guardian_identity(),
+					m.upload_guardian_pages(),
+				]}
+			/>
+			<p className="small muted">{m.upload_guardian_person()}</p>
+		</>
+	);
+}
+
+/** Folded away for adults, as most applicants are; `open` where the applicant is known to be under age. */
+export function GuardianCard({ upload, open }: { upload: DocumentUpload; open: boolean }) {
+	return (
+		<details className="disclosure" open={open || upload.state.step !== "idle"}>
+			<summary>{m.upload_guardian_open()}</summary>
+			<p>{m.upload_guardian_why()}</p>
+			<UploadCard title={m.upload_guardian_title()} upload={upload}>
+				<GuardianGuidance />
+			</UploadCard>
+		</details>
+	);
+}
+
+/** Whether a passport was found to be of somebody under age, as its card was told. */
+export function isUnderAgeFound({ state }: DocumentUpload): boolean {
+	return state.step === "done" && state.issues.some(({ description }) => description === m.flag_underage());
+}

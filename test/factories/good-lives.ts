@@ -1,0 +1,93 @@
+import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { A_CERTIFICATE, anOpening, aPayment, aSnapshot } from "./application.ts";
+
+export const SYSTEM: Actor = { kind: "system" };
+export const STAFF: Actor[] = [
+	{ kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 },
+	{ kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 },
+	{ kind: "staff", id: "ada@azulejo.example", role: "auditor", person: 5 },
+];
+
+/** Of age, a child, and somebody who comes of age some weeks after these lives begin (Lisbon, 10 December 2026). */
+export const BIRTH_DATES = ["1990-03-27", "2015-03-01", "2008-12-10"] as const;
+export const PARENTS = { guardianRelation: "parent", guardianFirstName: "Inês", guardianDateOfBirth: "1980-05-05" };
+
+export const OWN_REPRESENTATIVE = { useProvidedRepresentative: false, representativeName: "João Sample" };
+
+/** The good life of an application: a random part of it comes first, or chance alone would never reach the end. */
+type GoodStep = { event: ApplicationEvent; actor: Actor; wait?: number };
+export const GOOD_LIFE: GoodStep[] = [
+	{ event: { type: "application-submitted", consentToBegin: true, ...anOpening() }, actor: { kind: "applicant" } },
+	{ event: { type: "payment-opened", payment: aPayment({ id: "p1" }) }, actor: SYSTEM },
+	{ event: { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1" }) }, actor: SYSTEM },
+	{
+		event: { type: "document-decided", document: "passport", decision: "accepted", reason: "" },
+		actor: STAFF[0] as Actor,
+	},
+	{
+		event: { type: "document-decided", document: "address", decision: "accepted", reason: "" },
+		actor: STAFF[0] as Actor,
+	},
+	{
+		event: { type: "mandate-signed", signed: { path: "mandate", kind: "ink", edition: null }, forOffice: true },
+		actor: { kind: "applicant" },
+	},
+	{
+		event: { type: "document-decided", document: "mandate", decision: "accepted", reason: "" },
+		actor: STAFF[0] as Actor,
+	},
+	{ event: { type: "filed", authorityReference: "AT-1", checkListDone: true }, actor: STAFF[0] as Actor },
+	{
+		event: { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false },
+		actor: STAFF[0] as Actor,
+	},
+	{ event: { type: "nif-confirmed", nif: "293456780" }, actor: STAFF[1] as Actor },
+	{ event: A_CERTIFICATE, actor: STAFF[0] as Actor },
+	{ event: { type: "certificate-confirmed", path: "certificate", reason: "" }, actor: STAFF[1] as Actor },
+];
+
+/** The same with a wish for the password of the portal, which comes by letter and is read. */
+export const LONG_LIFE: GoodStep[] = [
+	...GOOD_LIFE.map((step) => {
+		const { event } = step;
+		if (event.type !== "application-submitted") return step;
+		const details = { ...event.details, personalInfo: { portalPassword: "true" } };
+		return { ...step, event: { ...event, details } };
+	}),
+	{ event: { type: "password-requested", reference: "AT-3" }, actor: STAFF[0] as Actor },
+	{ event: { type: "password-arrived" }, actor: STAFF[0] as Actor },
+];
+
+/** The same of somebody under age, whose parent acts for them; some come of age before they are filed. */
+export const CHILD_LIVES: GoodStep[][] = BIRTH_DATES.slice(1).map((dateOfBirth) =>
+	GOOD_LIFE.flatMap((step): GoodStep | GoodStep[] => {
+		const { event } = step;
+		if (event.type === "filed") return { ...step, event: { ...event, guardianChecked: true } };
+		if (event.type === "document-decided" && event.document === "address")
+			return [step, { ...step, event: { ...event, document: "guardian" as const } }];
+		if (event.type !== "application-submitted") return step;
+		const details = { ...event.details, dateOfBirth, personalInfo: PARENTS };
+		const guardian = { path: "guardian", decision: "review" as const };
+		return { ...step, event: { ...event, details, guardian } };
+	}),
+);
+
+/** One of them comes of age before the filing, and signs anew. */
+export const GROWN_LIFE: GoodStep[] = (CHILD_LIVES[1] ?? []).flatMap((step) => {
+	const signed = GOOD_LIFE.filter(({ event }) => event.type === "mandate-signed" || isMandate(event));
+	const birthday = { event: { type: "time-passed" as const }, actor: SYSTEM, wait: 20 * DAY };
+	return step.event.type === "filed" ? [birthday, ...signed, step] : step;
+});
+
+function isMandate(event: ApplicationEvent): boolean {
+	return event.type === "document-decided" && event.document === "mandate";
+}
+
+/** The same with a representative of one's own, who says yes or has not yet. */
+export const OTHER_LIFE: GoodStep[] = GOOD_LIFE.flatMap((step): GoodStep | GoodStep[] => {
+	const { event } = step;
+	if (event.type === "application-submitted")
+		return { ...step, event: { ...event, details: { ...event.details, ...OWN_REPRESENTATIVE } } };
+	return event.type === "filed" ? [{ event: { type: "representative-accepted" as const }, actor: SYSTEM }, step] : step;
+});
