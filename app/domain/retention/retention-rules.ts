@@ -48,7 +48,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		},
 	},
 	{
-		what: "Images of your passport and proof of address",
+		what: "Images of your passport, proof of address and a guardian's papers",
 		figures: [IMAGES_KEPT / DAY],
 		steps: ["delete-images"],
 		test: {

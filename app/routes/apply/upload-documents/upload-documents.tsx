@@ -6,7 +6,7 @@ import { incrementCounter } from "#app/commands/people/increment-counter.server.
 import { rememberUpload, saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { DOCUMENT_TYPES, type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
+import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { isPackageId } from "#app/domain/money/packages.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -53,14 +53,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { application, packageType } = journey;
 	if (application && !journey.bound) await continueApplication(services, sessionId, application);
 	else if (isPackageId(searchParams.get("package"))) await saveSession(services, sessionId, { packageType });
-	const [passport, address, guardian] = DOCUMENT_TYPES.map((kind) => storedDocument(journey[kind], language));
-	const documents = { passport: passport ?? null, address: address ?? null, guardian: guardian ?? null };
+	const shown = (kind: DocumentType) => storedDocument(journey[kind], language);
+	const documents = { passport: shown("passport"), address: shown("address"), guardian: shown("guardian") };
 	const phone = await phoneView(services, placeOf(sessionId));
 	const underAge = searchParams.has("guardian") || isForUnderAge(journey, services.now());
-	return data(
-		{ packageType, ...documents, phone, underAge, asksForDocuments: searchParams.has("missing") },
-		{ headers },
-	);
+	const asksForDocuments = searchParams.has("missing");
+	return data({ packageType, ...documents, phone, underAge, asksForDocuments }, { headers });
 }
 
 const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
@@ -99,8 +97,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const passport = useDocumentUpload(cardOf("passport"));
 	const address = useDocumentUpload(cardOf("address"));
 	const guardian = useDocumentUpload(cardOf("guardian"));
-	const ready = passport.state.step === "done" && address.state.step === "done";
-	const made = actionData && "phone" in actionData ? actionData.phone : null;
+	const ready = [passport, address].every(({ state }) => state.step === "done");
 	useReadingWatch(
 		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
 	);
@@ -127,7 +124,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 				<Later>
 					<PhoneSection
 						view={loaderData.phone}
-						made={made}
+						made={actionData && "phone" in actionData ? actionData.phone : null}
 						applicationId={null}
 						path={uploadDocumentsPath(packageType)}
 					/>
