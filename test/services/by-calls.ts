@@ -1,10 +1,11 @@
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { payWithCard } from "./card-holder.ts";
 import type { Client } from "./client.ts";
 import { APPLICANT, aPdf } from "./fixtures.ts";
 import { settle } from "./settle.ts";
 
 /** Uploads one document and gives its opaque path. */
-export async function upload(client: Client, documentType: "passport" | "address", file: File): Promise<string> {
+export async function upload(client: Client, documentType: DocumentType, file: File): Promise<string> {
 	const form = new FormData();
 	form.set("documentType", documentType);
 	form.append("document", file);

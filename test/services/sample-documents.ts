@@ -1,3 +1,4 @@
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { addMonths } from "#app/domain/time/civil-date.ts";
 import { aBill, type BillWishes } from "#test/factories/bills/a-bill.ts";
@@ -49,7 +50,7 @@ type UploadAnswer = {
 };
 
 /** Sends a document and gives the whole answer. */
-export async function sendDocument(client: Client, documentType: "passport" | "address", ...files: File[]) {
+export async function sendDocument(client: Client, documentType: DocumentType, ...files: File[]) {
 	const form = new FormData();
 	form.set("documentType", documentType);
 	for (const file of files) form.append("document", file);

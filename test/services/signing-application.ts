@@ -19,7 +19,13 @@ export async function anAcceptedApplication(changes: Record<string, unknown> = {
 /** Its passport was read for certain besides: nothing on the paper is left to be written in. */
 export async function aReadApplication(changes: Record<string, unknown> = {}) {
 	const made = await anAcceptedApplication(changes);
-	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", made.id);
+	await readPassport(made.id);
+	return made;
+}
+
+/** From now on its passport was read for certain. */
+export async function readPassport(id: string): Promise<void> {
+	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
 	const { db } = await openServices();
 	const facts = { surname: "", givenNames: "", birthDate: "", countryName: "PL", nationality: "PL", sex: "F" };
 	const read = { ...facts, issuer: "PL", documentNumber: "ZS0000177", expiryDate: "2031-05-09" };
@@ -28,5 +34,4 @@ export async function aReadApplication(changes: Record<string, unknown> = {}) {
 		.update(uploads)
 		.set({ extracted })
 		.where(eq(uploads.id, String(path)));
-	return made;
 }

@@ -1,0 +1,175 @@
+import { PDF } from "@libpdf/core";
+import { expect, it } from "vitest";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import {
+	ALL_CHECKED,
+	acceptMandate,
+	acted,
+	action,
+	aPaidApplication,
+	openDocuments,
+	readApplication,
+} from "#test/services/admin-pages.ts";
+import { applyAndPay, upload } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { row } from "#test/services/ledger.ts";
+import { sendDocument } from "#test/services/sample-documents.ts";
+import { readPassport } from "#test/services/signing-application.ts";
+import { unzip } from "#test/services/unzip.ts";
+
+const CHILD = {
+	dateOfBirth: "2015-03-01",
+	guardianRelation: "parent",
+	guardianFirstName: "Inês Maria",
+	guardianLastName: "Gonçalves",
+	guardianDateOfBirth: "1985-06-30",
+};
+const BOTH = {
+	...CHILD,
+	guardianRelation: "parents",
+	secondGuardianFirstName: "Rui",
+	secondGuardianLastName: "Sá",
+};
+
+async function aPaidChild(changes: Record<string, unknown> = {}) {
+	const applicant = new Client();
+	const guardianDocumentPath = await upload(applicant, "guardian", aPdf("birth.pdf", "birth certificate"));
+	const made = await aPaidApplication({ ...CHILD, guardianDocumentPath, ...changes }, { applicant });
+	const rui = await signIn("rui@azulejo.example");
+	return { applicant, rui, ...made };
+}
+
+async function accept(rui: Client, id: string, ...documents: string[]): Promise<void> {
+	for (const document of documents) await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+}
+
+async function paperOf(client: Client, id: string): Promise<string> {
+	const given = await client.get(`/api/mandates/${id}`);
+	const pdf = await PDF.load(new Uint8Array(await given.arrayBuffer()));
+	return pdf
+		.extractText()
+		.map(({ text }) => text)
+		.join(" ")
+		.replace(/\s+/g, " ");
+}
+
+const pack = async (staff: Client, id: string, as: "pdf" | "zip") =>
+	new Uint8Array(await (await staff.get(`/admin/filing-packs/${id}/${as}?lang=en`)).arrayBuffer());
+
+it("a mother applies for her child, signs as legal representative, and her papers go to the tax office", async () => {
+	const { applicant, rui, id } = await aPaidChild();
+	await accept(rui, id, "passport", "address");
+	expect(await readApplication(rui, id)).not.toContain("awaiting your signature");
+	await accept(rui, id, "guardian");
+	await readPassport(id);
+
+	const paper = await paperOf(applicant, id);
+	for (const words of [
+		"Łucja María Gonçalves",
+		"Inês Maria Gonçalves",
+		"Na qualidade de",
+		"legal representante",
+		"Assinatura: Inês Maria Gonçalves, legal representante",
+	])
+		expect(paper).toContain(words);
+
+	const signed = (typed: string) => applicant.post(`/sign/${id}?lang=en`, { intent: "type", typed, consent: "on" });
+	expect((await signed("Łucja Gonçalves")).status).toBe(422);
+	expect((await signed("Ines Goncalves")).status).toBe(302);
+
+	await acceptMandate(rui, id);
+	const file = { ...ALL_CHECKED, authorityReference: "AT-1" };
+	expect((await action(rui, id, "file", file)).status).toBe(422);
+	const files = unzip(await pack(rui, id, "zip"));
+	expect([...files.keys()]).toContain("4-representante-legal-1.pdf");
+	const cover = (await PDF.load(await pack(rui, id, "pdf"))).extractText()[0]?.text ?? "";
+	expect(cover).toContain("Inês Maria Gonçalves");
+	expect(cover).toContain("4-representante-legal-1.pdf");
+	await acted(rui, id, "file", { ...file, "check.guardian": "on" });
+	const application = await findApplication(await openServices(), id);
+	expect(application).toMatchObject({ status: "processing", mandate: { asRepresentatives: true } });
+});
+
+it("both parents sign on paper alone, each in a box of their own", async () => {
+	const { applicant, rui, id } = await aPaidChild(BOTH);
+	await accept(rui, id, "passport", "address", "guardian");
+	await readPassport(id);
+	const paper = await paperOf(applicant, id);
+	for (const name of ["Inês Maria Gonçalves", "Rui Sá"])
+		expect(paper).toContain(`Assinatura: ${name},`);
+	expect(paper).toContain("legais representantes");
+	const page = await (await applicant.get(`/sign/${id}?lang=en`)).text();
+	expect(page).toContain("Inês Maria Gonçalves and Rui Sá both sign");
+	expect(page).not.toContain('name="typed"');
+	const typed = await applicant.post(`/sign/${id}?lang=en`, {
+		intent: "type",
+		typed: "Inês Maria Gonçalves",
+		consent: "on",
+	});
+	expect(typed.status).toBe(409);
+});
+
+it("papers that come later are asked for as soon as the money is here, and sent like any other document", async () => {
+	const applicant = new Client();
+	const { id } = await applyAndPay(applicant, CHILD);
+	const asked = await findApplication(await openServices(), id);
+	const item = asked?.requestedItems.findIndex(({ kind }) => kind === "guardian") ?? -1;
+	expect(asked?.requestedItems[item]?.reason).toContain("birth certificate");
+	const form = new FormData();
+	form.set("item", String(item));
+	form.set("documentType", "guardian");
+	form.append("document", aPdf("birth.pdf", "late"));
+	expect((await applicant.postFiles(`/provide-information/${id}?lang=en`, form)).status).toBe(302);
+	const sent = await findApplication(await openServices(), id);
+	expect(sent?.requestedItems[item]).toMatchObject({ kind: "guardian", done: true });
+	expect(sent).toMatchObject({ guardianDecision: "review", guardianDocumentPath: expect.any(String) });
+	const stored = await row(
+		"SELECT application_id AS owner FROM uploads WHERE id = ?",
+		String(sent?.guardianDocumentPath),
+	);
+	expect(stored.owner).toBe(id);
+});
+
+it("papers are never verified by a machine, and say that a person reads them", async () => {
+	const { body } = await sendDocument(new Client(), "guardian", aPdf("birth.pdf"), aPdf("identity.pdf"));
+	expect(body.rejected).toBe(false);
+	expect(body.fraudDetection.needsManualReview).toBe(true);
+	expect(body.fraudDetection.flags.map(({ description }) => description)).toContain(
+		"These papers are read by a person of our team.",
+	);
+});
+
+it("nobody names the papers of somebody else, and papers of an adult's application are left aside", async () => {
+	const stranger = await upload(new Client(), "guardian", aPdf("theirs.pdf", "theirs"));
+	const applicant = new Client();
+	await expect(applyAndPay(applicant, { ...CHILD, guardianDocumentPath: stranger })).rejects.toThrow(
+		"personal-info: 4",
+	);
+	const own = await upload(applicant, "guardian", aPdf("own.pdf", "own"));
+	const { id } = await applyAndPay(applicant, { guardianDocumentPath: own });
+	expect(await findApplication(await openServices(), id)).toMatchObject({
+		dateOfBirth: APPLICANT.dateOfBirth,
+		guardianDocumentPath: null,
+		guardianDecision: null,
+	});
+});
+
+it("a child's application that names nobody is refused by its fields", async () => {
+	const applicant = new Client();
+	await expect(applyAndPay(applicant, { dateOfBirth: CHILD.dateOfBirth })).rejects.toThrow("guardianRelation");
+});
+
+it("staff open, refuse and get other papers", async () => {
+	const { rui, id } = await aPaidChild();
+	await openDocuments(rui, id);
+	const { path } = await row("SELECT guardian_document_path AS path FROM applications WHERE id = ?", id);
+	expect(await readApplication(rui, id)).toContain(`/admin/documents/${path}/0`);
+	expect((await rui.get(`/admin/documents/${path}/0`)).status).toBe(200);
+	await acted(rui, id, "decide-guardian", { decision: "refused", reason: "The translation is missing." });
+	expect(await findApplication(await openServices(), id)).toMatchObject({
+		status: "verification_required",
+		requestedItems: [{ kind: "guardian", reason: "The translation is missing.", done: false }],
+	});
+});
