@@ -97,8 +97,7 @@ it("both parents sign on paper alone, each in a box of their own", async () => {
 	await accept(rui, id, "passport", "address", "guardian");
 	await readPassport(id);
 	const paper = await paperOf(applicant, id);
-	for (const name of ["Inês Maria Gonçalves", "Rui Sá"])
-		expect(paper).toContain(`Assinatura: ${name},`);
+	for (const name of ["Inês Maria Gonçalves", "Rui Sá"]) expect(paper).toContain(`Assinatura: ${name},`);
 	expect(paper).toContain("legais representantes");
 	const page = await (await applicant.get(`/sign/${id}?lang=en`)).text();
 	expect(page).toContain("Inês Maria Gonçalves and Rui Sá both sign");

@@ -40,12 +40,18 @@ async function nameMother(page: Page): Promise<void> {
 	await page.fill('[name="guardianDateOfBirth.year"]', "1985");
 }
 
-it("a mother applies for her child, signs on the screen, and the child gets a number", async () => {
+it("a mother applies for her child, signs on the screen, and the child gets a number", {
+	timeout: 240_000,
+}, async () => {
 	const { page, complaints, close } = await world.session(PHONE);
 	await page.goto("/upload-documents?lang=en&package=standard");
 	await hydrated(page);
 	expect(await page.locator("#guardian").isVisible()).toBe(false);
-	await send(page, "passport", aPassportFile({ person: { ...HOLDER, birthDate: "2015-03-01" }, seed: 31, number: "XN5820777" }));
+	await send(
+		page,
+		"passport",
+		aPassportFile({ person: { ...HOLDER, birthDate: "2015-03-01" }, seed: 31, number: "XN5820777" }),
+	);
 	await page.locator("#guardian").waitFor();
 	await page.getByRole("button", { name: m.upload_review_dialog_continue({}, EN) }).click();
 	await send(page, "address", aBillFile({ name: HOLDER }));
@@ -77,7 +83,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await openDocuments(staff.page, id);
 	await staff.page.getByText(m.admin_document_guardian({}, EN)).first().waitFor();
 	await expectGoodLooks(staff.page, WIDE);
-	await action(staff.page, id, "decide-guardian", (form) => form.locator('[value="accepted"]').first().check());
+	await action(staff.page, id, "decide-guardian");
 
 	await page.goto(`/sign/${id}?lang=en`);
 	await hydrated(page);

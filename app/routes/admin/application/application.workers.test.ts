@@ -19,7 +19,7 @@ const NIF = "293456780";
 it("carries an application from the documents to the certificate by its forms", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
-	expect(await readApplication(rui, id)).toContain("Both documents must be accepted first.");
+	expect(await readApplication(rui, id)).toContain("All documents must be accepted first.");
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
 	expect(await readApplication(rui, id)).toContain("must have accepted the signed power of attorney first");
