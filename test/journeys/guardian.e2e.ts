@@ -81,7 +81,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await acceptDocuments(rui, id);
 	const staff = await openSandbox(world, "rui@azulejo.example");
 	await openDocuments(staff.page, id);
-	await staff.page.getByText(m.admin_document_guardian({}, EN)).first().waitFor();
+	await staff.page.getByRole("heading", { name: m.admin_document_guardian({}, EN), exact: true }).waitFor();
 	await expectGoodLooks(staff.page, WIDE);
 	await action(staff.page, id, "decide-guardian");
 
