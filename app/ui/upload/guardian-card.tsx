@@ -25,10 +25,12 @@ export function GuardianCard({ upload, open }: { upload: DocumentUpload; open: b
 	return (
 		<details className="disclosure" open={open || upload.state.step !== "idle"}>
 			<summary>{m.upload_guardian_open()}</summary>
-			<p>{m.upload_guardian_why()}</p>
-			<UploadCard title={m.upload_guardian_title()} upload={upload}>
-				<GuardianGuidance />
-			</UploadCard>
+			<div className="stack">
+				<p>{m.upload_guardian_why()}</p>
+				<UploadCard title={m.upload_guardian_title()} upload={upload}>
+					<GuardianGuidance />
+				</UploadCard>
+			</div>
 		</details>
 	);
 }
