@@ -1,6 +1,11 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { withAnswer } from "#app/domain/application/correction/correct-answer.ts";
-import { FIELDS, type PersonalInfo, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import {
+	FIELDS,
+	type PersonalInfo,
+	type WrittenField,
+	writtenFields,
+} from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Services } from "#app/services.ts";
 import { checkForm } from "../check-form.server.ts";
@@ -22,9 +27,16 @@ export async function checkAnswer(
 	if (checked.ok) return { ok: true, value: checked.info[field] };
 	const before = await check(services, application);
 	const known = before.ok ? {} : before.errors;
-	const others = Object.entries(checked.errors).filter(([name, error]) => known[name as WrittenField] !== error);
+	const others = Object.entries(checked.errors).filter(
+		([name, error]) => known[name as WrittenField] !== error && !isAskedLater(field, name),
+	);
 	const sentence = checked.errors[field] ?? others[0]?.[1];
 	return sentence ? { ok: false, sentence } : { ok: true, value: written.trim() };
+}
+
+/** Who acts for somebody who turns out to be a child is asked once the date is right, and written down then. */
+function isAskedLater(field: WrittenField, other: string): boolean {
+	return field === "dateOfBirth" && writtenFields("guardian").some((name) => name === other);
 }
 
 function check(services: Services, application: Application) {

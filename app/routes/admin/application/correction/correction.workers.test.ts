@@ -230,7 +230,7 @@ describe("refuses", () => {
 		["lastName", { reason: "long ".repeat(101) }, "Say why in 10 to 500 characters."],
 		["lastName", { value: "Gonçalves" }, "The application says just this already."],
 		["lastName", { value: "" }, "Last name is required"],
-		["dateOfBirth", { value: "2020-01-01" }, "18"],
+		["dateOfBirth", { value: "2031-01-01" }, "date"],
 		["dateOfBirth", { value: "1990-02-31" }, "date"],
 		["nationality", { value: "ZZ" }, "nationality"],
 		["phone", { value: "12" }, "phone"],
