@@ -62,10 +62,12 @@ export type MailFacts = {
 	code?: string | null;
 };
 
-/** One template: its title, which is also the subject, and what stands between greeting and footer. */
+/** One template: its title, which is also the subject, what stands between greeting and footer, and small print. */
 export type Letter = {
 	title(facts: MailFacts): string;
 	Body(facts: MailFacts): ReactNode;
+	/** Small print under the card: what the law wants said in this mail alone. */
+	Foot?(facts: MailFacts): ReactNode;
 };
 
 /** The receipt of a mail that is one. @throws when it was not handed over: no amount is ever guessed */

@@ -1,9 +1,9 @@
-import { render, toPlainText } from "@react-email/components";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Frame } from "./frame.tsx";
 import type { Letter, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
 import { oneLine } from "./one-line.ts";
+import { preheaderFor, renderSheet } from "./sheet.tsx";
 import * as actionNeeded from "./templates/action-needed.tsx";
 import * as adminNotification from "./templates/admin-notification.tsx";
 import { AFTERCARE_LETTERS } from "./templates/aftercare/aftercare-letters.tsx";
@@ -84,22 +84,25 @@ export async function renderMail(
 	template: MailKind,
 	given: MailFacts,
 ): Promise<{ subject: string; html: string; text: string }> {
-	const { title, Body } = LETTERS[template];
+	const { title, Body, Foot } = LETTERS[template];
 	const toStaff = template === "admin_notice";
 	const language: Language = toStaff ? "en" : given.language;
 	const facts: MailFacts = { ...given, language, links: withLanguages(given.links, language) };
 	const words = title(facts);
-	const page = await render(
-		<Frame title={words} toStaff={toStaff} facts={facts}>
-			<Body {...facts} />
+	const body = <Body {...facts} />;
+	const parts = await renderSheet(
+		<Frame
+			title={words}
+			preheader={await preheaderFor(body)}
+			toStaff={toStaff}
+			facts={facts}
+			foot={Foot && <Foot {...facts} />}
+		>
+			{body}
 		</Frame>,
 	);
 	const subject = m.mail_subject({ title: words, number: facts.application.applicationNumber }, { locale: language });
-	return {
-		subject: oneLine(subject),
-		html: page.replace(/^<!DOCTYPE[^>]*>/i, "<!doctype html>"),
-		text: toPlainText(page),
-	};
+	return { subject: oneLine(subject), ...parts };
 }
 
 function withLanguages(links: MailLinks, language: Language): MailLinks {

@@ -4,7 +4,7 @@ import type { MailKind } from "#app/emails/mail-facts.ts";
 export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	saved: "/resume",
 	submitted: "/checkout",
-	paid: "/receipt",
+	paid: "/confirmation",
 	refunded: "/receipt",
 	payment_reminder: "/checkout",
 	action_needed: "/resume",
@@ -19,7 +19,7 @@ export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	certificate_ready: "/certificate",
 	certificate_replaced: "/certificate",
 	shipped: "/confirmation",
-	delivery_confirmed: "/receipt",
+	delivery_confirmed: "/confirmation",
 	rejected: "/confirmation",
 	cancelled: "/confirmation",
 	withdrawal_received: "/confirmation",

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
+import { Action, Next, OtherDevice, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 import { staffText } from "../staff-text.ts";
 
@@ -15,7 +15,8 @@ export function title({ language }: MailFacts) {
 }
 
 /** Lists what is still open: reminders do not ask again for what has come. */
-export function Body({ application, links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { application, links, language } = facts;
 	const locale = { locale: language };
 	const open = application.requestedItems.filter((item) => !item.done);
 	return (
@@ -26,9 +27,9 @@ export function Body({ application, links, language }: MailFacts) {
 					<li key={`${item.kind} ${item.reason}`}>{ASKED[item.kind]({ reason: staffText(item.reason) }, locale)}</li>
 				))}
 			</ul>
+			<Next title={m.mail_next({}, locale)}>{m.mail_action_needed_then({}, locale)}</Next>
 			<Action href={links.resume ?? links.application} label={m.mail_action_provide({}, locale)} />
-			<Paragraph>{m.mail_action_needed_then({}, locale)}</Paragraph>
-			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
+			<OtherDevice {...facts} />
 		</>
 	);
 }

@@ -1,7 +1,9 @@
 import { formatMoney } from "#app/domain/money/money.ts";
 import { priceOf } from "#app/domain/money/price.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Facts, Paragraph } from "../frame.tsx";
+import { Facts } from "../fact-table.tsx";
+import { Action, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 import { packageName } from "../package-name.ts";
 
@@ -50,11 +52,12 @@ export function title(facts: MailFacts) {
 	return TITLES[subjectMatter(facts)]({}, { locale: facts.language });
 }
 
-/** To staff: which application, which package, how much. Everything personal waits behind the link. */
+/** To staff: what to do first and by when, which application, which package, how much. Everything personal waits behind the link. */
 export function Body(facts: MailFacts) {
 	const { application, links, language } = facts;
 	const locale = { locale: language };
 	const about = subjectMatter(facts);
+	const due = about === "paid" ? application.estimatedCompletionDate : null;
 	const amount =
 		about === "post"
 			? priceOf("physical_delivery", application)
@@ -63,9 +66,10 @@ export function Body(facts: MailFacts) {
 		<>
 			<Paragraph>{TEXTS[about]({}, locale)}</Paragraph>
 			<Facts
-				lines={[
-					m.mail_line_package({ name: packageName(application.packageType, language) }, locale),
-					m.mail_admin_line_amount({ amount: formatMoney(amount, language) }, locale),
+				pairs={[
+					[m.mail_admin_line_due({}, locale), due === null ? null : formatDate(due, language)],
+					[m.mail_line_package({}, locale), packageName(application.packageType, language)],
+					[m.mail_admin_line_amount({}, locale), formatMoney(amount, language)],
 				]}
 			/>
 			<Action href={links.admin} label={m.mail_admin_action({}, locale)} />
