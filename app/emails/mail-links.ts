@@ -2,7 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { type LinkedPage, linkedPagePath } from "#app/domain/application/linked-page.ts";
 import { carrierTrackingUrl } from "#app/domain/application/shipping.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
-import type { MailLinks } from "./mail-facts.ts";
+import type { MailKind, MailLinks } from "./mail-facts.ts";
 
 /**
  * Where a mail about an application leads. With a way in, each page is reached through it: one link takes a device that
@@ -31,6 +31,27 @@ export function mailLinks(
 		admin: `${origin}/admin/applications/${id}`,
 		carrier: trackingNumber && carrierTrackingUrl(shippingCarrier, trackingNumber),
 	};
+}
+
+/** Mails that let nobody in: to staff, at the end of an application, and the one that is a code. */
+export const WITHOUT_LINK: readonly MailKind[] = [
+	"admin_notice",
+	"cancelled",
+	"rejected",
+	"withdrawal_received",
+	"reveal_code",
+];
+
+/** The links of one mail. The one that confirms a withdrawal leads to that alone: no other page is reached through it. */
+export function linksIn(
+	template: MailKind,
+	origin: string,
+	application: Parameters<typeof mailLinks>[1],
+	language: Language,
+	link: string | null,
+): MailLinks {
+	if (template === "withdrawal_link") return { ...mailLinks(origin, application, language, null), resume: link };
+	return mailLinks(origin, application, language, link);
 }
 
 function through(resume: string, more: Record<string, string>): string {

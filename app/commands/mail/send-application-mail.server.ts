@@ -5,8 +5,8 @@ import type { Language } from "#app/domain/language.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { labelsIn } from "#app/domain/withdrawal/labels.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
-import type { MailKind, MailLinks } from "#app/emails/mail-facts.ts";
-import { mailLinks } from "#app/emails/mail-links.ts";
+import type { MailKind } from "#app/emails/mail-facts.ts";
+import { linksIn, WITHOUT_LINK } from "#app/emails/mail-links.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailCorrection } from "#app/queries/mail/find-mail-correction.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
@@ -18,7 +18,6 @@ import { openLog, postLogged } from "./mail-log.server.ts";
 
 /** Links in mails live as long as an application waits for its applicant, 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
-const WITHOUT_LINK: readonly MailTemplate[] = ["admin_notice", "cancelled", "rejected", "withdrawal_received"];
 
 /**
  * Sends one mail about an application, once per key: to the applicant, or to staff for notifications. Never carries the
@@ -115,18 +114,12 @@ async function deliver(services: Services, application: Application, letter: Let
 		hours,
 		...about,
 		withdrawLabel: await withdrawLabel(services, application, template, language),
-		links: linksOf(origin, application, language, letter),
+		links: linksIn(template, origin, application, language, link),
 		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
 	});
 	const attachments = await filesWith(template, application, language);
 	const { id: reference } = application;
 	await postLogged(services, { ...mail, ...attachments, key, to: recipient, emailType: template, reference });
-}
-
-/** The link that confirms a withdrawal leads to that alone: no other page is reached through it. */
-function linksOf(origin: string, application: Application, language: Language, { template, link }: Letter): MailLinks {
-	if (template === "withdrawal_link") return { ...mailLinks(origin, application, language, null), resume: link };
-	return mailLinks(origin, application, language, link);
 }
 
 /** A withdrawal is acknowledged in the language in which it was stated. */

@@ -1,6 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { Action, Next, OtherDevice, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
+import { LIGHT } from "../palette.ts";
 import { staffText } from "../staff-text.ts";
 
 const ASKED = {
@@ -22,7 +23,10 @@ export function Body(facts: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_action_needed_text({}, locale)}</Paragraph>
-			<ul style={{ fontSize: "16px", lineHeight: "24px", margin: "0 0 16px", paddingLeft: "24px" }}>
+			<ul
+				className="m-ink"
+				style={{ color: LIGHT.ink, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px", paddingLeft: "24px" }}
+			>
 				{open.map((item) => (
 					<li key={`${item.kind} ${item.reason}`}>{ASKED[item.kind]({ reason: staffText(item.reason) }, locale)}</li>
 				))}

@@ -44,6 +44,9 @@ const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
 	other: m.mail_admin_text_other,
 };
 
+/** What staff are told of: the last part of the key of the mail. */
+export const NOTICES = Object.keys(TITLES);
+
 function subjectMatter({ adminAbout = "" }: MailFacts): keyof typeof TITLES {
 	return adminAbout in TITLES ? (adminAbout as keyof typeof TITLES) : "other";
 }
@@ -58,13 +61,18 @@ export function Body(facts: MailFacts) {
 	const locale = { locale: language };
 	const about = subjectMatter(facts);
 	const due = about === "paid" ? application.estimatedCompletionDate : null;
+	const { beginsAt } = application;
+	const text =
+		about === "paid" && beginsAt !== null
+			? m.mail_admin_text_paid_waits({ date: formatDate(beginsAt, language) }, locale)
+			: TEXTS[about]({}, locale);
 	const amount =
 		about === "post"
 			? priceOf("physical_delivery", application)
 			: (application.amount ?? priceOf("application", application));
 	return (
 		<>
-			<Paragraph>{TEXTS[about]({}, locale)}</Paragraph>
+			<Paragraph>{text}</Paragraph>
 			<Facts
 				pairs={[
 					[m.mail_admin_line_due({}, locale), due === null ? null : formatDate(due, language)],
