@@ -52,8 +52,8 @@ export function Paragraph(props: { children: ReactNode }) {
 	);
 }
 
-/** What happens next, set apart from what has happened. */
-export function Next(props: { title: string; children: ReactNode }) {
+/** Set apart from what has happened: what happens next, or words of somebody. */
+export function Panel(props: { title?: string; children: ReactNode }) {
 	return (
 		<table
 			role="presentation"
@@ -67,9 +67,14 @@ export function Next(props: { title: string; children: ReactNode }) {
 			<tbody>
 				<tr>
 					<td className="m-edge" style={{ borderLeft: `4px solid ${LIGHT.green}`, padding: "12px 16px" }}>
-						<p className="m-ink" style={{ ...text, fontSize: "15px", fontWeight: 600, lineHeight: "22px", margin: 0 }}>
-							{props.title}
-						</p>
+						{props.title && (
+							<p
+								className="m-ink"
+								style={{ ...text, fontSize: "15px", fontWeight: 600, lineHeight: "22px", margin: 0 }}
+							>
+								{props.title}
+							</p>
+						)}
 						<p className="m-ink" style={{ ...text, fontSize: "15px", lineHeight: "22px", margin: 0 }}>
 							{props.children}
 						</p>

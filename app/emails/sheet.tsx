@@ -73,7 +73,7 @@ export function Sheet({ language, title, preheader, number, foot, children }: Sh
 											</td>
 										</tr>
 										<tr>
-											<td className="m-pad" style={{ ...pad, paddingBottom: "28px", paddingTop: "28px" }}>
+											<td className="m-pad" style={{ ...pad, paddingBottom: "16px", paddingTop: "28px" }}>
 												<h1
 													className="m-ink"
 													style={{
@@ -191,5 +191,8 @@ function textOf(page: string, selectors: { selector: string; format: string }[] 
 			...selectors,
 		],
 	});
-	return text.replace(/[ \t]+\n/g, "\n");
+	const addresses = [...page.matchAll(/ href="([^"]+)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+	return addresses
+		.reduce((all, address) => all.replace(` ${address}\n`, `:\n${address}\n`), text)
+		.replace(/[ \t]+\n/g, "\n");
 }

@@ -15,7 +15,7 @@ function outside(at: string, radius: number): string {
 function quarter(x: "0" | "100%", y: "0" | "100%") {
 	const [otherX, otherY] = [x === "0" ? "100%" : "0", y === "0" ? "100%" : "0"];
 	return {
-		backgroundColor: GLAZE.ground,
+		backgroundColor: x === y ? GLAZE.ground : GLAZE.corner,
 		backgroundImage: [
 			disc(`${otherX} ${otherY}`, 3.4, GLAZE.heart),
 			disc(`${otherX} ${y}`, 4, GLAZE.corner),
@@ -33,7 +33,7 @@ function quarter(x: "0" | "100%", y: "0" | "100%") {
 
 const ROWS = ["0", "100%"] as const;
 
-/** The tile of the brand, of four cells: nothing has to be loaded. Who knows no gradients sees a square of its glaze. */
+/** The tile of the brand, of four cells: nothing has to be loaded. Who knows no gradients sees four cells in its two blues. */
 export function Mark() {
 	return (
 		<table
@@ -48,7 +48,13 @@ export function Mark() {
 				{ROWS.map((y) => (
 					<tr key={y}>
 						{ROWS.map((x) => (
-							<td key={x} {...ground(GLAZE.ground)} width={QUARTER} height={QUARTER} style={quarter(x, y)}>
+							<td
+								key={x}
+								{...ground(x === y ? GLAZE.ground : GLAZE.corner)}
+								width={QUARTER}
+								height={QUARTER}
+								style={quarter(x, y)}
+							>
 								&nbsp;
 							</td>
 						))}
@@ -59,33 +65,40 @@ export function Mark() {
 	);
 }
 
-function petal(at: string, size: string): string {
-	return `radial-gradient(ellipse ${size} at ${at},${GLAZE.petal} 90%,transparent 100%)`;
-}
+const TILE = 24;
+const HALF = TILE / 2;
 
-const CORNERS = ["0 0", "24px 0", "0 24px", "24px 24px"];
+/**
+ * The mark's tile, again and again: four circles around the middles of its sides, and a petal where two of them meet. What
+ * lies outside of a circle is painted over: in the halves above and below, and in those between two tiles.
+ */
+const LAYERS: [image: string, position: string, size: string][] = [
+	[disc(`${HALF}px ${HALF}px`, 2, GLAZE.heart), "0 0", `${TILE}px ${TILE}px`],
+	[disc(`${HALF}px 0`, 3, GLAZE.corner), "0 0", `${TILE}px ${HALF}px`],
+	[disc(`${HALF}px ${HALF}px`, 3, GLAZE.corner), `0 ${HALF}px`, `${TILE}px ${HALF}px`],
+	[disc(`${HALF}px ${HALF}px`, 3, GLAZE.corner), `${HALF}px 0`, `${TILE}px ${TILE}px`],
+	[outside(`${HALF}px 0`, HALF), "0 0", `${TILE}px ${HALF}px`],
+	[outside(`${HALF}px ${HALF}px`, HALF), `0 ${HALF}px`, `${TILE}px ${HALF}px`],
+	[outside(`${HALF}px ${HALF}px`, HALF), `${HALF}px 0`, `${TILE}px ${TILE}px`],
+	[`linear-gradient(${GLAZE.petal},${GLAZE.petal})`, "0 0", `${TILE}px ${TILE}px`],
+];
 
 const STRIP = {
 	backgroundColor: GLAZE.ground,
-	backgroundImage: [
-		disc("12px 12px", 2.2, GLAZE.heart),
-		petal("6px 12px", "5.6px 2.8px"),
-		petal("18px 12px", "5.6px 2.8px"),
-		petal("12px 6px", "2.8px 5.6px"),
-		petal("12px 18px", "2.8px 5.6px"),
-		...CORNERS.map((corner) => disc(corner, 3.6, GLAZE.corner)),
-	].join(","),
-	backgroundSize: "24px 24px",
+	backgroundImage: LAYERS.map(([image]) => image).join(","),
+	backgroundPosition: LAYERS.map(([, position]) => position).join(","),
+	backgroundRepeat: "repeat-x",
+	backgroundSize: LAYERS.map(([, , size]) => size).join(","),
 	fontSize: 0,
 	lineHeight: 0,
-	height: "24px",
+	height: `${TILE}px`,
 };
 
 /** The border of tiles over every mail: one cell, which is cut off at any width and never widens it. */
 export function TileBorder() {
 	return (
 		<tr data-skip-in-text="true">
-			<td {...ground(GLAZE.ground)} height={24} style={STRIP}>
+			<td {...ground(GLAZE.ground)} height={TILE} style={STRIP}>
 				&nbsp;
 			</td>
 		</tr>

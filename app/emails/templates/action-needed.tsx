@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Next, OtherDevice, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 import { LIGHT } from "../palette.ts";
 import { staffText } from "../staff-text.ts";
@@ -31,7 +31,7 @@ export function Body(facts: MailFacts) {
 					<li key={`${item.kind} ${item.reason}`}>{ASKED[item.kind]({ reason: staffText(item.reason) }, locale)}</li>
 				))}
 			</ul>
-			<Next title={m.mail_next({}, locale)}>{m.mail_action_needed_then({}, locale)}</Next>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_action_needed_then({}, locale)}</Panel>
 			<Action href={links.resume ?? links.application} label={m.mail_action_provide({}, locale)} />
 			<OtherDevice {...facts} />
 		</>

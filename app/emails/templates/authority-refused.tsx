@@ -1,7 +1,7 @@
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
-import { Action, Next, OtherDevice, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 import { staffText } from "../staff-text.ts";
 
@@ -28,7 +28,7 @@ export function Body(facts: MailFacts) {
 				</>
 			) : (
 				<>
-					<Next title={m.mail_next({}, locale)}>{m.mail_refused_ours({}, locale)}</Next>
+					<Panel title={m.mail_next({}, locale)}>{m.mail_refused_ours({}, locale)}</Panel>
 					<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 					<OtherDevice {...facts} />
 				</>

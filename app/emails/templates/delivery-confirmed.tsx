@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Next, OtherDevice, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import { type MailFacts, receiptIn } from "../mail-facts.ts";
 import { ReceiptLines } from "../receipt-lines.tsx";
 
@@ -20,7 +20,7 @@ export function Body(facts: MailFacts) {
 				{m.mail_delivery_confirmed_text({ amount }, locale)} {m.mail_paid_keep({}, locale)}
 			</Paragraph>
 			<ReceiptLines receipt={receipt} language={language} />
-			<Next title={m.mail_next({}, locale)}>{m.mail_delivery_confirmed_then({}, locale)}</Next>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_delivery_confirmed_then({}, locale)}</Panel>
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />
 		</>

@@ -1,6 +1,6 @@
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Next, OtherDevice, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import { type MailFacts, receiptIn } from "../mail-facts.ts";
 import { Small } from "../mail-foot.tsx";
 import { ReceiptLines } from "../receipt-lines.tsx";
@@ -21,7 +21,7 @@ export function Body(facts: MailFacts) {
 				{waits ? m.mail_paid_waits({}, locale) : m.mail_paid_text({}, locale)} {m.mail_paid_keep({}, locale)}
 			</Paragraph>
 			<ReceiptLines receipt={receipt} language={language} />
-			{waits ? null : <Next title={m.mail_next({}, locale)}>{m.mail_paid_then({}, locale)}</Next>}
+			{waits ? null : <Panel title={m.mail_next({}, locale)}>{m.mail_paid_then({}, locale)}</Panel>}
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />
 		</>

@@ -3,7 +3,7 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import { boughtFor } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
-import { Action, Next, OtherDevice, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts, MailMoney } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -27,7 +27,7 @@ export function Body(facts: MailFacts) {
 					]}
 				/>
 			)}
-			<Next title={m.mail_next({}, locale)}>{m.mail_refunded_when({}, locale)}</Next>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_refunded_when({}, locale)}</Panel>
 			{receipt ? (
 				<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
 			) : (

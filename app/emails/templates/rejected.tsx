@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
-import { Action, Next, Paragraph } from "../frame.tsx";
+import { Action, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 import { staffText } from "../staff-text.ts";
 
@@ -18,9 +18,9 @@ export function Body({ application, links, language }: MailFacts) {
 		<>
 			<Paragraph>{m.mail_rejected_text({}, locale)}</Paragraph>
 			<Facts pairs={[[m.mail_line_reason({}, locale), words || null]]} />
-			<Next title={m.mail_next({}, locale)}>
+			<Panel title={m.mail_next({}, locale)}>
 				{mayAskForRefund ? m.mail_rejected_refund({}, locale) : m.mail_rejected_reopen({}, locale)}
-			</Next>
+			</Panel>
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 		</>
 	);

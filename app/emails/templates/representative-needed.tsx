@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Next, OtherDevice, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -13,7 +13,7 @@ export function Body(facts: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_representative_text({}, locale)}</Paragraph>
-			<Next title={m.mail_next({}, locale)}>{m.mail_signature_clock({}, locale)}</Next>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_signature_clock({}, locale)}</Panel>
 			<Action href={links.resume ?? links.application} label={m.mail_action_representative({}, locale)} />
 			<OtherDevice {...facts} />
 		</>

@@ -1,7 +1,7 @@
 import { expiresAt, withStage } from "#app/domain/application/deadlines.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Next, OtherDevice, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -16,7 +16,9 @@ export function Body(facts: MailFacts) {
 		<>
 			<Paragraph>{m.mail_saved_text({}, locale)}</Paragraph>
 			{until === null ? null : (
-				<Next title={m.mail_next({}, locale)}>{m.mail_saved_until({ date: formatDate(until, language) }, locale)}</Next>
+				<Panel title={m.mail_next({}, locale)}>
+					{m.mail_saved_until({ date: formatDate(until, language) }, locale)}
+				</Panel>
 			)}
 			<Action href={links.resume ?? links.application} label={m.mail_action_continue({}, locale)} />
 			<OtherDevice {...facts} />

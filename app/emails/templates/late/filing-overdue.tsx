@@ -1,6 +1,6 @@
 import { FILING_DAYS } from "#app/domain/money/refund-policy.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Next, OtherDevice, Paragraph } from "../../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -14,7 +14,7 @@ export function Body(facts: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_filing_overdue_text({ days: FILING_DAYS }, locale)}</Paragraph>
-			<Next title={m.mail_next({}, locale)}>{m.mail_filing_overdue_wait({}, locale)}</Next>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_filing_overdue_wait({}, locale)}</Panel>
 			<Action href={links.refunds} label={m.mail_filing_overdue_action({}, locale)} />
 			<OtherDevice {...facts} />
 		</>

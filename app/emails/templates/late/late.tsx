@@ -2,7 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Next, OtherDevice, Paragraph } from "../../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -16,9 +16,9 @@ export function Body(facts: MailFacts) {
 	return (
 		<>
 			<Paragraph>{whereItLies(application, language)}</Paragraph>
-			<Next title={m.mail_next({}, locale)}>
+			<Panel title={m.mail_next({}, locale)}>
 				{m.mail_late_next({}, locale)} {m.mail_late_money({}, locale)}
-			</Next>
+			</Panel>
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />
 		</>

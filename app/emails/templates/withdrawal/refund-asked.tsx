@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Next, OtherDevice, Paragraph } from "../../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -12,7 +12,7 @@ export function Body(facts: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_refund_asked_text({}, locale)}</Paragraph>
-			<Next title={m.mail_next({}, locale)}>{m.mail_refund_asked_sent({}, locale)}</Next>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_refund_asked_sent({}, locale)}</Panel>
 			<Action href={links.refunds} label={m.refunds_requests({}, locale)} />
 			<OtherDevice {...facts} />
 		</>

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, OtherDevice, Paragraph } from "../../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 import { SmallLink } from "../../mail-foot.tsx";
 
@@ -15,7 +15,7 @@ export function Body(facts: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_refund_refused_text({}, locale)}</Paragraph>
-			<Paragraph>{refusal}</Paragraph>
+			<Panel title={m.mail_line_reason({}, locale)}>{refusal}</Panel>
 			<Paragraph>{m.mail_refund_refused_more({}, locale)}</Paragraph>
 			<Action href={links.refunds} label={m.refunds_requests({}, locale)} />
 			<OtherDevice {...facts} />
