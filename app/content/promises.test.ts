@@ -15,7 +15,7 @@ import { m } from "#app/paraglide/messages.js";
 import { anApplication } from "#test/factories/application.ts";
 import { findArticle } from "./articles.server.ts";
 import { SLUGS } from "./articles.ts";
-import { fillHours } from "./fill-hours.server.ts";
+import { fillSettings } from "./fill-settings.server.ts";
 import { findProse } from "./prose.server.ts";
 
 type Message = (inputs: never, options: { locale: Language }) => string;
@@ -29,12 +29,14 @@ type DueDate = {
 	and?: Message[];
 };
 
+const NOBODY_NAMED = { hours: supportHours.initial, attorney: null, disputeBody: null };
+
 const plain = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 function wordsOf(page: string, language: Language): string {
 	const html = findProse(page, language)?.html ?? findArticle(page, language)?.content;
 	if (!html) throw new Error(`no page ${page}`);
-	return plain(fillHours(html, supportHours.initial, language));
+	return plain(fillSettings(html, NOBODY_NAMED, language));
 }
 
 /** Days after which an application that waits for its applicant is closed. */

@@ -3,8 +3,8 @@ import type { Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { ALWAYS, type Power } from "#app/domain/mandate/powers.ts";
 import { postalLines } from "#app/domain/person/postal-lines.ts";
-import type { AttorneyTitle } from "#app/domain/settings/attorney.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { attorneyTitle } from "#app/labels/attorney-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** One piece of a power of attorney in one language. `mark` stands before its lines: the name of a fact, a clause's number. */
@@ -19,13 +19,6 @@ const CLAUSES: Record<Power, typeof m.mandate_power_request> = {
 	"receive-proof": m.mandate_power_receive,
 	"fiscal-representation": m.mandate_power_representation,
 	"portal-password": m.mandate_power_password,
-};
-
-const TITLES: Record<AttorneyTitle, typeof m.mandate_advogado> = {
-	advogado: m.mandate_advogado,
-	advogada: m.mandate_advogada,
-	solicitador: m.mandate_solicitador,
-	solicitadora: m.mandate_solicitadora,
 };
 
 /** A power of attorney from its first fact to its last clause; the same blocks in the same order in every language. */
@@ -80,7 +73,7 @@ function attorneyFacts({ attorney }: Mandate, language: Language): Block[] {
 	const locale = { locale: language };
 	return [
 		fact(m.mandate_name({}, locale), attorney.name),
-		fact(m.mandate_profession({}, locale), TITLES[attorney.title]({}, locale)),
+		fact(m.mandate_profession({}, locale), attorneyTitle(attorney.title, language)),
 		fact(m.mandate_licence({}, locale), attorney.licence),
 		fact(m.mandate_office({}, locale), attorney.office),
 	];

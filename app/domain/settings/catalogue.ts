@@ -7,6 +7,7 @@ import { DAY } from "../time/calendar.ts";
 import { attorneySetting } from "./attorney.ts";
 import { closingDays } from "./closing-days.ts";
 import { companyFigures } from "./company-figures.ts";
+import { disputeBody } from "./dispute-body.ts";
 import { lineOrNull, money, type Setting, setting, wholeNumber } from "./setting.ts";
 import { supportHours } from "./support-hours.ts";
 import { vatStatus } from "./vat.ts";
@@ -132,6 +133,7 @@ export const CATALOGUE = {
 	signatures,
 	"withdrawal-labels": withdrawalLabels,
 	vat: vatStatus,
+	"dispute-body": disputeBody,
 } as const;
 
 export type SettingKey = keyof typeof CATALOGUE;
@@ -152,6 +154,7 @@ export const SUBJECTS = {
 	thresholds: ["refund-limit", "payout-minimum", "payout-day", "payout-account", "partner-discount", "answer-warning"],
 	withdrawal: ["withdrawal-labels"],
 	vat: ["vat"],
+	disputes: ["dispute-body"],
 	retention: ["image-retention"],
 	features: ["second-reader"],
 } as const satisfies Record<string, readonly SettingKey[]>;

@@ -1,12 +1,12 @@
 import { Search } from "lucide-react";
-import { fillHours } from "#app/content/fill-hours.server.ts";
+import { fillSettings } from "#app/content/fill-settings.server.ts";
 import { questionsOf, searchQuestions } from "#app/content/questions.ts";
 import { servicesContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { readProseSettings } from "#app/queries/settings/prose-settings.server.ts";
 import { SearchStatus } from "#app/routes/site/search-status.tsx";
 import { questionsData } from "#app/routes/site/structured-data.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
@@ -26,8 +26,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
 	const { findProse } = await import("#app/content/prose.server.ts");
-	const hours = await getSetting(context.get(servicesContext), "support-hours");
-	const all = questionsOf(fillHours(findProse("faq", getLocale())?.html ?? "", hours, getLocale()));
+	const settings = await readProseSettings(context.get(servicesContext));
+	const all = questionsOf(fillSettings(findProse("faq", getLocale())?.html ?? "", settings, getLocale()));
 	return { query, categories: searchQuestions(all, query) };
 }
 

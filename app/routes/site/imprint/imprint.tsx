@@ -1,7 +1,11 @@
 import { servicesContext } from "#app/context.ts";
 import type { Company, SupportContact } from "#app/domain/person/contact.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
+import type { Attorney } from "#app/domain/settings/attorney.ts";
+import { attorneyTitle } from "#app/labels/attorney-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
@@ -16,12 +20,14 @@ export function meta() {
 	return pageMeta(m.imprint_meta_title(), m.imprint_description());
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-	const { company, support, offline } = context.get(servicesContext).settings;
-	return { company, support, offline };
+export async function loader({ context }: Route.LoaderArgs) {
+	const services = context.get(servicesContext);
+	const { company, support, offline } = services.settings;
+	const { attorney } = await getSetting(services, "attorney");
+	return { company, support, offline, attorney };
 }
 
-export default function Imprint({ loaderData: { company, support, offline } }: Route.ComponentProps) {
+export default function Imprint({ loaderData: { company, support, offline, attorney } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">
 			<PageHeader title={m.imprint_title()} lede={m.imprint_lede()} back={{ to: "/", label: m.site_back_home() }} />
@@ -32,6 +38,7 @@ export default function Imprint({ loaderData: { company, support, offline } }: R
 					</Alert>
 				)}
 				<CompanyFacts company={company} />
+				{attorney && <AttorneyFacts attorney={attorney} />}
 				<Reach support={support} />
 				<AboutService />
 				<Rules />
@@ -52,6 +59,24 @@ function CompanyFacts({ company }: { company: Company }) {
 		<section aria-labelledby="company">
 			<h2 id="company">{m.imprint_company()}</h2>
 			<SummaryList rows={[...rows, ...vat]} />
+		</section>
+	);
+}
+
+function AttorneyFacts({ attorney }: { attorney: Attorney }) {
+	const role = attorney.isRepresentative ? m.imprint_attorney_represents() : m.imprint_attorney_text();
+	return (
+		<section aria-labelledby="attorney">
+			<h2 id="attorney">{m.imprint_attorney()}</h2>
+			<p>{role}</p>
+			<SummaryList
+				rows={[
+					{ term: m.attorney_name(), value: attorney.name },
+					{ term: m.attorney_profession(), value: attorneyTitle(attorney.title, getLocale()) },
+					{ term: m.attorney_licence(), value: attorney.licence },
+					{ term: m.imprint_address(), value: attorney.office },
+				]}
+			/>
 		</section>
 	);
 }

@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { fillHours } from "#app/content/fill-hours.server.ts";
+import { fillSettings } from "#app/content/fill-settings.server.ts";
 import type { Prose } from "#app/content/prose.ts";
 import { servicesContext } from "#app/context.ts";
 import { INTL_TAG } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { readProseSettings } from "#app/queries/settings/prose-settings.server.ts";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { PageContents } from "#app/routes/site/page-contents.tsx";
 import { breadcrumbData } from "#app/routes/site/structured-data.ts";
@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pr
 	const { findProse } = await import("#app/content/prose.server.ts");
 	const prose = findProse(new URL(request.url).pathname.slice(1), getLocale());
 	if (!prose) throw data(null, { status: 404 });
-	const hours = await getSetting(context.get(servicesContext), "support-hours");
-	return { ...prose, html: fillHours(prose.html, hours, getLocale()) };
+	const settings = await readProseSettings(context.get(servicesContext));
+	return { ...prose, html: fillSettings(prose.html, settings, getLocale()) };
 }
 
 export default function ProsePage({ loaderData }: Route.ComponentProps) {
@@ -42,7 +42,7 @@ export default function ProsePage({ loaderData }: Route.ComponentProps) {
 			</PageHeader>
 			<div className="with-contents">
 				<PageContents headings={headings} />
-				{/* Compiled from our own Markdown at build time; hours are digits and our own words. */}
+				{/* Compiled from our own Markdown at build time; what staff have set is escaped. */}
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: no visitor's words can get in */}
 				<article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 			</div>

@@ -1,0 +1,35 @@
+import { html } from "hono/html";
+import type { Language } from "#app/domain/language.ts";
+import type { Attorney } from "#app/domain/settings/attorney.ts";
+import type { DisputeBody } from "#app/domain/settings/dispute-body.ts";
+import type { SupportHours } from "#app/domain/time/support-hours.ts";
+import { hoursInWords } from "#app/labels/support-hours-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+
+/** What staff have set and prose speaks of; null where nobody has said. */
+export type ProseSettings = { hours: SupportHours; attorney: Attorney | null; disputeBody: DisputeBody | null };
+
+/** The HTML of a page of prose with what staff have set in its places, in the page's language; nothing where nobody has said. */
+export function fillSettings(prose: string, settings: ProseSettings, language: Language): string {
+	const { hours, attorney, disputeBody } = settings;
+	const locale = { locale: language };
+	// The profession stays in Portuguese: it has no other name in its own register.
+	const named = attorney && {
+		name: escaped(attorney.name),
+		title: attorney.title,
+		licence: escaped(attorney.licence),
+	};
+	const link = disputeBody && html`<a href="${disputeBody.site}" rel="noopener">${disputeBody.name}</a>`;
+	const places = {
+		"support-hours": hoursInWords(hours, language),
+		"dispute-body": link ? m.dispute_body({ body: String(link) }, locale) : "",
+		attorney: named ? m.attorney_named(named, locale) : "",
+		representative: named && attorney?.isRepresentative ? m.representative_named(named, locale) : "",
+	};
+	return Object.entries(places).reduce(
+		(filled, [place, words]) => filled.replaceAll(words ? `{${place}}` : ` {${place}}`, () => words),
+		prose,
+	);
+}
+
+const escaped = (text: string) => String(html`${text}`);

@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { lineOrNull, setting } from "./setting.ts";
+
+/** A body of alternative dispute resolution for consumers that a trader names on its site and in its terms (Lei 144/2015, art. 18). */
+export type DisputeBody = {
+	name: string;
+	/** Address of its site, with https. */
+	site: string;
+};
+
+const MAX_SITE = 200;
+
+function isSite(text: string): boolean {
+	const url = URL.canParse(text) ? new URL(text) : null;
+	return url?.protocol === "https:" && url.hostname.includes(".") && !url.username && text.length <= MAX_SITE;
+}
+
+/** "cniacc.pt" as typed is the site that a browser opens for it. */
+const site = v.pipe(
+	lineOrNull,
+	v.transform((text) => (text === null || text.includes("://") ? text : `https://${text}`)),
+	v.check((text) => text === null || isSite(text), "error_setting_site"),
+);
+
+/** Both or neither: a name that cannot be reached helps nobody. */
+const typed = v.pipe(
+	v.object({ name: lineOrNull, site }),
+	v.rawTransform(({ dataset, addIssue }): { body: DisputeBody | null } => {
+		const { name, site } = dataset.value;
+		if (name && site) return { body: { name, site } };
+		for (const key of ["name", "site"] as const)
+			if ((name || site) && dataset.value[key] === null)
+				addIssue({
+					message: "error_setting_body",
+					path: [{ type: "object", origin: "value", input: dataset.value, key, value: null }],
+				});
+		return { body: null };
+	}),
+);
+
+/** Null while no body is named: the pages then point to the public list of all of them. */
+export const disputeBody = setting<{ body: DisputeBody | null }>({
+	initial: { body: null },
+	stored: v.object({
+		body: v.nullable(v.object({ name: v.pipe(v.string(), v.minLength(1)), site: v.pipe(v.string(), v.check(isSite)) })),
+	}),
+	fields: { name: "line", site: "line" },
+	typed,
+	shown: ({ body }) => ({ name: body?.name ?? "", site: body?.site ?? "" }),
+});

@@ -1,0 +1,84 @@
+import { afterEach, expect, it } from "vitest";
+import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { seen } from "#test/services/application-states.ts";
+import { Client, signIn } from "#test/services/client.ts";
+
+// An isolate remembers settings for half a minute: the next test has another database.
+afterEach(forgetSettings);
+
+const BODY = { name: "CNIACC <Braga>", site: "https://www.cniacc.pt" };
+const ATTORNEY = {
+	name: "Rita & Sousa",
+	title: "solicitadora",
+	licence: "9876",
+	office: "Rua Nova 1, 1100-001 Lisboa",
+};
+
+/** An attorney is named from the first day of the offline world on. */
+const VERSIONS = { attorney: "1", "dispute-body": "0" };
+
+async function save(key: keyof typeof VERSIONS, fields: Record<string, string>): Promise<Response> {
+	const ana = await signIn("ana@azulejo.example");
+	const subject = key === "attorney" ? "attorney" : "disputes";
+	const version = VERSIONS[key];
+	return ana.post(`/admin/settings/${subject}?lang=en`, { key, version, reason: "Agreed", ...fields });
+}
+
+/** As after a click on a partner's link: pages that the isolate made for another test stay fresh for half a minute otherwise. */
+const page = async (path: string, language: string) =>
+	(await seen(await new Client().get(`${path}?lang=${language}&ref=NOBODY`))).replaceAll("\u00a0", " ");
+
+const LANGUAGES = ["en", "es", "pt"];
+
+it("names the body of dispute resolution in the terms and among the ways to complain, in every language", async () => {
+	expect((await save("dispute-body", BODY)).headers.get("Location")).toContain("?saved");
+	for (const path of ["/terms", "/complaints"])
+		for (const language of LANGUAGES)
+			expect(await page(path, language), path + language).toContain(
+				'<a href="https://www.cniacc.pt" rel="noopener">CNIACC &lt;Braga&gt;</a>',
+			);
+});
+
+it("points to the public list, and leaves no gap in a sentence, while nobody is named", async () => {
+	await save("attorney", { name: "", title: "", licence: "", office: "" });
+	for (const path of ["/terms", "/complaints", "/faq", "/nif-requirements"])
+		for (const language of LANGUAGES) {
+			const html = await page(path, language);
+			expect(html, path + language).not.toMatch(/\{(dispute-body|attorney|representative|support-hours)\}/);
+			if (path === "/complaints") expect(html).toContain("https://www.consumidor.gov.pt");
+		}
+	expect(await page("/imprint", "en")).not.toContain("Who acts for you");
+});
+
+it("names the attorney with licence where a page speaks of the power of attorney, and the representative that we assign", async () => {
+	const saved = await save("attorney", { ...ATTORNEY, isRepresentative: "on" });
+	expect(saved.headers.get("Location")).toContain("?saved");
+	for (const path of ["/terms", "/faq", "/nif-requirements", "/imprint"])
+		for (const language of LANGUAGES) {
+			const html = await page(path, language);
+			expect(html, path + language).toContain("Rita &amp; Sousa");
+			expect(html, path + language).toContain("9876");
+		}
+	expect(await page("/terms", "en")).toContain(
+		"At present that is Rita &amp; Sousa, solicitadora (professional licence 9876).",
+	);
+});
+
+it("does not call somebody our representative who only asks for the number", async () => {
+	await save("attorney", ATTORNEY);
+	expect(await page("/terms", "en")).not.toContain("At present that is");
+	expect(await page("/faq", "en")).toContain("At present it is given to Rita &amp; Sousa");
+});
+
+it.each([
+	[{ name: "CNIACC", site: "" }, "both the name and the site"],
+	[{ name: "", site: "cniacc.pt" }, "both the name and the site"],
+	[{ name: "CNIACC", site: "javascript:alert(1)" }, "the address of a site"],
+	[{ name: "CNIACC", site: "http://cniacc.pt" }, "the address of a site"],
+])("refuses %j in words, and keeps what was typed", async (fields, words) => {
+	const refused = await save("dispute-body", fields);
+	expect(refused.status).toBe(422);
+	const html = await refused.text();
+	expect(html).toContain(words);
+	if (fields.site) expect(html).toContain(fields.site);
+});
