@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { type LinkedPage, linkedPagePath } from "#app/domain/application/linked-page.ts";
+import { type LinkedPage, linkedPagePath } from "#app/domain/application/journey.ts";
 import { carrierTrackingUrl } from "#app/domain/application/shipping.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import type { MailKind, MailLinks } from "./mail-facts.ts";

@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { ASKED_LINK_MINUTES } from "#app/domain/application/linked-page.ts";
+import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";

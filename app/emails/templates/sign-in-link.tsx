@@ -1,4 +1,4 @@
-import { ASKED_LINK_MINUTES } from "#app/domain/application/linked-page.ts";
+import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph, Quiet } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";

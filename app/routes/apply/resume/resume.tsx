@@ -3,10 +3,7 @@ import { continueElsewhere } from "#app/commands/application/continue-applicatio
 import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
 import { useApplicationLink as openApplicationLink } from "#app/commands/people/use-application-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { type Application, isPaid, normaliseApplicationNumber } from "#app/domain/application/application.ts";
-import { paymentPath } from "#app/domain/application/journey.ts";
-import { linkedPage, linkedPagePath } from "#app/domain/application/linked-page.ts";
-import { needsRepresentative, needsSignature } from "#app/domain/application/projection.ts";
+import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -26,6 +23,7 @@ import { ownByLink, ownerSessionOf, ownsApplication } from "#app/visitor/owner.s
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/resume";
 import { AskForLink, OpenLink } from "./link-forms.tsx";
+import { pathOf } from "./path-of.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -104,18 +102,6 @@ async function openOrAsk(request: Request, context: Route.ActionArgs["context"],
 	const session = id === null ? null : await ownerSessionOf(request, services, id);
 	await requestApplicationLink(services, by, { network, provenOwner: session?.proven ?? false });
 	return data({ ...NOTHING, sent: true } satisfies Answer);
-}
-
-/** The page that a link names, or where an application goes on. */
-function pathOf(application: Application, named: string | null): string {
-	const page = linkedPage(named);
-	if (page) return linkedPagePath(page, application.id);
-	if (application.status === "draft") return `/personal-info?id=${application.id}`;
-	if (application.status === "pending" && !isPaid(application)) return paymentPath(application.id);
-	if (application.status === "verification_required") return `/provide-information/${application.id}`;
-	return needsSignature(application) || needsRepresentative(application)
-		? `/sign/${application.id}`
-		: `/confirmation/${application.id}`;
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
