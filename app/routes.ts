@@ -18,6 +18,7 @@ export default [
 	route("sign/:id", "routes/order/sign/sign.tsx"),
 	route("after/:id", "routes/order/after/after.tsx"),
 	route("data/:id", "routes/order/data/data.tsx"),
+	route("messages/:id", "routes/order/messages/messages.tsx"),
 	route("m/:code", "routes/order/sign/page-of-paper.tsx"),
 	route("phone", "routes/order/phone/phone.tsx"),
 	route("represent", "routes/order/represent/represent.tsx"),

@@ -7,6 +7,7 @@ import { errorReports } from "./api/error-reports.ts";
 import { calendars } from "./api/files/calendars.ts";
 import { exports } from "./api/files/exports.ts";
 import { mandates } from "./api/files/mandates.ts";
+import { attachments } from "./api/files/attachments.ts";
 import { signedPapers } from "./api/files/signed-papers.ts";
 import { withdrawals } from "./api/files/withdrawals.ts";
 import { locales } from "./api/locales.ts";
@@ -84,6 +85,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		mandates,
 		setNif,
 		signedPapers,
+		attachments,
 		calendars,
 		exports,
 		contact,

@@ -19,6 +19,7 @@ import * as filed from "./templates/filed.tsx";
 import * as informationReceived from "./templates/information-received.tsx";
 import * as filingOverdue from "./templates/late/filing-overdue.tsx";
 import * as late from "./templates/late/late.tsx";
+import * as messageAnswered from "./templates/messages/message-answered.tsx";
 import * as nifAssigned from "./templates/nif-assigned.tsx";
 import * as paid from "./templates/paid.tsx";
 import * as paymentReminder from "./templates/payment-reminder.tsx";
@@ -67,6 +68,7 @@ const LETTERS: Record<MailKind, Letter> = {
 	refund_asked: refundAsked,
 	refund_approved: refundApproved,
 	refund_refused: refundRefused,
+	message_answered: messageAnswered,
 	...AFTERCARE_LETTERS,
 	admin_notice: adminNotification,
 	sign_in_link: signInLink,

@@ -45,6 +45,7 @@ export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	representation_ended: "/after",
 	representation_reminder: "/after",
 	notifications_active: "/after",
+	message_answered: "/resume",
 	admin_notice: "/admin/applications",
 	sign_in_link: "/resume",
 	reveal_code: null,

@@ -68,6 +68,20 @@ export const fileCalls: readonly Call[] = [
 	},
 	{
 		method: "get",
+		path: "/api/attachments/{id}/{upload}/{page}",
+		summary: "A file that came with a message between the owner and staff, its pages counted from 0.",
+		who: owner,
+		answers: {
+			200: {
+				content: ["image/png", "image/jpeg", "application/pdf"],
+				description: "The page, of the kind that was sent.",
+			},
+			...refusals(401, 404),
+			...limited,
+		},
+	},
+	{
+		method: "get",
 		path: "/api/calendars/{id}",
 		summary: "The day from which electronic notifications count, as iCalendar; a conflict while it is not known.",
 		who: owner,

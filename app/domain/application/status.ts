@@ -112,6 +112,8 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"representation-end-filed": ["reviewer", "senior", "admin"],
 	"representation-ended": ["reviewer", "senior", "admin"],
 	"shipping-updated": ["reviewer", "senior", "admin"],
+	"message-answered": ["reviewer", "senior", "admin"],
+	"message-settled": ["reviewer", "senior", "admin"],
 	"refund-requested": ["senior", "finance", "admin"],
 	"refund-decided": ["senior", "finance", "admin"],
 	"refund-request-refused": ["senior", "finance", "admin"],

@@ -46,6 +46,8 @@ import { ownerView, performOwner } from "./owner/owner.server.ts";
 import { OwnerBox } from "./owner/owner-box.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";
 import { refusalOf } from "./refusal.server.ts";
+import { adminThread, performThread } from "./thread/thread.server.ts";
+import { ThreadPanel } from "./thread/thread-panel.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.application.applicationNumber ?? m.not_found_title());
@@ -61,7 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner, entries, place, drafts, mandate, hold] = await Promise.all([
+	const [openings, reasons, owner, entries, place, drafts, mandate, hold, thread] = await Promise.all([
 		findOpenings(services, staff.id, params.id),
 		cannedReasons(services),
 		ownerView(context, params.id, request),
@@ -70,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		findDrafts(services, staff.id, file.application),
 		mandateView(services, staff, file, language),
 		holdView(context, file.application, request),
+		adminThread(context, file.application),
 	]);
 	const log = await adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
 	const shown = await adminApplication(file, staff, services.now(), language, openings);
@@ -77,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const acts = menuActs(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
 	const beside = besideOf(application.documents, searchParams);
-	return { application, acts, log, owner, place, correction, beside, hold, done: isDone(done) ? done : null };
+	return { application, acts, log, owner, place, correction, beside, hold, thread, done: isDone(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
@@ -92,7 +95,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
 	const owned =
-		form && ((await performOwner(context, params.id, form)) ?? (await performHold(context, params.id, form)));
+		form && ((await performOwner(context, params.id, form)) ?? (await performHold(context, params.id, form)) ?? (await performThread(context, params.id, form)));
 	if (owned) return owned;
 	const discarded = form && (await discardDraft(context, params.id, form));
 	if (discarded) return discarded;
@@ -114,7 +117,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, acts, log, owner, place, done, correction, beside, hold } = loaderData;
+	const { application, acts, log, owner, place, done, correction, beside, hold, thread } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin">
@@ -130,6 +133,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<div className="admin-columns">
 				<div className="admin-column">
 					<AftercarePanel matters={application.aftercare} />
+					<ThreadPanel id={application.id} thread={thread} refusal={refusal} />
 					<ActionList application={application} refusal={refusal} />
 					<Answers application={application} correction={correction} refusal={refusal} />
 				</div>

@@ -1,0 +1,102 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
+import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
+import { WRITTEN } from "#app/domain/messages/message-event.ts";
+import type { Services } from "#app/services.ts";
+import { findStoredHistory } from "../application/find-history.server.ts";
+import { openEvents } from "../application/open-events.server.ts";
+
+/** A file that came with a message. `page` counts from 0. */
+export type MessageFile = { upload: string; page: number; name: string | null; fileType: "jpeg" | "png" | "pdf" };
+
+export type ThreadMessage = {
+	/** Of the event, unique in its application. */
+	version: number;
+	from: "applicant" | "staff";
+	/** Who of staff, by e-mail address; null for the applicant. */
+	by: string | null;
+	/** Null once nobody can read it any more. */
+	text: string | null;
+	files: MessageFile[];
+	/** Something was sent along, and it was kept as long as promised. */
+	filesGone: boolean;
+	/** UTC milliseconds. */
+	at: number;
+};
+
+const detailsSchema = v.object({
+	message: v.optional(v.string()),
+	attachment: v.optional(v.string()),
+	forgotten: v.optional(v.boolean(), false),
+});
+const staffSchema = v.object({ kind: v.literal("staff"), id: v.string() });
+
+/** What owner and staff have written to each other, oldest first, from the database and the cold store. */
+export async function findThread(
+	services: Pick<Services, "db" | "documents" | "log">,
+	application: Pick<Application, "id" | "caseKey">,
+): Promise<ThreadMessage[]> {
+	const { db } = services;
+	const { id } = application;
+	const [[row], atHand] = await db.batch([
+		db
+			.select({ id: applications.id, historyKey: applications.historyKey })
+			.from(applications)
+			.where(eq(applications.id, id)),
+		db
+			.select()
+			.from(applicationEvents)
+			.where(
+				and(
+					eq(applicationEvents.applicationId, id),
+					// By the application's own rows, of which there are few: never by their kind.
+					sql`+${applicationEvents.type} IN (${sql.join(
+						WRITTEN.map((type) => sql`${type}`),
+						sql`, `,
+					)})`,
+				),
+			)
+			.orderBy(asc(applicationEvents.version)),
+	]);
+	const cold = row ? ((await findStoredHistory(services, row)) ?? NO_HISTORY) : NO_HISTORY;
+	const isWritten = ({ type }: History["events"][number]) => (WRITTEN as readonly string[]).includes(type);
+	const { events } = joinHistories(
+		{ ...NO_HISTORY, events: cold.events.filter(isWritten) },
+		{ ...NO_HISTORY, events: atHand },
+	);
+	const opened = await openEvents(application, events);
+	const files = await findFiles(services, id, opened.length > 0);
+	return opened.map(({ version, actor, details, at }) => {
+		const said = v.safeParse(detailsSchema, details ?? {});
+		const { message = "", attachment, forgotten } = said.success ? said.output : { forgotten: true };
+		const staff = v.safeParse(staffSchema, actor);
+		const own = attachment === undefined ? [] : files.filter(({ upload }) => upload === attachment);
+		return {
+			version,
+			from: staff.success ? ("staff" as const) : ("applicant" as const),
+			by: staff.success ? staff.output.id : null,
+			text: forgotten ? null : message,
+			files: own,
+			filesGone: attachment !== undefined && own.length === 0,
+			at,
+		};
+	});
+}
+
+async function findFiles({ db }: Pick<Services, "db">, applicationId: string, any: boolean): Promise<MessageFile[]> {
+	if (!any) return [];
+	return db
+		.select({
+			upload: uploadPages.uploadId,
+			page: uploadPages.page,
+			name: uploadPages.fileName,
+			fileType: uploadPages.fileType,
+		})
+		.from(uploadPages)
+		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
+		.where(and(eq(uploads.applicationId, applicationId), sql`+${uploads.documentType} = 'attachment'`))
+		.orderBy(asc(uploads.createdAt), asc(uploadPages.page));
+}
