@@ -4,10 +4,11 @@ import { applications } from "./api/applications.ts";
 import { caseFiles } from "./api/case-files.ts";
 import { contact } from "./api/contact.ts";
 import { errorReports } from "./api/error-reports.ts";
+import { attachments } from "./api/files/attachments.ts";
 import { calendars } from "./api/files/calendars.ts";
 import { exports } from "./api/files/exports.ts";
 import { mandates } from "./api/files/mandates.ts";
-import { attachments } from "./api/files/attachments.ts";
+import { sharedCertificates } from "./api/files/shared-certificates.ts";
 import { signedPapers } from "./api/files/signed-papers.ts";
 import { withdrawals } from "./api/files/withdrawals.ts";
 import { locales } from "./api/locales.ts";
@@ -86,6 +87,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		setNif,
 		signedPapers,
 		attachments,
+		sharedCertificates,
 		calendars,
 		exports,
 		contact,

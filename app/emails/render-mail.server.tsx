@@ -27,6 +27,8 @@ import * as refunded from "./templates/refunded.tsx";
 import * as rejected from "./templates/rejected.tsx";
 import * as representativeNeeded from "./templates/representative-needed.tsx";
 import * as saved from "./templates/saved.tsx";
+import * as certificateShared from "./templates/sharing/certificate-shared.tsx";
+import * as downloadCode from "./templates/sharing/download-code.tsx";
 import * as shipped from "./templates/shipped.tsx";
 import * as signInLink from "./templates/sign-in-link.tsx";
 import * as signatureNeeded from "./templates/signature-needed.tsx";
@@ -69,11 +71,13 @@ const LETTERS: Record<MailKind, Letter> = {
 	refund_approved: refundApproved,
 	refund_refused: refundRefused,
 	message_answered: messageAnswered,
+	certificate_shared: certificateShared,
 	...AFTERCARE_LETTERS,
 	admin_notice: adminNotification,
 	sign_in_link: signInLink,
 	withdrawal_link: withdrawalLink,
 	reveal_code: revealCode,
+	download_code: downloadCode,
 };
 
 export const MAIL_KINDS = Object.keys(LETTERS) as MailKind[];

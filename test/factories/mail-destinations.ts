@@ -46,7 +46,9 @@ export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	representation_reminder: "/after",
 	notifications_active: "/after",
 	message_answered: "/resume",
+	certificate_shared: "/certificate",
 	admin_notice: "/admin/applications",
 	sign_in_link: "/resume",
 	reveal_code: null,
+	download_code: null,
 };

@@ -105,6 +105,8 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
 	"notifications-asked":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
+	"certificate-downloaded":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
 	"message-sent":
 		"application_not_found thread_closed pending pending verification_required processing approved completed rejected cancelled",
 	"message-answered":

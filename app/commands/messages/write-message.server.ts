@@ -53,11 +53,7 @@ export async function answerThread(
 }
 
 /** Staff have read it, and it needs no answer. */
-export function settleThread(
-	services: Services,
-	staff: Staff,
-	applicationId: string,
-): Promise<Outcome<Application>> {
+export function settleThread(services: Services, staff: Staff, applicationId: string): Promise<Outcome<Application>> {
 	return changeAsStaff(services, staff, applicationId, { type: "message-settled" });
 }
 
@@ -95,10 +91,7 @@ async function write(
 }
 
 /** What was sent along, checked, sealed and stored like every document; its id. */
-async function storeAttachment(
-	services: Services,
-	files: ReceivedFile[],
-): Promise<Outcome<string>> {
+async function storeAttachment(services: Services, files: ReceivedFile[]): Promise<Outcome<string>> {
 	const received = await receiveDocument(services, { sessionId: null, documentType: "attachment", files });
 	if (received.ok) return success(received.value.uploadId);
 	services.log("upload-refused", { code: received.failure.code });

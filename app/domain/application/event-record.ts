@@ -114,6 +114,8 @@ function recorded(event: ApplicationEvent): Recorded {
 			return { check: event.check, reason: event.reason };
 		case "certificate-confirmed":
 			return { reason: event.reason };
+		case "certificate-downloaded":
+			return { by: event.by, device: event.device };
 		case "message-sent":
 		case "message-answered":
 			return { message: event.message, ...(event.attachment !== null && { attachment: event.attachment }) };

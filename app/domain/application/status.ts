@@ -143,6 +143,8 @@ export function mayAct(actor: Actor, type: EventType): boolean {
 			(actor.kind === "system" && type === "information-requested") ||
 			(actor.kind === "applicant" && (type === "mandate-signed" || type === "nif-correction-asked"))
 		);
+	// Whoever has a link of the owner's acts by the system.
+	if (type === "certificate-downloaded" && actor.kind === "system") return true;
 	if (type === "withdrawn" && actor.kind === "staff") return ["reviewer", "senior", "admin"].includes(actor.role);
 	if (type === "cancelled" && actor.kind === "staff") return actor.role === "senior" || actor.role === "admin";
 	return actor.kind === "applicant";

@@ -17,6 +17,7 @@ import {
 	startRefund,
 } from "../money/refund-transitions.ts";
 import { erase, mayFollowErasure } from "../retention/erasure.ts";
+import { noteDownload } from "../sharing/sharing-event.ts";
 import { DAY } from "../time/calendar.ts";
 import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
 import { cancelPost } from "../withdrawal/post-order.ts";
@@ -120,6 +121,8 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return proposeNif(application, event, context);
 		case "nif-confirmed":
 			return confirmNif(application, event, context);
+		case "certificate-downloaded":
+			return noteDownload(application, event, context);
 		case "certificate-stored":
 			return proposeCertificate(application, event, context);
 		case "certificate-confirmed":

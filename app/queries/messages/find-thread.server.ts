@@ -1,13 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { applicationEvents } from "#app/data/audit-schema.server.ts";
-import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import { WRITTEN } from "#app/domain/messages/message-event.ts";
 import type { Services } from "#app/services.ts";
-import { findStoredHistory } from "../application/find-history.server.ts";
-import { openEvents } from "../application/open-events.server.ts";
+import { findEventsOf } from "../application/find-events-of.server.ts";
 
 /** A file that came with a message. `page` counts from 0. */
 export type MessageFile = { upload: string; page: number; name: string | null; fileType: "jpeg" | "png" | "pdf" };
@@ -39,35 +36,8 @@ export async function findThread(
 	services: Pick<Services, "db" | "documents" | "log">,
 	application: Pick<Application, "id" | "caseKey">,
 ): Promise<ThreadMessage[]> {
-	const { db } = services;
 	const { id } = application;
-	const [[row], atHand] = await db.batch([
-		db
-			.select({ id: applications.id, historyKey: applications.historyKey })
-			.from(applications)
-			.where(eq(applications.id, id)),
-		db
-			.select()
-			.from(applicationEvents)
-			.where(
-				and(
-					eq(applicationEvents.applicationId, id),
-					// By the application's own rows, of which there are few: never by their kind.
-					sql`+${applicationEvents.type} IN (${sql.join(
-						WRITTEN.map((type) => sql`${type}`),
-						sql`, `,
-					)})`,
-				),
-			)
-			.orderBy(asc(applicationEvents.version)),
-	]);
-	const cold = row ? ((await findStoredHistory(services, row)) ?? NO_HISTORY) : NO_HISTORY;
-	const isWritten = ({ type }: History["events"][number]) => (WRITTEN as readonly string[]).includes(type);
-	const { events } = joinHistories(
-		{ ...NO_HISTORY, events: cold.events.filter(isWritten) },
-		{ ...NO_HISTORY, events: atHand },
-	);
-	const opened = await openEvents(application, events);
+	const opened = await findEventsOf(services, application, WRITTEN);
 	const files = await findFiles(services, id, opened.length > 0);
 	return opened.map(({ version, actor, details, at }) => {
 		const said = v.safeParse(detailsSchema, details ?? {});

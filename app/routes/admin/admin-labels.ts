@@ -235,4 +235,6 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	visitor_error: m.inbox_mail_visitor_error,
 	note_mention: m.case_mail_mention,
 	message_answered: m.mail_message_answered_title,
+	certificate_shared: m.mail_certificate_shared_title,
+	download_code: m.mail_download_code_title,
 };

@@ -95,7 +95,10 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
 	const owned =
-		form && ((await performOwner(context, params.id, form)) ?? (await performHold(context, params.id, form)) ?? (await performThread(context, params.id, form)));
+		form &&
+		((await performOwner(context, params.id, form)) ??
+			(await performHold(context, params.id, form)) ??
+			(await performThread(context, params.id, form)));
 	if (owned) return owned;
 	const discarded = form && (await discardDraft(context, params.id, form));
 	if (discarded) return discarded;

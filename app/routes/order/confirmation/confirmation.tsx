@@ -102,6 +102,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					<ReceiptLink view={view} />
 					{view.owner && view.status !== "draft" && (
 						<p>
+							<AppLink to={`/share/${view.id}`}>{m.share_link()}</AppLink>
+						</p>
+					)}
+					{view.owner && view.status !== "draft" && (
+						<p>
 							<AppLink to={`/refunds/${view.id}`}>{m.refunds_link()}</AppLink>
 						</p>
 					)}

@@ -58,7 +58,13 @@ export function adminDocuments(
 
 /** Once a person has decided, "a person will read this" is no longer news; the certificate is the authority's own. */
 function waits(kind: AdminDocument["kind"], decision: Application["passportDecision"]): boolean {
-	return kind !== "certificate" && kind !== "filing-pack" && kind !== "attachment" && decision !== "accepted" && decision !== "refused";
+	return (
+		kind !== "certificate" &&
+		kind !== "filing-pack" &&
+		kind !== "attachment" &&
+		decision !== "accepted" &&
+		decision !== "refused"
+	);
 }
 
 function order(kind: AdminDocument["kind"]): number {
