@@ -82,7 +82,7 @@ describe("messages between an applicant and staff", () => {
 		expect(JSON.stringify(told)).not.toContain("kAnArY");
 		expect(told[0]?.text).toContain("/resume?token=");
 		await pass("PT2H");
-		expect((await answer(rui, id, "News of today.")).status).toBe(302);
+		expect((await answer(await signIn("rui@azulejo.example"), id, "News of today.")).status).toBe(302);
 		expect(await mails()).toHaveLength(2);
 	});
 
