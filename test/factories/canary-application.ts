@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { NO_MESSAGES } from "#app/domain/messages/thread.ts";
+import { NO_MESSAGES } from "#app/domain/messages/thread-times.ts";
 
 /** Values that must never leave in a mail, each unlike anything else. */
 export const CANARIES = {

@@ -108,9 +108,9 @@ export const STATUS_TABLE: Record<EventType, string> = {
 	"certificate-downloaded":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
 	"message-sent":
-		"application_not_found thread_closed pending pending verification_required processing approved completed rejected cancelled",
+		"application_not_found thread_closed pending pending verification_required processing approved completed rejected thread_closed",
 	"message-answered":
-		"application_not_found thread_closed pending pending verification_required processing approved completed rejected cancelled",
+		"application_not_found thread_closed pending pending verification_required processing approved completed rejected thread_closed",
 	"message-settled":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
 	"shipping-updated":

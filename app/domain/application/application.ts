@@ -5,7 +5,7 @@ import type { Verdict } from "../documents/document-flags.ts";
 import type { Refusal } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
 import { awaitsSignature, representativeAccepted, type SignedMandate } from "../mandate/signed-mandate.ts";
-import type { ThreadTimes } from "../messages/thread.ts";
+import type { ThreadTimes } from "../messages/thread-times.ts";
 import type { Cents } from "../money/money.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";

@@ -17,7 +17,7 @@ import {
 	startRefund,
 } from "../money/refund-transitions.ts";
 import { erase, mayFollowErasure } from "../retention/erasure.ts";
-import { noteDownload } from "../sharing/sharing-event.ts";
+import { noteDownload } from "../sharing/note-download.ts";
 import { DAY } from "../time/calendar.ts";
 import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
 import { cancelPost } from "../withdrawal/post-order.ts";

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { transition } from "../application/status.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
-import { isToldAlready, mayAnswer, messageText, NO_MESSAGES, threadState } from "./thread.ts";
+import { isToldAlready, mayAnswer, messageText, threadState } from "./thread.ts";
+import { NO_MESSAGES } from "./thread-times.ts";
 
 const completed = { ...anApplication().build(), status: "completed" as const, paidAt: NOON, stateSince: NOON };
 

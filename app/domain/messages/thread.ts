@@ -2,6 +2,7 @@ import type { Application } from "../application/application.ts";
 import { isClosed } from "../application/endings.ts";
 import { HISTORY_AT_HAND } from "../application/history.ts";
 import { HOUR } from "../time/calendar.ts";
+import type { ThreadTimes } from "./thread-times.ts";
 
 /** Longest message, in characters. */
 export const MAX_MESSAGE = 2000;
@@ -37,16 +38,6 @@ export function mayAnswer(application: Application, now: number): boolean {
 export function isToldAlready({ messageSince, answeredAt }: ThreadTimes, now: number): boolean {
 	return messageSince === null && answeredAt !== null && now - answeredAt < ONE_MAIL_FOR;
 }
-
-/** Where the messages of an application stand. Moments are UTC milliseconds. */
-export type ThreadTimes = {
-	/** Since when the oldest message waits that staff have neither answered nor settled; null for none. */
-	messageSince: number | null;
-	/** When staff last answered. */
-	answeredAt: number | null;
-};
-
-export const NO_MESSAGES: ThreadTimes = { messageSince: null, answeredAt: null };
 
 /** As it is kept: line ends of one kind, no blanks around it. */
 export function messageText(typed: string): string {

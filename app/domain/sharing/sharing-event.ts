@@ -1,16 +1,5 @@
-import type { Application } from "../application/application.ts";
-import { mailInTurn } from "../application/endings.ts";
-import type { Context, Transition } from "../application/transition.ts";
-import { mayShare } from "./share-link.ts";
-
 /**
  * F43: somebody got the certificate: the owner, or whoever had a link of theirs that works once. `device` is a family such as
  * "Firefox, Windows"; no address of a network is kept.
  */
 export type SharingEvent = { type: "certificate-downloaded"; by: "owner" | "link"; device: string };
-
-/** Nothing moves by it; the owner is mailed where somebody else had the link. */
-export function noteDownload(application: Application, event: SharingEvent, context: Context): Transition {
-	if (!mayShare("certificate", application)) return context.wrongState();
-	return context.change({}, event.by === "link" ? mailInTurn(application, context, "certificate_shared") : []);
-}

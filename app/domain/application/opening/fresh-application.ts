@@ -1,4 +1,4 @@
-import { NO_MESSAGES } from "../../messages/thread.ts";
+import { NO_MESSAGES } from "../../messages/thread-times.ts";
 import type { Application } from "../application.ts";
 import type { Opening } from "../event.ts";
 import type { Context } from "../transition.ts";

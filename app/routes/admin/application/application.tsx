@@ -29,12 +29,12 @@ import { BesidePanel } from "./documents/beside-panel.tsx";
 import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
 import { DraftScript } from "./drafts/draft-script.tsx";
-import { discardDraft, dropSentDraft } from "./drafts/drafts.server.ts";
-import { holdView, performHold } from "./hold/hold.server.ts";
+import { dropSentDraft } from "./drafts/drafts.server.ts";
+import { performBeside } from "./forms/beside-forms.server.ts";
+import { holdView } from "./hold/hold.server.ts";
 import { keepingList, listPlace } from "./list-place.server.ts";
 import { ApplicationLog } from "./log/application-log.tsx";
 import { adminLog } from "./log/log.server.ts";
-import { performLogAction } from "./log/log-actions.server.ts";
 import { logFilterOf } from "./log/log-line.ts";
 import { answerPreview } from "./mail-preview/mail-preview.server.ts";
 import { Mandate } from "./mandate/mandate.tsx";
@@ -42,11 +42,11 @@ import { mandateView } from "./mandate/mandate-view.server.ts";
 import { menuActs } from "./menu-acts.server.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { NextActLink } from "./next-act/next-act-link.tsx";
-import { ownerView, performOwner } from "./owner/owner.server.ts";
+import { ownerView } from "./owner/owner.server.ts";
 import { OwnerBox } from "./owner/owner-box.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";
 import { refusalOf } from "./refusal.server.ts";
-import { adminThread, performThread } from "./thread/thread.server.ts";
+import { adminThread } from "./thread/thread.server.ts";
 import { ThreadPanel } from "./thread/thread-panel.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -94,15 +94,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => null);
 	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
-	const owned =
-		form &&
-		((await performOwner(context, params.id, form)) ??
-			(await performHold(context, params.id, form)) ??
-			(await performThread(context, params.id, form)));
-	if (owned) return owned;
-	const discarded = form && (await discardDraft(context, params.id, form));
-	if (discarded) return discarded;
-	const beside = form && (await performLogAction(context, params.id, form));
+	const beside = form && (await performBeside(context, params.id, form));
 	if (beside) return beside;
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
