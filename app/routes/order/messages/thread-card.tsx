@@ -40,30 +40,32 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 
 function Messages({ messages }: Pick<ThreadView, "messages">) {
 	return (
-		<ol className="thread" role="log" aria-labelledby="messages">
-			{messages.map(({ version, mine, text, files, filesGone, at }) => (
-				<li key={version} className={mine ? "thread-message" : "thread-message thread-answer"}>
-					<p className="small muted">
-						<strong>{mine ? m.messages_you() : m.messages_team()}</strong> · {formatDateTime(at, getLocale())}
-					</p>
-					{text === null ? (
-						<p className="muted">{m.messages_forgotten()}</p>
-					) : (
-						text !== "" && <p className="thread-text">{text}</p>
-					)}
-					{files.length > 0 && (
-						<ul className="plain-list">
-							{files.map(({ href, name }) => (
-								<li key={href}>
-									<a href={href}>{name}</a>
-								</li>
-							))}
-						</ul>
-					)}
-					{filesGone && <p className="small muted">{m.messages_files_gone()}</p>}
-				</li>
-			))}
-		</ol>
+		<div role="log" aria-labelledby="messages">
+			<ol className="thread">
+				{messages.map(({ version, mine, text, files, filesGone, at }) => (
+					<li key={version} className={mine ? "thread-message" : "thread-message thread-answer"}>
+						<p className="small muted">
+							<strong>{mine ? m.messages_you() : m.messages_team()}</strong> · {formatDateTime(at, getLocale())}
+						</p>
+						{text === null ? (
+							<p className="muted">{m.messages_forgotten()}</p>
+						) : (
+							text !== "" && <p className="thread-text">{text}</p>
+						)}
+						{files.length > 0 && (
+							<ul className="plain-list">
+								{files.map(({ href, name }) => (
+									<li key={href}>
+										<a href={href}>{name}</a>
+									</li>
+								))}
+							</ul>
+						)}
+						{filesGone && <p className="small muted">{m.messages_files_gone()}</p>}
+					</li>
+				))}
+			</ol>
+		</div>
 	);
 }
 
