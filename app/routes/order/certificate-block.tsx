@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
@@ -6,8 +7,8 @@ import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
+import { Later } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { CodeForm } from "./certificate/code-form.tsx";
 import { DownloadList } from "./certificate/download-list.tsx";
 import type { CodeProblem, DownloadsView } from "./certificate/downloads.ts";
 import { DownloadLink } from "./download-link.tsx";
@@ -15,6 +16,9 @@ import { type Notified, NotifyForm } from "./notify-form.tsx";
 import type { DeliveryProblem } from "./paper-delivery/delivery-form.tsx";
 import { PostOrder } from "./paper-delivery/post-order.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
+
+/** Few browsers have to be proved again. */
+const CodeForm = lazy(async () => ({ default: (await import("./certificate/code-form.tsx")).CodeForm }));
 
 /** What the last action on this page brought. */
 export type CertificateAnswer =
@@ -42,7 +46,9 @@ export function CertificateBlock({ view, countries, post, downloads, answer }: C
 				{view.owner && nifNumber ? (
 					<>
 						{downloads?.needsCode ? (
-							<CodeForm mailed={downloads.codeUntil !== null} problem={answer?.code} />
+							<Later>
+								<CodeForm mailed={downloads.codeUntil !== null} problem={answer?.code} />
+							</Later>
 						) : (
 							<DownloadLink id={view.id} nif={nifNumber} />
 						)}
