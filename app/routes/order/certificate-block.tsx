@@ -9,6 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { Later } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import { DownloadList } from "./certificate/download-list.tsx";
 import type { CodeProblem, DownloadsView } from "./certificate/downloads.ts";
 import { DownloadLink } from "./download-link.tsx";
 import { type Notified, NotifyForm } from "./notify-form.tsx";
@@ -18,7 +19,6 @@ import { ReceiptLink } from "./receipt-link.tsx";
 
 /** Few browsers have to be proved again. */
 const CodeForm = lazy(async () => ({ default: (await import("./certificate/code-form.tsx")).CodeForm }));
-const DownloadList = lazy(async () => ({ default: (await import("./certificate/download-list.tsx")).DownloadList }));
 
 /** What the last action on this page brought. */
 export type CertificateAnswer =
@@ -54,11 +54,7 @@ export function CertificateBlock({ view, countries, post, downloads, answer }: C
 						)}
 						<NotifyForm notified={answer?.notified} label={m.certificate_email()} />
 						<ReceiptLink view={view} />
-						{downloads && (
-							<Later>
-								<DownloadList log={downloads.log} />
-							</Later>
-						)}
+						{downloads && <DownloadList log={downloads.log} />}
 						<p>
 							<AppLink to={`/share/${view.id}`}>{m.share_link_certificate()}</AppLink>
 						</p>
