@@ -48,7 +48,13 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		/app\/routes\/site\/measured-times\.tsx/,
 		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|payment-alert)/,
 		/app\/ui\/application\/(sent-back|refund-list)|app\/routes\/order\/after-link/,
-		message("action_needed_button", "confirmation_certificate", "confirmation_number", "verify_title"),
+		message(
+			"action_needed_button",
+			"confirmation_certificate",
+			"confirmation_number",
+			"devices_unknown",
+			"verify_title",
+		),
 	],
 	/** /personal-info and the address for a printed certificate. */
 	address: [

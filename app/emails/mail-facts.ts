@@ -10,7 +10,7 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 
 /** Every mail that we write: those of the status machine, the links that somebody asks for, and the code. */
-export type MailKind = MailTemplate | "sign_in_link" | "withdrawal_link" | "reveal_code";
+export type MailKind = MailTemplate | "sign_in_link" | "withdrawal_link" | "reveal_code" | "download_code";
 
 /** Absolute addresses. `resume` signs in without asking, so it is absent from mails that do not need it. */
 export type MailLinks = {
@@ -58,7 +58,7 @@ export type MailFacts = {
 	statedAt?: number;
 	/** What opens the withdrawal function, while the term runs; null and absent after it. */
 	withdrawLabel?: string | null;
-	/** Without which the password of the portal is not shown. */
+	/** Without which the password of the portal is not shown, or a browser not proved again. */
 	code?: string | null;
 };
 

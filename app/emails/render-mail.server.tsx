@@ -19,6 +19,7 @@ import * as filed from "./templates/filed.tsx";
 import * as informationReceived from "./templates/information-received.tsx";
 import * as filingOverdue from "./templates/late/filing-overdue.tsx";
 import * as late from "./templates/late/late.tsx";
+import * as messageAnswered from "./templates/messages/message-answered.tsx";
 import * as nifAssigned from "./templates/nif-assigned.tsx";
 import * as paid from "./templates/paid.tsx";
 import * as paymentReminder from "./templates/payment-reminder.tsx";
@@ -26,6 +27,8 @@ import * as refunded from "./templates/refunded.tsx";
 import * as rejected from "./templates/rejected.tsx";
 import * as representativeNeeded from "./templates/representative-needed.tsx";
 import * as saved from "./templates/saved.tsx";
+import * as certificateShared from "./templates/sharing/certificate-shared.tsx";
+import * as downloadCode from "./templates/sharing/download-code.tsx";
 import * as shipped from "./templates/shipped.tsx";
 import * as signInLink from "./templates/sign-in-link.tsx";
 import * as signatureNeeded from "./templates/signature-needed.tsx";
@@ -67,11 +70,14 @@ const LETTERS: Record<MailKind, Letter> = {
 	refund_asked: refundAsked,
 	refund_approved: refundApproved,
 	refund_refused: refundRefused,
+	message_answered: messageAnswered,
+	certificate_shared: certificateShared,
 	...AFTERCARE_LETTERS,
 	admin_notice: adminNotification,
 	sign_in_link: signInLink,
 	withdrawal_link: withdrawalLink,
 	reveal_code: revealCode,
+	download_code: downloadCode,
 };
 
 export const MAIL_KINDS = Object.keys(LETTERS) as MailKind[];

@@ -45,7 +45,10 @@ export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	representation_ended: "/after",
 	representation_reminder: "/after",
 	notifications_active: "/after",
+	message_answered: "/resume",
+	certificate_shared: "/certificate",
 	admin_notice: "/admin/applications",
 	sign_in_link: "/resume",
 	reveal_code: null,
+	download_code: null,
 };

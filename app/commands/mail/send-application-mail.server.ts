@@ -77,15 +77,16 @@ export async function sendWithdrawalLink(
 const NOTHING_ELSE = { money: null, correction: null, refusal: null };
 
 /** The code that its owner asked for, to the stored address only. Nothing keeps it but its mail. */
-export async function sendRevealCode(
+export async function sendCode(
 	services: Services,
 	application: Application,
+	template: "reveal_code" | "download_code",
 	code: string,
 	key: string,
 ): Promise<void> {
 	const recipient = application.email;
-	if (!(await openLog(services, { key, emailType: "reveal_code", recipient, relatedEntityId: application.id }))) return;
-	await deliver(services, application, { template: "reveal_code", key, recipient, code, link: null, ...NOTHING_ELSE });
+	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: application.id }))) return;
+	await deliver(services, application, { template, key, recipient, code, link: null, ...NOTHING_ELSE });
 }
 
 type Letter = {

@@ -1,6 +1,7 @@
 import { FIRST_MACROS } from "#app/content/macros.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
+import { NO_MESSAGES } from "#app/domain/messages/thread-times.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { BEGIN_TEXT } from "#app/domain/withdrawal/begin-request.ts";
@@ -100,6 +101,7 @@ function sampleApplication(language: Language, now: number): Application {
 		pausedFor: 0,
 		filingOfferedAt: null,
 		lateToldAt: null,
+		...NO_MESSAGES,
 		completionDate: now,
 		stateSince: now,
 		deadlineAt: null,
