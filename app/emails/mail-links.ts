@@ -33,13 +33,14 @@ export function mailLinks(
 	};
 }
 
-/** Mails that let nobody in: to staff, at the end of an application, and the one that is a code. */
+/** Mails that let nobody in: to staff, at the end of an application, and those that are a code. */
 export const WITHOUT_LINK: readonly MailKind[] = [
 	"admin_notice",
 	"cancelled",
 	"rejected",
 	"withdrawal_received",
 	"reveal_code",
+	"download_code",
 ];
 
 /** The links of one mail. The one that confirms a withdrawal leads to that alone: no other page is reached through it. */

@@ -11,7 +11,7 @@ export const LIGHT = {
 	azul: "#1d4e89",
 } as const;
 
-export const DARK: Record<keyof typeof LIGHT, string> = {
+const DARK: Record<keyof typeof LIGHT, string> = {
 	page: "#0f1613",
 	card: "#18211d",
 	ink: "#eaf0ec",

@@ -6,7 +6,7 @@ import { HEAD_STYLE, LIGHT } from "./palette.ts";
 import { preheaderOf } from "./preheader.ts";
 import { Mark, TileBorder } from "./tiles.tsx";
 
-export const SANS = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif";
+const SANS = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif";
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const WIDTH = 600;
 const pad = { paddingLeft: "32px", paddingRight: "32px" };

@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 import { findEventsOf } from "../application/find-events-of.server.ts";
 
 /** A file that came with a message. `page` counts from 0. */
-export type MessageFile = { upload: string; page: number; name: string | null; fileType: "jpeg" | "png" | "pdf" };
+type MessageFile = { upload: string; page: number; name: string | null; fileType: "jpeg" | "png" | "pdf" };
 
 export type ThreadMessage = {
 	/** Of the event, unique in its application. */

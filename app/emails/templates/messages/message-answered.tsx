@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../../frame.tsx";
+import { Action, OtherDevice, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -7,13 +7,14 @@ export function title({ language }: MailFacts) {
 }
 
 /** That there is an answer, and never a word of it: a mailbox is read by more people than one. */
-export function Body({ links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { links, language } = facts;
 	const locale = { locale: language };
 	return (
 		<>
 			<Paragraph>{m.mail_message_answered_text({}, locale)}</Paragraph>
 			<Action href={links.resume ?? links.application} label={m.mail_message_answered_action({}, locale)} />
-			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
+			<OtherDevice {...facts} />
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../../frame.tsx";
+import { Action, OtherDevice, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -7,13 +7,15 @@ export function title({ language }: MailFacts) {
 }
 
 /** Somebody used the owner's link: what to do if it was not whom they gave it to. */
-export function Body({ links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { links, language } = facts;
 	const locale = { locale: language };
 	return (
 		<>
 			<Paragraph>{m.mail_certificate_shared_text({}, locale)}</Paragraph>
 			<Paragraph>{m.mail_certificate_shared_unknown({}, locale)}</Paragraph>
 			<Action href={links.certificate} label={m.mail_certificate_shared_action({}, locale)} />
+			<OtherDevice {...facts} />
 		</>
 	);
 }
