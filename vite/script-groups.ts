@@ -61,6 +61,8 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		/app\/ui\/(dialog|form\/(country-select|select-field))|app\/domain\/person\/countries/,
 		message("details_(line1|line2|city|postal_code|country)", "optional_label"),
 	],
+	/** The thread with staff: its page, and the page of the application when it has one. */
+	thread: [/app\/routes\/order\/messages\/thread-card|app\/domain\/messages\/thread/, message("messages_\\w+")],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
 	/** What was uploaded and typed, and the page before the payment that shows it. */

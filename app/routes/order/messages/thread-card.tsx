@@ -1,5 +1,3 @@
-import { ACCEPTED_TYPES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
-import { MAX_MESSAGE } from "#app/domain/messages/thread.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -19,7 +17,7 @@ type ThreadCardProps = {
 
 /** F34: what owner and staff have written to each other, and the form for the next message while the thread is open. */
 export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
-	const { id, state, messages } = thread;
+	const { id, state, messages, limits } = thread;
 	return (
 		<Card aria-labelledby="messages" className="stack">
 			<h2 id="messages">{m.messages_title()}</h2>
@@ -27,7 +25,7 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 			{state === "open" ? (
 				<>
 					{messages.length === 0 && <p>{m.messages_none()}</p>}
-					<MessageForm key={thread.messages.length} {...{ id, problem, back }} messageId={thread.messageId} />
+					<MessageForm key={thread.messages.length} {...{ id, problem, back, limits }} messageId={thread.messageId} />
 				</>
 			) : (
 				<p>
@@ -69,9 +67,10 @@ function Messages({ messages }: Pick<ThreadView, "messages">) {
 	);
 }
 
-type MessageFormProps = Pick<ThreadView, "id" | "messageId"> & Required<Pick<ThreadCardProps, "problem" | "back">>;
+type MessageFormProps = Pick<ThreadView, "id" | "messageId" | "limits"> &
+	Required<Pick<ThreadCardProps, "problem" | "back">>;
 
-function MessageForm({ id, messageId, problem, back }: MessageFormProps) {
+function MessageForm({ id, messageId, limits, problem, back }: MessageFormProps) {
 	return (
 		<AppForm action={`/messages/${id}`} className="form" encType="multipart/form-data" noValidate>
 			<input type="hidden" name="messageId" value={messageId} />
@@ -79,7 +78,7 @@ function MessageForm({ id, messageId, problem, back }: MessageFormProps) {
 			<TextAreaField
 				name="message"
 				label={m.messages_label()}
-				hint={m.messages_hint({ count: MAX_MESSAGE })}
+				hint={m.messages_hint({ count: limits.text })}
 				error={problem?.field === "message" ? problem.error : undefined}
 				defaultValue={problem?.typed}
 				rows={4}
@@ -88,9 +87,9 @@ function MessageForm({ id, messageId, problem, back }: MessageFormProps) {
 				name="attachment"
 				type="file"
 				label={m.messages_files()}
-				hint={m.messages_files_hint({ max: MAX_UPLOAD_BYTES / 1024 / 1024 })}
+				hint={m.messages_files_hint({ max: limits.megabytes })}
 				error={problem?.field === "attachment" ? problem.error : undefined}
-				accept={ACCEPTED_TYPES}
+				accept={limits.accept}
 				multiple
 			/>
 			<div>

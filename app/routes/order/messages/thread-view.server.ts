@@ -1,5 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { threadState } from "#app/domain/messages/thread.ts";
+import { ACCEPTED_TYPES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
+import { MAX_MESSAGE, threadState } from "#app/domain/messages/thread.ts";
 import { findThread } from "#app/queries/messages/find-thread.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -29,5 +30,6 @@ export async function threadView(services: Services, application: Application): 
 			at,
 		})),
 		messageId: randomId(),
+		limits: { text: MAX_MESSAGE, megabytes: MAX_UPLOAD_BYTES / 1024 / 1024, accept: ACCEPTED_TYPES },
 	};
 }

@@ -17,6 +17,8 @@ export type ThreadView = {
 	messages: ShownMessage[];
 	/** Made with the form: one that is sent twice is one message. */
 	messageId: string;
+	/** Of the next message: longest text in characters, largest file in MiB, kinds of files as an input accepts them. */
+	limits: { text: number; megabytes: number; accept: string };
 };
 
 /** What was wrong with a message, and what was typed. */
