@@ -52,6 +52,11 @@ export default defineConfig({
 		alias: [
 			// The mail renderer's `pretty` option drags in a code formatter of 269 kB that is never called.
 			{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
+			// The same renderer has a second way to plain text, with a parser and a table of entities of its own.
+			{
+				find: /^(html5parser|entities\/lib\/decode\.js)$/,
+				replacement: `${import.meta.dirname}/vite/no-second-text.ts`,
+			},
 			{ find: "prop-types", replacement: `${import.meta.dirname}/vite/no-prop-types.ts` },
 		],
 	},

@@ -15,6 +15,7 @@ import { paraglideOptions } from "./vite/paraglide.config.ts";
 
 const alias = [
 	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
+	{ find: /^(html5parser|entities\/lib\/decode\.js)$/, replacement: `${import.meta.dirname}/vite/no-second-text.ts` },
 	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 ];
 

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { fileApplication } from "#app/commands/application/file-application.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
+import { downloadCertificate } from "#test/services/certificate.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./services/by-calls.ts";
 import { payWithCard } from "./services/card-holder.ts";
@@ -55,7 +56,7 @@ it("carries an application from two documents to a certificate through the calls
 	const confirmed = await confirmCertificate(admin, offlineStaff("Eva"), id, { path, reason: "Seen" });
 	expect(confirmed.ok && confirmed.value.status).toBe("completed");
 
-	const download = await applicant.get(`/api/documents/${id}/original?download=true`);
+	const download = await downloadCertificate(applicant, id);
 	expect(download.status).toBe(200);
 	expect(download.headers.get("Content-Disposition")).toContain("attachment");
 	expect(new Uint8Array(await download.arrayBuffer())).toEqual(certificate);

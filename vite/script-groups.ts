@@ -48,13 +48,21 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		/app\/routes\/site\/measured-times\.tsx/,
 		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|payment-alert)/,
 		/app\/ui\/application\/(sent-back|refund-list)|app\/routes\/order\/after-link/,
-		message("action_needed_button", "confirmation_certificate", "confirmation_number", "verify_title"),
+		message(
+			"action_needed_button",
+			"confirmation_certificate",
+			"confirmation_number",
+			"devices_unknown",
+			"verify_title",
+		),
 	],
 	/** /personal-info and the address for a printed certificate. */
 	address: [
 		/app\/ui\/(dialog|form\/(country-select|select-field))|app\/domain\/person\/countries/,
 		message("details_(line1|line2|city|postal_code|country)", "optional_label"),
 	],
+	/** The thread with staff: its page, and the page of the application when it has one. */
+	thread: [/app\/routes\/order\/messages\/thread-card|app\/domain\/messages\/thread/, message("messages_\\w+")],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
 	/** What was uploaded and typed, and the page before the payment that shows it. */

@@ -4,9 +4,11 @@ import { applications } from "./api/applications.ts";
 import { caseFiles } from "./api/case-files.ts";
 import { contact } from "./api/contact.ts";
 import { errorReports } from "./api/error-reports.ts";
+import { attachments } from "./api/files/attachments.ts";
 import { calendars } from "./api/files/calendars.ts";
 import { exports } from "./api/files/exports.ts";
 import { mandates } from "./api/files/mandates.ts";
+import { sharedCertificates } from "./api/files/shared-certificates.ts";
 import { signedPapers } from "./api/files/signed-papers.ts";
 import { withdrawals } from "./api/files/withdrawals.ts";
 import { locales } from "./api/locales.ts";
@@ -84,6 +86,8 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		mandates,
 		setNif,
 		signedPapers,
+		attachments,
+		sharedCertificates,
 		calendars,
 		exports,
 		contact,

@@ -8,7 +8,7 @@ export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DRAIN_BYTES = 128 * 1024 * 1024;
 
 const UPLOADS =
-	/^\/(api\/upload-document|upload-documents|provide-information\/|sign\/|phone(\.data)?$|admin\/applications\/)/;
+	/^\/(api\/upload-document|upload-documents|provide-information\/|sign\/|messages\/|phone(\.data)?$|admin\/applications\/)/;
 
 /** Reads a body whole, or null when it is larger than allowed; then the rest is read and thrown away. */
 async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {

@@ -3,7 +3,7 @@ import type { AppEnv } from "./context.ts";
 import type { World } from "./world.ts";
 
 const ID_PAGES =
-	/^\/(personal-info|confirmation|certificate|nif-ready|receipt|provide-information|sign|phone|m|represent|payment|checkout|resume|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;
+	/^\/(personal-info|confirmation|certificate|nif-ready|receipt|provide-information|sign|messages|share|progress|shared-certificate|phone|m|represent|payment|checkout|resume|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;
 /** Pages that show what this very visitor sent or looked up. */
 const PERSONAL_PAGES = /^\/(upload-documents|track-application)\b/;
 
@@ -82,7 +82,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	fallback("Cross-Origin-Opener-Policy", "same-origin");
 	headers.set("X-Content-Type-Options", "nosniff");
 	// Not no-referrer: with it browsers post forms under the origin "null", which every origin check refuses.
-	headers.set("Referrer-Policy", ID_PAGES.test(pathname) ? "same-origin" : "strict-origin-when-cross-origin");
+	const referrer = ID_PAGES.test(pathname) ? "same-origin" : "strict-origin-when-cross-origin";
+	headers.set("Referrer-Policy", /^\/progress\//.test(pathname) ? "no-referrer" : referrer);
 	const payment = stripe ? '(self "https://js.stripe.com")' : "()";
 	headers.set("Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}`);
 	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");

@@ -39,6 +39,7 @@ import { forgetClicks } from "./partners/record-click.server.ts";
 import { sendPayoutRuns } from "./payouts/send-payout-runs.server.ts";
 import { deleteAccounts } from "./retention/delete-accounts.server.ts";
 import { deleteApplications } from "./retention/delete-applications.server.ts";
+import { forgetShareLinks } from "./sharing/share-links.server.ts";
 import { forgetStaffSessions } from "./staff/staff-sessions.server.ts";
 
 const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
@@ -64,6 +65,7 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"delete-accounts": deleteAccounts,
 	"delete-links": async (services) => {
 		await forgetLinks(services);
+		await forgetShareLinks(services);
 		await forgetRepresentativeLinks(services);
 		await forgetPortalPasswords(services);
 		await forgetPhoneLinks(services);

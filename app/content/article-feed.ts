@@ -1,6 +1,6 @@
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import { type ArticleSummary, articlePath } from "./articles.ts";
-import { escapeXml } from "./sitemap.ts";
+import { escapeXml } from "./escape-xml.ts";
 
 type Feed = {
 	title: string;

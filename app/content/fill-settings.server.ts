@@ -1,10 +1,10 @@
-import { html } from "hono/html";
 import type { Language } from "#app/domain/language.ts";
 import type { Attorney } from "#app/domain/settings/attorney.ts";
 import type { DisputeBody } from "#app/domain/settings/dispute-body.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 import { hoursInWords } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { escapeXml } from "./escape-xml.ts";
 
 /** What staff have set and prose speaks of; null where nobody has said. */
 export type ProseSettings = { hours: SupportHours; attorney: Attorney | null; disputeBody: DisputeBody | null };
@@ -15,14 +15,15 @@ export function fillSettings(prose: string, settings: ProseSettings, language: L
 	const locale = { locale: language };
 	// The profession stays in Portuguese: it has no other name in its own register.
 	const named = attorney && {
-		name: escaped(attorney.name),
+		name: escapeXml(attorney.name),
 		title: attorney.title,
-		licence: escaped(attorney.licence),
+		licence: escapeXml(attorney.licence),
 	};
-	const link = disputeBody && html`<a href="${disputeBody.site}" rel="noopener">${disputeBody.name}</a>`;
+	const link =
+		disputeBody && `<a href="${escapeXml(disputeBody.site)}" rel="noopener">${escapeXml(disputeBody.name)}</a>`;
 	const places = {
 		"support-hours": hoursInWords(hours, language),
-		"dispute-body": link ? m.dispute_body({ body: String(link) }, locale) : "",
+		"dispute-body": link ? m.dispute_body({ body: link }, locale) : "",
 		attorney: named ? m.attorney_named(named, locale) : "",
 		representative: named && attorney?.isRepresentative ? m.representative_named(named, locale) : "",
 	};
@@ -31,5 +32,3 @@ export function fillSettings(prose: string, settings: ProseSettings, language: L
 		prose,
 	);
 }
-
-const escaped = (text: string) => String(html`${text}`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readXml } from "#test/services/read-xml.ts";
-import { escapeXml, robotsTxt, sitemapXml } from "./sitemap.ts";
+import { escapeXml } from "./escape-xml.ts";
+import { robotsTxt, sitemapXml } from "./sitemap.ts";
 
 const ORIGIN = "https://nif.example";
 

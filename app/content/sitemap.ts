@@ -1,15 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from "../domain/language.ts";
+import { escapeXml } from "./escape-xml.ts";
 import { INDEXED_PAGES, priorityOf, publicAddress, SITE_PAGES } from "./site-map.ts";
-
-/** Text as XML holds it, in elements and in attributes. */
-export function escapeXml(text: string): string {
-	return text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;")
-		.replaceAll("'", "&apos;");
-}
 
 /**
  * Every indexed page in every language, each naming all its languages, as the pages' own heads do (search-head.tsx).

@@ -54,6 +54,8 @@ export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
 export const REQUEST_OPEN = sql`state = 'open'`;
 /** Of applications: staff have something to do after completion. */
 export const AFTERCARE_DUE = sql`aftercare_due IS NOT NULL`;
+/** Of applications: its applicant waits for an answer. */
+export const MESSAGE_WAITS = sql`message_since IS NOT NULL`;
 /** Of the outbox: still to be done. */
 export const EFFECT_OPEN = sql`done_at IS NULL AND failed_at IS NULL`;
 /** Of uploads: somebody must still read it. */

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ShareKind } from "#app/domain/sharing/share-link.ts";
 
 /**
  * Browsers that may act for an application. Whoever makes it begins generation 1; opening a link from a mail to the
@@ -21,6 +22,12 @@ export const ownerSessions = sqliteTable(
 		seenAt: integer("seen_at").notNull(),
 		/** Ended by its owner. The row stays: its generation must not be given again. */
 		endedAt: integer("ended_at"),
+		/** When a mailed link was opened or a mailed code typed in it: the certificate asks for that anew after a while. */
+		verifiedAt: integer("verified_at"),
+		/** Keyed hash of the code that was mailed last for it; null once it is used. */
+		codeHash: text("code_hash"),
+		codeExpiresAt: integer("code_expires_at"),
+		codeTries: integer("code_tries").notNull().default(0),
 	},
 	(table) => [
 		uniqueIndex("owner_sessions_browser").on(table.browser, table.applicationId),
@@ -41,4 +48,25 @@ export const applicationLinks = sqliteTable(
 		statedAt: integer("stated_at"),
 	},
 	(table) => [index("case_links_application").on(table.applicationId), index("case_links_expires").on(table.expiresAt)],
+);
+
+/**
+ * Links that an owner makes for somebody else: only the hash is kept. `progress` shows where the application stands,
+ * `certificate` gives the certificate once. Ending one deletes it.
+ */
+export const shareLinks = sqliteTable(
+	"share_links",
+	{
+		tokenHash: text("token_hash").primaryKey(),
+		applicationId: text("application_id").notNull(),
+		kind: text("kind").$type<ShareKind>().notNull(),
+		createdAt: integer("created_at").notNull(),
+		expiresAt: integer("expires_at").notNull(),
+		/** When it was last looked at; null for never. */
+		openedAt: integer("opened_at"),
+	},
+	(table) => [
+		index("share_links_application").on(table.applicationId, table.kind),
+		index("share_links_expires").on(table.expiresAt),
+	],
 );

@@ -16,16 +16,16 @@ import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";
 import { signedMandate } from "./mandate/signed-mandate-column.server.ts";
+import { threadColumns } from "./messages/thread-columns.server.ts";
 import { beginRequest } from "./withdrawal/begin-request-column.server.ts";
 
-/** A moment in UTC milliseconds. Drizzle's own date mode would hand out mutable objects. */
+/** A moment (UTC milliseconds). Drizzle's own date mode would hand out mutable objects. */
 const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
 const sealed = <T = string>(name: string) => text(name).$type<Sealed<T>>();
-/** Id of the key under which all that is sealed in a row is; "" from before there was this column. */
+/** Id of the key under which all that is sealed in a row is; "" from before there was this column, null where nothing is. */
 const sealedBy = () => text("key_id").notNull().default("");
-/** The same where a row may keep nothing that is sealed: null then. */
 const sealedByIfAny = () => text("key_id");
 
 /** One row per application (row 118). Written by durable/write-transition.ts alone. */
@@ -66,6 +66,7 @@ export const applications = sqliteTable(
 		pausedFor: integer("paused_for").notNull().default(0),
 		filingOfferedAt: moment("filing_offered_at"),
 		lateToldAt: moment("late_told_at"),
+		...threadColumns,
 		completionDate: moment("completion_date"),
 		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
 		termsAccepted: flagged("terms_accepted").notNull().default(false),
@@ -148,6 +149,7 @@ export const applications = sqliteTable(
 		index("applications_accounts").on(table.createdAt).where(where.ACCOUNTS_LEFT),
 		index("applications_history").on(table.updatedAt, table.id).where(where.HISTORY_TO_STORE),
 		index("applications_aftercare").on(table.aftercareDue, table.id).where(where.AFTERCARE_DUE),
+		index("applications_messages").on(table.messageSince, table.id).where(where.MESSAGE_WAITS),
 		index("applications_unchained").on(table.id).where(sql`head IS NULL`),
 		index("applications_withdrawn").on(table.stateSince).where(where.WITHDRAWN),
 		index("applications_email").on(table.email),

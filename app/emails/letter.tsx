@@ -1,4 +1,3 @@
-import { Body, Container, Head, Heading, Hr, Html, Preview, render, Text, toPlainText } from "@react-email/components";
 import type { Language } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
@@ -6,8 +5,8 @@ import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph } from "./frame.tsx";
 import { MailFoot } from "./mail-foot.tsx";
 import { oneLine } from "./one-line.ts";
-
-const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+import { preheaderOf } from "./preheader.ts";
+import { renderSheet, Sheet } from "./sheet.tsx";
 
 /** A mail that belongs to no application: words of a person, or a notice to staff. */
 export type LetterFacts = {
@@ -23,47 +22,30 @@ export type LetterFacts = {
 
 /** The letter as HTML and as text. Whatever was typed is text: no sign of it becomes markup. */
 export async function renderLetter(facts: LetterFacts): Promise<{ subject: string; html: string; text: string }> {
-	const page = await render(<Letter {...facts} />);
-	return {
-		subject: oneLine(facts.subject),
-		html: page.replace(/^<!DOCTYPE[^>]*>/i, "<!doctype html>"),
-		text: toPlainText(page),
-	};
+	return { subject: oneLine(facts.subject), ...(await renderSheet(<Letter {...facts} />)) };
 }
 
-function Letter({ language, subject, body, link, support, hours }: LetterFacts) {
-	const locale = { locale: language };
+function Letter({ language, subject, body, link, ...contact }: LetterFacts) {
 	return (
-		<Html lang={language}>
-			<Head>
-				<meta name="color-scheme" content="light dark" />
-				<meta name="supported-color-schemes" content="light dark" />
-			</Head>
-			<Preview>{subject}</Preview>
-			<Body style={{ fontFamily: FONT, margin: 0, padding: "24px 16px" }}>
-				<Container style={{ maxWidth: "560px", margin: "0 auto" }}>
-					<Text style={{ color: "#2f74c0", fontSize: "18px", fontWeight: 700, margin: "0 0 16px" }}>
-						{m.brand({}, locale)}
-					</Text>
-					<Heading as="h1" style={{ fontSize: "22px", lineHeight: "28px", margin: "0 0 16px" }}>
-						{subject}
-					</Heading>
-					{paragraphsOf(body).map((paragraph) => (
-						<Paragraph key={paragraph.id}>
-							{paragraph.lines.map(({ id, text }, at) => (
-								<span key={id}>
-									{at > 0 && <br />}
-									{text}
-								</span>
-							))}
-						</Paragraph>
+		<Sheet
+			language={language}
+			title={subject}
+			preheader={preheaderOf(body)}
+			number={null}
+			foot={<MailFoot language={language} {...contact} />}
+		>
+			{paragraphsOf(body).map((paragraph) => (
+				<Paragraph key={paragraph.id}>
+					{paragraph.lines.map(({ id, text }, at) => (
+						<span key={id}>
+							{at > 0 && <br />}
+							{text}
+						</span>
 					))}
-					{link && <Action href={link} label={m.letter_action({}, locale)} />}
-					<Hr />
-					<MailFoot language={language} support={support} hours={hours} />
-				</Container>
-			</Body>
-		</Html>
+				</Paragraph>
+			))}
+			{link && <Action href={link} label={m.letter_action({}, { locale: language })} />}
+		</Sheet>
 	);
 }
 

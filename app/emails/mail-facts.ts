@@ -10,7 +10,7 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 
 /** Every mail that we write: those of the status machine, the links that somebody asks for, and the code. */
-export type MailKind = MailTemplate | "sign_in_link" | "withdrawal_link" | "reveal_code";
+export type MailKind = MailTemplate | "sign_in_link" | "withdrawal_link" | "reveal_code" | "download_code";
 
 /** Absolute addresses. `resume` signs in without asking, so it is absent from mails that do not need it. */
 export type MailLinks = {
@@ -58,14 +58,16 @@ export type MailFacts = {
 	statedAt?: number;
 	/** What opens the withdrawal function, while the term runs; null and absent after it. */
 	withdrawLabel?: string | null;
-	/** Without which the password of the portal is not shown. */
+	/** Without which the password of the portal is not shown, or a browser not proved again. */
 	code?: string | null;
 };
 
-/** One template: its title, which is also the subject, and what stands between greeting and footer. */
+/** One template: its title, which is also the subject, what stands between greeting and footer, and small print. */
 export type Letter = {
 	title(facts: MailFacts): string;
 	Body(facts: MailFacts): ReactNode;
+	/** Small print under the card: what the law wants said in this mail alone. */
+	Foot?(facts: MailFacts): ReactNode;
 };
 
 /** The receipt of a mail that is one. @throws when it was not handed over: no amount is ever guessed */

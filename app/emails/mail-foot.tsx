@@ -1,22 +1,43 @@
-import { Text } from "@react-email/components";
+import type { ReactNode } from "react";
 import type { Language } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 import { hoursInWords } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { LIGHT } from "./palette.ts";
 
-export const small = { fontSize: "13px", lineHeight: "20px", margin: "0 0 8px" };
+const small = { color: LIGHT.quiet, fontSize: "13px", lineHeight: "20px", margin: "0 0 8px" };
+
+/** One paragraph of small print, under the card. */
+export function Small({ children }: { children: ReactNode }) {
+	return (
+		<p className="m-quiet" style={small}>
+			{children}
+		</p>
+	);
+}
+
+/** A way on that the law wants at hand; whatever a mail is about has the one button. */
+export function SmallLink(props: { href: string; label: string }) {
+	return (
+		<Small>
+			<a className="m-azul" href={props.href} style={{ color: LIGHT.azul, textDecoration: "underline" }}>
+				{props.label}
+			</a>
+		</Small>
+	);
+}
 
 type MailFootProps = { language: Language; support: SupportContact; hours: SupportHours };
 
-/** Under every mail: how to reach support, and that we are no authority. */
+/** Under every mail to people outside: how to reach support, and that we are no authority. */
 export function MailFoot({ language, support, hours }: MailFootProps) {
 	const locale = { locale: language };
 	const { email, phone } = support;
 	return (
 		<>
-			<Text style={small}>{m.mail_support({ email, phone, hours: hoursInWords(hours, language) }, locale)}</Text>
-			<Text style={small}>{m.mail_disclaimer({}, locale)}</Text>
+			<Small>{m.mail_support({ email, phone, hours: hoursInWords(hours, language) }, locale)}</Small>
+			<Small>{m.mail_disclaimer({}, locale)}</Small>
 		</>
 	);
 }

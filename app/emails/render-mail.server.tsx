@@ -1,9 +1,9 @@
-import { render, toPlainText } from "@react-email/components";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Frame } from "./frame.tsx";
 import type { Letter, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
 import { oneLine } from "./one-line.ts";
+import { preheaderFor, renderSheet } from "./sheet.tsx";
 import * as actionNeeded from "./templates/action-needed.tsx";
 import * as adminNotification from "./templates/admin-notification.tsx";
 import { AFTERCARE_LETTERS } from "./templates/aftercare/aftercare-letters.tsx";
@@ -19,6 +19,7 @@ import * as filed from "./templates/filed.tsx";
 import * as informationReceived from "./templates/information-received.tsx";
 import * as filingOverdue from "./templates/late/filing-overdue.tsx";
 import * as late from "./templates/late/late.tsx";
+import * as messageAnswered from "./templates/messages/message-answered.tsx";
 import * as nifAssigned from "./templates/nif-assigned.tsx";
 import * as paid from "./templates/paid.tsx";
 import * as paymentReminder from "./templates/payment-reminder.tsx";
@@ -26,6 +27,8 @@ import * as refunded from "./templates/refunded.tsx";
 import * as rejected from "./templates/rejected.tsx";
 import * as representativeNeeded from "./templates/representative-needed.tsx";
 import * as saved from "./templates/saved.tsx";
+import * as certificateShared from "./templates/sharing/certificate-shared.tsx";
+import * as downloadCode from "./templates/sharing/download-code.tsx";
 import * as shipped from "./templates/shipped.tsx";
 import * as signInLink from "./templates/sign-in-link.tsx";
 import * as signatureNeeded from "./templates/signature-needed.tsx";
@@ -67,11 +70,14 @@ const LETTERS: Record<MailKind, Letter> = {
 	refund_asked: refundAsked,
 	refund_approved: refundApproved,
 	refund_refused: refundRefused,
+	message_answered: messageAnswered,
+	certificate_shared: certificateShared,
 	...AFTERCARE_LETTERS,
 	admin_notice: adminNotification,
 	sign_in_link: signInLink,
 	withdrawal_link: withdrawalLink,
 	reveal_code: revealCode,
+	download_code: downloadCode,
 };
 
 export const MAIL_KINDS = Object.keys(LETTERS) as MailKind[];
@@ -84,22 +90,25 @@ export async function renderMail(
 	template: MailKind,
 	given: MailFacts,
 ): Promise<{ subject: string; html: string; text: string }> {
-	const { title, Body } = LETTERS[template];
+	const { title, Body, Foot } = LETTERS[template];
 	const toStaff = template === "admin_notice";
 	const language: Language = toStaff ? "en" : given.language;
 	const facts: MailFacts = { ...given, language, links: withLanguages(given.links, language) };
 	const words = title(facts);
-	const page = await render(
-		<Frame title={words} toStaff={toStaff} facts={facts}>
-			<Body {...facts} />
+	const body = <Body {...facts} />;
+	const parts = await renderSheet(
+		<Frame
+			title={words}
+			preheader={await preheaderFor(body)}
+			toStaff={toStaff}
+			facts={facts}
+			foot={Foot && <Foot {...facts} />}
+		>
+			{body}
 		</Frame>,
 	);
 	const subject = m.mail_subject({ title: words, number: facts.application.applicationNumber }, { locale: language });
-	return {
-		subject: oneLine(subject),
-		html: page.replace(/^<!DOCTYPE[^>]*>/i, "<!doctype html>"),
-		text: toPlainText(page),
-	};
+	return { subject: oneLine(subject), ...parts };
 }
 
 function withLanguages(links: MailLinks, language: Language): MailLinks {

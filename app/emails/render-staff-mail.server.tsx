@@ -1,9 +1,11 @@
-import { Body, Container, Head, Heading, Hr, Html, Preview, render, Text, toPlainText } from "@react-email/components";
 import type { Language } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { INVITATION_HOURS } from "#app/domain/staff/staff-management.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Paragraph } from "./frame.tsx";
+import { Small } from "./mail-foot.tsx";
+import { preheaderOf } from "./preheader.ts";
+import { renderSheet, Sheet } from "./sheet.tsx";
 
 export type StaffMailKind = "invitation";
 export type StaffMailFacts = { link: string; language: Language; support: SupportContact };
@@ -21,26 +23,17 @@ export async function renderStaffMail(
 			action: m.mail_staff_invitation_action({}, locale),
 		},
 	}[kind];
-	const page = await render(
-		<Html lang={language}>
-			<Head>
-				<meta name="color-scheme" content="light dark" />
-			</Head>
-			<Preview>{words.title}</Preview>
-			<Body style={{ fontFamily: "Helvetica, Arial, sans-serif", margin: 0, padding: "24px 16px" }}>
-				<Container style={{ maxWidth: "560px", margin: "0 auto" }}>
-					<Heading as="h1" style={{ fontSize: "22px", lineHeight: "28px", margin: "0 0 16px" }}>
-						{words.title}
-					</Heading>
-					<Paragraph>{words.text}</Paragraph>
-					<Action href={link} label={words.action} />
-					<Hr />
-					<Text style={{ fontSize: "13px", lineHeight: "20px" }}>
-						{m.mail_staff_not_you({ email: support.email }, locale)}
-					</Text>
-				</Container>
-			</Body>
-		</Html>,
+	const parts = await renderSheet(
+		<Sheet
+			language={language}
+			title={words.title}
+			preheader={preheaderOf(words.text)}
+			number={null}
+			foot={<Small>{m.mail_staff_not_you({ email: support.email }, locale)}</Small>}
+		>
+			<Paragraph>{words.text}</Paragraph>
+			<Action href={link} label={words.action} />
+		</Sheet>,
 	);
-	return { subject: words.title, html: page.replace(/^<!DOCTYPE[^>]*>/i, "<!doctype html>"), text: toPlainText(page) };
+	return { subject: words.title, ...parts };
 }

@@ -65,4 +65,8 @@ export const EVENT_NAMES: Words<EventType> = {
 	"representation-end-filed": m.admin_event_representation_end_filed,
 	"representation-ended": m.admin_event_representation_ended,
 	"notifications-asked": m.admin_event_notifications_asked,
+	"certificate-downloaded": m.admin_event_certificate_downloaded,
+	"message-sent": m.admin_event_message_sent,
+	"message-answered": m.admin_event_message_answered,
+	"message-settled": m.admin_event_message_settled,
 };

@@ -1,8 +1,9 @@
 import { count, eq, sql } from "drizzle-orm";
-import { REQUEST_OPEN } from "#app/data/conditions.server.ts";
+import { MESSAGE_WAITS, REQUEST_OPEN } from "#app/data/conditions.server.ts";
 import { refundRequests } from "#app/data/money-schema.server.ts";
 import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
 import { payoutRuns } from "#app/data/partners/payout-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
 import { selectMark } from "#app/data/sweep-steps.server.ts";
 import { parseChainCheck } from "#app/domain/audit/chain-check.ts";
 import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
@@ -20,6 +21,8 @@ export type Needs = Record<"refunds" | "disputes" | "webhooks" | "effects" | "st
 	requests: number;
 	/** Completed applications for which we should have done something by now; counts to a hundred. */
 	aftercare: number;
+	/** Applications whose applicant waits for an answer. */
+	messages: number;
 	/** Everything that the page of payments lists. */
 	issues: number;
 	/** The first entry of the house's chain that is not as it was written; null for a whole chain. */
@@ -45,6 +48,7 @@ export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Pro
 		[drafts],
 		[asked],
 		[after],
+		[written],
 		[check],
 	] = await db.batch([
 		...selectIssues(db, at),
@@ -55,6 +59,7 @@ export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Pro
 		db.select({ n: count() }).from(payoutRuns).where(sql`payout_runs.state = 'draft'`),
 		db.select({ n: count() }).from(refundRequests).where(REQUEST_OPEN),
 		selectOverdueAftercare(db, at),
+		db.select({ n: count() }).from(applications).where(MESSAGE_WAITS),
 		selectMark(db, "check-chain"),
 	]);
 	const issues = assembleIssues([rows, given, events, payments, refunds, disputes, requests], [open, waiting], at);
@@ -68,6 +73,7 @@ export async function countNeeds({ db, now }: Pick<Services, "db" | "now">): Pro
 		partners: (held?.n ?? 0) + (applied?.n ?? 0) + (drafts?.n ?? 0),
 		requests: asked?.n ?? 0,
 		aftercare: after?.n ?? 0,
+		messages: written?.n ?? 0,
 		issues: issues.length + steps.length,
 		chainBroken: parseChainCheck(check?.mark ?? null).broken,
 	};

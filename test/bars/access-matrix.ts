@@ -140,7 +140,7 @@ function isRefusal({ right, body }: Row, status: number): boolean {
 
 /** Things that this application does not have: a certificate, questions that it was asked, a second post. */
 function mayBeMissing({ route }: Row): boolean {
-	return /original|signed-papers|provide-information|receipt|inbox\/messages|payouts\/:id|payout-files|statements|\*/.test(
+	return /original|signed-papers|attachments|provide-information|receipt|inbox\/messages|payouts\/:id|payout-files|statements|\*/.test(
 		route,
 	);
 }

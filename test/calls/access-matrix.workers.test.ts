@@ -155,7 +155,9 @@ function isRefusal(row: Row, status: number): boolean {
 
 /** What this application does not have: a certificate, a withdrawal, questions that it was asked, a second post. */
 const mayBeMissing = ({ route }: Row) =>
-	/original|signed-papers|withdrawals|provide-information|receipt|no-such|messages|payouts|payout-files|\*/.test(route);
+	/original|signed-papers|attachments|withdrawals|provide-information|receipt|no-such|messages|payouts|payout-files|\*/.test(
+		route,
+	);
 
 describe("every page with its data, every call and the socket", () => {
 	it.each(Object.entries(ACTORS))("answers %s as the table says", async (_name, { rights, client, own = [] }) => {

@@ -1,10 +1,15 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
+import { answerThread } from "#app/commands/messages/write-message.server.ts";
+import { randomId } from "#app/random.server.ts";
 import { aCompletedApplication } from "#test/services/application-states.ts";
+import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
 import { count, pass } from "#test/services/ledger.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 /** What a closed application may take in the database, in bytes: its index entries among them. */
 const MOST_BYTES = 3072;
@@ -83,13 +88,27 @@ async function bytesOfOne(): Promise<number> {
 	return ((await sizeOfDatabase()) - before) / COPIES;
 }
 
+/** Three messages each way, of which nothing but two moments may stay here. */
+async function exchangeMessages(applicant: Client, id: string): Promise<void> {
+	for (let turn = 0; turn < 3; turn += 1) {
+		const message = { id: randomId(), text: `Question ${turn}: ${"word ".repeat(100)}`, files: [] };
+		const sent = { messageId: message.id, back: "messages", message: message.text };
+		expect((await applicant.post(`/messages/${id}`, sent)).status).toBe(302);
+		const answer = { ...message, id: randomId() };
+		expect((await answerThread(await openServices(), offlineStaff("Rui"), id, answer)).ok).toBe(true);
+	}
+	expect(await count("application_events WHERE type LIKE 'message-%'")).toBe(6);
+}
+
 /** Completed, with documents that a reader found something in: the hash of a passport's number stays. */
 async function aReadApplication(): Promise<void> {
 	const applicant = new Client();
 	const passport = await sendDocument(applicant, "passport", aPassportFile());
 	const bill = await sendDocument(applicant, "address", aBillFile());
 	const documents = { passportDocumentPath: passport.body.filePath, addressDocumentPath: bill.body.filePath };
-	await aCompletedApplication({ ...HOLDER, ...documents }, applicant);
+	const { id } = await aCompletedApplication({ ...HOLDER, ...documents }, applicant);
+	await exchangeMessages(applicant, id);
+	await downloadCertificate(applicant, id);
 	await settle();
 	expect(await count("uploads WHERE document_fingerprint IS NOT NULL")).toBe(1);
 }

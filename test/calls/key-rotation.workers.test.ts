@@ -7,6 +7,7 @@ import type { Services } from "#app/services.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { apply, upload } from "#test/services/by-calls.ts";
+import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { columnsWith, setDocumentKeys } from "#test/services/document-keys.ts";
 import { aFiledApplication, openServices } from "#test/services/filed-application.ts";
@@ -56,7 +57,7 @@ async function everythingOpens(applicant: Client, id: string): Promise<void> {
 	const images = [...new Set(page.match(/\/admin\/documents\/[\w-]+\/\d+/g))];
 	expect(images).toHaveLength(5);
 	for (const image of images) expect((await staff.get(image)).status).toBe(200);
-	expect((await applicant.get(`/api/documents/${id}/original`)).status).toBe(200);
+	expect((await downloadCertificate(applicant, id)).status).toBe(200);
 }
 
 it("moves everything to the new key, while people go on, until the old one can be removed", async () => {

@@ -7,6 +7,7 @@ import { findLikePicture, findSameNumber } from "#app/queries/documents/find-sim
 import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";
 import { apply, applyAndPay } from "#test/services/by-calls.ts";
+import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { askedStatements } from "#test/services/explained-statements.ts";
 import { openServices } from "#test/services/filed-application.ts";
@@ -45,11 +46,13 @@ async function liveThroughEverything(): Promise<void> {
 		`/certificate/${id}`,
 		`/nif-ready/${id}`,
 		`/receipt/${id}`,
-		`/api/documents/${id}/original`,
+		`/messages/${id}`,
+		`/share/${id}`,
 		"/affiliate/LISBOA10",
 		"/webhook-test",
 	])
 		await applicant.get(path);
+	await downloadCertificate(applicant, id);
 	await asked.applicant.get(`/provide-information/${asked.id}`);
 	await asked.applicant.post(`/provide-information/${asked.id}`, { information: "The third." });
 	await open.post("/track-application", { number: unpaid.applicationNumber });

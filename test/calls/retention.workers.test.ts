@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { count } from "#test/services/ledger.ts";
 import { apply } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
@@ -41,7 +42,8 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	expect(imagesOf(after)).toHaveLength(1);
 	const gone = images.filter((image) => !after.includes(image));
 	for (const image of gone) expect((await staff.get(image)).status).toBe(404);
-	expect((await applicant.get(`/api/documents/${id}/original`)).headers.get("Content-Type")).toBe("application/pdf");
+	await proveBrowsers();
+	expect((await downloadCertificate(applicant, id)).headers.get("Content-Type")).toBe("application/pdf");
 	const { results: purged } = await env.DB.prepare("SELECT * FROM uploads WHERE state = 'purged'").all();
 	expect(await count("mandate_pages")).toBe(0);
 	expect(purged).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aCompletedApplication } from "#test/services/application-states.ts";
+import { downloadCertificate } from "#test/services/certificate.ts";
 import { createApp } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
@@ -31,7 +32,7 @@ const kinds: [kind: string, ask: () => Promise<Response>][] = [
 	["a preflight", () => applicant.fetch("/api/contact", { method: "OPTIONS", headers: EVIL })],
 	["a malformed call", () => applicant.fetch("/api/contact", { method: "POST", body: "{" })],
 	["a body that is too large", () => applicant.fetch("/api/contact", { method: "POST", body: "a".repeat(300_000) })],
-	["a document", () => applicant.fetch(`/api/documents/${id}/original?download=true`, { headers: EVIL })],
+	["a document", () => downloadCertificate(applicant, id, EVIL)],
 	["words", () => applicant.fetch("/locales/en/common.json", { headers: EVIL })],
 	[
 		"a webhook's refusal",
@@ -89,7 +90,7 @@ it("gives each page a nonce of its own, and to each of its scripts", async () =>
 });
 
 it("serves a document as one thing only: a file in a sandbox", async () => {
-	const { headers } = await applicant.get(`/api/documents/${id}/original?download=true`);
+	const { headers } = await downloadCertificate(applicant, id);
 	expect(headers.get("Content-Security-Policy")).toMatch(/^sandbox; default-src 'none'/);
 	expect(headers.get("Content-Disposition")).toBe(`attachment; filename="NIF-${nifNumber}.pdf"`);
 	expect(headers.get("Cache-Control")).toContain("no-store");

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen, startRefund } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
+import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { everyRow, rowsByTable } from "#test/services/every-row.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
@@ -60,7 +61,8 @@ describe("an application that was paid for", () => {
 		await settle();
 		await passHalfYears(8);
 		expect(await objects()).toBeGreaterThanOrEqual(2);
-		expect((await applicant.get(`/api/documents/${id}/original`)).status).toBe(200);
+		await proveBrowsers();
+		expect((await downloadCertificate(applicant, id)).status).toBe(200);
 		await passHalfYears(3);
 		expect(await objects()).toBe(0);
 		expect(await ofPeople()).toEqual({ applications: 1, payments: 1, refunds: 1 });

@@ -1,5 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { ApplicantDetails, ApplicationEvent, Opening } from "#app/domain/application/event.ts";
+import { NO_MESSAGES } from "#app/domain/messages/thread-times.ts";
 import type { DisputeSnapshot } from "#app/domain/money/dispute.ts";
 import type { Payment, PaymentSnapshot } from "#app/domain/money/payment.ts";
 import type { RefundSnapshot } from "#app/domain/money/refund.ts";
@@ -109,6 +110,7 @@ const PENDING: Application = {
 	pausedFor: 0,
 	filingOfferedAt: null,
 	lateToldAt: null,
+	...NO_MESSAGES,
 	completionDate: null,
 	stateSince: NOON,
 	deadlineAt: NOON + DAY,

@@ -1,4 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
+import { NO_MESSAGES } from "#app/domain/messages/thread-times.ts";
 
 /** Values that must never leave in a mail, each unlike anything else. */
 export const CANARIES = {
@@ -119,6 +120,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		pausedFor: 0,
 		filingOfferedAt: null,
 		lateToldAt: null,
+		...NO_MESSAGES,
 		completionDate: at + day,
 		stateSince: at,
 		deadlineAt: at + 60 * day,

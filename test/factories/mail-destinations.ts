@@ -4,7 +4,7 @@ import type { MailKind } from "#app/emails/mail-facts.ts";
 export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	saved: "/resume",
 	submitted: "/checkout",
-	paid: "/receipt",
+	paid: "/confirmation",
 	refunded: "/receipt",
 	payment_reminder: "/checkout",
 	action_needed: "/resume",
@@ -19,7 +19,7 @@ export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	certificate_ready: "/certificate",
 	certificate_replaced: "/certificate",
 	shipped: "/confirmation",
-	delivery_confirmed: "/receipt",
+	delivery_confirmed: "/confirmation",
 	rejected: "/confirmation",
 	cancelled: "/confirmation",
 	withdrawal_received: "/confirmation",
@@ -45,7 +45,10 @@ export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	representation_ended: "/after",
 	representation_reminder: "/after",
 	notifications_active: "/after",
+	message_answered: "/resume",
+	certificate_shared: "/certificate",
 	admin_notice: "/admin/applications",
 	sign_in_link: "/resume",
 	reveal_code: null,
+	download_code: null,
 };

@@ -137,6 +137,13 @@ export const EVENTS: Record<EventType, Tried> = {
 			address: { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" },
 		},
 	},
+	"certificate-downloaded": {
+		actor: APPLICANT,
+		event: { type: "certificate-downloaded", by: "owner", device: "Firefox, Windows" },
+	},
+	"message-sent": { actor: APPLICANT, event: { type: "message-sent", message: "When?", attachment: null } },
+	"message-answered": { actor: RUI, event: { type: "message-answered", message: "Soon.", attachment: null } },
+	"message-settled": { actor: RUI, event: { type: "message-settled" } },
 	"shipping-updated": {
 		actor: RUI,
 		event: {

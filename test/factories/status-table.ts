@@ -105,6 +105,14 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
 	"notifications-asked":
 		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
+	"certificate-downloaded":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state completed wrong_state wrong_state",
+	"message-sent":
+		"application_not_found thread_closed pending pending verification_required processing approved completed rejected thread_closed",
+	"message-answered":
+		"application_not_found thread_closed pending pending verification_required processing approved completed rejected thread_closed",
+	"message-settled":
+		"application_not_found wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state wrong_state",
 	"shipping-updated":
 		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 };

@@ -1,13 +1,17 @@
 import { type Context, Hono } from "hono";
 import { requestPhysicalDelivery } from "#app/commands/application/request-physical-delivery.server.ts";
 import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
+import { giveCertificate } from "#app/commands/sharing/give-certificate.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
+import { mayShare } from "#app/domain/sharing/share-link.ts";
+import { isVerified } from "#app/domain/sharing/verified-browser.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
-import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { deviceOf } from "#app/visitor/device.ts";
+import { downloadLink, isDownloadLink } from "#app/visitor/download-link.server.ts";
 import { ownerSessionOf, ownsApplication } from "#app/visitor/owner.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
@@ -54,18 +58,27 @@ export const applications = new Hono<AppEnv>()
 	.get("/documents/:id/original", async (c) => {
 		const application = await findApplication(c.var.services, c.req.param("id"));
 		if (!application) return problem(c, unknown);
-		if (!(await owns(c, application.id))) return problem(c, foreign);
-		if (application.status !== "completed" || !application.originalDocumentPath) {
+		const { services } = c.var;
+		const session = await ownerSessionOf(c.req.raw, services, application.id);
+		if (!session) return problem(c, foreign);
+		if (!mayShare("certificate", application)) {
 			return problem(c, { kind: "conflict", code: "nif_not_assigned", from: application.status, event: "download" });
 		}
-		const document = await openDocument(c.var.services, application.originalDocumentPath, 0);
-		if (!document) return problem(c, { kind: "unavailable", code: "service_unavailable" });
-		c.var.services.log("certificate-downloaded");
-		const fileName = `NIF-${application.nifNumber}.pdf`;
-		return documentResponse(document.bytes, document.fileType, {
-			download: c.req.query("download") === "true",
-			fileName,
-		});
+		const { settings, now } = services;
+		if (!isVerified(session, now())) return problem(c, failure("unauthenticated", "download_code_needed").failure);
+		const download = c.req.query("download") === "true";
+		// F43: by a link that is good for some minutes, in this browser alone.
+		if (!isDownloadLink(settings, session, c.req.query("link") ?? "", now())) {
+			const query = new URLSearchParams({
+				link: downloadLink(settings, session, now()),
+				...(download && { download: "true" }),
+			});
+			return c.redirect(`${c.req.path}?${query}`, 303);
+		}
+		const given = await giveCertificate(services, application, { by: "owner", device: deviceOf(c.req.raw) });
+		if (!given.ok) return problem(c, given.failure);
+		const { bytes, fileType, fileName } = given.value;
+		return documentResponse(bytes, fileType, { download, fileName });
 	})
 	.post("/request-physical-delivery/:id", rateLimit("RATE_WRITE"), async (c) => {
 		const id = c.req.param("id");

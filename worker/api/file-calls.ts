@@ -8,12 +8,28 @@ export const fileCalls: readonly Call[] = [
 	{
 		method: "get",
 		path: "/api/documents/{id}/original",
-		summary: "The authority's document of a completed application.",
-		who: owner,
-		query: { download: z.enum(["true", "false"]) },
+		summary:
+			"The authority's document of a completed application, by a link that is good for five minutes; each time is noted. At most 30 a day.",
+		who: `${owner} One that was not proved by a mailed link or code for thirty days is told so.`,
+		query: { download: z.enum(["true", "false"]), link: z.string() },
 		answers: {
 			200: { content: "application/pdf", description: "The document, named after the number." },
+			303: { content: null, description: "To the same call with a link that is good for five minutes." },
 			...refusals(401, 404, 409, 503),
+			...limited,
+		},
+	},
+	{
+		method: "post",
+		path: "/api/shared-certificates/{token}",
+		summary:
+			"The same document for whoever has a link that its owner made, once; the owner is mailed. Limited to 10 a minute and address.",
+		who: anybody,
+		answers: {
+			200: { content: "application/pdf", description: "The document; the link is used up." },
+			303: { content: null, description: "To the page that says why there is nothing." },
+			...refusals(403),
+			...limited,
 		},
 	},
 	{
@@ -56,6 +72,20 @@ export const fileCalls: readonly Call[] = [
 		method: "get",
 		path: "/api/signed-papers/{id}/{page}",
 		summary: "A page of the signed power of attorney that came in last, counted from 0.",
+		who: owner,
+		answers: {
+			200: {
+				content: ["image/png", "image/jpeg", "application/pdf"],
+				description: "The page, of the kind that was sent.",
+			},
+			...refusals(401, 404),
+			...limited,
+		},
+	},
+	{
+		method: "get",
+		path: "/api/attachments/{id}/{upload}/{page}",
+		summary: "A file that came with a message between the owner and staff, its pages counted from 0.",
 		who: owner,
 		answers: {
 			200: {

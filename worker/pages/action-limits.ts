@@ -19,6 +19,8 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/order/withdraw/withdraw": "RATE_TRACK",
 	"routes/order/after/after": "RATE_WRITE",
 	"routes/order/data/data": "RATE_WRITE",
+	"routes/order/messages/messages": "RATE_UPLOAD",
+	"routes/order/share/share": "RATE_WRITE",
 	"routes/order/represent/represent": "RATE_WRITE",
 	"routes/site/contact/contact": "RATE_TRACK",
 	"routes/site/nif-check/nif-check": "RATE_WRITE",

@@ -29,11 +29,16 @@ import { SPECULATION_RULES } from "./speculation-rules.ts";
 /** How long to wait before trying again, in seconds, by what a page was refused with. */
 const RETRY_AFTER: Partial<Record<number, string>> = { 429: "60", 503: "30" };
 
-/** Whether this network has sent this form too often within a minute. Looking at pages is not limited. */
+/** Pages that whoever has their secret address may look at: nobody tries many of them. */
+const SECRET_PAGES = /^\/(progress|shared-certificate)\//;
+
+/** Whether this network has sent this form too often within a minute. Looking at pages is not limited, but for secret ones. */
 async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
 	const { method } = c.req.raw;
-	if (method === "GET" || method === "HEAD") return false;
-	const limiter = (await loadPages()).limiterOf(new URL(c.req.url).pathname);
+	const { pathname } = new URL(c.req.url);
+	const isSecret = SECRET_PAGES.test(pathname);
+	if ((method === "GET" || method === "HEAD") && !isSecret) return false;
+	const limiter = isSecret ? "RATE_TRACK" : (await loadPages()).limiterOf(pathname);
 	// Staff sit behind one address: each has a limit of their own.
 	const who = c.var.staff ? `staff:${c.var.staff.email}` : c.var.visitor.network;
 	return !(await c.env[limiter].limit({ key: `page:${who}` })).success;

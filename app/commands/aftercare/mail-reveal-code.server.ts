@@ -7,7 +7,7 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
-import { sendRevealCode } from "../mail/send-application-mail.server.ts";
+import { sendCode } from "../mail/send-application-mail.server.ts";
 
 /** Until when a mailed code is good, in milliseconds. */
 const REVEAL_CODE_LIFETIME = 10 * MINUTE;
@@ -36,7 +36,7 @@ export async function mailRevealCode(services: Services, application: Applicatio
 		})
 		.where(eq(portalPasswords.applicationId, application.id));
 	if (meta.changes === 0) return failure("conflict", "wrong_state");
-	await sendRevealCode(services, application, code, `${application.id}:reveal:${randomId()}`);
+	await sendCode(services, application, "reveal_code", code, `${application.id}:reveal:${randomId()}`);
 	return success(null);
 }
 
@@ -49,7 +49,8 @@ export function revealCodeHash({ db }: Pick<Services, "db">, applicationId: stri
 	return blindIndex(db, "reveal-code", `${applicationId} ${code}`);
 }
 
-function newCode(): string {
+/** A code that somebody reads in a mail and types: as strong as eight letters of ours. */
+export function newCode(): string {
 	let code = "";
 	while (code.length < LENGTH) {
 		const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));

@@ -17,7 +17,7 @@ const SLICE = 5000;
 /**
  * Deletes the images of ended applications when their time is over, and all that was read from them. What stays says
  * nothing of a person or a browser: that there was an upload, its verdict, and the keyed hashes by which the same document is known
- * again; of the signed power of attorney and of what was filed nothing stays. Objects go first and the mark last, so that a run that is broken off is finished by the next. Gives how many
+ * again; of the signed power of attorney, of what was filed and of what came with messages nothing stays. Objects go first and the mark last, so that a run that is broken off is finished by the next. Gives how many
  * uploads were purged.
  */
 export async function purgeDocuments(services: Pick<Services, "db" | "documents" | "now" | "log">): Promise<number> {
@@ -40,7 +40,7 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 		.from(uploadPages)
 		.where(inArray(uploadPages.uploadId, ids));
 	for (const { objectKey } of pages) if (objectKey !== null) await documents.delete(objectKey);
-	const ours = inArray(uploads.documentType, ["mandate", "filing-pack"]);
+	const ours = inArray(uploads.documentType, ["mandate", "filing-pack", "attachment"]);
 	const papers = db
 		.select({ id: uploads.id })
 		.from(uploads)

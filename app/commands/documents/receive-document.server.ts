@@ -13,7 +13,7 @@ import type { Services } from "#app/services.ts";
 export type DocumentRequest = {
 	/** Who sends it; null when the application is known and claims it at once. */
 	sessionId: string | null;
-	documentType: CaseDocument | "certificate";
+	documentType: CaseDocument | "certificate" | "attachment";
 	/** The pages in order; names as on the sender's device. */
 	files: { bytes: Uint8Array; name: string | null }[];
 };

@@ -32,7 +32,7 @@ export async function turnOf(
 
 /** Asks for a payment, or for the rest of a draft, when nobody waits for that any more. */
 function isOutdated({ template }: Extract<Effect, { kind: "mail" }>, application: Application): boolean {
-	if (template === "cancelled" || template === "rejected") return false;
+	if (template === "cancelled" || template === "rejected" || template === "message_answered") return false;
 	return application.paidAt !== null || isClosed(application);
 }
 

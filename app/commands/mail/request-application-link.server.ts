@@ -1,4 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
+import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
@@ -7,9 +8,6 @@ import type { Services } from "#app/services.ts";
 import { createApplicationLink } from "./create-application-link.server.ts";
 import { takeFromMailBudget } from "./mail-budget.server.ts";
 import { sendLinkMail } from "./send-application-mail.server.ts";
-
-/** Somebody asked for it, and nobody knows who: it lives no longer than it takes to change from the browser to the mails. */
-const LINK_LIFETIME_MS = 10 * MINUTE;
 
 /** Who asks: what limits count them by, and whether they are an owner who once opened such a link. */
 export type LinkAsker = { network: string; provenOwner: boolean };
@@ -32,6 +30,6 @@ export async function requestApplicationLink(
 
 async function mailLink(services: Services, application: Application, asker: LinkAsker): Promise<void> {
 	if ((await takeFromMailBudget(services, { recipient: application.email, ...asker })) !== "taken") return;
-	const link = await createApplicationLink(services, application.id, LINK_LIFETIME_MS);
+	const link = await createApplicationLink(services, application.id, ASKED_LINK_MINUTES * MINUTE);
 	await sendLinkMail(services, application, link, `${application.id}:link:${randomId()}`);
 }

@@ -6,7 +6,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { labelsIn } from "#app/domain/withdrawal/labels.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import type { MailKind } from "#app/emails/mail-facts.ts";
-import { mailLinks } from "#app/emails/mail-links.ts";
+import { linksIn, WITHOUT_LINK } from "#app/emails/mail-links.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailCorrection } from "#app/queries/mail/find-mail-correction.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
@@ -18,7 +18,6 @@ import { openLog, postLogged } from "./mail-log.server.ts";
 
 /** Links in mails live as long as an application waits for its applicant, 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
-const WITHOUT_LINK: readonly MailTemplate[] = ["admin_notice", "cancelled", "rejected", "withdrawal_received"];
 
 /**
  * Sends one mail about an application, once per key: to the applicant, or to staff for notifications. Never carries the
@@ -78,15 +77,16 @@ export async function sendWithdrawalLink(
 const NOTHING_ELSE = { money: null, correction: null, refusal: null };
 
 /** The code that its owner asked for, to the stored address only. Nothing keeps it but its mail. */
-export async function sendRevealCode(
+export async function sendCode(
 	services: Services,
 	application: Application,
+	template: "reveal_code" | "download_code",
 	code: string,
 	key: string,
 ): Promise<void> {
 	const recipient = application.email;
-	if (!(await openLog(services, { key, emailType: "reveal_code", recipient, relatedEntityId: application.id }))) return;
-	await deliver(services, application, { template: "reveal_code", key, recipient, code, link: null, ...NOTHING_ELSE });
+	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: application.id }))) return;
+	await deliver(services, application, { template, key, recipient, code, link: null, ...NOTHING_ELSE });
 }
 
 type Letter = {
@@ -115,7 +115,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		hours,
 		...about,
 		withdrawLabel: await withdrawLabel(services, application, template, language),
-		links: mailLinks(origin, application, language, link),
+		links: linksIn(template, origin, application, language, link),
 		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
 	});
 	const attachments = await filesWith(template, application, language);

@@ -4,6 +4,7 @@ import { anApplicationWithPost, startRefund } from "#test/services/application-s
 import { applyAndPay } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
+import { linkIn } from "#test/services/mail-link.ts";
 import { sendApplicationMail } from "./send-application-mail.server.ts";
 
 type Mail = { emailType: string; subject: string; text: string };
@@ -23,13 +24,13 @@ async function refundOf(applicationId: string): Promise<string> {
 }
 
 it("mails the receipt of each payment with its own amount, card and number", async () => {
-	const { applicationNumber, id } = await anApplicationWithPost();
+	const { applicant, applicationNumber, id } = await anApplicationWithPost();
 	const number = applicationNumber.replace("NIF", "R");
 	const [first] = await mails("paid");
 	expect(flat(first?.text)).toContain(`Receipt number: ${number}-1 For: Obtaining a Portuguese tax number (NIF)`);
 	expect(flat(first?.text)).toContain("Amount paid: €79.00");
 	expect(flat(first?.text)).toContain("Paid with: Visa ending in 4242");
-	expect(first?.text).toContain(`/receipt/${id}?lang=en`);
+	expect((await applicant.get(linkIn(first))).headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 	const [second] = await mails("delivery_confirmed");
 	expect(flat(second?.text)).toContain(`Receipt number: ${number}-2`);
 	expect(flat(second?.text)).toContain("Amount paid: €50.00");

@@ -74,8 +74,8 @@ export async function signUpPartner(
 	await notifyTeam(services, {
 		key: `partner:${row.id}:team:${now()}`,
 		emailType: "admin_notice",
-		subject: "Somebody would like to be a partner",
-		body: "A new partner waits for a decision.",
+		subject: m.letter_partner_subject({}, { locale: "en" }),
+		body: m.letter_partner_body({}, { locale: "en" }),
 		path: `/admin/partners/${row.id}`,
 	});
 	services.log("partner-applied", { partner: row.id });

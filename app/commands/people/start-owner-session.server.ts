@@ -46,7 +46,7 @@ export async function startProvenOwnerSession(
 	if (others === "keep") {
 		const kept = await db
 			.update(ownerSessions)
-			.set({ proven: true, seenAt: now })
+			.set({ proven: true, seenAt: now, verifiedAt: now })
 			.where(and(mine, isNull(ownerSessions.endedAt), eq(ownerSessions.generation, generationOf(applicationId))))
 			.returning({ id: ownerSessions.id });
 		if (kept.length > 0) return;
@@ -64,6 +64,7 @@ export async function startProvenOwnerSession(
 				device: by.device,
 				createdAt: now,
 				seenAt: now,
+				verifiedAt: now,
 			})
 			.onConflictDoUpdate({
 				target: [ownerSessions.browser, ownerSessions.applicationId],
@@ -72,6 +73,7 @@ export async function startProvenOwnerSession(
 					proven: true,
 					device: by.device,
 					seenAt: now,
+					verifiedAt: now,
 					endedAt: null,
 				},
 			}),

@@ -6,7 +6,7 @@ import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { mandatePages, representativeLinks } from "#app/data/mandate/mandate-schema.server.ts";
 import { secondPersonWaits, stageClocks } from "#app/data/measure-schema.server.ts";
 import { refunds } from "#app/data/money-schema.server.ts";
-import { applicationLinks, ownerSessions } from "#app/data/owner-schema.server.ts";
+import { applicationLinks, ownerSessions, shareLinks } from "#app/data/owner-schema.server.ts";
 import { referrals } from "#app/data/partners/partner-schema.server.ts";
 import { phoneLinks } from "#app/data/phone/phone-schema.server.ts";
 import { emailLogs, outbox, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
@@ -57,6 +57,7 @@ export async function clearBelongings(
 		db.delete(phoneLinks).where(eq(phoneLinks.owner, applicationId)),
 		db.delete(portalPasswords).where(eq(portalPasswords.applicationId, applicationId)),
 		db.delete(applicationLinks).where(eq(applicationLinks.applicationId, applicationId)),
+		db.delete(shareLinks).where(eq(shareLinks.applicationId, applicationId)),
 		db.delete(ownerSessions).where(eq(ownerSessions.applicationId, applicationId)),
 		db.delete(emailLogs).where(eq(emailLogs.relatedEntityId, applicationId)),
 		db.delete(staffDrafts).where(eq(staffDrafts.applicationId, applicationId)),

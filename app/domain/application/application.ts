@@ -5,6 +5,7 @@ import type { DocumentType } from "../documents/document-check.ts";
 import type { Refusal } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
 import { awaitsSignature, representativeAccepted, type SignedMandate } from "../mandate/signed-mandate.ts";
+import type { ThreadTimes } from "../messages/thread-times.ts";
 import type { Cents } from "../money/money.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
@@ -37,8 +38,8 @@ export type Address = {
 /** The documents of an applicant that a person accepts or refuses. */
 export type CaseDocument = DocumentType | "mandate";
 
-/** All that is kept with an application; `filing-pack` is what the tax office was sent. */
-export type KeptDocument = CaseDocument | "certificate" | "filing-pack";
+/** All that is kept with an application; `filing-pack` is what the tax office was sent, an `attachment` came with a message. */
+export type KeptDocument = CaseDocument | "certificate" | "filing-pack" | "attachment";
 
 /** What staff ask the applicant for. `done` when the applicant has provided it. */
 export type RequestedItem = { kind: CaseDocument | "information"; reason: string; done: boolean };
@@ -48,117 +49,117 @@ export type { DocumentDecision };
 export type Fault = "applicant" | "authority" | "us";
 
 /** One application. Times are UTC milliseconds, amounts cents; the names are the specification's (row 118). */
-export type Application = PromisedDate & {
-	id: string;
-	applicationNumber: string;
-	/** Number of events so far; each event has its own (primary key of the event log). */
-	version: number;
-	status: Status;
-	language: Language;
-	isDemo: boolean;
+export type Application = PromisedDate &
+	ThreadTimes & {
+		id: string;
+		applicationNumber: string;
+		/** Number of events so far; each event has its own (primary key of the event log). */
+		version: number;
+		status: Status;
+		language: Language;
+		isDemo: boolean;
+		firstName: string;
+		lastName: string;
+		/** Civil date, YYYY-MM-DD. */
+		dateOfBirth: string;
+		nationality: string;
+		email: string;
+		phone: string;
+		addressLine1: string;
+		addressLine2: string | null;
+		city: string;
+		postalCode: string;
+		country: string;
+		useProvidedRepresentative: boolean;
+		representativeName: string | null;
+		representativeNif: string | null;
+		representativeAddress: string | null;
+		termsAccepted: boolean;
+		/** The form as it was sent, for fields that have no column of their own. */
+		personalInfo: Record<string, unknown> | null;
+		affiliateCode: string | null;
+		/** When the applicant was told, in words or by a lower price, that this code counts; from then on it does, whatever becomes of it. */
+		referralConfirmedAt: number | null;
+		/** What the code takes off the package, in whole per cent: as it was shown, whatever the partner's code offers later. */
+		discountPercent: number;
 
-	firstName: string;
-	lastName: string;
-	/** Civil date, YYYY-MM-DD. */
-	dateOfBirth: string;
-	nationality: string;
-	email: string;
-	phone: string;
-	addressLine1: string;
-	addressLine2: string | null;
-	city: string;
-	postalCode: string;
-	country: string;
-	useProvidedRepresentative: boolean;
-	representativeName: string | null;
-	representativeNif: string | null;
-	representativeAddress: string | null;
-	termsAccepted: boolean;
-	/** The form as it was sent, for fields that have no column of their own. */
-	personalInfo: Record<string, unknown> | null;
-	affiliateCode: string | null;
-	/** When the applicant was told, in words or by a lower price, that this code counts; from then on it does, whatever becomes of it. */
-	referralConfirmedAt: number | null;
-	/** What the code takes off the package, in whole per cent: as it was shown, whatever the partner's code offers later. */
-	discountPercent: number;
+		/** Opaque upload keys (table uploads); never object-store paths. */
+		passportDocumentPath: string | null;
+		addressDocumentPath: string | null;
+		originalDocumentPath: string | null;
+		passportDecision: DocumentDecision | null;
+		addressDecision: DocumentDecision | null;
 
-	/** Opaque upload keys (table uploads); never object-store paths. */
-	passportDocumentPath: string | null;
-	addressDocumentPath: string | null;
-	originalDocumentPath: string | null;
-	passportDecision: DocumentDecision | null;
-	addressDecision: DocumentDecision | null;
-	/** Papers of whoever acts for an applicant under age; the decision is null for one who acts alone. */
-	guardianDocumentPath: string | null;
-	guardianDecision: DocumentDecision | null;
+		/** Papers of whoever acts for an applicant under age; the decision is null for one who acts alone. */
+		guardianDocumentPath: string | null;
+		guardianDecision: DocumentDecision | null;
 
-	/** The signed power of attorney that the tax office gets; null until it is here. */
-	mandate: SignedMandate | null;
-	/** The same paper signed in a way that binds the two of us and that the tax office need not take. */
-	agreement: SignedMandate | null;
-	/** When the applicant's own representative said yes. */
-	representativeAcceptedAt: number | null;
+		/** The signed power of attorney that the tax office gets; null until it is here. */
+		mandate: SignedMandate | null;
+		/** The same paper signed in a way that binds the two of us and that the tax office need not take. */
+		agreement: SignedMandate | null;
+		/** When the applicant's own representative said yes. */
+		representativeAcceptedAt: number | null;
 
-	packageType: PackageId;
-	paymentStatus: PaymentStatus;
-	paymentIntentId: string | null;
-	amount: Cents | null;
-	paidAt: number | null;
-	/** Express consent to begin within the 14 days of withdrawal (row F38). */
-	consentToBeginAt: number | null;
-	/** What was ticked for it, and in which texts; null in older ones, where one box said both. */
-	beginRequest: BeginRequest | null;
-	/** Paid without that consent: work begins then, when the term of withdrawal is over. Null once it has begun. */
-	beginsAt: number | null;
-	/** The withdrawal that was stated last, whatever it came to. */
-	withdrawal: Withdrawal | null;
+		packageType: PackageId;
+		paymentStatus: PaymentStatus;
+		paymentIntentId: string | null;
+		amount: Cents | null;
+		paidAt: number | null;
+		/** Express consent to begin within the 14 days of withdrawal (row F38). */
+		consentToBeginAt: number | null;
+		/** What was ticked for it, and in which texts; null in older ones, where one box said both. */
+		beginRequest: BeginRequest | null;
+		/** Paid without that consent: work begins then, when the term of withdrawal is over. Null once it has begun. */
+		beginsAt: number | null;
+		/** The withdrawal that was stated last, whatever it came to. */
+		withdrawal: Withdrawal | null;
 
-	/** Seals what people write about it (app/audit/words.ts); null in what is older, or forgotten. */
-	caseKey: string | null;
-	nifNumber: string | null;
-	/** First of two people: what was typed, by whom. */
-	nifProposal: ({ nif: string } & MadeBy) | null;
-	/** First of two people: the PDF that is to be the applicant's, what its text shows, and why it takes another's place. */
-	certificateProposal: ({ path: string; check: CertificateCheck; reason: string | null } & MadeBy) | null;
-	rejectionProposal: ({ reason: string; fault: Fault } & MadeBy) | null;
-	/** The two persons behind each act that needs two: the database refuses one as both (0 is one that was not noted). */
-	nifMaker: number | null;
-	nifChecker: number | null;
-	certificateMaker: number | null;
-	certificateChecker: number | null;
-	rejectionMaker: number | null;
-	rejectionChecker: number | null;
-	/** Where an application returns to when everything asked for is there. */
-	resumeTo: "pending" | "processing" | null;
-	requestedItems: RequestedItem[];
-	authorityReference: string | null;
-	filedAt: number | null;
-	refusals: Refusal[];
-	rejectionReason: string | null;
-	rejectionFault: Fault | null;
+		/** Seals what people write about it (app/audit/words.ts); null in what is older, or forgotten. */
+		caseKey: string | null;
+		nifNumber: string | null;
+		/** First of two people: what was typed, by whom. */
+		nifProposal: ({ nif: string } & MadeBy) | null;
+		/** First of two people: the PDF that is to be the applicant's, what its text shows, and why it takes another's place. */
+		certificateProposal: ({ path: string; check: CertificateCheck; reason: string | null } & MadeBy) | null;
+		rejectionProposal: ({ reason: string; fault: Fault } & MadeBy) | null;
+		/** The two persons behind each act that needs two: the database refuses one as both (0 is one that was not noted). */
+		nifMaker: number | null;
+		nifChecker: number | null;
+		certificateMaker: number | null;
+		certificateChecker: number | null;
+		rejectionMaker: number | null;
+		rejectionChecker: number | null;
+		/** Where an application returns to when everything asked for is there. */
+		resumeTo: "pending" | "processing" | null;
+		requestedItems: RequestedItem[];
+		authorityReference: string | null;
+		filedAt: number | null;
+		refusals: Refusal[];
+		rejectionReason: string | null;
+		rejectionFault: Fault | null;
 
-	physicalDeliveryRequested: boolean;
-	physicalDeliveryAddress: Address | null;
-	shippingCarrier: string | null;
-	trackingNumber: string | null;
-	shippingDate: number | null;
-	estimatedDeliveryDate: number | null;
-	shippingStatus: ShippingStatus | null;
-	lastUpdateDate: number | null;
-	shippingNotes: string | null;
-
-	aftercare: Aftercare | null;
-	completionDate: number | null;
-	/** When the application began to wait for what it is waiting for now; reminders and expiries count from here. */
-	stateSince: number;
-	/** When the room has something to do by itself: reminders and expiries. */
-	deadlineAt: number | null;
-	remindersSent: number;
-	createdAt: number;
-	updatedAt: number;
-	/** When all that is of a person was emptied (domain/retention/emptied.ts); null before. */
-	erasedAt: number | null;
-};
+		physicalDeliveryRequested: boolean;
+		physicalDeliveryAddress: Address | null;
+		shippingCarrier: string | null;
+		trackingNumber: string | null;
+		shippingDate: number | null;
+		estimatedDeliveryDate: number | null;
+		shippingStatus: ShippingStatus | null;
+		lastUpdateDate: number | null;
+		shippingNotes: string | null;
+		aftercare: Aftercare | null;
+		completionDate: number | null;
+		/** When the application began to wait for what it is waiting for now; reminders and expiries count from here. */
+		stateSince: number;
+		/** When the room has something to do by itself: reminders and expiries. */
+		deadlineAt: number | null;
+		remindersSent: number;
+		createdAt: number;
+		updatedAt: number;
+		/** When all that is of a person was emptied (domain/retention/emptied.ts); null before. */
+		erasedAt: number | null;
+	};
 
 /** Without 0, 1, I, L, O: read aloud on the phone without mistakes. 31 letters to the eighth is 39.6 bits. */
 const NUMBER_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

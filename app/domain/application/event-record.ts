@@ -4,7 +4,7 @@ import type { ApplicationEvent } from "./event.ts";
 type Recorded = Record<string, unknown>;
 
 /** What people wrote, and what was written before: kept sealed by the application's own key, beside the rest. */
-const WORDS = ["note", "reason", "answer", "items", "before", "value"];
+const WORDS = ["note", "reason", "answer", "items", "before", "value", "message"];
 
 /**
  * What the append-only log keeps of an event: enough to explain the application, nothing personal that has a column of its
@@ -115,6 +115,11 @@ function recorded(event: ApplicationEvent): Recorded {
 			return { check: event.check, reason: event.reason };
 		case "certificate-confirmed":
 			return { reason: event.reason };
+		case "certificate-downloaded":
+			return { by: event.by, device: event.device };
+		case "message-sent":
+		case "message-answered":
+			return { message: event.message, ...(event.attachment !== null && { attachment: event.attachment }) };
 		case "shipping-updated":
 			return { status: event.status };
 		default:

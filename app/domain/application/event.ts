@@ -4,8 +4,10 @@ import type { DocumentType } from "../documents/document-check.ts";
 import type { RefusalReason } from "../filing/refusal-reasons.ts";
 import type { Language } from "../language.ts";
 import type { SignedMandate } from "../mandate/signed-mandate.ts";
+import type { MessageEvent } from "../messages/message-event.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
+import type { SharingEvent } from "../sharing/sharing-event.ts";
 import type { RefundWhy } from "../withdrawal/refund-request.ts";
 import type { WithdrawalChannel } from "../withdrawal/withdrawal.ts";
 import type { Address, Application, CaseDocument, DocumentDecision, Fault, RequestedItem } from "./application.ts";
@@ -165,6 +167,8 @@ export type ApplicationEvent =
 			estimatedDeliveryDate: number | null;
 			notes: string | null;
 	  }
+	| MessageEvent
+	| SharingEvent
 	| AftercareEvent;
 
 export type EventType = ApplicationEvent["type"];
@@ -212,6 +216,8 @@ export type MailTemplate =
 	| "representation_ended"
 	| "representation_reminder"
 	| "notifications_active"
+	| "message_answered"
+	| "certificate_shared"
 	| "admin_notice";
 
 /** Work that follows from an event: an outbox row in the same batch. `key` is unique for ever. */

@@ -112,6 +112,8 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"representation-end-filed": ["reviewer", "senior", "admin"],
 	"representation-ended": ["reviewer", "senior", "admin"],
 	"shipping-updated": ["reviewer", "senior", "admin"],
+	"message-answered": ["reviewer", "senior", "admin"],
+	"message-settled": ["reviewer", "senior", "admin"],
 	"refund-requested": ["senior", "finance", "admin"],
 	"refund-decided": ["senior", "finance", "admin"],
 	"refund-request-refused": ["senior", "finance", "admin"],
@@ -141,6 +143,8 @@ export function mayAct(actor: Actor, type: EventType): boolean {
 			(actor.kind === "system" && type === "information-requested") ||
 			(actor.kind === "applicant" && (type === "mandate-signed" || type === "nif-correction-asked"))
 		);
+	// Whoever has a link of the owner's acts by the system.
+	if (type === "certificate-downloaded" && actor.kind === "system") return true;
 	if (type === "withdrawn" && actor.kind === "staff") return ["reviewer", "senior", "admin"].includes(actor.role);
 	if (type === "cancelled" && actor.kind === "staff") return actor.role === "senior" || actor.role === "admin";
 	return actor.kind === "applicant";

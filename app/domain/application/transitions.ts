@@ -3,6 +3,8 @@ import { afterCompletion } from "../aftercare/aftercare-transitions.ts";
 import { refuseByAuthority } from "../filing/refusal-transitions.ts";
 import { isUnderAge } from "../guardian/guardian.ts";
 import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
+import { isMessageEvent } from "../messages/message-event.ts";
+import { exchangeMessages } from "../messages/message-transitions.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
@@ -16,6 +18,7 @@ import {
 	startRefund,
 } from "../money/refund-transitions.ts";
 import { erase, mayFollowErasure } from "../retention/erasure.ts";
+import { noteDownload } from "../sharing/note-download.ts";
 import { DAY } from "../time/calendar.ts";
 import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
 import { cancelPost } from "../withdrawal/post-order.ts";
@@ -51,6 +54,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 	if (!application) return context.refuse("not-found", "application_not_found");
 	if (application.erasedAt !== null && !mayFollowErasure(event.type)) return context.wrongState();
 	if (isAftercareEvent(event)) return afterCompletion(application, event, context);
+	if (isMessageEvent(event)) return exchangeMessages(application, event, context);
 	switch (event.type) {
 		case "package-chosen":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
@@ -118,6 +122,8 @@ export function handlers(application: Application | null, event: ApplicationEven
 			return proposeNif(application, event, context);
 		case "nif-confirmed":
 			return confirmNif(application, event, context);
+		case "certificate-downloaded":
+			return noteDownload(application, event, context);
 		case "certificate-stored":
 			return proposeCertificate(application, event, context);
 		case "certificate-confirmed":

@@ -41,6 +41,8 @@ export function emptied(now: number): Partial<Application> {
 		trackingNumber: null,
 		shippingNotes: null,
 		aftercare: null,
+		messageSince: null,
+		answeredAt: null,
 		erasedAt: now,
 	};
 }

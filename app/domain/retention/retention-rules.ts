@@ -1,7 +1,8 @@
 import { PASSWORD_WAITS } from "../aftercare/aftercare.ts";
 import { IMAGES_KEPT } from "../documents/document-retention.ts";
+import { SHARE_LIFETIME } from "../sharing/share-link.ts";
 import type { SweepStep } from "../sweep-step.ts";
-import { DAY } from "../time/calendar.ts";
+import { DAY, HOUR } from "../time/calendar.ts";
 import { ACCOUNT_YEARS, APPLICATION_YEARS } from "./periods.ts";
 
 /** One promise of the privacy policy about how long something is kept. */
@@ -48,7 +49,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		},
 	},
 	{
-		what: "Images of your passport, proof of address and a guardian's papers",
+		what: "Images of your passport, proof of address and a guardian's papers, and files sent with messages",
 		figures: [IMAGES_KEPT / DAY],
 		steps: ["delete-images"],
 		test: {
@@ -66,7 +67,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		},
 	},
 	{
-		what: "Your application, certificate and the log of what happened",
+		what: "Your application, certificate, messages with our team and the log of what happened",
 		figures: [APPLICATION_YEARS],
 		steps: ["delete-applications"],
 		test: { file: YEARS, title: "leaves after five years what accounts need" },
@@ -82,6 +83,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		figures: [30, 10],
 		steps: ["delete-links"],
 		test: { file: "test/calls/histories.workers.test.ts", title: "one-click links go when their time is over" },
+	},
+	{
+		what: "Links that you make to show something to others",
+		figures: [SHARE_LIFETIME.progress / DAY, SHARE_LIFETIME.certificate / HOUR],
+		steps: ["delete-links"],
+		test: { file: "app/routes/order/share/share.workers.test.ts", title: "is over after thirty days and deleted" },
 	},
 	{
 		what: "Messages through the contact page, and our answers",

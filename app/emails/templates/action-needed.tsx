@@ -1,6 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
+import { LIGHT } from "../palette.ts";
 import { staffText } from "../staff-text.ts";
 
 const ASKED = {
@@ -16,20 +17,24 @@ export function title({ language }: MailFacts) {
 }
 
 /** Lists what is still open: reminders do not ask again for what has come. */
-export function Body({ application, links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { application, links, language } = facts;
 	const locale = { locale: language };
 	const open = application.requestedItems.filter((item) => !item.done);
 	return (
 		<>
 			<Paragraph>{m.mail_action_needed_text({}, locale)}</Paragraph>
-			<ul style={{ fontSize: "16px", lineHeight: "24px", margin: "0 0 16px", paddingLeft: "24px" }}>
+			<ul
+				className="m-ink"
+				style={{ color: LIGHT.ink, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px", paddingLeft: "24px" }}
+			>
 				{open.map((item) => (
 					<li key={`${item.kind} ${item.reason}`}>{ASKED[item.kind]({ reason: staffText(item.reason) }, locale)}</li>
 				))}
 			</ul>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_action_needed_then({}, locale)}</Panel>
 			<Action href={links.resume ?? links.application} label={m.mail_action_provide({}, locale)} />
-			<Paragraph>{m.mail_action_needed_then({}, locale)}</Paragraph>
-			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
+			<OtherDevice {...facts} />
 		</>
 	);
 }

@@ -1,7 +1,9 @@
 import { formatMoney } from "#app/domain/money/money.ts";
 import { priceOf } from "#app/domain/money/price.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Facts, Paragraph } from "../frame.tsx";
+import { Facts } from "../fact-table.tsx";
+import { Action, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 import { packageName } from "../package-name.ts";
 
@@ -42,6 +44,9 @@ const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
 	other: m.mail_admin_text_other,
 };
 
+/** What staff are told of: the last part of the key of the mail. */
+export const NOTICES = Object.keys(TITLES);
+
 function subjectMatter({ adminAbout = "" }: MailFacts): keyof typeof TITLES {
 	return adminAbout in TITLES ? (adminAbout as keyof typeof TITLES) : "other";
 }
@@ -50,22 +55,29 @@ export function title(facts: MailFacts) {
 	return TITLES[subjectMatter(facts)]({}, { locale: facts.language });
 }
 
-/** To staff: which application, which package, how much. Everything personal waits behind the link. */
+/** To staff: what to do first and by when, which application, which package, how much. Everything personal waits behind the link. */
 export function Body(facts: MailFacts) {
 	const { application, links, language } = facts;
 	const locale = { locale: language };
 	const about = subjectMatter(facts);
+	const due = about === "paid" ? application.estimatedCompletionDate : null;
+	const { beginsAt } = application;
+	const text =
+		about === "paid" && beginsAt !== null
+			? m.mail_admin_text_paid_waits({ date: formatDate(beginsAt, language) }, locale)
+			: TEXTS[about]({}, locale);
 	const amount =
 		about === "post"
 			? priceOf("physical_delivery", application)
 			: (application.amount ?? priceOf("application", application));
 	return (
 		<>
-			<Paragraph>{TEXTS[about]({}, locale)}</Paragraph>
+			<Paragraph>{text}</Paragraph>
 			<Facts
-				lines={[
-					m.mail_line_package({ name: packageName(application.packageType, language) }, locale),
-					m.mail_admin_line_amount({ amount: formatMoney(amount, language) }, locale),
+				pairs={[
+					[m.mail_admin_line_due({}, locale), due === null ? null : formatDate(due, language)],
+					[m.mail_line_package({}, locale), packageName(application.packageType, language)],
+					[m.mail_admin_line_amount({}, locale), formatMoney(amount, language)],
 				]}
 			/>
 			<Action href={links.admin} label={m.mail_admin_action({}, locale)} />

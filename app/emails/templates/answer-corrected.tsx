@@ -1,6 +1,6 @@
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, OtherDevice, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import { correctionIn, type MailFacts } from "../mail-facts.ts";
 import { staffText } from "../staff-text.ts";
 
@@ -23,8 +23,8 @@ export function Body(facts: MailFacts) {
 				)}
 			</Paragraph>
 			<Paragraph>{m.mail_answer_corrected_reason({ reason: staffText(reason) }, locale)}</Paragraph>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_answer_corrected_then({}, locale)}</Panel>
 			<Action href={links.application} label={m.mail_answer_corrected_action({}, locale)} />
-			<Paragraph>{m.mail_answer_corrected_then({}, locale)}</Paragraph>
 			<OtherDevice {...facts} />
 		</>
 	);

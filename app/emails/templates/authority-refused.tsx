@@ -1,6 +1,7 @@
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Facts, Paragraph } from "../frame.tsx";
+import { Facts } from "../fact-table.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 import { staffText } from "../staff-text.ts";
 
@@ -9,7 +10,8 @@ export function title({ language }: MailFacts) {
 }
 
 /** That the request came back from the office and why, and whose turn it is. */
-export function Body({ application, links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { application, links, language } = facts;
 	const locale = { locale: language };
 	const reason = application.refusals.at(-1)?.reason;
 	const open = application.requestedItems.filter(({ done }) => !done);
@@ -22,12 +24,13 @@ export function Body({ application, links, language }: MailFacts) {
 					<Paragraph>{m.mail_refused_ask_lead({}, locale)}</Paragraph>
 					<Facts lines={open.map(({ reason }) => staffText(reason))} />
 					<Action href={links.resume ?? links.application} label={m.mail_action_send_again({}, locale)} />
-					{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
+					<OtherDevice {...facts} />
 				</>
 			) : (
 				<>
-					<Paragraph>{m.mail_refused_ours({}, locale)}</Paragraph>
+					<Panel title={m.mail_next({}, locale)}>{m.mail_refused_ours({}, locale)}</Panel>
 					<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+					<OtherDevice {...facts} />
 				</>
 			)}
 		</>

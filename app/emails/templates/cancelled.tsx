@@ -1,7 +1,7 @@
 import { type Application, wasFiled } from "#app/domain/application/application.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
+import { Action, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -15,7 +15,7 @@ export function Body({ application, links, language }: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_cancelled_text({ date: formatDateTime(application.stateSince, language) }, locale)}</Paragraph>
-			{money ? <Paragraph>{money({}, locale)}</Paragraph> : null}
+			{money ? <Panel title={m.mail_next({}, locale)}>{money({}, locale)}</Panel> : null}
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 		</>
 	);

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, OtherDevice, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -13,10 +13,10 @@ export function Body(facts: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_certificate_ready_text({}, locale)}</Paragraph>
-			<Action href={links.certificate} label={m.mail_certificate_ready_action({}, locale)} />
 			{application.physicalDeliveryRequested ? (
-				<Paragraph>{m.mail_certificate_ready_post({}, locale)}</Paragraph>
+				<Panel title={m.mail_next({}, locale)}>{m.mail_certificate_ready_post({}, locale)}</Panel>
 			) : null}
+			<Action href={links.certificate} label={m.mail_certificate_ready_action({}, locale)} />
 			<OtherDevice {...facts} />
 		</>
 	);

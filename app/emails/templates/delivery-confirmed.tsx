@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, OtherDevice, Paragraph, PlainLink } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import { type MailFacts, receiptIn } from "../mail-facts.ts";
 import { ReceiptLines } from "../receipt-lines.tsx";
 
@@ -16,12 +16,12 @@ export function Body(facts: MailFacts) {
 	const amount = formatMoney(receipt.amount, language);
 	return (
 		<>
-			<Paragraph>{m.mail_delivery_confirmed_text({ amount }, locale)}</Paragraph>
-			<Paragraph>{m.mail_delivery_confirmed_then({}, locale)}</Paragraph>
+			<Paragraph>
+				{m.mail_delivery_confirmed_text({ amount }, locale)} {m.mail_paid_keep({}, locale)}
+			</Paragraph>
 			<ReceiptLines receipt={receipt} language={language} />
-			<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
-			<Paragraph>{m.mail_paid_keep({}, locale)}</Paragraph>
-			<PlainLink href={links.application} label={m.mail_action_follow({}, locale)} />
+			<Panel title={m.mail_next({}, locale)}>{m.mail_delivery_confirmed_then({}, locale)}</Panel>
+			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />
 		</>
 	);

@@ -17,11 +17,7 @@ export function Body(facts: MailFacts) {
 		<>
 			<Paragraph>{words({ date }, locale)}</Paragraph>
 			<Action href={href} label={label({}, locale)} />
-			{href === facts.links.resume ? (
-				<Paragraph>{m.mail_private_link({}, locale)}</Paragraph>
-			) : (
-				<OtherDevice {...facts} />
-			)}
+			<OtherDevice {...facts} />
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -7,12 +7,14 @@ export function title({ language }: MailFacts) {
 }
 
 /** Goes out as well when staff need it no longer, so it does not say that something came. */
-export function Body({ links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { links, language } = facts;
 	const locale = { locale: language };
 	return (
 		<>
 			<Paragraph>{m.mail_information_received_text({}, locale)}</Paragraph>
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+			<OtherDevice {...facts} />
 		</>
 	);
 }

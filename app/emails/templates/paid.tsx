@@ -1,29 +1,36 @@
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, OtherDevice, Paragraph, PlainLink } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import { type MailFacts, receiptIn } from "../mail-facts.ts";
+import { Small } from "../mail-foot.tsx";
 import { ReceiptLines } from "../receipt-lines.tsx";
 
 export function title({ language }: MailFacts) {
 	return m.mail_paid_title({}, { locale: language });
 }
 
-/** The receipt by mail, and the consent on a durable medium (row F38); tax documents are never promised here. */
+/** The receipt by mail; tax documents are never promised here. */
 export function Body(facts: MailFacts) {
 	const { links, language } = facts;
 	const receipt = receiptIn(facts);
 	const locale = { locale: language };
+	const waits = receipt.beginsAt !== null;
 	return (
 		<>
-			<Paragraph>{receipt.beginsAt === null ? m.mail_paid_text({}, locale) : m.mail_paid_waits({}, locale)}</Paragraph>
+			<Paragraph>
+				{waits ? m.mail_paid_waits({}, locale) : m.mail_paid_text({}, locale)} {m.mail_paid_keep({}, locale)}
+			</Paragraph>
 			<ReceiptLines receipt={receipt} language={language} />
-			<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
-			{consentOf(receipt, language)?.paragraphs.map((paragraph) => (
-				<Paragraph key={paragraph}>{paragraph}</Paragraph>
-			))}
-			<Paragraph>{m.mail_paid_keep({}, locale)}</Paragraph>
-			<PlainLink href={links.application} label={m.mail_action_follow({}, locale)} />
+			{waits ? null : <Panel title={m.mail_next({}, locale)}>{m.mail_paid_then({}, locale)}</Panel>}
+			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />
 		</>
 	);
+}
+
+/** The consent on a durable medium (row F38). */
+export function Foot(facts: MailFacts) {
+	return consentOf(receiptIn(facts), facts.language)?.paragraphs.map((paragraph) => (
+		<Small key={paragraph}>{paragraph}</Small>
+	));
 }

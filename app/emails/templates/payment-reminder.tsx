@@ -12,8 +12,8 @@ export function Body(facts: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_payment_reminder_text({}, locale)}</Paragraph>
-			<Action href={links.payment} label={m.mail_action_pay({}, locale)} />
 			<Paragraph>{m.mail_payment_reminder_ignore({}, locale)}</Paragraph>
+			<Action href={links.payment} label={m.mail_action_pay({}, locale)} />
 			<OtherDevice {...facts} />
 		</>
 	);

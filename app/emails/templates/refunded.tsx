@@ -2,7 +2,8 @@ import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { boughtFor } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Facts, OtherDevice, Paragraph } from "../frame.tsx";
+import { Facts } from "../fact-table.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts, MailMoney } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -18,17 +19,17 @@ export function Body(facts: MailFacts) {
 	return (
 		<>
 			<Paragraph>{amountLabel(refund, language)}</Paragraph>
-			<Paragraph>{m.mail_refunded_when({}, locale)}</Paragraph>
+			{receipt && (
+				<Facts
+					pairs={[
+						[m.mail_line_for({}, locale), boughtFor(receipt, language)],
+						[m.mail_line_receipt({}, locale), receipt.number],
+					]}
+				/>
+			)}
+			<Panel title={m.mail_next({}, locale)}>{m.mail_refunded_when({}, locale)}</Panel>
 			{receipt ? (
-				<>
-					<Facts
-						lines={[
-							m.mail_line_for({ what: boughtFor(receipt, language) }, locale),
-							m.mail_line_receipt({ number: receipt.number }, locale),
-						]}
-					/>
-					<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
-				</>
+				<Action href={links.receipt} label={m.mail_action_receipt({}, locale)} />
 			) : (
 				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			)}

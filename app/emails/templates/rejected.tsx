@@ -1,5 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
+import { Facts } from "../fact-table.tsx";
+import { Action, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 import { staffText } from "../staff-text.ts";
 
@@ -16,8 +17,10 @@ export function Body({ application, links, language }: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_rejected_text({}, locale)}</Paragraph>
-			{words ? <Paragraph>{m.mail_line_reason({ reason: words }, locale)}</Paragraph> : null}
-			<Paragraph>{mayAskForRefund ? m.mail_rejected_refund({}, locale) : m.mail_rejected_reopen({}, locale)}</Paragraph>
+			<Facts pairs={[[m.mail_line_reason({}, locale), words || null]]} />
+			<Panel title={m.mail_next({}, locale)}>
+				{mayAskForRefund ? m.mail_rejected_refund({}, locale) : m.mail_rejected_reopen({}, locale)}
+			</Panel>
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 		</>
 	);

@@ -1,6 +1,7 @@
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Facts, Paragraph, PlainLink } from "../frame.tsx";
+import { Facts } from "../fact-table.tsx";
+import { Action, OtherDevice, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 
 const TITLES = {
@@ -18,7 +19,8 @@ export function title({ application, language }: MailFacts) {
 	return TITLES[application.shippingStatus ?? "shipped"]({}, { locale: language });
 }
 
-export function Body({ application, links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { application, links, language } = facts;
 	const locale = { locale: language };
 	const { shippingCarrier: carrier, trackingNumber: tracking, estimatedDeliveryDate: estimated } = application;
 	const underway = application.shippingStatus !== "delivered" && application.shippingStatus !== "failed";
@@ -26,17 +28,21 @@ export function Body({ application, links, language }: MailFacts) {
 		<>
 			<Paragraph>{m.mail_shipped_text({}, locale)}</Paragraph>
 			<Facts
-				lines={[
-					carrier === null ? null : m.mail_line_carrier({ name: carrier }, locale),
-					tracking === null ? null : m.mail_line_tracking({ last: tracking.slice(-4) }, locale),
-					estimated === null || !underway
-						? null
-						: m.mail_line_estimated({ date: formatDate(estimated, language) }, locale),
+				pairs={[
+					[m.mail_line_carrier({}, locale), carrier],
+					[m.mail_line_tracking({}, locale), tracking?.slice(-4) ?? null],
+					[m.mail_line_estimated({}, locale), estimated === null || !underway ? null : formatDate(estimated, language)],
 				]}
 			/>
-			{links.carrier ? <Action href={links.carrier} label={m.mail_shipped_action({}, locale)} /> : null}
 			{application.shippingStatus === "failed" ? <Paragraph>{m.mail_shipped_failed({}, locale)}</Paragraph> : null}
-			<PlainLink href={links.application} label={m.mail_action_follow({}, locale)} />
+			{links.carrier ? (
+				<Action href={links.carrier} label={m.mail_shipped_action({}, locale)} />
+			) : (
+				<>
+					<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+					<OtherDevice {...facts} />
+				</>
+			)}
 		</>
 	);
 }

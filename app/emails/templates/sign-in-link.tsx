@@ -1,5 +1,6 @@
+import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
+import { Action, Paragraph, Quiet } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -10,10 +11,11 @@ export function Body({ links, language }: MailFacts) {
 	const locale = { locale: language };
 	return (
 		<>
-			<Paragraph>{m.mail_sign_in_link_text({}, locale)}</Paragraph>
+			<Paragraph>{m.mail_sign_in_link_text({ minutes: ASKED_LINK_MINUTES }, locale)}</Paragraph>
 			<Action href={links.resume ?? links.application} label={m.mail_sign_in_link_action({}, locale)} />
-			<Paragraph>{m.mail_sign_in_link_ignore({}, locale)}</Paragraph>
-			<Paragraph>{m.mail_private_link({}, locale)}</Paragraph>
+			<Quiet>
+				{m.mail_sign_in_link_ignore({}, locale)} {m.mail_do_not_forward({}, locale)}
+			</Quiet>
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -7,14 +7,15 @@ export function title({ language }: MailFacts) {
 }
 
 /** Everything but the signature is here. */
-export function Body({ links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { links, language } = facts;
 	const locale = { locale: language };
 	return (
 		<>
 			<Paragraph>{m.mail_signature_text({}, locale)}</Paragraph>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_signature_clock({}, locale)}</Panel>
 			<Action href={links.resume ?? links.application} label={m.mail_action_sign({}, locale)} />
-			<Paragraph>{m.mail_signature_clock({}, locale)}</Paragraph>
-			{links.resume ? <Paragraph>{m.mail_private_link({}, locale)}</Paragraph> : null}
+			<OtherDevice {...facts} />
 		</>
 	);
 }

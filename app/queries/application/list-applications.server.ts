@@ -102,6 +102,7 @@ export async function listApplications(
 			.from(table)
 			.where(and(isListed({ stage, only, owner }, now(), search !== ""), found?.condition))
 			.orderBy(
+				...(only === "message" ? [asc(table.messageSince), asc(table.id)] : []),
 				...(isListedAtRest(stage)
 					? [desc(table.updatedAt), desc(table.id)]
 					: [sql`${table.estimatedCompletionDate} ASC NULLS LAST`, asc(table.createdAt), asc(table.id)]),
@@ -137,8 +138,8 @@ export function isListedAtRest(stage: Stage | null): boolean {
 
 /** What is in a part of the list at a moment (UTC milliseconds). A search looks in what is at rest too. */
 export function isListed({ stage, only, owner }: ListFilter, now: number, isSearch: boolean): SQL | undefined {
-	// A certificate that is to take another's place waits for a second person at rest.
-	const ofAll = isSearch || only === "second" ? undefined : APPLICATION_OPEN;
+	// A certificate that is to take another's place waits for a second person at rest, and people write there too.
+	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
 	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrAtRest(stage));
 	const whose = owner === null || isListedAtRest(stage) ? undefined : ownedBy(owner);
 	return and(inQueue, only ? urgent(only, now) : undefined, whose);

@@ -1,11 +1,12 @@
 import { and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { MESSAGE_WAITS } from "#app/data/conditions.server.ts";
 import { secondPersonWaits } from "#app/data/measure-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import type { Stage } from "#app/domain/application/application.ts";
 import { beginningOf, dayAfter, lisbonDate } from "#app/domain/time/calendar.ts";
 
 /** Why an application is pressing. */
-export const URGENCIES = ["late", "today", "second"] as const;
+export const URGENCIES = ["late", "today", "second", "message"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** Stages in which the clock runs for us. */
@@ -26,6 +27,7 @@ export function dueWithin(urgency: "late" | "today", now: number): SQL | undefin
 
 /** Applications that are pressing in this way; to be said besides which queue, in the order of their due dates. */
 export function urgent(urgency: Urgency, now: number): SQL | undefined {
+	if (urgency === "message") return MESSAGE_WAITS;
 	if (urgency === "second")
 		return inArray(table.id, sql`(SELECT ${secondPersonWaits.applicationId} FROM ${secondPersonWaits})`);
 	// With a sign, so that the index in the order of due dates is walked, and not one queue after the other.

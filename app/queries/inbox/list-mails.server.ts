@@ -20,7 +20,7 @@ export type ListedMail = {
 const MAILS_PER_PAGE = 50;
 
 /** A link that somebody asked for is short-lived and was theirs to ask for: they ask for another one. */
-const NEVER_AGAIN = ["sign_in_link", "reveal_code"];
+const NEVER_AGAIN = ["sign_in_link", "reveal_code", "download_code"];
 
 /**
  * Whether staff may have this mail sent again: it failed or came back, and nobody has done so yet.

@@ -9,7 +9,7 @@ import { findMailMoney } from "./find-mail-payments.server.ts";
 import { findMailRefusal } from "./find-mail-refusal.server.ts";
 
 /** These were about a link or a code, which nobody keeps: there is nothing to write anew. Notices to staff are no mail of the applicant's. */
-const NOT_WRITTEN_ANEW = ["sign_in_link", "withdrawal_link", "reveal_code", "admin_notice"];
+const NOT_WRITTEN_ANEW = ["sign_in_link", "withdrawal_link", "reveal_code", "download_code", "admin_notice"];
 
 /**
  * The text of a mail that was sent about an application, written anew from what is kept: we keep that a mail was sent, not its

@@ -39,6 +39,7 @@ export const URGENCY_NAMES: Words<Urgency> = {
 	late: m.dash_only_late,
 	today: m.dash_only_today,
 	second: m.dash_only_second,
+	message: m.dash_only_message,
 };
 
 export const NEXT_ACTORS: Words<NextActor> = {
@@ -95,6 +96,7 @@ export const DOCUMENT_NAMES: Words<DocumentKind> = {
 	mandate: m.admin_document_mandate,
 	"filing-pack": m.filing_document_pack,
 	certificate: m.admin_document_certificate,
+	attachment: m.admin_document_attachment,
 };
 
 export const DECISIONS: Words<DocumentDecision> = {
@@ -235,4 +237,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	contact_answer: m.inbox_mail_contact_answer,
 	visitor_error: m.inbox_mail_visitor_error,
 	note_mention: m.case_mail_mention,
+	message_answered: m.mail_message_answered_title,
+	certificate_shared: m.mail_certificate_shared_title,
+	download_code: m.mail_download_code_title,
 };

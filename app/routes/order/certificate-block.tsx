@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
@@ -6,25 +7,36 @@ import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
+import { Later } from "#app/ui/later.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { DownloadList } from "./certificate/download-list.tsx";
+import type { CodeProblem, DownloadsView } from "./certificate/downloads.ts";
 import { DownloadLink } from "./download-link.tsx";
 import { type Notified, NotifyForm } from "./notify-form.tsx";
 import type { DeliveryProblem } from "./paper-delivery/delivery-form.tsx";
 import { PostOrder } from "./paper-delivery/post-order.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 
+/** Few browsers have to be proved again. */
+const CodeForm = lazy(async () => ({ default: (await import("./certificate/code-form.tsx")).CodeForm }));
+
 /** What the last action on this page brought. */
-export type CertificateAnswer = { notified?: Notified; delivery?: DeliveryProblem; payment?: CardPayment } | undefined;
+export type CertificateAnswer =
+	| { notified?: Notified; delivery?: DeliveryProblem; payment?: CardPayment; code?: CodeProblem }
+	| undefined;
 
 type CertificateBlockProps = {
 	view: ApplicationView;
 	countries: Option[] | null;
 	/** Where the money for the printed certificate stands. */
 	post: PaymentProgress;
+	/** Null for anybody but the owner. */
+	downloads: DownloadsView | null;
 	answer: CertificateAnswer;
 };
 
 /** The number and its certificate: everything for the owner, a masked number and a way in for everybody else. */
-export function CertificateBlock({ view, countries, post, answer }: CertificateBlockProps) {
+export function CertificateBlock({ view, countries, post, downloads, answer }: CertificateBlockProps) {
 	const { nifNumber } = view;
 	return (
 		<>
@@ -33,9 +45,19 @@ export function CertificateBlock({ view, countries, post, answer }: CertificateB
 				<p className="nif-number">{nifNumber && view.owner ? formatNif(nifNumber) : nifNumber}</p>
 				{view.owner && nifNumber ? (
 					<>
-						<DownloadLink id={view.id} nif={nifNumber} />
+						{downloads?.needsCode ? (
+							<Later>
+								<CodeForm mailed={downloads.codeUntil !== null} problem={answer?.code} />
+							</Later>
+						) : (
+							<DownloadLink id={view.id} nif={nifNumber} />
+						)}
 						<NotifyForm notified={answer?.notified} label={m.certificate_email()} />
 						<ReceiptLink view={view} />
+						{downloads && <DownloadList log={downloads.log} />}
+						<p>
+							<AppLink to={`/share/${view.id}`}>{m.share_link_certificate()}</AppLink>
+						</p>
 					</>
 				) : (
 					<>

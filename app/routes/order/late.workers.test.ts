@@ -4,6 +4,7 @@ import { applyAndPay } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { aFiledApplication } from "#test/services/filed-application.ts";
 import { pass, row } from "#test/services/ledger.ts";
+import { linkIn } from "#test/services/mail-link.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";
 
@@ -27,7 +28,7 @@ describe("a promise that was not kept", () => {
 		expect(others).toEqual([]);
 		expect(mail?.subject).toContain("Not submitted in time");
 		expect(mail?.text).toContain("within 7 business days");
-		expect(mail?.text).toContain(`/refunds/${id}`);
+		expect((await owner.get(linkIn(mail))).headers.get("Location")).toBe(`/refunds/${id}?lang=en`);
 		expect(await seen(await owner.get(`/refunds/${id}?lang=en`))).toContain("Today you would get €79.00 back.");
 		expect((await owner.post(`/refunds/${id}?lang=en`, { intent: "cancel" })).status).toBe(302);
 		await settle();

@@ -7,6 +7,7 @@ import type { OfflineMail } from "./offline-mailbox.ts";
 export function mailboxList(mails: readonly OfflineMail[], to: string): Markup {
 	return html`
 		<p class="quiet">Every mail that the product has sent. Nothing leaves this machine.</p>
+		<p><a href="/offline/mailbox/samples">Every mail that we write, in three languages, light and dark</a></p>
 		<form method="get" class="row">
 			<p><label for="to">To</label><input id="to" name="to" type="email" value="${to}"></p>
 			<p><button>Show</button></p>

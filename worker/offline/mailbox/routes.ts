@@ -4,6 +4,7 @@ import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import type { OfflineMailbox } from "./offline-mailbox.ts";
 import { mailboxList, mailView, noSuchMail } from "./pages.ts";
+import { sampleRoutes } from "./samples.ts";
 
 /** A letter is a stranger: it may look as it likes and do nothing. Its links open outside of the frame. */
 const LETTER_POLICY =
@@ -22,6 +23,7 @@ export const mailboxRoutes = new Hono<OfflineEnv>()
 		if (c.req.query("format") === "json") return c.json(mails);
 		return c.html(offlinePage("Mailbox", mailboxList(mails, to ?? "")));
 	})
+	.route("/samples", sampleRoutes)
 	.post("/clear", async (c) => {
 		await mailboxOf(c.env).clear();
 		return c.redirect("/offline/mailbox", 303);

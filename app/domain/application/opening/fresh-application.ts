@@ -1,3 +1,4 @@
+import { NO_MESSAGES } from "../../messages/thread-times.ts";
 import type { Application } from "../application.ts";
 import type { Opening } from "../event.ts";
 import type { Context } from "../transition.ts";
@@ -51,6 +52,7 @@ export function freshApplication(
 		pausedFor: 0,
 		filingOfferedAt: null,
 		lateToldAt: null,
+		...NO_MESSAGES,
 		completionDate: null,
 		deadlineAt: null,
 		remindersSent: 0,

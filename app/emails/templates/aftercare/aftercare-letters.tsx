@@ -2,7 +2,7 @@ import { passwordEnd } from "#app/domain/aftercare/aftercare.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, OtherDevice, Paragraph } from "../../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../../frame.tsx";
 import type { Letter, MailFacts } from "../../mail-facts.ts";
 
 type Words = typeof m.mail_password_ready_title;
@@ -20,14 +20,12 @@ function letter(title: Words, text: Words, way: Way, label: Words = m.mail_actio
 				<>
 					<Paragraph>{text({}, locale)}</Paragraph>
 					{end !== null && (
-						<Paragraph>{m.mail_password_until({ until: formatDate(end, facts.language) }, locale)}</Paragraph>
+						<Panel title={m.mail_next({}, locale)}>
+							{m.mail_password_until({ until: formatDate(end, facts.language) }, locale)}
+						</Panel>
 					)}
 					<Action href={addressOf(facts, way)} label={label({}, locale)} />
-					{way === "resume" && facts.links.resume ? (
-						<Paragraph>{m.mail_private_link({}, locale)}</Paragraph>
-					) : (
-						<OtherDevice {...facts} />
-					)}
+					<OtherDevice {...facts} />
 				</>
 			);
 		},

@@ -1,5 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
-import { Facts, Paragraph } from "../../frame.tsx";
+import { Code } from "../../fact-table.tsx";
+import { Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -13,7 +14,7 @@ export function Body({ code, language }: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_reveal_code_text({}, locale)}</Paragraph>
-			<Facts lines={[m.mail_reveal_code_line({ code }, locale)]} />
+			<Code name={m.mail_reveal_code_line({}, locale)} code={code} />
 			<Paragraph>{m.mail_reveal_code_ignore({}, locale)}</Paragraph>
 		</>
 	);

@@ -1,6 +1,6 @@
 import { FILING_DAYS } from "#app/domain/money/refund-policy.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -8,13 +8,15 @@ export function title({ language }: MailFacts) {
 }
 
 /** What the refund policy gives when nothing was filed in time, with the one button that takes it. */
-export function Body({ links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { links, language } = facts;
 	const locale = { locale: language };
 	return (
 		<>
 			<Paragraph>{m.mail_filing_overdue_text({ days: FILING_DAYS }, locale)}</Paragraph>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_filing_overdue_wait({}, locale)}</Panel>
 			<Action href={links.refunds} label={m.mail_filing_overdue_action({}, locale)} />
-			<Paragraph>{m.mail_filing_overdue_wait({}, locale)}</Paragraph>
+			<OtherDevice {...facts} />
 		</>
 	);
 }

@@ -2,7 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph, PlainLink } from "../../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -10,14 +10,17 @@ export function title({ language }: MailFacts) {
 }
 
 /** That the date was not kept, with whom it lies, and what can be done about it. */
-export function Body({ application, links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { application, links, language } = facts;
 	const locale = { locale: language };
 	return (
 		<>
 			<Paragraph>{whereItLies(application, language)}</Paragraph>
-			<Paragraph>{m.mail_late_next({}, locale)}</Paragraph>
+			<Panel title={m.mail_next({}, locale)}>
+				{m.mail_late_next({}, locale)} {m.mail_late_money({}, locale)}
+			</Panel>
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-			<PlainLink href={links.refunds} label={m.refunds_link({}, locale)} />
+			<OtherDevice {...facts} />
 		</>
 	);
 }

@@ -1,7 +1,7 @@
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../../frame.tsx";
+import { Action, OtherDevice, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -9,7 +9,8 @@ export function title({ language }: MailFacts) {
 }
 
 /** What was ticked after the order, on a durable medium as what is ticked before it (row F38). */
-export function Body({ application, links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { application, links, language } = facts;
 	const locale = { locale: language };
 	const { consentToBeginAt, beginsAt, estimatedCompletionDate: due } = application;
 	const beginText = application.beginRequest?.text ?? null;
@@ -20,6 +21,7 @@ export function Body({ application, links, language }: MailFacts) {
 				<Paragraph key={paragraph}>{paragraph}</Paragraph>
 			))}
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+			<OtherDevice {...facts} />
 		</>
 	);
 }

@@ -1,18 +1,20 @@
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../../frame.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
 	return m.mail_refund_asked_title({}, { locale: language });
 }
 
-export function Body({ links, language }: MailFacts) {
+export function Body(facts: MailFacts) {
+	const { links, language } = facts;
 	const locale = { locale: language };
 	return (
 		<>
 			<Paragraph>{m.mail_refund_asked_text({}, locale)}</Paragraph>
-			<Paragraph>{m.mail_refund_asked_sent({}, locale)}</Paragraph>
+			<Panel title={m.mail_next({}, locale)}>{m.mail_refund_asked_sent({}, locale)}</Panel>
 			<Action href={links.refunds} label={m.refunds_requests({}, locale)} />
+			<OtherDevice {...facts} />
 		</>
 	);
 }

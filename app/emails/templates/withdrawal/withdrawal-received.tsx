@@ -1,6 +1,6 @@
 import { withdrawalWords } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "../../frame.tsx";
+import { Action, Panel, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -15,7 +15,7 @@ export function Body({ application, links, language }: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_withdrawal_text({ date: words.sent }, locale)}</Paragraph>
-			<Paragraph>“{words.statement}”</Paragraph>
+			<Panel>{`“${words.statement}”`}</Panel>
 			{words.consequence.map((sentence) => (
 				<Paragraph key={sentence}>{sentence}</Paragraph>
 			))}

@@ -29,12 +29,12 @@ import { BesidePanel } from "./documents/beside-panel.tsx";
 import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
 import { DraftScript } from "./drafts/draft-script.tsx";
-import { discardDraft, dropSentDraft } from "./drafts/drafts.server.ts";
-import { holdView, performHold } from "./hold/hold.server.ts";
+import { dropSentDraft } from "./drafts/drafts.server.ts";
+import { performBeside } from "./forms/beside-forms.server.ts";
+import { holdView } from "./hold/hold.server.ts";
 import { keepingList, listPlace } from "./list-place.server.ts";
 import { ApplicationLog } from "./log/application-log.tsx";
 import { adminLog } from "./log/log.server.ts";
-import { performLogAction } from "./log/log-actions.server.ts";
 import { logFilterOf } from "./log/log-line.ts";
 import { answerPreview } from "./mail-preview/mail-preview.server.ts";
 import { Mandate } from "./mandate/mandate.tsx";
@@ -42,10 +42,12 @@ import { mandateView } from "./mandate/mandate-view.server.ts";
 import { menuActs } from "./menu-acts.server.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { NextActLink } from "./next-act/next-act-link.tsx";
-import { ownerView, performOwner } from "./owner/owner.server.ts";
+import { ownerView } from "./owner/owner.server.ts";
 import { OwnerBox } from "./owner/owner-box.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";
 import { refusalOf } from "./refusal.server.ts";
+import { adminThread } from "./thread/thread.server.ts";
+import { ThreadPanel } from "./thread/thread-panel.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.application.applicationNumber ?? m.not_found_title());
@@ -61,7 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner, entries, place, drafts, mandate, hold] = await Promise.all([
+	const [openings, reasons, owner, entries, place, drafts, mandate, hold, thread] = await Promise.all([
 		findOpenings(services, staff.id, params.id),
 		cannedReasons(services),
 		ownerView(context, params.id, request),
@@ -70,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		findDrafts(services, staff.id, file.application),
 		mandateView(services, staff, file, language),
 		holdView(context, file.application, request),
+		adminThread(context, file.application),
 	]);
 	const log = await adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
 	const shown = await adminApplication(file, staff, services.now(), language, openings);
@@ -77,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const acts = menuActs(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
 	const beside = besideOf(application.documents, searchParams);
-	return { application, acts, log, owner, place, correction, beside, hold, done: isDone(done) ? done : null };
+	return { application, acts, log, owner, place, correction, beside, hold, thread, done: isDone(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
@@ -91,12 +94,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => null);
 	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
-	const owned =
-		form && ((await performOwner(context, params.id, form)) ?? (await performHold(context, params.id, form)));
-	if (owned) return owned;
-	const discarded = form && (await discardDraft(context, params.id, form));
-	if (discarded) return discarded;
-	const beside = form && (await performLogAction(context, params.id, form));
+	const beside = form && (await performBeside(context, params.id, form));
 	if (beside) return beside;
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
@@ -114,7 +112,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, acts, log, owner, place, done, correction, beside, hold } = loaderData;
+	const { application, acts, log, owner, place, done, correction, beside, hold, thread } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin">
@@ -130,6 +128,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<div className="admin-columns">
 				<div className="admin-column">
 					<AftercarePanel matters={application.aftercare} />
+					<ThreadPanel id={application.id} thread={thread} refusal={refusal} />
 					<ActionList application={application} refusal={refusal} />
 					<Answers application={application} correction={correction} refusal={refusal} />
 				</div>

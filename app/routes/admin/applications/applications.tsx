@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const filter = writeListFilter(chosen, staff.id);
 	const rights = { shares: mayAssign(staff), mayShare: mayShareViews(staff) };
 	// What is found, or has ended, comes in another order than that of due dates.
-	const byDue = search === "" && chosen.only !== "second" && !isListedAtRest(chosen.stage);
+	const byDue = search === "" && chosen.only !== "second" && chosen.only !== "message" && !isListedAtRest(chosen.stage);
 	const all = applications.length > 0 ? [{ group: null, rows: applications }] : [];
 	const groups = byDue ? groupByDue(applications, now) : all;
 	return { ...list, ...chosen, ...settings, ...rights, groups, filter, search, me: staff.id, colleagues };

@@ -20,6 +20,7 @@ export function ListRail({ counts, views, filter }: ListRailProps) {
 		{ filter: "", label: m.admin_stage_all() },
 		{ filter: "owner=nobody", label: m.desk_rail_nobody() },
 		{ filter: "only=second", label: URGENCY_NAMES.second() },
+		{ filter: "only=message", label: URGENCY_NAMES.message() },
 	];
 	const queues = STAGES.map((stage) => ({
 		filter: `stage=${stage}`,

@@ -36,6 +36,7 @@ export function RiskFigures({ urgent, needs }: { urgent: Omit<Urgent, "first">; 
 			...(oldest !== null && { detail: m.dash_oldest({ date: oldest }) }),
 		},
 		...[
+			{ n: needs.messages, name: URGENCY_NAMES.message(), to: listOf("message") },
 			{ n: needs.aftercare, name: m.admin_after_queue(), to: "/admin/aftercare" },
 			{ n: needs.refunds, name: m.dash_refunds(), to: `${issues}#refund_due` },
 			{ n: needs.disputes, name: ISSUE_NAMES.dispute.name(), to: `${issues}#dispute` },

@@ -3,10 +3,11 @@ import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
 /** A browser that is signed in already has a choice; in any other one the link ends what was open elsewhere. */
-export function OpenLink({ link }: { link: { token: string | null; signedIn: boolean } }) {
+export function OpenLink({ link }: { link: { token: string | null; page: string | null; signedIn: boolean } }) {
 	return (
 		<>
 			<input type="hidden" name="token" value={link.token ?? ""} />
+			{link.page && <input type="hidden" name="to" value={link.page} />}
 			<p>{link.signedIn ? m.resume_others() : m.resume_alone()}</p>
 			<div className="row btn-row">
 				{link.signedIn ? (

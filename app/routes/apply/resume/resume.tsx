@@ -3,13 +3,12 @@ import { continueElsewhere } from "#app/commands/application/continue-applicatio
 import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
 import { useApplicationLink as openApplicationLink } from "#app/commands/people/use-application-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { type Application, isPaid, normaliseApplicationNumber } from "#app/domain/application/application.ts";
-import { paymentPath } from "#app/domain/application/journey.ts";
-import { needsRepresentative, needsSignature } from "#app/domain/application/projection.ts";
+import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationOfLink } from "#app/queries/people/find-application-of-link.server.ts";
 import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -24,6 +23,7 @@ import { ownByLink, ownerSessionOf, ownsApplication } from "#app/visitor/owner.s
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/resume";
 import { AskForLink, OpenLink } from "./link-forms.tsx";
+import { pathOf } from "./path-of.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -31,16 +31,26 @@ export function meta() {
 	return descriptionMeta(m.resume_title(), m.resume_ask());
 }
 
-/** Looks only: mail scanners open links, and opening must not use one up. */
+/**
+ * Looks only: mail scanners open links, and opening must not use one up. A browser that knows the application is taken
+ * to the page that the link names, and on from a link that was used before.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const given = searchParams.get("token");
 	const token = given && /^[\w-]{43}$/.test(given) ? given : null;
 	const found = token && (await findApplicationOfLink(services, token));
+	const id = found ? found.id : searchParams.get("id");
+	const page = searchParams.get("to");
+	if (token && id && (page || !found) && (await ownsApplication(request, services, id))) {
+		const application = await findApplication(services, id);
+		if (application) throw redirect(localePath(pathOf(application, page)));
+	}
 	return {
 		link: found && {
 			token,
+			page,
 			number: found.applicationNumber,
 			signedIn: await ownsApplication(request, services, found.id),
 		},
@@ -80,7 +90,7 @@ async function openOrAsk(request: Request, context: Route.ActionArgs["context"],
 		if (application.status === "draft") await continueElsewhere(services, sessionId, application);
 		const others = text("others") === "keep" ? "keep" : "end";
 		headers.append("Set-Cookie", await ownByLink(request, services, application.id, others));
-		return redirect(localePath(pathOf(application)), { headers });
+		return redirect(localePath(pathOf(application, text("to"))), { headers });
 	}
 	const number = normaliseApplicationNumber(text("number"));
 	if (number === null && !text("id")) {
@@ -92,16 +102,6 @@ async function openOrAsk(request: Request, context: Route.ActionArgs["context"],
 	const session = id === null ? null : await ownerSessionOf(request, services, id);
 	await requestApplicationLink(services, by, { network, provenOwner: session?.proven ?? false });
 	return data({ ...NOTHING, sent: true } satisfies Answer);
-}
-
-/** Where an application goes on. */
-function pathOf(application: Application): string {
-	if (application.status === "draft") return `/personal-info?id=${application.id}`;
-	if (application.status === "pending" && !isPaid(application)) return paymentPath(application.id);
-	if (application.status === "verification_required") return `/provide-information/${application.id}`;
-	return needsSignature(application) || needsRepresentative(application)
-		? `/sign/${application.id}`
-		: `/confirmation/${application.id}`;
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {

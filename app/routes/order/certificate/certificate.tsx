@@ -25,10 +25,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	return actOnCertificate({ request, context }, params.id);
+	return actOnCertificate({ request, context }, params.id, "certificate");
 }
 
-export default function Certificate({ loaderData: { view, countries, post } }: Route.ComponentProps) {
+export default function Certificate({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
 	const answer: CertificateAnswer = useActionData<typeof action>();
 	return (
 		<div className="page wrap wrap-text">
@@ -40,7 +40,7 @@ export default function Certificate({ loaderData: { view, countries, post } }: R
 			/>
 			{view.status === "completed" ? (
 				<div className="application-column">
-					<CertificateBlock view={view} countries={countries} post={post} answer={answer} />
+					<CertificateBlock view={view} countries={countries} post={post} downloads={downloads} answer={answer} />
 					{showsShipping(view) && <ShippingBox view={view} />}
 					<AfterLink view={view} />
 					<Card aria-labelledby="use">

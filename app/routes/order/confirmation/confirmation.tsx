@@ -21,6 +21,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { AfterLink } from "../after-link.tsx";
 import { notifyOwner } from "../application-notification.server.ts";
+import { threadView } from "../messages/thread-view.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import { withdrawLabel } from "../withdraw-label.server.ts";
@@ -31,6 +32,7 @@ import { devicesOf, signOutDevice } from "./devices.server.ts";
 import { LiveAlert } from "./live-alert.tsx";
 import { PrintButton } from "./print-button.tsx";
 
+const ThreadCard = lazy(async () => ({ default: (await import("../messages/thread-card.tsx")).ThreadCard }));
 /** Few orders wait for the end of their term of withdrawal. */
 const BeginCard = lazy(async () => ({ default: (await import("./begin-card.tsx")).BeginCard }));
 
@@ -50,10 +52,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const devices = await devicesOf(opened);
 	const { language } = context.get(visitorContext);
 	const withdraw = owner ? await withdrawLabel(services, application, language) : null;
+	const thread = owner ? await threadView(services, application) : null;
 	const beginsAt = owner ? application.beginsAt : null;
 	const delivery = packageDelivery(view.packageType, "status");
 	const shown = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
-	return { view, money, shown, devices, withdraw, beginsAt };
+	return { view, money, shown, devices, withdraw, beginsAt, thread };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -65,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, shown, devices, withdraw, beginsAt } = loaderData;
+	const { money, shown, devices, withdraw, beginsAt, thread } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
 	const answer = useActionData<{ notified?: Notified; begin?: BeginProblem }>();
@@ -82,6 +85,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					</Later>
 				)}
 				<AfterLink view={view} />
+				{thread && (
+					<Later>
+						<ThreadCard thread={thread} back="case" />
+					</Later>
+				)}
 				<Card aria-labelledby="keep">
 					<h2 id="keep">{m.confirmation_keep_title()}</h2>
 					<p>{m.confirmation_keep()}</p>
@@ -92,6 +100,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					)}
 					<PrintButton />
 					<ReceiptLink view={view} />
+					{view.owner && view.status !== "draft" && (
+						<p>
+							<AppLink to={`/share/${view.id}`}>{m.share_link()}</AppLink>
+						</p>
+					)}
 					{view.owner && view.status !== "draft" && (
 						<p>
 							<AppLink to={`/refunds/${view.id}`}>{m.refunds_link()}</AppLink>

@@ -27,10 +27,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	return actOnCertificate({ request, context }, params.id);
+	return actOnCertificate({ request, context }, params.id, "nif-ready");
 }
 
-export default function NifReady({ loaderData: { view, countries, post } }: Route.ComponentProps) {
+export default function NifReady({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
 	const answer: CertificateAnswer = useActionData<typeof action>();
 	const loading = useNavigation().state === "loading";
 	const ready = view.status === "completed";
@@ -43,7 +43,7 @@ export default function NifReady({ loaderData: { view, countries, post } }: Rout
 			{loading && <Spinner />}
 			{ready ? (
 				<div className="application-column">
-					<CertificateBlock view={view} countries={countries} post={post} answer={answer} />
+					<CertificateBlock view={view} countries={countries} post={post} downloads={downloads} answer={answer} />
 					<AfterLink view={view} />
 					<Card aria-labelledby="uses">
 						<h2 id="uses">{m.ready_uses_title()}</h2>

@@ -17,6 +17,7 @@ import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { row } from "#test/services/ledger.ts";
+import { linkIn } from "#test/services/mail-link.ts";
 import { settle } from "#test/services/settle.ts";
 
 const REASON = "In the passport the surname has a hyphen.";
@@ -152,7 +153,7 @@ describe("a correction", () => {
 		const text = mail?.text.replace(/\s+/g, " ") ?? "";
 		expect(text).toContain("corrected this in your application: Date of birth.");
 		expect(text).toContain("Why: Your passport ••• says •••.");
-		expect(text).toContain(`/confirmation/${id}?lang=en`);
+		expect((await applicant.get(linkIn(mail))).headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(`${mail?.html}${mail?.text}`).not.toMatch(/1990|AB1234567/);
 		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain("We corrected an answer of yours");
 		await corrected(rui, "lastName");

@@ -15,6 +15,9 @@ const TONES: Record<DocumentDecision, Tone> = {
 	refused: "danger",
 };
 
+/** What nobody accepts or refuses. */
+const UNJUDGED: readonly AdminDocument["kind"][] = ["certificate", "filing-pack", "attachment"];
+
 type DocumentCardProps = { document: AdminDocument; mark: string; children?: React.ReactNode };
 
 /** One upload: what it is, what the checks found, its pages, and what a person decides about it. */
@@ -24,7 +27,7 @@ export function DocumentCard({ document, mark, children }: DocumentCardProps) {
 		<article className="admin-panel">
 			<header className="row">
 				<h3>{title}</h3>
-				{document.kind !== "certificate" && document.kind !== "filing-pack" && (
+				{!UNJUDGED.includes(document.kind) && (
 					<Badge tone={TONES[document.decision]}>{DECISIONS[document.decision]()}</Badge>
 				)}
 				{!document.current && <Badge>{m.admin_document_replaced()}</Badge>}

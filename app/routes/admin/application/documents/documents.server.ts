@@ -18,13 +18,15 @@ export function adminDocuments(
 		guardian: { path: application.guardianDocumentPath, decision: application.guardianDecision },
 		mandate: { path: application.mandate?.path ?? null, decision: application.mandate?.decision ?? null },
 		"filing-pack": { path: packOf(documents), decision: null },
+		attachment: { path: null, decision: null },
 		certificate: { path: application.certificateProposal?.path ?? application.originalDocumentPath, decision: null },
 	};
 	const isProposed = ({ uploadId }: AdminDocument) => uploadId === application.certificateProposal?.path;
 	return documents
 		.map((document) => {
 			const { path, decision } = decisions[document.documentType];
-			const current = path === document.uploadId;
+			// What came with a message is never superseded by another one.
+			const current = path === document.uploadId || document.documentType === "attachment";
 			return {
 				uploadId: document.uploadId,
 				kind: document.documentType,
@@ -57,11 +59,17 @@ export function adminDocuments(
 
 /** Once a person has decided, "a person will read this" is no longer news; the certificate is the authority's own. */
 function waits(kind: AdminDocument["kind"], decision: Application["passportDecision"]): boolean {
-	return kind !== "certificate" && kind !== "filing-pack" && decision !== "accepted" && decision !== "refused";
+	return (
+		kind !== "certificate" &&
+		kind !== "filing-pack" &&
+		kind !== "attachment" &&
+		decision !== "accepted" &&
+		decision !== "refused"
+	);
 }
 
 function order(kind: AdminDocument["kind"]): number {
-	return ["passport", "address", "guardian", "mandate", "filing-pack", "certificate"].indexOf(kind);
+	return ["passport", "address", "guardian", "mandate", "filing-pack", "certificate", "attachment"].indexOf(kind);
 }
 
 /** What was filed last, of all that was. */

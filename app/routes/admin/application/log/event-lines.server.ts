@@ -44,6 +44,9 @@ const detailsSchema = v.object({
 	fault: choice(FAULTS),
 	status: text,
 	note: text,
+	message: text,
+	by: text,
+	device: text,
 	code: text,
 	amount: v.fallback(v.nullish(v.number()), null),
 	/** Something was written, and the key that it was sealed by is gone. */
@@ -128,6 +131,9 @@ function sentences(details: unknown, language: Language): string[] {
 		reason,
 		reasonCode,
 		note,
+		message,
+		by,
+		device,
 		code,
 		forgotten,
 	} = parsed.output;
@@ -146,6 +152,9 @@ function sentences(details: unknown, language: Language): string[] {
 		answer,
 		reason,
 		note,
+		message,
+		by === "link" && m.downloads_by_link(),
+		device,
 		code,
 		forgotten && m.case_forgotten(),
 	];

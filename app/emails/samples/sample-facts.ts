@@ -1,12 +1,14 @@
 import { FIRST_MACROS } from "#app/content/macros.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
+import { NO_MESSAGES } from "#app/domain/messages/thread-times.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { BEGIN_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { shareBack } from "#app/domain/withdrawal/proportion.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { MailFacts, MailKind } from "./mail-facts.ts";
+import type { MailFacts, MailKind } from "../mail-facts.ts";
+import { linksIn, WITHOUT_LINK } from "../mail-links.ts";
 
 const NUMBER = "NIF-7K2M-Q4R8";
 const AMOUNT = 7900;
@@ -101,6 +103,7 @@ function sampleApplication(language: Language, now: number): Application {
 		pausedFor: 0,
 		filingOfferedAt: null,
 		lateToldAt: null,
+		...NO_MESSAGES,
 		completionDate: now,
 		stateSince: now,
 		deadlineAt: null,
@@ -143,7 +146,8 @@ export function sampleFacts(
 ): MailFacts {
 	const { language } = rest;
 	const application = sampleApplication(language, now);
-	const to = (path: string) => `${origin}${path}/sample`;
+	const path = kind === "withdrawal_link" ? "withdraw" : "resume";
+	const link = WITHOUT_LINK.includes(kind) ? null : `${origin}/${path}?token=sample`;
 	return {
 		...rest,
 		application,
@@ -155,19 +159,7 @@ export function sampleFacts(
 		refusal: m.correct_sample_reason({}, { locale: language }),
 		statedAt: now,
 		code: "7K2M-Q4R8",
-		links: {
-			application: to("/confirmation"),
-			resume: `${origin}/resume?token=sample`,
-			certificate: to("/certificate"),
-			aftercare: to("/after"),
-			payment: `${origin}/payment?id=sample`,
-			receipt: to("/receipt"),
-			refunds: to("/refunds"),
-			withdraw: `${origin}/withdraw?id=sample`,
-			complaints: `${origin}/complaints`,
-			admin: `${origin}/admin/applications`,
-			carrier: null,
-		},
+		links: linksIn(kind, origin, application, language, link),
 		...(kind === "admin_notice" ? { adminAbout: "paid" } : {}),
 	};
 }

@@ -1,0 +1,58 @@
+import type { Application } from "#app/domain/application/application.ts";
+import type { Actor } from "#app/domain/application/event.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { mayShare } from "#app/domain/sharing/share-link.ts";
+import { DOWNLOADS_PER_DAY } from "#app/domain/sharing/verified-browser.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { type OpenedDocument, openDocument } from "#app/queries/documents/open-document.server.ts";
+import type { Services } from "#app/services.ts";
+import { APPLICANT, changeApplication, SYSTEM } from "../application/change-application.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
+
+/** The certificate, named after the number. */
+export type GivenCertificate = OpenedDocument & { fileName: string };
+
+type Taker = { by: "owner" | "link"; device: string };
+
+/** F43: gives the certificate, and notes first that somebody got it: what cannot be noted is not given. */
+export async function giveCertificate(
+	services: Services,
+	application: Application,
+	taker: Taker,
+): Promise<Outcome<GivenCertificate>> {
+	const document = await openCertificate(services, application);
+	return document.ok ? noted(services, application, document.value, taker) : document;
+}
+
+/** The same where it is opened already. */
+export async function noted(
+	services: Services,
+	{ id }: Application,
+	document: GivenCertificate,
+	{ by, device }: Taker,
+): Promise<Outcome<GivenCertificate>> {
+	const day = Math.floor(services.now() / DAY);
+	if ((await incrementCounter(services, `download:${id}:${day}`, DAY)) > DOWNLOADS_PER_DAY)
+		return failure("too-many", "too_many_requests", { retryAfterSeconds: DAY / 1000 });
+	const actor: Actor = by === "owner" ? APPLICANT : SYSTEM;
+	const outcome = await changeApplication(services, id, actor, { type: "certificate-downloaded", by, device });
+	if (!outcome.ok) return outcome;
+	services.log("certificate-downloaded");
+	return success(document);
+}
+
+/** The stored PDF of a completed application. */
+export async function openCertificate(
+	services: Services,
+	application: Application,
+): Promise<Outcome<GivenCertificate>> {
+	const { status, nifNumber, originalDocumentPath } = application;
+	if (!mayShare("certificate", application) || originalDocumentPath === null) {
+		const { failure: refused } = failure("conflict", "nif_not_assigned");
+		return { ok: false, failure: { ...refused, from: status, event: "download" } };
+	}
+	const document = await openDocument(services, originalDocumentPath, 0);
+	return document
+		? success({ ...document, fileName: `NIF-${nifNumber}.pdf` })
+		: failure("unavailable", "service_unavailable");
+}

@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { shareLinks } from "#app/data/owner-schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { withLanguage } from "#app/domain/language.ts";
+import { MOST_LINKS, mayShare, SHARE_LIFETIME, type ShareKind } from "#app/domain/sharing/share-link.ts";
+import { findShared } from "#app/queries/sharing/find-shared.server.ts";
+import { hashOf, randomToken } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { type GivenCertificate, noted, openCertificate } from "./give-certificate.server.ts";
+
+const PAGES: Record<ShareKind, string> = { progress: "/progress", certificate: "/shared-certificate" };
+
+/** Makes a link for somebody else and gives its address, which nobody can tell again: only its hash is kept. */
+export async function makeShareLink(
+	services: Services,
+	application: Application,
+	kind: ShareKind,
+): Promise<Outcome<string>> {
+	const { db, now, settings } = services;
+	if (!mayShare(kind, application)) return failure("conflict", "wrong_state");
+	const { id: applicationId, language } = application;
+	const ofKind = and(eq(shareLinks.applicationId, applicationId), eq(shareLinks.kind, kind));
+	const open = await db.$count(shareLinks, and(ofKind, gt(shareLinks.expiresAt, now())));
+	if (open >= MOST_LINKS) return failure("conflict", "share_links_enough");
+	const token = randomToken();
+	const createdAt = now();
+	const row = { applicationId, kind, createdAt, expiresAt: createdAt + SHARE_LIFETIME[kind] };
+	await db.insert(shareLinks).values({ tokenHash: await hashOf(token), ...row });
+	services.log("share-link-made", { kind });
+	return success(settings.origin + withLanguage(`${PAGES[kind]}/${token}`, language));
+}
+
+/** Ends one; one that is over already, or another application's, is none of ours to end, and nothing is said of it. */
+export async function endShareLink(
+	{ db }: Pick<Services, "db">,
+	applicationId: string,
+	tokenHash: string,
+): Promise<void> {
+	await db
+		.delete(shareLinks)
+		.where(and(eq(shareLinks.tokenHash, tokenHash), eq(shareLinks.applicationId, applicationId)));
+}
+
+/**
+ * Gives the certificate to whoever has a link, once: of two at the same moment one gets it. What goes wrong on our side
+ * afterwards does not use up the link.
+ */
+export async function takeSharedCertificate(
+	services: Services,
+	token: string,
+	device: string,
+): Promise<Outcome<GivenCertificate>> {
+	const { db } = services;
+	const shared = await findShared(services, "certificate", token);
+	if (!shared) return failure("not-found", "share_link_over");
+	const document = await openCertificate(services, shared.application);
+	if (!document.ok) return document;
+	const taken = await db.delete(shareLinks).where(eq(shareLinks.tokenHash, shared.link.tokenHash)).returning();
+	if (taken.length === 0) return failure("not-found", "share_link_over");
+	const given = await noted(services, shared.application, document.value, { by: "link", device });
+	if (!given.ok) await db.insert(shareLinks).values(taken).onConflictDoNothing();
+	return given;
+}
+
+const BATCH = 250;
+
+/** Links whose time is over: they show nothing. */
+export async function forgetShareLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	const over = db
+		.select({ tokenHash: shareLinks.tokenHash })
+		.from(shareLinks)
+		.where(lt(shareLinks.expiresAt, now()))
+		.limit(BATCH);
+	await db.delete(shareLinks).where(inArray(shareLinks.tokenHash, over));
+}

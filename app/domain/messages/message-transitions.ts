@@ -1,0 +1,21 @@
+import type { Application } from "../application/application.ts";
+import { mailInTurn } from "../application/endings.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import type { MessageEvent } from "./message-event.ts";
+import { isToldAlready, MAX_MESSAGE, mayAnswer, threadState } from "./thread.ts";
+
+/** One message of the thread, or the word that none is needed. Nothing else of the application moves by it. */
+export function exchangeMessages(application: Application, event: MessageEvent, context: Context): Transition {
+	const { now } = context;
+	if (event.type === "message-settled") {
+		if (application.messageSince === null) return context.wrongState();
+		return context.change({ messageSince: null });
+	}
+	const isOpen = event.type === "message-sent" ? threadState(application, now) === "open" : mayAnswer(application, now);
+	if (!isOpen) return context.refuse("conflict", "thread_closed");
+	if (!event.message.trim() && event.attachment === null) return context.refuse("invalid", "message_missing");
+	if (event.message.length > MAX_MESSAGE) return context.refuse("invalid", "message_long");
+	if (event.type === "message-sent") return context.change({ messageSince: application.messageSince ?? now });
+	const told = isToldAlready(application, now) ? [] : mailInTurn(application, context, "message_answered");
+	return context.change({ messageSince: null, answeredAt: now }, told);
+}

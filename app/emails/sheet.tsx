@@ -1,0 +1,198 @@
+import { Head, Html, Preview, render, toPlainText } from "@react-email/components";
+import type { ReactElement, ReactNode } from "react";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { HEAD_STYLE, LIGHT } from "./palette.ts";
+import { preheaderOf } from "./preheader.ts";
+import { Mark, TileBorder } from "./tiles.tsx";
+
+const SANS = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif";
+const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif";
+const WIDTH = 600;
+const pad = { paddingLeft: "32px", paddingRight: "32px" };
+
+type SheetProps = {
+	language: Language;
+	title: string;
+	/** What the list of a mail reader shows beside the subject. */
+	preheader: string;
+	/** The number of the application that the mail is about; null where it is about none. */
+	number: string | null;
+	/** Small print under the card. */
+	foot: ReactNode;
+	children: ReactNode;
+};
+
+/** The sheet that every mail is written on: tiles, mark and name, heading, words, and small print under the card. */
+export function Sheet({ language, title, preheader, number, foot, children }: SheetProps) {
+	return (
+		<Html lang={language}>
+			<Head>
+				<title>{title}</title>
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<meta name="supported-color-schemes" content="light dark" />
+				<meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
+				<style>{HEAD_STYLE}</style>
+			</Head>
+			<body className="m-page" style={{ backgroundColor: LIGHT.page, margin: 0, padding: 0 }}>
+				<Preview>{preheader}</Preview>
+				<table
+					role="presentation"
+					className="m-page"
+					width="100%"
+					cellPadding={0}
+					cellSpacing={0}
+					bgcolor={LIGHT.page}
+					style={{ backgroundColor: LIGHT.page, fontFamily: SANS }}
+				>
+					<tbody>
+						<tr>
+							<td className="m-outer" align="center" style={{ padding: "24px 12px" }}>
+								<i data-ghost="open" />
+								<table
+									role="presentation"
+									className="m-card m-line"
+									width="100%"
+									cellPadding={0}
+									cellSpacing={0}
+									bgcolor={LIGHT.card}
+									style={{
+										backgroundColor: LIGHT.card,
+										border: `1px solid ${LIGHT.line}`,
+										borderCollapse: "separate",
+										maxWidth: `${WIDTH}px`,
+										textAlign: "left",
+									}}
+								>
+									<tbody>
+										<TileBorder />
+										<tr>
+											<td className="m-pad" style={{ ...pad, paddingTop: "24px" }}>
+												<Masthead language={language} number={number} />
+											</td>
+										</tr>
+										<tr>
+											<td className="m-pad" style={{ ...pad, paddingBottom: "16px", paddingTop: "28px" }}>
+												<h1
+													className="m-ink"
+													style={{
+														color: LIGHT.ink,
+														fontFamily: SERIF,
+														fontSize: "28px",
+														fontWeight: 600,
+														lineHeight: "34px",
+														margin: "0 0 16px",
+													}}
+												>
+													{title}
+												</h1>
+												{children}
+											</td>
+										</tr>
+									</tbody>
+								</table>
+								<table
+									role="presentation"
+									width="100%"
+									cellPadding={0}
+									cellSpacing={0}
+									style={{ maxWidth: `${WIDTH}px`, textAlign: "left" }}
+								>
+									<tbody>
+										<tr>
+											<td className="m-pad" style={{ ...pad, paddingBottom: "16px", paddingTop: "20px" }}>
+												{foot}
+											</td>
+										</tr>
+									</tbody>
+								</table>
+								<i data-ghost="close" />
+							</td>
+						</tr>
+					</tbody>
+				</table>
+			</body>
+		</Html>
+	);
+}
+
+function Masthead({ language, number }: Pick<SheetProps, "language" | "number">) {
+	const locale = { locale: language };
+	return (
+		<table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
+			<tbody>
+				<tr>
+					<td width={36} style={{ width: "36px" }}>
+						<Mark />
+					</td>
+					<td
+						className="m-ink"
+						style={{
+							color: LIGHT.ink,
+							fontFamily: SERIF,
+							fontSize: "20px",
+							fontWeight: 600,
+							lineHeight: "24px",
+							paddingLeft: "12px",
+							whiteSpace: "nowrap",
+						}}
+					>
+						{m.brand({}, locale)}
+					</td>
+					{number === null ? null : (
+						<td
+							className="m-quiet"
+							align="right"
+							style={{ color: LIGHT.quiet, fontSize: "13px", lineHeight: "18px", textAlign: "right" }}
+						>
+							<span className="m-wide">{m.mail_line_number({}, locale)}: </span>
+							<span style={{ whiteSpace: "nowrap" }}>{number}</span>
+						</td>
+					)}
+				</tr>
+			</tbody>
+		</table>
+	);
+}
+
+const GHOST_OPEN = `<!--[if mso]><table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
+const GHOST_CLOSE = "<!--[if mso]></td></tr></table><![endif]-->";
+
+/** The two parts of a mail. Outlook for Windows knows no greatest width and gets a table of that width around it. */
+export async function renderSheet(sheet: ReactElement): Promise<{ html: string; text: string }> {
+	const page = await render(sheet);
+	const html = page
+		.replace(/^<!DOCTYPE[^>]*>/i, "<!doctype html>")
+		.replace('<i data-ghost="open"></i>', GHOST_OPEN)
+		.replace('<i data-ghost="close"></i>', GHOST_CLOSE);
+	return { html, text: textOf(page) };
+}
+
+/** The first words of what a mail says, without its button, for the list of a mail reader. */
+export async function preheaderFor(words: ReactElement): Promise<string> {
+	return preheaderOf(textOf(await render(words), [{ selector: "a", format: "skip" }]));
+}
+
+const lines = (format: string, between: number) => ({
+	format,
+	options: { leadingLineBreaks: between, trailingLineBreaks: between },
+});
+
+/** The same words as text: each fact on its line with its name, each address alone on the line under its name. */
+function textOf(page: string, selectors: { selector: string; format: string }[] = []): string {
+	const text = toPlainText(page, {
+		selectors: [
+			{ selector: "h1", ...lines("block", 2) },
+			{ selector: "table", ...lines("block", 2) },
+			{ selector: "tr", ...lines("block", 1) },
+			{ selector: "th + td", format: "inline" },
+			{ selector: "th", format: "inlineSurround", options: { suffix: ": " } },
+			...selectors,
+		],
+	});
+	const addresses = [...page.matchAll(/ href="([^"]+)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+	return addresses
+		.reduce((all, address) => all.replace(` ${address}\n`, `:\n${address}\n`), text)
+		.replace(/[ \t]+\n/g, "\n");
+}

@@ -1,0 +1,45 @@
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import type { CodeProblem } from "./downloads.ts";
+
+/** F43: a browser that has not been proved for long asks for a code by mail first. Mailed by one form, typed into the other. */
+export function CodeForm({ mailed, problem }: { mailed: boolean; problem: CodeProblem | undefined }) {
+	return (
+		<>
+			<p>{m.download_code_why()}</p>
+			{problem && problem.field === null && (
+				<Alert tone="danger" role="alert">
+					<p>{problem.message}</p>
+				</Alert>
+			)}
+			{mailed && (
+				<AppForm className="form" preventScrollReset>
+					<p role="status">{m.download_code_mailed()}</p>
+					<TextField
+						name="code"
+						label={m.download_code_label()}
+						error={problem?.field === "code" ? problem.message : undefined}
+						className="control-medium"
+						autoComplete="one-time-code"
+						autoCapitalize="characters"
+						spellCheck={false}
+						maxLength={20}
+					/>
+					<div>
+						<Button type="submit" name="intent" value="verify">
+							{m.download_code_use()}
+						</Button>
+					</div>
+				</AppForm>
+			)}
+			<AppForm preventScrollReset>
+				<Button type="submit" name="intent" value="mail-download-code" variant={mailed ? "secondary" : "primary"}>
+					{mailed ? m.download_code_again() : m.download_code_mail()}
+				</Button>
+			</AppForm>
+		</>
+	);
+}

@@ -1,0 +1,26 @@
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import type { DownloadsView } from "./downloads.ts";
+
+/** F43: when somebody got the certificate, and with what kind of device. */
+export function DownloadList({ log }: { log: DownloadsView["log"] }) {
+	return (
+		<details className="disclosure">
+			<summary>{m.downloads_title({ count: log.length })}</summary>
+			<p>{m.downloads_text()}</p>
+			{log.length === 0 ? (
+				<p>{m.downloads_none()}</p>
+			) : (
+				<ul className="plain-list">
+					{log.map(({ version, by, device, at }) => (
+						<li key={version}>
+							{formatDateTime(at, getLocale())} · {device || m.devices_unknown()} ·{" "}
+							{by === "owner" ? m.downloads_by_you() : m.downloads_by_link()}
+						</li>
+					))}
+				</ul>
+			)}
+		</details>
+	);
+}

@@ -1,0 +1,79 @@
+import { data, redirect, useActionData, useRevalidator } from "react-router";
+import { useLiveApplication } from "#app/browser/use-live-application.ts";
+import { sendMessage } from "#app/commands/messages/write-message.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { viewOf } from "#app/domain/application/projection.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { translate } from "#app/labels/failure-labels.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { ApplicationError } from "#app/ui/application-error.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { receivedFiles } from "#app/visitor/received-files.server.ts";
+import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { Route } from "./+types/messages";
+import { ThreadCard } from "./thread-card.tsx";
+import { threadView } from "./thread-view.server.ts";
+import type { ThreadProblem } from "./thread-view.ts";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [];
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const thread = await threadView(services, application);
+	if (!thread) throw redirect(localePath(`/personal-info?id=${params.id}`));
+	return { view: viewOf(application, true), thread };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const form = await request.formData().catch(() => new FormData());
+	const { language, network } = context.get(visitorContext);
+	const text = String(form.get("message") ?? "");
+	const files = await receivedFiles(form, "attachment");
+	const message = { id: String(form.get("messageId") ?? ""), text, files };
+	const outcome = await sendMessage(services, application, message, network);
+	const page = form.get("back") === "case" ? "confirmation" : "messages";
+	if (outcome.ok) return redirect(`${localePath(`/${page}/${params.id}`)}#messages`);
+	const { kind, code, fields } = outcome.failure;
+	const isFile = code.startsWith("file_");
+	const problem: ThreadProblem = {
+		field: isFile ? "attachment" : "message",
+		error: translate(fields?.message ?? `error_${code}`, language),
+		typed: text,
+	};
+	return data({ problem }, { status: HTTP_STATUS[kind] });
+}
+
+/** The thread by itself: where a message that was refused is mended, and nothing of it is lost. */
+export default function Messages({ loaderData }: Route.ComponentProps) {
+	const { thread } = loaderData;
+	const { revalidate } = useRevalidator();
+	const { view } = useLiveApplication(loaderData.view, revalidate);
+	const problem = useActionData<typeof action>()?.problem ?? null;
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.messages_title()} failed={problem !== null} />
+			<div className="stack-lg">
+				{problem && <ErrorSummary errors={[{ fieldId: problem.field, message: problem.error }]} />}
+				<PageHeader
+					title={m.messages_page_title()}
+					lede={m.confirmation_number({ number: view.applicationNumber })}
+					back={{ to: `/confirmation/${view.id}`, label: m.certificate_back() }}
+				/>
+				<ThreadCard thread={thread} problem={problem} back="messages" />
+			</div>
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ApplicationError error={error} />;
+}

@@ -1,0 +1,244 @@
+import { env, SELF } from "cloudflare:test";
+import { describe, expect, it, vi } from "vitest";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { aPdfBomb } from "#test/factories/hostile-documents.ts";
+import { acted, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { apply, applyAndPay } from "#test/services/by-calls.ts";
+import { Client, ORIGIN, signIn } from "#test/services/client.ts";
+import { everyRow } from "#test/services/every-row.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { erase, objects } from "#test/services/own-data.ts";
+import { aPassportFile } from "#test/services/sample-documents.ts";
+import { settle } from "#test/services/settle.ts";
+import { unzip } from "#test/services/unzip.ts";
+
+const WORDS = "Is kAnArYquestion answered here?";
+const ANSWER = "Yes, kAnArYanswer is here.";
+
+type Mail = { emailType: string; text: string; html: string };
+
+async function mails(): Promise<Mail[]> {
+	await settle();
+	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com");
+	return body.filter(({ emailType }) => emailType === "message_answered");
+}
+
+async function pageOf(client: Client, id: string, page = "messages"): Promise<string> {
+	return seen(await client.get(`/${page}/${id}?lang=en`));
+}
+
+/** Sends the form as a browser without scripts does: its hidden fields are those of the page. */
+async function write(client: Client, id: string, message: string, ...files: File[]): Promise<Response> {
+	const html = await pageOf(client, id);
+	const form = new FormData();
+	form.set("messageId", /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "none");
+	form.set("back", "messages");
+	form.set("message", message);
+	for (const file of files) form.append("attachment", file);
+	return client.postFiles(`/messages/${id}?lang=en`, form);
+}
+
+async function sent(...call: Parameters<typeof write>): Promise<void> {
+	const response = await write(...call);
+	expect(response.status, await response.clone().text()).toBe(302);
+}
+
+async function answer(staff: Client, id: string, message: string, intent = "answer-message"): Promise<Response> {
+	const html = await readApplication(staff, id);
+	const form = new FormData();
+	form.set("intent", intent);
+	form.set("messageId", /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "none");
+	form.set("message", message);
+	return staff.postFiles(`/admin/applications/${id}?lang=en`, form);
+}
+
+describe("messages between an applicant and staff", () => {
+	it("are written on the case page, answered by staff with name and time, and told by one mail without a word of them", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		await settle();
+		expect(await pageOf(owner, id, "confirmation")).toContain("Write to our team here");
+		await sent(owner, id, WORDS);
+		const rui = await signIn("rui@azulejo.example");
+		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
+		expect(await seen(await rui.get("/admin/dashboard?lang=en"))).toContain("Messages without an answer");
+		const desk = await readApplication(rui, id);
+		expect(desk).toContain(WORDS);
+		expect(desk).toContain("waits for an answer");
+		expect((await answer(rui, id, ANSWER)).status).toBe(302);
+		expect((await answer(rui, id, "And one more thing.")).status).toBe(302);
+		expect(await readApplication(rui, id)).toContain("rui@azulejo.example");
+		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).not.toContain(id);
+		for (const page of ["confirmation", "messages"]) {
+			const shown = await pageOf(owner, id, page);
+			expect(shown).toContain(WORDS);
+			expect(shown).toContain(ANSWER);
+			expect(shown).not.toContain("rui@azulejo.example");
+		}
+		const told = await mails();
+		expect(told).toHaveLength(1);
+		expect(JSON.stringify(told)).not.toContain("kAnArY");
+		expect(told[0]?.text).toContain("/resume?token=");
+		await pass("PT2H");
+		expect((await answer(await signIn("rui@azulejo.example"), id, "News of today.")).status).toBe(302);
+		expect(await mails()).toHaveLength(2);
+	});
+
+	it("reach the case page live, and say nothing to whoever follows it but that something happened", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		await settle();
+		const headers = { Upgrade: "websocket", Origin: ORIGIN };
+		const { webSocket: socket } = await SELF.fetch(`${ORIGIN}/ws?applicationId=${id}`, { headers });
+		const news: string[] = [];
+		socket?.addEventListener("message", ({ data }) => news.push(String(data)));
+		socket?.accept();
+		await vi.waitUntil(() => news.length === 1);
+		expect((await answer(await signIn("rui@azulejo.example"), id, ANSWER)).status).toBe(302);
+		await vi.waitUntil(() => news.length > 1);
+		socket?.close(1000);
+		expect(news.join()).not.toContain("kAnArY");
+	});
+
+	it("are their owner's alone, and staff's who may answer", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		await sent(owner, id, WORDS, aPassportFile());
+		const { upload } = await row("SELECT id AS upload FROM uploads WHERE document_type = 'attachment'");
+		const file = `/api/attachments/${id}/${upload}/0`;
+		expect((await owner.get(file)).headers.get("Content-Security-Policy")).toContain("sandbox");
+		const stranger = new Client();
+		expect((await stranger.get(`/messages/${id}`)).status).toBe(401);
+		expect((await stranger.get(file)).status).toBe(401);
+		expect((await write(stranger, id, "I am somebody else.")).status).toBe(401);
+		expect(await pageOf(stranger, id, "confirmation")).not.toContain("kAnArY");
+		const other = new Client();
+		const theirs = await apply(other, { email: "other@example.com" });
+		// Their own application, and somebody else's file: also a passport of theirs that came with no message.
+		expect((await other.get(`/api/attachments/${theirs.id}/${upload}/0`)).status).toBe(404);
+		const { passport } = await row("SELECT id AS passport FROM uploads WHERE document_type = 'passport'");
+		expect((await owner.get(`/api/attachments/${id}/${passport}/0`)).status).toBe(404);
+		for (const name of ["leo", "ada"]) {
+			const staff = await signIn(`${name}@azulejo.example`);
+			expect(await readApplication(staff, id)).not.toContain('value="answer-message"');
+			expect((await answer(staff, id, ANSWER)).status).toBe(403);
+			expect((await answer(staff, id, "", "settle-messages")).status).toBe(403);
+		}
+		expect(await count("application_events WHERE type = 'message-answered'")).toBe(0);
+	});
+
+	it("lie sealed, each once however often its form is sent, and cannot be empty, too long or too many", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		const html = await pageOf(owner, id);
+		const messageId = /name="messageId" value="([\w-]{22})"/.exec(html)?.[1] ?? "";
+		const fields = { messageId, back: "case", message: WORDS };
+		for (let time = 0; time < 2; time += 1) {
+			const response = await owner.post(`/messages/${id}?lang=en`, fields);
+			expect(response.headers.get("Location")).toBe(`/confirmation/${id}?lang=en#messages`);
+		}
+		expect(await count("application_events WHERE type = 'message-sent'")).toBe(1);
+		expect(JSON.stringify(await everyRow())).not.toContain("kAnArY");
+		const empty = await write(owner, id, "  ");
+		expect(empty.status).toBe(422);
+		expect(await seen(empty)).toContain("Write a message, or choose a file");
+		const long = await write(owner, id, `begin ${"x".repeat(2000)}`);
+		expect(long.status).toBe(422);
+		expect(await seen(long)).toContain("begin xxx");
+		const { day } = { day: await count("counters WHERE key LIKE 'message:of:%'") };
+		expect(day).toBe(1);
+		await env.DB.prepare("UPDATE counters SET count = 20 WHERE key LIKE 'message:of:%'").run();
+		const many = await write(owner, id, "One more");
+		expect(many.status).toBe(429);
+		expect(await seen(many)).toContain("One more");
+		await env.DB.prepare("UPDATE counters SET count = 0 WHERE key LIKE 'message:of:%'").run();
+		await env.DB.prepare("UPDATE counters SET count = 60 WHERE key LIKE 'message:by:%'").run();
+		expect((await write(owner, id, "One more")).status).toBe(429);
+	});
+
+	it("take files that pass the checks of documents, and no other", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		const text = new File(["#!/bin/sh"], "run.pdf", { type: "application/pdf" });
+		const refused = await write(owner, id, WORDS, text);
+		expect(refused.status).toBe(415);
+		expect(await seen(refused)).toContain(WORDS);
+		const bomb = new File([aPdfBomb(64) as Uint8Array<ArrayBuffer>], "bomb.pdf", { type: "application/pdf" });
+		expect((await write(owner, id, WORDS, bomb)).status).toBeGreaterThanOrEqual(400);
+		expect(await count("uploads WHERE document_type = 'attachment'")).toBe(0);
+		await sent(owner, id, "", aPassportFile());
+		expect(await pageOf(owner, id)).toContain(`/api/attachments/${id}/`);
+		const rui = await signIn("rui@azulejo.example");
+		expect(await readApplication(rui, id)).toContain("Files sent along: 1");
+		await openDocuments(rui, id);
+		expect(await readApplication(rui, id)).toContain("File sent with a message");
+		const archive = await owner.get(`/api/exports/${id}`);
+		const files = unzip(new Uint8Array(await archive.arrayBuffer()));
+		expect([...(await files).keys()].filter((name) => name.startsWith("documents/attachment"))).toHaveLength(1);
+	});
+
+	it("need no answer when staff say so", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		await sent(owner, id, "Thank you!");
+		const rui = await signIn("rui@azulejo.example");
+		expect((await answer(rui, id, "", "settle-messages")).status).toBe(302);
+		expect(await count("applications WHERE message_since IS NOT NULL")).toBe(0);
+		expect(await mails()).toHaveLength(0);
+		expect((await answer(rui, id, "", "settle-messages")).status).toBe(409);
+	});
+
+	it("stay open for thirty days after the end, then say how to reach us; staff still answer what came in time", async () => {
+		const { applicant, id } = await aCompletedApplication();
+		await pass("P29D");
+		await sent(applicant, id, WORDS);
+		await pass("P3D");
+		expect(await pageOf(applicant, id)).toContain("These messages are closed");
+		expect(await pageOf(applicant, id)).toContain('href="/contact?lang=en"');
+		const late = await applicant.post(`/messages/${id}?lang=en`, { messageId: "A".repeat(22), message: "Late" });
+		expect(late.status).toBe(409);
+		const rui = await signIn("rui@azulejo.example");
+		expect((await answer(rui, id, ANSWER)).status).toBe(302);
+		expect((await answer(rui, id, "More")).status).toBe(409);
+		expect(await pageOf(applicant, id)).toContain(ANSWER);
+	});
+
+	it("of a withdrawn order stay open for its refund, and close at once where nobody paid", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		await settle();
+		await acted(await signIn("eva@azulejo.example"), id, "cancel");
+		await sent(owner, id, "Where is my money?");
+		const unpaid = new Client();
+		const { id: other } = await apply(unpaid, { email: "other@example.com" });
+		await sent(unpaid, other, "Not yet paid");
+		await acted(await signIn("eva@azulejo.example"), other, "cancel");
+		expect(await pageOf(unpaid, other)).toContain("These messages are closed");
+	});
+
+	it("lie in the cold store a month later, lose their files after ninety days, and are forgotten with their person", {
+		timeout: 90_000,
+	}, async () => {
+		const { applicant, id } = await aCompletedApplication();
+		await sent(applicant, id, WORDS, aPassportFile());
+		expect((await answer(await signIn("rui@azulejo.example"), id, ANSWER)).status).toBe(302);
+		await settle();
+		await pass("P40D");
+		expect(await count("application_events")).toBe(0);
+		const cold = await pageOf(applicant, id);
+		expect(cold).toContain(WORDS);
+		expect(cold).toContain(ANSWER);
+		expect(cold).toContain("/api/attachments/");
+		await pass("P60D");
+		expect(await pageOf(applicant, id)).toContain("have been deleted");
+		expect(await count("uploads WHERE document_type = 'attachment'")).toBe(0);
+		expect((await erase(applicant, id)).status).toBe(200);
+		await settle();
+		await sweep(await openServices());
+		expect(JSON.stringify(await everyRow())).not.toContain("kAnArY");
+		expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);
+		expect((await applicant.get(`/messages/${id}`)).status).toBe(404);
+	});
+});

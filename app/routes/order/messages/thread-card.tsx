@@ -1,0 +1,100 @@
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import type { ThreadProblem, ThreadView } from "./thread-view.ts";
+
+type ThreadCardProps = {
+	thread: ThreadView;
+	problem?: ThreadProblem | null;
+	/** Where whoever has written is led: back to the page on which it was written. */
+	back: "case" | "messages";
+};
+
+/** F34: what owner and staff have written to each other, and the form for the next message while the thread is open. */
+export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
+	const { id, state, messages, limits } = thread;
+	return (
+		<Card aria-labelledby="messages" className="stack">
+			<h2 id="messages">{m.messages_title()}</h2>
+			{messages.length > 0 && <Messages messages={messages} />}
+			{state === "open" ? (
+				<>
+					{messages.length === 0 && <p>{m.messages_none()}</p>}
+					<MessageForm key={thread.messages.length} {...{ id, problem, back, limits }} messageId={thread.messageId} />
+				</>
+			) : (
+				<p>
+					{m.messages_closed()} <AppLink to="/contact">{m.messages_closed_contact()}</AppLink>
+				</p>
+			)}
+		</Card>
+	);
+}
+
+function Messages({ messages }: Pick<ThreadView, "messages">) {
+	return (
+		<div role="log" aria-labelledby="messages">
+			<ol className="thread">
+				{messages.map(({ version, mine, text, files, filesGone, at }) => (
+					<li key={version} className={mine ? "thread-message" : "thread-message thread-answer"}>
+						<p className="small muted">
+							<strong>{mine ? m.messages_you() : m.messages_team()}</strong> · {formatDateTime(at, getLocale())}
+						</p>
+						{text === null ? (
+							<p className="muted">{m.messages_forgotten()}</p>
+						) : (
+							text !== "" && <p className="thread-text">{text}</p>
+						)}
+						{files.length > 0 && (
+							<ul className="plain-list">
+								{files.map(({ href, name }) => (
+									<li key={href}>
+										<a href={href}>{name}</a>
+									</li>
+								))}
+							</ul>
+						)}
+						{filesGone && <p className="small muted">{m.messages_files_gone()}</p>}
+					</li>
+				))}
+			</ol>
+		</div>
+	);
+}
+
+type MessageFormProps = Pick<ThreadView, "id" | "messageId" | "limits"> &
+	Required<Pick<ThreadCardProps, "problem" | "back">>;
+
+function MessageForm({ id, messageId, limits, problem, back }: MessageFormProps) {
+	return (
+		<AppForm action={`/messages/${id}`} className="form" encType="multipart/form-data" noValidate>
+			<input type="hidden" name="messageId" value={messageId} />
+			<input type="hidden" name="back" value={back} />
+			<TextAreaField
+				name="message"
+				label={m.messages_label()}
+				hint={m.messages_hint({ count: limits.text })}
+				error={problem?.field === "message" ? problem.error : undefined}
+				defaultValue={problem?.typed}
+				rows={4}
+			/>
+			<TextField
+				name="attachment"
+				type="file"
+				label={m.messages_files()}
+				hint={m.messages_files_hint({ max: limits.megabytes })}
+				error={problem?.field === "attachment" ? problem.error : undefined}
+				accept={limits.accept}
+				multiple
+			/>
+			<div>
+				<Button type="submit">{m.messages_send()}</Button>
+			</div>
+		</AppForm>
+	);
+}

@@ -1,0 +1,98 @@
+import { data, redirect, useActionData } from "react-router";
+import { endShareLink, makeShareLink } from "#app/commands/sharing/share-links.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { mayShare, type ShareKind } from "#app/domain/sharing/share-link.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { listShareLinks } from "#app/queries/sharing/list-share-links.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { Route } from "./+types/share";
+import { LinkCard } from "./link-card.tsx";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+
+/** The answer with a new link is nobody's to keep: no cache, no copy behind the button that leads back. */
+const NEVER_KEPT = { "Cache-Control": "private, no-store" };
+const KINDS: readonly ShareKind[] = ["progress", "certificate"];
+
+export function meta(): Route.MetaDescriptors {
+	return [];
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const links = await listShareLinks(services, application.id);
+	return {
+		id: application.id,
+		number: application.applicationNumber,
+		kinds: KINDS.filter((kind) => mayShare(kind, application)),
+		links: links.map(({ tokenHash, kind, createdAt, expiresAt, openedAt }) => ({
+			hash: tokenHash,
+			kind,
+			createdAt,
+			expiresAt,
+			openedAt,
+		})),
+	};
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const form = await request.formData().catch(() => new FormData());
+	if (form.get("intent") === "end") {
+		await endShareLink(services, application.id, String(form.get("link") ?? ""));
+		return redirect(localePath(`/share/${application.id}`));
+	}
+	const kind = KINDS.find((name) => name === form.get("kind"));
+	const { language } = context.get(visitorContext);
+	const outcome = kind
+		? await makeShareLink(services, application, kind)
+		: { ok: false as const, failure: { kind: "invalid" as const, code: "invalid_request" as const } };
+	if (outcome.ok && kind) return data({ made: { kind, url: outcome.value }, problem: null }, { headers: NEVER_KEPT });
+	if (outcome.ok) throw data(null, { status: 422 });
+	const problem = translateFailure(outcome.failure, language);
+	return data({ made: null, problem }, { status: HTTP_STATUS[outcome.failure.kind] });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+	return actionHeaders;
+}
+
+/** What an owner shows to somebody else: how far it is, and the certificate. */
+export default function Share({ loaderData: { id, number, kinds, links } }: Route.ComponentProps) {
+	const answer = useActionData<typeof action>();
+	const problem = answer?.problem ?? null;
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.share_title()} failed={problem !== null} />
+			<div className="stack-lg">
+				<PageHeader title={m.share_title()} lede={m.share_lede()} back={{ to: `/confirmation/${id}`, label: number }} />
+				{problem && (
+					<Alert tone="danger" role="alert">
+						<p>{problem}</p>
+					</Alert>
+				)}
+				{kinds.length === 0 && <p>{m.share_not_yet()}</p>}
+				{kinds.map((kind) => (
+					<LinkCard
+						key={kind}
+						kind={kind}
+						made={answer?.made?.kind === kind ? answer.made.url : null}
+						links={links.filter((link) => link.kind === kind)}
+					/>
+				))}
+			</div>
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ApplicationError error={error} />;
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { readApplication } from "#test/services/admin-pages.ts";
+import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { applyAndPay } from "#test/services/by-calls.ts";
+import { downloadCertificate } from "#test/services/certificate.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { erase } from "#test/services/own-data.ts";
+import { settle } from "#test/services/settle.ts";
+
+type Mail = { emailType: string; text: string };
+
+const FIREFOX = { "User-Agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+
+async function mails(type: string): Promise<Mail[]> {
+	await settle();
+	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com");
+	return body.filter(({ emailType }) => emailType === type);
+}
+
+async function make(owner: Client, id: string, kind: "progress" | "certificate"): Promise<Response> {
+	return owner.post(`/share/${id}?lang=en`, { intent: "make", kind });
+}
+
+/** Makes a link and gives its path. */
+async function made(owner: Client, id: string, kind: "progress" | "certificate"): Promise<string> {
+	const response = await make(owner, id, kind);
+	expect(response.status, await response.clone().text()).toBe(200);
+	expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+	const page = kind === "progress" ? "progress" : "shared-certificate";
+	return new RegExp(`/${page}/[\\w-]{43}`).exec(await seen(response))?.[0] ?? "none";
+}
+
+/** What stands on a page, without what changes from one look to the next. */
+async function text(response: Response): Promise<string> {
+	return (await seen(response)).replace(/[\w-]{43}|nonce="[^"]*"/g, "");
+}
+
+const take = (client: Client, path: string) =>
+	client.post(`/api${path.replace("/shared-certificate/", "/shared-certificates/")}`, {});
+
+describe("a link that shows how far it is", () => {
+	it("shows stages and dates and nothing of the person, and is kept by nobody", async () => {
+		const { applicant, id, applicationNumber, nif, spaced } = await aCompletedApplication();
+		const path = await made(applicant, id, "progress");
+		const response = await new Client().get(`${path}?lang=en`);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+		expect(response.headers.get("Cache-Control")).toContain("no-store");
+		expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
+		const html = await response.text();
+		expect(html).toContain("How far this application is");
+		expect(html).toContain("It is not part of the Portuguese Tax Authority");
+		const masked = nif.slice(6);
+		for (const secret of [
+			id,
+			applicationNumber,
+			nif,
+			spaced,
+			`*** ${masked}`,
+			"Łucja",
+			"Gonçalves",
+			"lucja@example.com",
+		])
+			expect(html, secret).not.toContain(secret);
+		expect(await seen(await new Client().get(`${path}?lang=es`))).toContain("Cómo va esta solicitud");
+		expect(await seen(await new Client().get(`${path}?lang=pt`))).toContain("Como está este pedido");
+	});
+
+	it("is listed with its last opening, ended by its owner alone, and then answers as a guess does", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		await settle();
+		const path = await made(owner, id, "progress");
+		expect(await seen(await owner.get(`/share/${id}?lang=en`))).toContain("Not opened yet");
+		expect((await new Client().get(path)).status).toBe(200);
+		const list = await seen(await owner.get(`/share/${id}?lang=en`));
+		expect(list).toContain("Last opened on");
+		expect(list).not.toContain(path);
+		const hash = /name="link" value="([0-9a-f]{64})"/.exec(list)?.[1] ?? "";
+		const stranger = new Client();
+		expect((await stranger.get(`/share/${id}`)).status).toBe(401);
+		expect((await stranger.post(`/share/${id}`, { intent: "end", link: hash })).status).toBe(401);
+		const other = new Client();
+		const theirs = await applyAndPay(other, { email: "other@example.com" });
+		expect((await other.post(`/share/${theirs.id}`, { intent: "end", link: hash })).status).toBe(302);
+		expect((await new Client().get(path)).status).toBe(200);
+		expect((await owner.post(`/share/${id}?lang=en`, { intent: "end", link: hash })).status).toBe(302);
+		const ended = await new Client().get(`${path}?lang=en`);
+		const guessed = await new Client().get(`/progress/${"A".repeat(43)}?lang=en`);
+		expect([ended.status, guessed.status]).toEqual([404, 404]);
+		expect(await text(ended)).toBe(await text(guessed));
+	});
+
+	it("is over after thirty days and deleted, at most five at a time, and tried ten times a minute", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		const path = await made(owner, id, "progress");
+		for (let more = 0; more < 4; more += 1) await made(owner, id, "progress");
+		const sixth = await make(owner, id, "progress");
+		expect(sixth.status).toBe(409);
+		expect(await seen(sixth)).toContain("There are five such links already");
+		const guesser = new Client();
+		const statuses: number[] = [];
+		for (let time = 0; time < 12; time += 1) statuses.push((await guesser.get(`/progress/${"B".repeat(43)}`)).status);
+		expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
+		expect(statuses.at(-1)).toBe(429);
+		await pass("P29D");
+		expect((await new Client().get(path)).status).toBe(200);
+		await pass("P2D");
+		expect((await new Client().get(path)).status).toBe(404);
+		await settle();
+		expect(await count("share_links")).toBe(0);
+	});
+
+	it("goes with the person who is forgotten", async () => {
+		const { applicant, id } = await aCompletedApplication();
+		const path = await made(applicant, id, "progress");
+		await made(applicant, id, "certificate");
+		expect((await erase(applicant, id)).status).toBe(200);
+		expect(await count("share_links")).toBe(0);
+		expect((await new Client().get(path)).status).toBe(404);
+	});
+});
+
+describe("the certificate", () => {
+	it("comes by a link of some minutes that is good in one browser alone, and each time is noted", async () => {
+		const { applicant, id } = await aCompletedApplication();
+		const first = await applicant.fetch(`/api/documents/${id}/original?download=true`, { headers: FIREFOX });
+		expect(first.status).toBe(303);
+		const link = first.headers.get("Location") ?? "";
+		const given = await applicant.fetch(link, { headers: FIREFOX });
+		expect(given.headers.get("Content-Type")).toBe("application/pdf");
+		expect(given.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-\d{9}\.pdf"$/);
+		expect((await new Client().get(link)).status).toBe(401);
+		await pass("PT6M");
+		expect((await applicant.get(link)).status).toBe(303);
+		for (const page of ["certificate", "nif-ready"]) {
+			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			expect(html).toContain("Firefox, Windows");
+			expect(html).toContain("Who downloaded it: 1");
+			expect(await seen(await new Client().get(`/${page}/${id}?lang=en`))).not.toContain("Firefox");
+		}
+		const desk = await readApplication(await signIn("rui@azulejo.example"), id);
+		expect(desk).toContain("Certificate downloaded");
+		expect(desk).toContain("Firefox, Windows");
+		const { details } = await row("SELECT details FROM application_events WHERE type = 'certificate-downloaded'");
+		expect(JSON.parse(String(details))).toEqual({ by: "owner", device: "Firefox, Windows" });
+	});
+
+	it("asks a browser that was not proved for long for a mailed code first", async () => {
+		const { applicant, id } = await aCompletedApplication();
+		await pass("P31D");
+		expect((await downloadCertificate(applicant, id)).status).toBe(401);
+		const page = `/certificate/${id}?lang=en`;
+		const asking = await seen(await applicant.get(page));
+		expect(asking).toContain("Send me a code");
+		expect(asking).not.toContain(`/api/documents/${id}/original`);
+		expect((await new Client().post(page, { intent: "mail-download-code" })).status).toBe(401);
+		expect((await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" })).status).toBe(409);
+		expect((await applicant.post(page, { intent: "mail-download-code" })).status).toBe(302);
+		const [mail] = await mails("download_code");
+		const code = /Code: (\w{4}-\w{4})/.exec(mail?.text ?? "")?.[1] ?? "";
+		const wrong = await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" });
+		expect(wrong.status).toBe(422);
+		expect(await seen(wrong)).toContain("This is not the code that we mailed");
+		expect((await applicant.post(page, { intent: "verify", code: code.toLowerCase() })).status).toBe(302);
+		expect((await downloadCertificate(applicant, id)).status).toBe(200);
+		// Used once.
+		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
+	});
+
+	it("takes five wrong codes and no more, and none after ten minutes", async () => {
+		const { applicant, id } = await aCompletedApplication();
+		await pass("P31D");
+		const page = `/certificate/${id}?lang=en`;
+		await applicant.post(page, { intent: "mail-download-code" });
+		const [mail] = await mails("download_code");
+		const code = /Code: (\w{4}-\w{4})/.exec(mail?.text ?? "")?.[1] ?? "";
+		for (let time = 0; time < 5; time += 1)
+			expect((await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" })).status).toBe(422);
+		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
+		await applicant.post(page, { intent: "mail-download-code" });
+		await pass("PT11M");
+		const codes = (await mails("download_code")).map(({ text: words }) => /Code: (\w{4}-\w{4})/.exec(words)?.[1]);
+		for (const late of codes)
+			expect((await applicant.post(page, { intent: "verify", code: late ?? "" })).status).toBe(409);
+		expect((await downloadCertificate(applicant, id)).status).toBe(401);
+	});
+});
+
+describe("a link to the certificate for somebody else", () => {
+	it("says whose service this is, is used up by its button alone, once, and its owner is told", async () => {
+		const { applicant, id, nif } = await aCompletedApplication();
+		const path = await made(applicant, id, "certificate");
+		const bank = new Client(FIREFOX);
+		for (let scan = 0; scan < 3; scan += 1) {
+			const response = await bank.get(`${path}?lang=en`);
+			expect(response.status).toBe(200);
+			expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+			const html = await response.text();
+			expect(html).toContain("Azulejo NIF is a private service");
+			for (const secret of [id, nif, "Gonçalves"]) expect(html).not.toContain(secret);
+		}
+		const two = await Promise.all([take(bank, path), take(new Client(), path)]);
+		expect(two.map(({ status }) => status).sort()).toEqual([200, 303]);
+		const given = two.find(({ status }) => status === 200);
+		expect(given?.headers.get("Content-Type")).toBe("application/pdf");
+		const lost = two.find(({ status }) => status === 303);
+		expect(lost?.headers.get("Location")).toContain(path);
+		const over = await new Client().get(`${path}?lang=en`);
+		expect(over.status).toBe(404);
+		expect(await seen(over)).toContain("This link shows nothing");
+		expect(await mails("certificate_shared")).toHaveLength(1);
+		expect(await seen(await applicant.get(`/certificate/${id}?lang=en`))).toContain("by a link for somebody else");
+	});
+
+	it("lapses after 72 hours, ends when its owner says so, and is not made before there is a certificate", async () => {
+		const { applicant, id } = await aCompletedApplication();
+		const [first, second] = [await made(applicant, id, "certificate"), await made(applicant, id, "certificate")];
+		const list = await seen(await applicant.get(`/share/${id}?lang=en`));
+		for (const [, hash = ""] of list.matchAll(/name="link" value="([0-9a-f]{64})"/g))
+			if (hash) await applicant.post(`/share/${id}`, { intent: "end", link: hash });
+		for (const path of [first, second]) expect((await take(new Client(), path)).status).toBe(303);
+		const third = await made(applicant, id, "certificate");
+		// A link of one kind opens nothing of the other.
+		expect((await new Client().get(third.replace("shared-certificate", "progress"))).status).toBe(404);
+		await pass("PT73H");
+		expect((await take(new Client(), third)).status).toBe(303);
+		expect(await count("application_events WHERE type = 'certificate-downloaded'")).toBe(0);
+		const early = new Client();
+		const { id: paid } = await applyAndPay(early, { email: "early@example.com" });
+		expect((await make(early, paid, "certificate")).status).toBe(409);
+		expect((await make(early, paid, "progress")).status).toBe(200);
+	});
+});

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { DOWNLOAD_LINK_LIFETIME } from "#app/domain/sharing/verified-browser.ts";
+import type { Settings } from "#app/services.ts";
+
+/** Whose link it is: one browser that may act for one application. */
+type Holder = { id: string; applicationId: string };
+
+function seal({ id, applicationId }: Holder, until: string, secret: string): string {
+	return createHmac("sha256", secret).update(`certificate ${applicationId} ${id} ${until}`).digest("base64url");
+}
+
+/** What makes an address of the certificate good for some minutes, in this browser alone. Nothing of it is stored. */
+export function downloadLink(settings: Settings, holder: Holder, now: number): string {
+	const [secret = ""] = settings.cookieSecrets;
+	const until = String(now + DOWNLOAD_LINK_LIFETIME);
+	return `${until}.${seal(holder, until, secret)}`;
+}
+
+/** Whether it is ours, this browser's, and not over. */
+export function isDownloadLink(settings: Settings, holder: Holder, given: string, now: number): boolean {
+	const [until = "", sealed = ""] = given.split(".");
+	if (!/^\d{1,16}$/.test(until) || Number(until) <= now) return false;
+	return settings.cookieSecrets.some((secret) => {
+		const [right, claimed] = [Buffer.from(seal(holder, until, secret)), Buffer.from(sealed)];
+		return right.length === claimed.length && timingSafeEqual(right, claimed);
+	});
+}

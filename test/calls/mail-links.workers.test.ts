@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { count } from "#test/services/ledger.ts";
+import { applyAndPay } from "../services/by-calls.ts";
+import { Client } from "../services/client.ts";
+import { linkIn } from "../services/mail-link.ts";
+import { settle } from "../services/settle.ts";
+
+const used = () => count("case_links WHERE used_at IS NOT NULL");
+
+async function mailed(emailType: string): Promise<{ text: string; emailType: string } | undefined> {
+	await settle();
+	const { body } = await new Client().call<{ text: string; emailType: string }[]>("/offline/mailbox?format=json");
+	return body.find((mail) => mail.emailType === emailType);
+}
+
+/** Whether a browser may see what belongs to the application's owner alone. */
+const owns = async (client: Client, id: string) => (await client.get(`/api/receipts/${id}/application`)).status === 200;
+
+const where = (response: Response) => response.headers.get("Location");
+
+describe("the one link in a mail", () => {
+	let owner: Client;
+	let id: string;
+	let link: string;
+	let token: string;
+	beforeEach(async () => {
+		owner = new Client();
+		({ id } = await applyAndPay(owner));
+		link = linkIn(await mailed("paid"));
+		token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
+	});
+
+	const press = (client: Client, fields: Record<string, string>) =>
+		client.post("/resume?lang=en", { token, ...fields });
+
+	it("takes a device that knows the application straight to its page, and is not used up by that", async () => {
+		expect(where(await owner.get(link))).toBe(`/confirmation/${id}?lang=en`);
+		expect(where(await owner.get(link))).toBe(`/confirmation/${id}?lang=en`);
+		expect(await used()).toBe(0);
+	});
+
+	it("lets a new device in, once, and leads to the same page", async () => {
+		const phone = new Client();
+		const page = await (await phone.get(link)).text();
+		expect(page).toContain('name="to" value="confirmation"');
+		expect(await owns(phone, id)).toBe(false);
+		expect(where(await press(phone, { to: "confirmation" }))).toBe(`/confirmation/${id}?lang=en`);
+		expect(await owns(phone, id)).toBe(true);
+		expect(await used()).toBe(1);
+		const other = new Client();
+		expect((await press(other, { to: "confirmation" })).status).not.toBe(302);
+		expect(await owns(other, id)).toBe(false);
+		// Used up for strangers, still the way on for who is in already.
+		expect(where(await phone.get(link))).toBe(`/confirmation/${id}?lang=en`);
+	});
+
+	it.each(["https://evil.example", "//evil.example", "__proto__", "toString", "../admin", ""])(
+		"never leads to an address that somebody wrote into it: %s",
+		async (to) => {
+			const written = link.replace("to=confirmation", `to=${encodeURIComponent(to)}`);
+			const answer = await owner.get(written);
+			// Where the application goes on, as a link does that names nothing; without a name the page asks first.
+			if (to !== "") expect(where(answer)).toBe(`/provide-information/${id}?lang=en`);
+			else expect(answer.status).toBe(200);
+			expect(where(await press(new Client(), { to }))).toBe(`/provide-information/${id}?lang=en`);
+		},
+	);
+
+	it("opens nothing for who has the number of an application and no link, nor for the owner of another one", async () => {
+		const made = `/resume?token=${"a".repeat(43)}&id=${id}&to=confirmation&lang=en`;
+		const neighbour = new Client();
+		await applyAndPay(neighbour);
+		for (const stranger of [new Client(), neighbour]) {
+			expect((await stranger.get(made)).status).toBe(200);
+			expect((await stranger.get(link)).status).toBe(200);
+			expect(await owns(stranger, id)).toBe(false);
+		}
+	});
+});
