@@ -180,7 +180,13 @@ it("answers as documented whatever is thrown at it, and tells nothing of what it
 		const property = fc.asyncProperty(requests, async (request) => {
 			const response = await send(call, request);
 			seen.add(response.status);
+			const link = response.status === 303 && call.method === "get" ? response.headers.get("Location") : null;
 			await check(call, response);
+			// To the same call again, by a link that is good for some minutes.
+			if (link === null) return;
+			const followed = await callers[request.caller].fetch(link);
+			seen.add(followed.status);
+			await check(call, followed);
 		});
 		await fc.assert(property, { seed: SEED, numRuns: RUNS });
 		// Only a call that also succeeds was really tried; documents are sent in elsewhere.

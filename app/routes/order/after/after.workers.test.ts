@@ -155,6 +155,32 @@ describe("the password of the portal", () => {
 		expect(texts.filter((text) => text.includes(m.error_reveal_code_over({}, { locale: "en" })))).toHaveLength(1);
 	});
 
+	it("is not shown where the application says meanwhile that its days are over", async () => {
+		await arrived();
+		await pass("P59DT23H55M");
+		const code = await mailedCode();
+		// The sweep, which deletes it, comes later than the room.
+		await run("CREATE TABLE kept AS SELECT * FROM portal_passwords");
+		await pass("PT6M");
+		await run("INSERT INTO portal_passwords SELECT * FROM kept");
+		await run("DROP TABLE kept");
+		const refused = await send("reveal", { code });
+		expect(refused.status).toBe(409);
+		expect(await refused.text()).not.toContain(PASSWORD);
+		expect(await row("SELECT revealed_at FROM portal_passwords")).toEqual({ revealed_at: null });
+		await sweep(await openServices());
+		expect(await count("portal_passwords")).toBe(0);
+	});
+
+	it("is not kept of a letter that was typed on a page older than the application", async () => {
+		await acted(rui, id, "request-password", { reference: "" });
+		const typed = { password: PASSWORD, repeated: PASSWORD };
+		expect((await action(rui, id, "store-password", { ...typed, version: "1" })).status).toBe(409);
+		expect(await count("portal_passwords")).toBe(0);
+		await acted(rui, id, "store-password", typed);
+		expect(await count("portal_passwords")).toBe(1);
+	});
+
 	it("is not lost when it cannot be noted that it was shown", async () => {
 		await arrived();
 		const code = await mailedCode();
