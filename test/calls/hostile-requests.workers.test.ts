@@ -23,6 +23,8 @@ type Application = { id: string; applicationNumber: string };
 let callers: Record<HostileRequest["caller"], Client>;
 let own: Application[];
 let foreign: Application[];
+/** Of links to a certificate, each good once. */
+let tokens: string[];
 let samples: Record<string, Record<string, unknown>>;
 let world: World;
 let total = 0;
@@ -45,6 +47,7 @@ async function openApplications(): Promise<void> {
 		await aWithdrawnApplication(callers.owner),
 	];
 	foreign = [await apply(callers.other)];
+	tokens = [await aCertificateLink(callers.owner, own[2]?.id), await aCertificateLink(callers.owner, own[2]?.id)];
 	const passportDocumentPath = await upload(callers.owner, "passport", aPdf("p.pdf"));
 	const addressDocumentPath = await upload(callers.owner, "address", aPdf("a.pdf"));
 	samples = {
@@ -95,6 +98,11 @@ async function anApplicationWithDate(applicant: Client): Promise<Application> {
 	return made;
 }
 
+async function aCertificateLink(owner: Client, id?: string): Promise<string> {
+	const made = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "certificate" });
+	return /shared-certificate\/([\w-]{43})/.exec(await made.text())?.[1] ?? "";
+}
+
 async function aWithdrawnApplication(applicant: Client): Promise<Application> {
 	const made = await applyAndPay(applicant);
 	expect((await applicant.post("/withdraw?lang=en", { id: made.id })).status).toBe(200);
@@ -106,6 +114,8 @@ function placesOf(name: string, applications: Application[]): string[] {
 	switch (name) {
 		case "id":
 			return applications.map(({ id }) => id);
+		case "token":
+			return tokens;
 		case "applicationNumber":
 			return applications.map(({ applicationNumber }) => applicationNumber);
 		case "documentType":

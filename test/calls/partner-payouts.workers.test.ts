@@ -204,7 +204,12 @@ describe("a payout", () => {
 		await ready();
 		await catchEvents();
 		await payoutProvider().injectFault({ match: "POST /v1/payments/payouts", effect: "drop-after" });
-		await payoutProvider().injectFault({ match: "POST /v1/payments/payouts", effect: "status", status: 503, times: 50 });
+		await payoutProvider().injectFault({
+			match: "POST /v1/payments/payouts",
+			effect: "status",
+			status: 503,
+			times: 50,
+		});
 		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
 		const made = await leo.post("/admin/payouts", { method: "paypal" });
 		const address = (made.headers.get("Location") ?? "").replace(/\?.*/, "");
