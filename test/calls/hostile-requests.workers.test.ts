@@ -25,6 +25,8 @@ let own: Application[];
 let foreign: Application[];
 /** Of links to a certificate, each good once. */
 let tokens: string[];
+/** Of the file that came with a message. */
+let attachment: string;
 let samples: Record<string, Record<string, unknown>>;
 let world: World;
 let total = 0;
@@ -47,6 +49,7 @@ async function openApplications(): Promise<void> {
 		await aWithdrawnApplication(callers.owner),
 	];
 	foreign = [await apply(callers.other)];
+	attachment = await anAttachment(callers.owner, own[2]?.id ?? "");
 	tokens = [await aCertificateLink(callers.owner, own[2]?.id), await aCertificateLink(callers.owner, own[2]?.id)];
 	const passportDocumentPath = await upload(callers.owner, "passport", aPdf("p.pdf"));
 	const addressDocumentPath = await upload(callers.owner, "address", aPdf("a.pdf"));
@@ -98,6 +101,18 @@ async function anApplicationWithDate(applicant: Client): Promise<Application> {
 	return made;
 }
 
+async function anAttachment(owner: Client, id: string): Promise<string> {
+	const form = new FormData();
+	form.set("messageId", "m".repeat(22));
+	form.set("message", "Is this the right letter?");
+	form.set("attachment", aPdf("letter.pdf"));
+	expect((await owner.postFiles(`/messages/${id}`, form)).status).toBe(302);
+	const sent = await env.DB.prepare("SELECT id FROM uploads WHERE document_type = 'attachment'").first<{
+		id: string;
+	}>();
+	return sent?.id ?? "";
+}
+
 async function aCertificateLink(owner: Client, id?: string): Promise<string> {
 	const made = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "certificate" });
 	return /shared-certificate\/([\w-]{43})/.exec(await made.text())?.[1] ?? "";
@@ -114,6 +129,8 @@ function placesOf(name: string, applications: Application[]): string[] {
 	switch (name) {
 		case "id":
 			return applications.map(({ id }) => id);
+		case "upload":
+			return [attachment];
 		case "token":
 			return tokens;
 		case "applicationNumber":
