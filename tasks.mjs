@@ -57,7 +57,7 @@ async function allOf(...commands) {
 	if (!(await together(...commands.map(([program, ...args]) => ({ program, args }))))) process.exit(1);
 }
 
-/** The tests in two parts side by side: those of the journeys mostly wait and compute in Chromium. */
+/** The tests in two parts side by side that last about as long: the calls go one after the other, all else on what is left. */
 async function testInParts() {
 	rmSync(join(root, FOUND), { recursive: true, force: true });
 	const part = (name, ...projects) => ({
@@ -70,8 +70,8 @@ async function testInParts() {
 			`--outputFile.blob=${FOUND}/${name}.json`,
 		],
 	});
-	// The calls go one after the other: whatever the journeys take from them, all wait for at the end.
-	const passed = await together(part("calls", "node", "workers"), { ...part("journeys", "journeys"), yields: true });
+	// Whatever the others take from the calls, all wait for at the end.
+	const passed = await together(part("calls", "workers"), { ...part("journeys", "node", "journeys"), yields: true });
 	run("vitest", ["run", `--merge-reports=${FOUND}`, "--reporter=./test/services/count-reporter.ts"]);
 	if (!passed) process.exit(1);
 }

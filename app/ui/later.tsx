@@ -1,12 +1,39 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 
 /**
  * A part of a page whose script a browser fetches after the page itself (`lazy` from React). The server draws it with the
  * rest (app/entry.server.tsx waits for it), so that the page is whole at once and without scripts too; until its script has
- * come, what the server drew stays. Whoever comes from another page of ours sees that one until this part is there.
+ * come, what the server drew stays, with what was typed into it. Whoever comes from another page of ours sees that one until
+ * this part is there.
  */
 export function Later({ children }: { children: React.ReactNode }) {
 	const [isAlreadyHydrated] = useState(useHydrated());
-	return isAlreadyHydrated ? children : <Suspense>{children}</Suspense>;
+	return isAlreadyHydrated ? children : <AsDrawn>{children}</AsDrawn>;
+}
+
+/** What changes around a part whose script is not here yet would make React throw away what the server drew: it waits. */
+function AsDrawn({ children }: { children: React.ReactNode }) {
+	const [hasCome, setHasCome] = useState(false);
+	const [arrival] = useState(<Arrival key="arrival" onArrival={() => setHasCome(true)} />);
+	const [asDrawn] = useState(
+		<Suspense>
+			{children}
+			{arrival}
+		</Suspense>,
+	);
+	if (!hasCome) return asDrawn;
+	return (
+		<Suspense>
+			{children}
+			{arrival}
+		</Suspense>
+	);
+}
+
+/** Tells once all beside it works. */
+function Arrival({ onArrival }: { onArrival: () => void }) {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
+	useEffect(onArrival, []);
+	return null;
 }

@@ -23,6 +23,10 @@ type Application = { id: string; applicationNumber: string };
 let callers: Record<HostileRequest["caller"], Client>;
 let own: Application[];
 let foreign: Application[];
+/** Of links to a certificate, each good once. */
+let tokens: string[];
+/** Of the file that came with a message. */
+let attachment: string;
 let samples: Record<string, Record<string, unknown>>;
 let world: World;
 let total = 0;
@@ -45,6 +49,8 @@ async function openApplications(): Promise<void> {
 		await aWithdrawnApplication(callers.owner),
 	];
 	foreign = [await apply(callers.other)];
+	attachment = await anAttachment(callers.owner, own[2]?.id ?? "");
+	tokens = [await aCertificateLink(callers.owner, own[2]?.id), await aCertificateLink(callers.owner, own[2]?.id)];
 	const passportDocumentPath = await upload(callers.owner, "passport", aPdf("p.pdf"));
 	const addressDocumentPath = await upload(callers.owner, "address", aPdf("a.pdf"));
 	samples = {
@@ -95,6 +101,23 @@ async function anApplicationWithDate(applicant: Client): Promise<Application> {
 	return made;
 }
 
+async function anAttachment(owner: Client, id: string): Promise<string> {
+	const form = new FormData();
+	form.set("messageId", "m".repeat(22));
+	form.set("message", "Is this the right letter?");
+	form.set("attachment", aPdf("letter.pdf"));
+	expect((await owner.postFiles(`/messages/${id}`, form)).status).toBe(302);
+	const sent = await env.DB.prepare("SELECT id FROM uploads WHERE document_type = 'attachment'").first<{
+		id: string;
+	}>();
+	return sent?.id ?? "";
+}
+
+async function aCertificateLink(owner: Client, id?: string): Promise<string> {
+	const made = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "certificate" });
+	return /shared-certificate\/([\w-]{43})/.exec(await made.text())?.[1] ?? "";
+}
+
 async function aWithdrawnApplication(applicant: Client): Promise<Application> {
 	const made = await applyAndPay(applicant);
 	expect((await applicant.post("/withdraw?lang=en", { id: made.id })).status).toBe(200);
@@ -106,6 +129,10 @@ function placesOf(name: string, applications: Application[]): string[] {
 	switch (name) {
 		case "id":
 			return applications.map(({ id }) => id);
+		case "upload":
+			return [attachment];
+		case "token":
+			return tokens;
 		case "applicationNumber":
 			return applications.map(({ applicationNumber }) => applicationNumber);
 		case "documentType":
@@ -180,7 +207,13 @@ it("answers as documented whatever is thrown at it, and tells nothing of what it
 		const property = fc.asyncProperty(requests, async (request) => {
 			const response = await send(call, request);
 			seen.add(response.status);
+			const link = response.status === 303 && call.method === "get" ? response.headers.get("Location") : null;
 			await check(call, response);
+			// To the same call again, by a link that is good for some minutes.
+			if (link === null) return;
+			const followed = await callers[request.caller].fetch(link);
+			seen.add(followed.status);
+			await check(call, followed);
 		});
 		await fc.assert(property, { seed: SEED, numRuns: RUNS });
 		// Only a call that also succeeds was really tried; documents are sent in elsewhere.

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { atProvider, count, pass, row, run } from "#test/services/ledger.ts";
-import { catchEvents, passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
+import { catchEvents, paidOut, passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
 import { seen } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
+import { settle } from "../services/settle.ts";
 
 const CODE = "Maria-10";
 
@@ -197,6 +198,37 @@ describe("a payout", () => {
 		expect(await seen(await leo.get(`${address}?lang=en`))).toContain("47.40");
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "done" });
 		expect(await sentCents()).toEqual([4740]);
+	});
+
+	it("that the provider has and we do not know of is taken over once staff name its batch, and no other's", async () => {
+		await ready();
+		await catchEvents();
+		await payoutProvider().injectFault({ match: "POST /v1/payments/payouts", effect: "drop-after" });
+		await payoutProvider().injectFault({
+			match: "POST /v1/payments/payouts",
+			effect: "status",
+			status: 503,
+			times: 50,
+		});
+		const [leo, ana] = [await signIn("leo@azulejo.example"), await signIn("ana@azulejo.example")];
+		const made = await leo.post("/admin/payouts", { method: "paypal" });
+		const address = (made.headers.get("Location") ?? "").replace(/\?.*/, "");
+		await ana.post(address, { intent: "approve", version: "1" });
+		await settle();
+		await payoutProvider().clearFaults();
+		// For so long that the provider no longer holds our key against a second batch.
+		await run("UPDATE payout_runs SET asked_at = 1, leased_until = NULL");
+		await leo.post(address, { intent: "ask" });
+		expect(await row("SELECT state, problem FROM payout_runs")).toEqual({ state: "approved", problem: "guard_over" });
+		expect(await seen(await leo.get(`${address}?lang=en`))).toContain('name="batch"');
+		const [batch] = (await payoutProvider().overview()).batches;
+		const foreign = await paidOut({ batchKey: "another-run" });
+		expect((await leo.post(address, { intent: "adopt", batch: foreign.batchId })).status).toBe(422);
+		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "approved" });
+		expect((await leo.post(address, { intent: "adopt", batch: batch?.id ?? "" })).status).toBe(302);
+		await leo.post(address, { intent: "ask" });
+		expect(await row("SELECT state, problem FROM payout_runs")).toEqual({ state: "done", problem: null });
+		expect(await sums()).toMatchObject({ payable: 0, sending: 0 });
 	});
 
 	it("is refused by the database when one person stands for both", async () => {

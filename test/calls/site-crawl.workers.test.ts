@@ -77,7 +77,8 @@ const ALIKE = {
 		...["contrato-promessa", "caderneta predial"],
 		...["Livro de Reclamações", "Portal das Finanças", "Número de Identificação Fiscal", "número de contribuinte"],
 		...["Autoridade Tributária e Aduaneira", "Direção-Geral do Consumidor", "Comissão Nacional de Proteção de Dados"],
-		// The offline world's company and reviewers.
+		// The offline world's attorney, company and reviewers.
+		...["Teresa Exemplo Vasconcelos", "Rua do Exemplo 1, 2.º Esq., 1100-001 Lisboa"],
 		...["Azulejo Demonstração, Lda.", "Conservatória de Demonstração, 000000000", "PT000000000"],
 		"Rua de Exemplo 0, 0000-000 Lisboa, Portugal",
 		"Azulejo Demonstração, Lda., Rua de Exemplo 0, 0000-000 Lisboa, Portugal, support@azulejo.example",

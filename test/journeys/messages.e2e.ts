@@ -20,14 +20,7 @@ it("is written on the case page and answered there without a reload, and the cer
 	expect(await page.getByLabel("Your message").inputValue()).toBe("");
 	expect(await judgeLooks(page)).toEqual([]);
 
-	const rui = await staffClient(world.origin, "rui@azulejo.example");
-	const desk = await (await rui.fetch(`/admin/applications/${id}`)).text();
-	const form = new FormData();
-	form.set("intent", "answer-message");
-	form.set("messageId", /name="messageId" value="([\w-]{22})"/.exec(desk)?.[1] ?? "");
-	form.set("message", "On Monday.");
-	const answered = await rui.fetch(`/admin/applications/${id}`, { method: "POST", body: form });
-	expect(answered.status).toBeLessThan(400);
+	await answerAsStaff(id, "On Monday.");
 	await page.getByRole("log").getByText("On Monday.").waitFor();
 
 	await page.goto(`/share/${id}?lang=en`);
@@ -50,3 +43,43 @@ it("is written on the case page and answered there without a reload, and the cer
 	expect(await judgeLooks(page)).toEqual([]);
 	expect(complaints).toEqual([]);
 });
+
+it("keeps what is being typed, while the script of the form is on its way and when an answer comes meanwhile", async () => {
+	const { page, complaints } = await world.session();
+	const id = await signUp(page);
+	await payWithin(page, id);
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(/assets\/thread-/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	const greeted = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+	await page.goto(`/confirmation/${id}?lang=en`, { waitUntil: "commit" });
+	const field = page.getByLabel("Your message");
+	await field.fill("When does the post come?");
+	// Everything else works by now, and has been told how it stands.
+	await greeted;
+	expect(await field.inputValue()).toBe("When does the post come?");
+	const arrived = page.waitForResponse(/\/confirmation\/.*\.data/);
+	await answerAsStaff(id, "On Monday.");
+	await arrived;
+	expect(await field.inputValue()).toBe("When does the post come?");
+	release();
+	await page.getByRole("log").getByText("On Monday.").waitFor();
+	expect(await field.inputValue()).toBe("When does the post come?");
+	expect(complaints).toEqual([]);
+});
+
+async function answerAsStaff(id: string, message: string): Promise<void> {
+	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	const desk = await (await rui.fetch(`/admin/applications/${id}`)).text();
+	const form = new FormData();
+	form.set("intent", "answer-message");
+	form.set("messageId", /name="messageId" value="([\w-]{22})"/.exec(desk)?.[1] ?? "");
+	form.set("message", message);
+	const answered = await rui.fetch(`/admin/applications/${id}`, { method: "POST", body: form });
+	expect(answered.status).toBeLessThan(400);
+}

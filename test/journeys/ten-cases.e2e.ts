@@ -122,7 +122,7 @@ async function carry(maker: DeskPerson, checker: DeskPerson, many: number): Prom
 		chosen = { name: "nif.pdf", mimeType: "application/pdf", buffer: Buffer.from(bytes) };
 		await maker.press("Enter");
 		await maker.page.waitForFunction(
-			() => document.querySelector<HTMLInputElement>("[type=file]")?.files?.length === 1,
+			() => document.querySelector<HTMLInputElement>("#store-certificate-certificate")?.files?.length === 1,
 		);
 		await maker.pressTo(/done=store-certificate/, "Tab", "Enter");
 	});

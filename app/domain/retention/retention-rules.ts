@@ -62,7 +62,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		figures: [PASSWORD_WAITS / DAY],
 		steps: ["wake-applications", "delete-links"],
 		test: {
-			file: "app/routes/order/after/after.workers.test.ts",
+			file: "app/routes/order/after/shown-password.workers.test.ts",
 			title: "is kept for sixty days with reminders that name the day, then erased",
 		},
 	},

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readApplication } from "#test/services/admin-pages.ts";
-import { upload } from "#test/services/by-calls.ts";
+import { apply, upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 import { production } from "#test/services/production.ts";
@@ -178,6 +178,14 @@ describe("the personal information page without scripts", () => {
 		const changed = await applicant.post(path, { ...APPLICANT_FORM, city: "Sopot" });
 		expect(pathOf(changed)).toBe(`/payment?id=${id}&lang=en`);
 		expect((await new Client().get(path)).status).toBe(401);
+	});
+
+	it("shows the documents of an unpaid application that its owner names, beside another one under way", async () => {
+		const { id } = await apply(applicant);
+		await apply(applicant, { email: "another@example.com" });
+		const html = await (await applicant.get(`/upload-documents?id=${id}&lang=en`)).text();
+		expect(html.match(/Under Manual Review|Verified by AI/g)?.length).toBeGreaterThanOrEqual(2);
+		expect((await new Client().get(`/upload-documents?id=${id}&lang=en`)).status).toBe(401);
 	});
 
 	it("begins anew with new documents after an application was finished", async () => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/by-calls.ts";
+import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aFiledApplication } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
@@ -88,8 +89,6 @@ it("finishes an application for a demonstration, by the actions of two people", 
 	const { body } = await ask(id, { answer: "grant-and-finish" });
 	const shown = await applicant.call(`/api/applications/${id}`);
 	expect(shown.body).toMatchObject({ status: "completed", nifNumber: body.nif });
-	const certificate = await applicant.get(`/api/documents/${id}/original?download=true`);
-	expect(await certificate.text()).toContain("(SPECIMEN) Tj");
 	const { results } = await env.DB.prepare(
 		"SELECT type, json_extract(actor, '$.id') AS who FROM application_events WHERE application_id = ? ORDER BY version",
 	)
@@ -102,6 +101,8 @@ it("finishes an application for a demonstration, by the actions of two people", 
 		{ type: "certificate-confirmed", who: "eva@azulejo.example" },
 		{ type: "completed", who: null },
 	]);
+	const certificate = await downloadCertificate(applicant, id);
+	expect(await certificate.text()).toContain("(SPECIMEN) Tj");
 });
 
 it("answers nothing about applications that nobody filed, or for another site", async () => {

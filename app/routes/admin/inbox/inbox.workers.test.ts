@@ -136,6 +136,19 @@ describe("an answer", () => {
 		expect(JSON.stringify(mail)).not.toContain("evil.example");
 	});
 
+	it("is sent again, to the writer, when it came back", async () => {
+		const id = await aMessage();
+		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Five days."));
+		await settle();
+		const { key } = await row("SELECT key FROM letters WHERE message_id = ? AND key LIKE '%answer%'", id);
+		await run(`UPDATE email_logs SET status = 'bounced' WHERE key = '${key}'`);
+		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(302);
+		await settle();
+		const mails = await mailsTo("rosa@example.com");
+		expect(mails.map(({ text }) => text.includes("Five days."))).toEqual([true, true]);
+		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(409);
+	});
+
 	it("is one mail, however often its form is sent", async () => {
 		const id = await aMessage();
 		const frozen = await previewed(rui, id, "Once.");

@@ -25,7 +25,12 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 			{state === "open" ? (
 				<>
 					{messages.length === 0 && <p>{m.messages_none()}</p>}
-					<MessageForm key={thread.messages.length} {...{ id, problem, back, limits }} messageId={thread.messageId} />
+					{/* Anew once the own message is there: what is being typed outlives an answer that comes meanwhile. */}
+					<MessageForm
+						key={messages.filter(({ mine }) => mine).length}
+						{...{ id, problem, back, limits }}
+						messageId={thread.messageId}
+					/>
 				</>
 			) : (
 				<p>

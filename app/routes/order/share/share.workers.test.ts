@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
+import { DOWNLOADS_PER_DAY } from "#app/domain/sharing/verified-browser.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { applyAndPay } from "#test/services/by-calls.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
 import { erase } from "#test/services/own-data.ts";
 import { settle } from "#test/services/settle.ts";
@@ -213,6 +217,18 @@ describe("a link to the certificate for somebody else", () => {
 		expect(await seen(over)).toContain("This link shows nothing");
 		expect(await mails("certificate_shared")).toHaveLength(1);
 		expect(await seen(await applicant.get(`/certificate/${id}?lang=en`))).toContain("by a link for somebody else");
+	});
+
+	it("is not used up where the certificate was given too often on one day", async () => {
+		const { applicant, id } = await aCompletedApplication();
+		const path = await made(applicant, id, "certificate");
+		const services = await openServices();
+		const day = Math.floor(services.now() / DAY);
+		for (let given = 0; given < DOWNLOADS_PER_DAY; given += 1)
+			await incrementCounter(services, `download:${id}:${day}`, DAY);
+		expect((await take(new Client(), path)).headers.get("Location")).toContain("failed=too-many");
+		await pass("P1D");
+		expect((await take(new Client(), path)).status).toBe(200);
 	});
 
 	it("lapses after 72 hours, ends when its owner says so, and is not made before there is a certificate", async () => {

@@ -49,13 +49,7 @@ function AnswerForm({ id, thread, refusal }: ThreadPanelProps) {
 	const path = useCasePath(id);
 	return (
 		<>
-			<AppForm
-				key={thread.messages.length}
-				className="action-form"
-				action={path()}
-				encType="multipart/form-data"
-				noValidate
-			>
+			<AppForm key={thread.mine} className="action-form" action={path()} encType="multipart/form-data" noValidate>
 				<input type="hidden" name="intent" value="answer-message" />
 				<input type="hidden" name="messageId" value={refusal?.values.messageId ?? thread.messageId} />
 				<TextAreaField

@@ -19,6 +19,8 @@ export type AdminThread = {
 	waitingSince: number | null;
 	/** This member of staff may write, and the thread is open. */
 	writes: boolean;
+	/** How many of the messages this member of staff wrote. */
+	mine: number;
 	/** Made with the form: one that is sent twice is one message. */
 	messageId: string;
 };
@@ -27,10 +29,13 @@ export type AdminThread = {
 export async function adminThread(context: Context, application: Application): Promise<AdminThread> {
 	const services = context.get(servicesContext);
 	const { messageSince, answeredAt } = application;
-	const writes = mayAnswerMessages(context.get(staffContext)) && mayAnswer(application, services.now());
+	const staff = context.get(staffContext);
+	const writes = mayAnswerMessages(staff) && mayAnswer(application, services.now());
 	const isEmpty = messageSince === null && answeredAt === null && !mayAnswer(application, services.now());
+	const messages = isEmpty ? [] : await findThread(services, application);
 	return {
-		messages: isEmpty ? [] : await findThread(services, application),
+		messages,
+		mine: messages.filter(({ by }) => by === staff.email).length,
 		waitingSince: messageSince,
 		writes,
 		messageId: randomId(),

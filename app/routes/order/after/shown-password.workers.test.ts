@@ -1,0 +1,209 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { acted, action, readApplication, versionOn } from "#test/services/admin-pages.ts";
+import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";
+import { signIn } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, pass, row, run } from "#test/services/ledger.ts";
+
+const PASSWORD = "kAnArY9senha";
+
+let after: AfterPage;
+
+beforeEach(async () => {
+	after = await anAfterPage();
+});
+
+/** The letter is here, and what it says is sealed. */
+async function arrived(): Promise<void> {
+	await acted(after.rui, after.id, "request-password", { reference: "AT-77" });
+	await acted(after.rui, after.id, "store-password", { password: PASSWORD, repeated: PASSWORD });
+}
+
+/** Has a code mailed and gives it. */
+async function mailedCode(): Promise<string> {
+	const asked = await after.send("mail-code");
+	expect(asked.status, await asked.clone().text()).toBe(302);
+	const found = (await after.mails()).filter(({ emailType }) => emailType === "reveal_code");
+	return found.map(({ text }) => /Code: (\w{4}-\w{4})/.exec(text)?.[1] ?? "").find((code) => code !== "") ?? "";
+}
+
+describe("the password of the portal", () => {
+	it("is asked for, stored sealed, shown once with a mailed code, and erased", async () => {
+		expect(await after.page()).toContain("We ask the tax office for your password by");
+		await arrived();
+		expect(await after.page()).toContain("Mail me a code to show it");
+		const stored = await row("SELECT * FROM portal_passwords WHERE application_id = ?", after.id);
+		expect(JSON.stringify(stored)).not.toContain(PASSWORD);
+		const code = await mailedCode();
+		const shown = await after.send("reveal", { code: code.toLowerCase().replace("-", " ") });
+		expect(shown.status).toBe(200);
+		expect(shown.headers.get("Cache-Control")).toContain("no-store");
+		expect(await shown.text()).toContain(PASSWORD);
+		expect(await count("portal_passwords")).toBe(0);
+		expect(await after.page()).not.toContain(PASSWORD);
+		expect(await after.page()).toContain("cannot sign in for you");
+		// What a reload of the answer sends again.
+		const again = await after.send("reveal", { code });
+		expect(again.status).toBe(409);
+		expect(await again.text()).not.toContain(PASSWORD);
+	});
+
+	it("stands in no event, mail, log of mails or column, and in no page of staff", async () => {
+		await arrived();
+		const code = await mailedCode();
+		expect(await (await after.send("reveal", { code })).text()).toContain(PASSWORD);
+		expect(JSON.stringify(await after.mails())).not.toContain(PASSWORD);
+		expect(await readApplication(after.rui, after.id)).not.toContain(PASSWORD);
+		const tables = await env.DB.prepare(
+			"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+		).all<{ name: string }>();
+		for (const { name } of tables.results) {
+			const rows = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+			expect(JSON.stringify(rows.results), name).not.toContain(PASSWORD);
+			expect(JSON.stringify(rows.results), name).not.toContain(code);
+		}
+		expect(JSON.stringify(await after.mails())).toContain("password_revealed");
+	});
+
+	it("is typed twice, and never sent back to whoever typed it", async () => {
+		await acted(after.rui, after.id, "request-password", { reference: "" });
+		const refused = await action(after.rui, after.id, "store-password", {
+			password: PASSWORD,
+			repeated: "kAnArY9senhb",
+		});
+		const html = await refused.text();
+		expect(refused.status).toBe(422);
+		expect(html).toContain("The two are not the same");
+		expect(html).not.toContain("kAnArY9");
+		expect(await count("portal_passwords")).toBe(0);
+	});
+
+	it.each(["leo", "ada"])("cannot be stored by %s", async (who) => {
+		await acted(after.rui, after.id, "request-password", { reference: "" });
+		const staff = await signIn(`${who}@azulejo.example`);
+		const version = versionOn(await readApplication(after.rui, after.id));
+		const refused = await action(staff, after.id, "store-password", {
+			version,
+			password: PASSWORD,
+			repeated: PASSWORD,
+		});
+		expect(refused.status).toBe(403);
+		expect(await count("portal_passwords")).toBe(0);
+	});
+
+	it("is not shown after five wrong codes, nor by a late one, nor by one that another ended", async () => {
+		await arrived();
+		const code = await mailedCode();
+		for (let n = 0; n < 5; n++) expect((await after.send("reveal", { code: "AAAA-AAAA" })).status).toBe(422);
+		expect((await after.send("reveal", { code })).status).toBe(409);
+		const second = await mailedCode();
+		expect(second).not.toBe(code);
+		expect((await after.send("reveal", { code })).status).toBe(422);
+		await run(`UPDATE portal_passwords SET code_expires_at = 1 WHERE application_id = '${after.id}'`);
+		expect((await after.send("reveal", { code: second })).status).toBe(409);
+		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
+	});
+
+	it("is shown to one of two who ask at the same moment", async () => {
+		await arrived();
+		const code = await mailedCode();
+		const both = await Promise.all([after.send("reveal", { code }), after.send("reveal", { code })]);
+		const texts = await Promise.all(both.map((response) => response.text()));
+		expect(texts.filter((text) => text.includes(PASSWORD))).toHaveLength(1);
+		// Refused by the row that only one can take, before the application is asked.
+		expect(texts.filter((text) => text.includes(m.error_reveal_code_over({}, { locale: "en" })))).toHaveLength(1);
+	});
+
+	it("is not shown where the application says meanwhile that its days are over", async () => {
+		await arrived();
+		await pass("P59DT23H55M");
+		const code = await mailedCode();
+		// The sweep, which deletes it, comes later than the room.
+		await run("CREATE TABLE kept AS SELECT * FROM portal_passwords");
+		await pass("PT6M");
+		await run("INSERT INTO portal_passwords SELECT * FROM kept");
+		await run("DROP TABLE kept");
+		const refused = await after.send("reveal", { code });
+		expect(refused.status).toBe(409);
+		expect(await refused.text()).not.toContain(PASSWORD);
+		expect(await row("SELECT revealed_at FROM portal_passwords")).toEqual({ revealed_at: null });
+		await sweep(await openServices());
+		expect(await count("portal_passwords")).toBe(0);
+	});
+
+	it("is not kept of a letter that was typed on a page older than the application", async () => {
+		await acted(after.rui, after.id, "request-password", { reference: "" });
+		const typed = { password: PASSWORD, repeated: PASSWORD };
+		expect((await action(after.rui, after.id, "store-password", { ...typed, version: "1" })).status).toBe(409);
+		expect(await count("portal_passwords")).toBe(0);
+		await acted(after.rui, after.id, "store-password", typed);
+		expect(await count("portal_passwords")).toBe(1);
+	});
+
+	it("is not lost when it cannot be noted that it was shown", async () => {
+		await arrived();
+		const code = await mailedCode();
+		await run("CREATE TRIGGER away BEFORE INSERT ON application_events BEGIN SELECT RAISE(ABORT, 'away'); END");
+		const refused = await after.send("reveal", { code });
+		expect(refused.status).toBeGreaterThanOrEqual(400);
+		expect(await refused.text()).not.toContain(PASSWORD);
+		await run("DROP TRIGGER away");
+		await pass("PT3H");
+		await sweep(await openServices());
+		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
+	});
+
+	it("that is of no use is asked for anew, and what is kept is erased", async () => {
+		await arrived();
+		expect((await after.send("password-lost")).status).toBe(302);
+		expect(await count("portal_passwords")).toBe(0);
+		expect(await after.page()).toContain("We ask the tax office for your password by");
+	});
+
+	it("that was shown and left behind by a cut is deleted by the sweep; one that nobody was shown stays", async () => {
+		await arrived();
+		await run("UPDATE portal_passwords SET revealed_at = 1");
+		await sweep(await openServices());
+		expect(await row("SELECT revealed_at FROM portal_passwords")).toEqual({ revealed_at: null });
+		await run("CREATE TABLE kept AS SELECT * FROM portal_passwords");
+		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
+		await run("INSERT INTO portal_passwords SELECT * FROM kept");
+		await run("UPDATE portal_passwords SET revealed_at = 1");
+		await run("DROP TABLE kept");
+		await sweep(await openServices());
+		expect(await count("portal_passwords")).toBe(0);
+	});
+});
+
+describe("a password that nobody reads", () => {
+	it("is kept for sixty days with reminders that name the day, then erased; and another letter can be asked for", async () => {
+		await arrived();
+		await pass("P59D");
+		await sweep(await openServices());
+		expect(await count("portal_passwords")).toBe(1);
+		const [first, second] = (await after.mails()).filter(({ emailType }) => emailType === "password_ready");
+		for (const mail of [first, second]) expect(mail?.text).toMatch(/If nobody reads it by \w+ \d+, \d{4}/);
+		const code = await mailedCode();
+		await pass("P2D");
+		await sweep(await openServices());
+		expect(await count("portal_passwords")).toBe(0);
+		expect((await after.mails()).map(({ emailType }) => emailType)).toContain("password_expired");
+		const late = await after.send("reveal", { code });
+		expect(late.status).toBe(409);
+		expect(await late.text()).not.toContain(PASSWORD);
+		expect((await after.send("mail-code")).status).toBe(409);
+		expect(await after.page()).toContain("Nobody read it within sixty days");
+		expect((await after.send("password-lost")).status).toBe(302);
+		expect(await after.page()).toContain("We ask the tax office for your password by");
+	});
+
+	it("is not erased while the application says that it waits", async () => {
+		await arrived();
+		await run("UPDATE portal_passwords SET stored_at = 1");
+		await sweep(await openServices());
+		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
+	});
+});
