@@ -2,7 +2,7 @@ import { aCompletedApplication, seen } from "./application-states.ts";
 import { Client, signIn } from "./client.ts";
 import { settle } from "./settle.ts";
 
-export type Mail = { emailType: string; text: string };
+type Mail = { emailType: string; text: string };
 
 /** A completed application whose owner wanted the portal's password, its page of what comes after, and who files for it. */
 export async function anAfterPage() {
