@@ -1,5 +1,5 @@
 declare module "*.ttf?letters" {
-	/** Deflated, in base64 (vite/font-letters.ts). */
+	/** Packed by Brotli, in base64 (vite/font-letters.ts). */
 	const letters: string;
 	export default letters;
 }

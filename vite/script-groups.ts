@@ -71,7 +71,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		/app\/ui\/form\/(radio-cards|checkbox)|app\/routes\/order\/begin-boxes/,
 		message(
 			"details_(basic|contact|address|delivery|portal|representative)",
-			"upload_(badge_\\w+|passport_title|address_title)",
+			"upload_(badge_\\w+|(passport|address|guardian)_title)",
 			"upload_security(_text)?",
 			"validation_error_title",
 			"wizard_back",

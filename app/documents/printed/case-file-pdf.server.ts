@@ -6,7 +6,8 @@ import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { type CaseFileLine, caseFileLines } from "#app/labels/case-file-lines.ts";
 import { m } from "#app/paraglide/messages.js";
 import { drawSign, drawTiles } from "./letterhead.server.ts";
-import { type Fonts, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
+import { embedOwnFonts } from "./own-fonts.server.ts";
+import { INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 
 /** Points from the left edge, and widths: when, who and what, hash. */
 const WHEN = { x: MARGIN, width: 156 };
@@ -31,12 +32,7 @@ export async function caseFilePdf(
 	file: CaseFile,
 	{ language, checkAddress }: { language: Language; checkAddress: string },
 ): Promise<Uint8Array> {
-	const [{ PDF, ...parts }, { inflateFont }, regular, semiBold] = await Promise.all([
-		import("@libpdf/core"),
-		import("../inflate-font.server.ts"),
-		import("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?letters"),
-		import("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?letters"),
-	]);
+	const { PDF, ...parts } = await import("@libpdf/core");
 	const locale = { locale: language };
 	const pdf = PDF.create();
 	const brand = m.brand({}, locale);
@@ -47,11 +43,7 @@ export async function caseFilePdf(
 	pdf.setLanguage(language);
 	pdf.setCreationDate(new Date(file.madeAt));
 	pdf.setModificationDate(new Date(file.madeAt));
-	const fonts: Fonts = {
-		regular: pdf.embedFont(await inflateFont(regular.default)),
-		bold: pdf.embedFont(await inflateFont(semiBold.default)),
-	};
-	const paper = new Paper(pdf, fonts, FOOT);
+	const paper = new Paper(pdf, await embedOwnFonts(pdf), FOOT);
 	writeHead(paper, file, { language, checkAddress });
 	for (const line of caseFileLines(file.events, language)) writeEvent(paper, line);
 	paper.rule();

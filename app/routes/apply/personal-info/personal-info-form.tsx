@@ -15,6 +15,7 @@ import type { Option } from "#app/ui/form/select-field.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import { AutoFill } from "./auto-fill.tsx";
 import { GuardianSection } from "./guardian-section.tsx";
+import type { GuardianWords } from "./guardian-words.server.ts";
 import { HadNifSection } from "./had-nif-section.tsx";
 import type { HadNifWords } from "./had-nif-words.server.ts";
 import type { FormAnswer } from "./personal-info-actions.server.ts";
@@ -34,6 +35,7 @@ import { useKeptFields } from "./use-kept-fields.ts";
 type PersonalInfoFormProps = {
 	packageType: PackageId;
 	hadNif: HadNifWords;
+	guardian: GuardianWords;
 	fields: PersonalInfoFields;
 	countries: readonly Option[];
 	suggestions: PersonalInfoFields;
@@ -96,7 +98,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				{props.hasExtracted && <AutoFill form={form} suggestions={props.suggestions} onFilled={fillIn} />}
 				<Card className="form">
 					<BasicSection {...view} />
-					<GuardianSection {...view} />
+					<GuardianSection words={props.guardian} {...view} />
 					<BirthSection {...view} />
 					<ContactSection {...view} />
 					<AddressSection {...view} />

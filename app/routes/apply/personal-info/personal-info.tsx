@@ -17,6 +17,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/personal-info";
+import { guardianWords } from "./guardian-words.server.ts";
 import { hadNifWords } from "./had-nif-words.server.ts";
 import { fillIn, goBack, saveForLater, submitForm, unavailable } from "./personal-info-actions.server.ts";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
@@ -56,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{
 			packageType,
 			hadNif: hadNifWords(),
+			guardian: guardianWords(),
 			fields: Object.keys(draft).length > 0 ? draft : stored,
 			countries: countryOptions(language),
 			suggestions: suggestionsOf(journey),
@@ -76,6 +78,7 @@ function typedAlone(request: Request, context: Route.LoaderArgs["context"]) {
 	return data({
 		packageType: resolvePackage(new URL(request.url).searchParams.get("package"), "standard"),
 		hadNif: hadNifWords(),
+		guardian: guardianWords(),
 		fields: {},
 		countries: countryOptions(context.get(visitorContext).language),
 		suggestions: {},
