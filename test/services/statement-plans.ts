@@ -66,6 +66,7 @@ export function recordStatements(db: object) {
 	const prototype = Object.getPrototypeOf(env.DB) as D1Database;
 	const { prepare } = prototype;
 	prototype.prepare = function recorded(this: D1Database, sql: string) {
+		if (statements.has(sql)) return prepare.call(this, sql);
 		const callers = callersOf(recorded);
 		const [, file = ""] = MAKER_IN_STACK.exec(callers) ?? [];
 		// What tests ask by Drizzle does not come by here (quiet).
