@@ -10,12 +10,15 @@ import {
 	openDocuments,
 	readApplication,
 } from "#test/services/admin-pages.ts";
-import { applyAndPay, upload } from "#test/services/by-calls.ts";
+import { apply, applyAndPay, upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { everyRow } from "#test/services/every-row.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
-import { row } from "#test/services/ledger.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { erase, objects } from "#test/services/own-data.ts";
 import { sendDocument } from "#test/services/sample-documents.ts";
+import { settle } from "#test/services/settle.ts";
 import { readPassport } from "#test/services/signing-application.ts";
 import { unzip } from "#test/services/unzip.ts";
 
@@ -171,4 +174,37 @@ it("staff open, refuse and get other papers", async () => {
 		status: "verification_required",
 		requestedItems: [{ kind: "guardian", reason: "The translation is missing.", done: false }],
 	});
+});
+
+it("the papers and the names of whoever acts are in the archive to take along", async () => {
+	const { applicant, id } = await aPaidChild(BOTH);
+	const archive = await applicant.get(`/api/exports/${id}`);
+	const files = unzip(new Uint8Array(await archive.arrayBuffer()));
+	expect([...files.keys()].filter((name) => name.startsWith("documents/guardian"))).toHaveLength(1);
+	const json = new TextDecoder().decode(files.get("application.json"));
+	for (const name of ["Inês Maria", "Gonçalves", "1985-06-30", "Rui", "Sá"]) expect(json).toContain(name);
+});
+
+it("the papers go with the other images after ninety days, and nothing of them is left in the bucket", async () => {
+	const { applicant, id } = await aPaidChild();
+	expect((await applicant.post("/withdraw?lang=en", { id })).status).toBe(200);
+	await settle();
+	const stored = "upload_pages AS p JOIN uploads AS u ON u.id = p.upload_id WHERE u.document_type = 'guardian'";
+	await pass("P89D");
+	expect(await count(`${stored} AND p.object_key IS NOT NULL`)).toBe(1);
+	await pass("P2D");
+	await pass("P1D");
+	expect(await count(`${stored} AND p.object_key IS NOT NULL`)).toBe(0);
+	expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);
+});
+
+it("whoever acts is forgotten with the child", async () => {
+	const applicant = new Client();
+	const guardianDocumentPath = await upload(applicant, "guardian", aPdf("birth.pdf", "birth certificate"));
+	const { id } = await apply(applicant, { ...BOTH, guardianFirstName: "Canary", guardianDocumentPath });
+	expect((await erase(applicant, id)).status).toBe(200);
+	await pass("PT10M");
+	expect(await objects()).toEqual([]);
+	expect(await count("uploads")).toBe(0);
+	expect(JSON.stringify(await everyRow())).not.toMatch(/Canary|Gonçalves|birth\.pdf/);
 });

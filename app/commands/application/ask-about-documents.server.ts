@@ -11,8 +11,8 @@ import { changeApplication, SYSTEM } from "./change-application.server.ts";
 
 /**
  * The rule of S3: when the money is here, the applicant is asked at once for another copy of a document in which the
- * checks found what only the applicant can mend, and for the papers of whoever acts for one under age. A person may have had the word before; then nothing is asked. What has
- * not been read yet waits for a person.
+ * checks found what only the applicant can mend, and for the papers of whoever acts for one under age. A person may have had
+ * the word before; then nothing is asked. What has not been read yet waits for a person.
  */
 export async function askAboutDocuments(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);

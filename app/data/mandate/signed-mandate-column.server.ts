@@ -6,8 +6,8 @@ const DECISIONS = ["review", "accepted", "refused"] as const satisfies readonly 
 const BASE = 36;
 
 /**
- * Kind and decision by their places in their lists, moment, upload, edition, straight pages and who signed in one line: a third of what
- * JSON takes in a row that is kept for years. Kinds and decisions are only ever added at the end of their lists.
+ * Kind and decision by their places in their lists, moment, upload, edition, straight pages and who signed in one line: a
+ * third of what JSON takes in a row that is kept for years. Kinds and decisions are only ever added at the end of their lists.
  */
 export const signedMandate = customType<{ data: SignedMandate; driverData: string }>({
 	dataType: () => "text",

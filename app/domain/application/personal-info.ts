@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { nameWords } from "../documents/name-spelling.ts";
 import type { PackageId } from "../money/packages.ts";
 import { MAX_LINE, optionalLine, requiredCountry, requiredLine } from "../person/address.ts";
 import { isAdult } from "../person/age.ts";
@@ -123,15 +124,10 @@ function guardianProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	return problems;
 }
 
-/** A name without what people write in one way or another: capitals, accents, spaces, the order of names. */
+/** A name without what people write in one way or another: capitals, accents, hyphens, the order of names. */
 function comparableName(...names: string[]): string {
-	const words = names
-		.join(" ")
-		.normalize("NFD")
-		.replace(/\p{M}/gu, "")
-		.toLowerCase()
-		.split(/[^\p{L}\p{N}]+/u);
-	return words.filter(Boolean).sort().join(" ");
+	const plain = names.join(" ").normalize("NFD").replace(/\p{M}/gu, "");
+	return nameWords(plain).sort().join(" ");
 }
 
 /** Whoever acts alone names nobody who acts for them, and one parent no second. */

@@ -1,6 +1,6 @@
 /**
- * The documents of an application; the passport may be several pages (ruling T41). The guardian's papers are those of whoever
- * acts for an applicant under age, all in one: no machine reads them, a person does.
+ * The documents of an application; the passport may be several pages (ruling T41). The guardian's papers are those of
+ * whoever acts for an applicant under age, all in one: no machine reads them, a person does.
  */
 export const DOCUMENT_TYPES = ["passport", "address", "guardian"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
