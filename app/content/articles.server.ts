@@ -1,8 +1,7 @@
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate, formatMonth } from "#app/domain/time/calendar.ts";
-import { type Article, type ArticleSummary, type ArticleText, type Category, readTimeOf, SLUGS } from "./articles.ts";
-
-const FILES = import.meta.glob<ArticleText>("./*/articles/*.md", { eager: true, import: "default" });
+import { type Article, type ArticleSummary, type Category, readTimeOf, SLUGS } from "./articles.ts";
+import { textsIn } from "./texts.server.ts";
 
 /** Our editorial team; no person is named who does not exist. */
 const AUTHOR = "Azulejo NIF";
@@ -19,7 +18,7 @@ const IMAGES: Record<Category, string> = {
 /** The article of this address in this language, or null. */
 export function findArticle(slug: string, language: Language): Article | null {
 	const position = (SLUGS as readonly string[]).indexOf(slug);
-	const text = position < 0 ? undefined : FILES[`./${language}/articles/${slug}.md`];
+	const text = position < 0 ? undefined : textsIn(language).articles[slug];
 	if (!text) return null;
 	return {
 		id: position + 1,
