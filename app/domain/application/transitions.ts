@@ -45,6 +45,7 @@ import {
 	resumed,
 	updateShipping,
 } from "./review-transitions.ts";
+import { TERMS_EDITION } from "./terms-edition.ts";
 import type { Context, Transition } from "./transition.ts";
 
 /** One event on one application. Creation first: everything else needs an application that exists. */
@@ -232,7 +233,7 @@ function submit(
 	const mails = first ? mail(application, context, "submitted") : [];
 	const answers = opened(event, context, application);
 	return context.change(
-		{ ...answers, status: "pending", ...begun },
+		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...begun },
 		event.mailWaits ? waiting(mails) : mails,
 		repriced(context.payments, answers),
 	);

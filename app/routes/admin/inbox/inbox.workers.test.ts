@@ -232,18 +232,20 @@ describe("done", () => {
 });
 
 describe("a complaint", () => {
+	/** Complains and gives the address that the answer leads to. */
 	async function complain(): Promise<string> {
 		const writer = new Client();
 		const shown = /name="shown" value="([^"]*)"/.exec(await page(writer, "/contact?lang=en"))?.[1] ?? "";
 		await pass("PT1M");
 		const sent = await writer.post("/contact?lang=en", { ...LETTER, complaint: "on", shown });
-		expect(sent.status).toBe(200);
-		return (await sent.text()).replaceAll("<!-- -->", "");
+		expect(sent.status).toBe(302);
+		return sent.headers.get("Location") ?? "";
 	}
+	const answer = async (address: string) => (await page(new Client(), address)).replaceAll("<!-- -->", "");
 
 	it("gets a number and the day by which it is answered, and stands in a queue of its own", async () => {
 		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
-		const html = await complain();
+		const html = await answer(await complain());
 		const number = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(html)?.[0] ?? "none";
 		// Fifteen business days, of which Tuesday 1 and 8 December are none.
 		expect(html).toContain(`Its number is ${number}. Please keep it. We answer by December 17, 2026 at the latest`);
@@ -264,6 +266,19 @@ describe("a complaint", () => {
 		await new Client().call("/offline/clock", { now: "2026-12-18T10:00:00Z" });
 		rui = await signIn("rui@azulejo.example");
 		expect(await page(rui, "/admin/inbox?lang=en")).toContain("1 late");
+	});
+
+	it("is answered by a page that can be loaded again and sends nothing twice, and that nobody can make up", async () => {
+		const address = await complain();
+		const first = await answer(address);
+		expect(first).toContain("Its number is C-");
+		const [number] = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(first) ?? [""];
+		await pass("P2D");
+		expect(/We answer by [^<]*/.exec(await answer(address))?.[0]).toBe(/We answer by [^<]*/.exec(first)?.[0]);
+		expect(await count("contact_messages")).toBe(1);
+		const forged = await answer(address.replace(number, "C-2222-2222"));
+		expect(forged).not.toContain("Its number is");
+		expect(forged).toContain('name="message"');
 	});
 
 	it("that is refused for a field keeps that it was one", async () => {

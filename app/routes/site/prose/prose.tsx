@@ -9,6 +9,7 @@ import { readProseSettings } from "#app/queries/settings/prose-settings.server.t
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { PageContents } from "#app/routes/site/page-contents.tsx";
 import { breadcrumbData } from "#app/routes/site/structured-data.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import type { Route } from "./+types/prose";
@@ -34,12 +35,18 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pr
 }
 
 export default function ProsePage({ loaderData }: Route.ComponentProps) {
-	const { title, lede, updated, headings, html } = loaderData;
+	const { title, lede, updated, coming, headings, html } = loaderData;
 	return (
 		<div className="page wrap">
 			<PageHeader title={title} lede={lede} back={{ to: "/", label: m.site_back_home() }}>
 				{updated && <p className="muted small">{m.site_updated({ date: longDate(updated) })}</p>}
 			</PageHeader>
+			{coming && (
+				<Alert tone="info" title={m.site_coming({ date: longDate(coming.applies) })}>
+					<p>{coming.what}</p>
+					<p className="muted small">{m.site_coming_announced({ date: longDate(coming.announced) })}</p>
+				</Alert>
+			)}
 			<div className="with-contents">
 				<PageContents headings={headings} />
 				{/* Compiled from our own Markdown at build time; what staff have set is escaped. */}
