@@ -1,5 +1,8 @@
 import type { Language } from "#app/domain/language.ts";
 
+/** Where a word begins or ends, whatever its letters: `\\b` knows no á. */
+const EDGE = "(?:(?<=[\\p{L}\\d])(?![\\p{L}\\d])|(?<![\\p{L}\\d])(?=[\\p{L}\\d]))";
+
 /** Words by which a sentence promises something, or may seem to: each sentence with one of them says which (decision 058). */
 export const PROMISE_WORDS: Record<Language, RegExp> = {
 	en: any(
@@ -37,5 +40,5 @@ export const PROMISE_WORDS: Record<Language, RegExp> = {
 };
 
 function any(...words: RegExp[]): RegExp {
-	return new RegExp(words.map(({ source }) => source).join("|"), "iu");
+	return new RegExp(words.map(({ source }) => source.replaceAll("\\b", EDGE)).join("|"), "iu");
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, pass, type Row, row, run } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
@@ -233,11 +234,11 @@ describe("done", () => {
 
 describe("a complaint", () => {
 	/** Complains and gives the address that the answer leads to. */
-	async function complain(): Promise<string> {
+	async function complain(changes: Partial<typeof LETTER> = {}): Promise<string> {
 		const writer = new Client();
 		const shown = /name="shown" value="([^"]*)"/.exec(await page(writer, "/contact?lang=en"))?.[1] ?? "";
 		await pass("PT1M");
-		const sent = await writer.post("/contact?lang=en", { ...LETTER, complaint: "on", shown });
+		const sent = await writer.post("/contact?lang=en", { ...LETTER, ...changes, complaint: "on", shown });
 		expect(sent.status).toBe(302);
 		return sent.headers.get("Location") ?? "";
 	}
@@ -279,6 +280,15 @@ describe("a complaint", () => {
 		const forged = await answer(address.replace(number, "C-2222-2222"));
 		expect(forged).not.toContain("Its number is");
 		expect(forged).toContain('name="message"');
+	});
+
+	it("changes nothing of the application that it names", async () => {
+		const { id, applicationNumber } = await apply(new Client(), { email: LETTER.email });
+		await settle();
+		const before = await row(`SELECT * FROM applications WHERE id = '${id}'`);
+		await complain({ subject: `About ${applicationNumber}` });
+		await settle();
+		expect(await row(`SELECT * FROM applications WHERE id = '${id}'`)).toEqual(before);
 	});
 
 	it("that is refused for a field keeps that it was one", async () => {
