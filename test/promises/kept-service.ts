@@ -1,6 +1,7 @@
 import type { KeptBy } from "./kept-by.ts";
 
 const INBOX = "app/routes/admin/inbox/inbox.workers.test.ts";
+const COMPLAINTS = "app/routes/admin/inbox/complaints.workers.test.ts";
 const LATE = "app/routes/order/late.workers.test.ts";
 const DEADLINES = "app/domain/application/deadlines.test.ts";
 const CALLS = "test/journey-by-calls.workers.test.ts";
@@ -12,9 +13,12 @@ const ONE_JOURNEY = "carries an application from two documents to a certificate 
 export const KEPT_ABOUT_SERVICE = {
 	"answer-in-a-day": [INBOX, "counts a message as late after 24 hours of business days, not before"],
 	"a-person-answers": [INBOX, "is shown before it is sent, and arrives as it was shown, in the writer's language"],
-	"complaint-numbered": [INBOX, "gets a number and the day by which it is answered, and stands in a queue of its own"],
-	"complaint-clock": [INBOX, "is late after fifteen business days, not with the questions after one"],
-	"complaint-changes-nothing": [INBOX, "changes nothing of the application that it names"],
+	"complaint-numbered": [
+		COMPLAINTS,
+		"gets a number and the day by which it is answered, and stands in a queue of its own",
+	],
+	"complaint-clock": [COMPLAINTS, "is late after fifteen business days, not with the questions after one"],
+	"complaint-changes-nothing": [COMPLAINTS, "changes nothing of the application that it names"],
 	"due-date-on-page": [
 		"app/routes/order/payment/payment.workers.test.ts",
 		"says by which date each package is ready if it is paid today, as the payment will set it",
@@ -100,6 +104,6 @@ export const KEPT_ABOUT_SERVICE = {
 		"test/journeys/toasts.e2e.ts",
 		"what is missing, as the page does above the form and beside the field",
 	],
-	"barrier-helped": { people: "Staff answer in words; the message has the clock of every message" },
+	"answers-in-words": { people: "Staff, in what they write; the message itself has the clock of every message" },
 	"statement-reviewed": { people: "Whoever changes the site; the checks that it names run before" },
 } as const satisfies Record<string, KeptBy>;

@@ -32,6 +32,7 @@ import { onTimeout } from "./deadlines.ts";
 import { cancelOpenPayments, closing, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
 import { freshApplication } from "./opening/fresh-application.ts";
+import { TERMS_EDITION } from "./opening/terms-edition.ts";
 import {
 	checkDocument,
 	complete,
@@ -45,7 +46,6 @@ import {
 	resumed,
 	updateShipping,
 } from "./review-transitions.ts";
-import { TERMS_EDITION } from "./terms-edition.ts";
 import type { Context, Transition } from "./transition.ts";
 
 /** One event on one application. Creation first: everything else needs an application that exists. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { TERMS_EDITION } from "#app/domain/application/terms-edition.ts";
+import { TERMS_EDITION } from "#app/domain/application/opening/terms-edition.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
