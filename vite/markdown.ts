@@ -20,11 +20,23 @@ type Node = { type: string; tagName?: string; value?: string; properties?: Recor
 const words = v.pipe(v.string(), v.minLength(1));
 const civilDate = v.pipe(v.string(), v.isoDate());
 
+/** Days between the announcement of a change of a policy and the day from which it applies, as the policies promise. */
+const NOTICE_DAYS = 30;
+
+const comingChange = v.pipe(
+	v.strictObject({ what: words, announced: civilDate, applies: civilDate }),
+	v.check(
+		({ announced, applies }) => Date.parse(applies) - Date.parse(announced) >= NOTICE_DAYS * 86_400_000,
+		`applies less than ${NOTICE_DAYS} days after it was announced`,
+	),
+);
+
 const proseHead = v.strictObject({
 	title: words,
 	description: words,
 	lede: v.optional(v.string()),
 	updated: v.optional(civilDate),
+	coming: v.optional(comingChange),
 });
 
 const articleHead = v.strictObject({
@@ -82,10 +94,19 @@ function adapt(language: Language, headings: Prose["headings"]) {
 	}
 }
 
+/** What a sentence promises, or that it promises nothing of ours: for app/content/kept-promises.test.ts, never for readers. */
+const PROMISE_MARK = / <!-- (?:promise: [a-z0-9-]+|no promise) -->/g;
+
+/** Prose as readers get it: without the marks of promises, byte for byte as if they had never been there. */
+export function withoutMarks(source: string): string {
+	return source.replace(PROMISE_MARK, "");
+}
+
 type Compiled = { head: unknown; headings: Prose["headings"]; html: string; words: number };
 
 function compile(source: string, language: Language): Compiled {
-	const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+	const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(withoutMarks(source)) ?? [];
+	if (body.includes("<!--")) throw new Error("A comment in prose marks a promise, or stands in the wrong form");
 	const headings: Prose["headings"] = [];
 	const html = String(
 		unified()
@@ -121,7 +142,7 @@ function checkHead<T>(schema: v.GenericSchema<unknown, T>, head: unknown, file: 
 /** One page with front matter as data and HTML. Throws at build time, naming the key, when the front matter is not right. */
 export function compileProse(source: string, language: Language, file: string): Prose {
 	const { head, headings, html } = compile(source, language);
-	return { lede: null, updated: null, ...checkHead(proseHead, head, file), headings, html };
+	return { lede: null, updated: null, coming: null, ...checkHead(proseHead, head, file), headings, html };
 }
 
 /** The same of an article of the blog, which has a front matter of its own and whose words are counted. */
