@@ -26,7 +26,7 @@ describe("the list of public pages", () => {
 		const pictures = all.map(({ path, language }) => previewPicture(path, language));
 		expect(new Set(addresses).size).toBe(all.length);
 		expect(new Set(pictures).size).toBe(all.length);
-		expect(addresses.slice(0, 2)).toEqual(["https://nif.example/", "https://nif.example/?lang=es"]);
+		expect(addresses.slice(0, 2)).toEqual(["https://nif.example/?lang=en", "https://nif.example/?lang=es"]);
 		expect(pictures.slice(0, 2)).toEqual(["/og/home-en.png", "/og/home-es.png"]);
 	});
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, withLanguage } from "../domain/language.ts";
+import { type Language, withLanguage } from "../domain/language.ts";
 import { articlePath, SLUGS } from "./articles.ts";
 
 /**
@@ -115,11 +115,11 @@ export function findIndexedPage(pathname: string): SitePage | null {
 }
 
 /**
- * The one address of a page in a language that search engines are told of: the bare path in English, `?lang=` in the
- * others. `origin` is the configured one, never what a request claims.
+ * The one address of a page in a language that search engines are told of, as our own links name it; null for the address
+ * without a language, at which each visitor gets their own. `origin` is the configured one, never what a request claims.
  */
-export function publicAddress(origin: string, path: string, language: Language): string {
-	return origin + (language === DEFAULT_LANGUAGE ? path : withLanguage(path, language));
+export function publicAddress(origin: string, path: string, language: Language | null): string {
+	return origin + (language === null ? path : withLanguage(path, language));
 }
 
 /** Where the build puts the preview picture of a page, from the root of the site (vite/preview-pictures.ts). */
