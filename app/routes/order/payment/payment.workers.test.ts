@@ -32,7 +32,7 @@ describe("the payment page", () => {
 	it("says by which date each package is ready if it is paid today, as the payment will set it", async () => {
 		const id = await anApplication();
 		const text = (await seen(await applicant.get(`/payment?id=${id}&lang=en`))).replace(/<[^>]+>/g, " ");
-		const dates = [...text.matchAll(/If you pay today, ready by\s+(\w+ \d+, \d{4})/g)].map((found) => found[1]);
+		const dates = [...text.matchAll(/Expected date if you pay today\s+(\w+ \d+, \d{4})/g)].map((found) => found[1]);
 		const within = (days: number) => formatDate(addBusinessDays(Date.now(), days), "en");
 		expect(dates).toEqual([within(5), within(2), within(2)]);
 	});
