@@ -174,7 +174,7 @@ it.each(RECEIPTS)(
 it("says in the receipt what was refunded, and that no real money moved only when none did", async () => {
 	const partly = money({ amountRefunded: 3000, livemode: true });
 	const { text } = await renderMail("paid", facts("en", {}, { money: partly }));
-	expect(flat(text)).toContain("Given back to your card: −€30.00 Paid after the refund: €99.00");
+	expect(flat(text)).toContain("Refunded to your card: −€30.00 Paid after the refund: €99.00");
 	expect(text).not.toContain("Test payment");
 	expect((await renderMail("paid", facts("en"))).text).toContain("Test payment: no real money moved");
 });

@@ -28,7 +28,7 @@ async function everyPage(phone: string): Promise<{ at: string; html: string }[]>
 	return pages;
 }
 
-async function everyMail(phone: string) {
+async function everyMail(phone: string, names = SAMPLE_NAMES) {
 	const services = await openServices();
 	const world = {
 		...services.settings,
@@ -37,7 +37,7 @@ async function everyMail(phone: string) {
 		now: services.now(),
 	};
 	return Promise.all(
-		LANGUAGES.flatMap((language) => SAMPLE_NAMES.map((name) => renderSample(name, { ...world, language } as never))),
+		LANGUAGES.flatMap((language) => names.map((name) => renderSample(name, { ...world, language } as never))),
 	);
 }
 
@@ -69,9 +69,8 @@ describe("a package that gets another price and other times", () => {
 		expect(order).toContain("€83");
 		expect(order).toContain("7-9 business days at most");
 		expect(words(await seen(await applicant.get(`/checkout?id=${id}&package=standard&lang=en`)))).toContain("€83.00");
-		const mails = await everyMail("+351 210 000 000");
-		expect(mails.some((mail) => mail?.text.includes("€83.00"))).toBe(true);
-		expect(mails.filter((mail) => /€79\b|\b79,00/.test(mail?.text ?? ""))).toEqual([]);
+		const mails = await everyMail("+351 210 000 000", ["submitted"]);
+		expect(mails.map((mail) => /€83\.00|83,00/.test(mail?.text ?? ""))).toEqual([true, true, true]);
 	});
 });
 
