@@ -1,6 +1,7 @@
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate, formatMonth } from "#app/domain/time/calendar.ts";
 import { type Article, type ArticleSummary, type Category, readTimeOf, SLUGS } from "./articles.ts";
+import { fillFigures } from "./fill-figures.ts";
 import { textsIn } from "./texts.server.ts";
 
 /** Our editorial team; no person is named who does not exist. */
@@ -35,7 +36,7 @@ export function findArticle(slug: string, language: Language): Article | null {
 		tags: text.tags,
 		facts: text.facts && formatMonth(text.facts, language),
 		headings: text.headings,
-		content: text.html,
+		content: fillFigures(text.html, language),
 	};
 }
 

@@ -1,8 +1,10 @@
 import type { Language } from "#app/domain/language.ts";
+import { fillFigures } from "./fill-figures.ts";
 import type { Prose } from "./prose.ts";
 import { textsIn } from "./texts.server.ts";
 
 /** The page of this name in this language, or null. */
 export function findProse(name: string, language: Language): Prose | null {
-	return textsIn(language).pages[name] ?? null;
+	const page = textsIn(language).pages[name];
+	return page ? { ...page, html: fillFigures(page.html, language) } : null;
 }

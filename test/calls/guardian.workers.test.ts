@@ -139,7 +139,7 @@ it("papers are never verified by a machine, and say that a person reads them", a
 	expect(body.rejected).toBe(false);
 	expect(body.fraudDetection.needsManualReview).toBe(true);
 	expect(body.fraudDetection.flags.map(({ description }) => description)).toContain(
-		"These papers are read by a person of our team.",
+		"These papers are read by one of our team.",
 	);
 });
 

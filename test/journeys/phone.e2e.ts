@@ -94,7 +94,7 @@ it("works without scripts on both sides: the desk asks again by a link", async (
 	await phone.page.goto(link);
 	await phone.page.getByRole("button", { name: "Continue on this phone" }).click();
 	await desk.page.getByRole("link", { name: "Refresh this page" }).click();
-	await desk.page.getByText("A phone is joined").waitFor();
+	await desk.page.getByText("A phone is connected").waitFor();
 	const buffer = Buffer.from(aPassportJpeg());
 	await phone.page.setInputFiles("#passport-file", { name: "passport.jpg", mimeType: "image/jpeg", buffer });
 	await phone.page.locator("#passport").getByRole("button", { name: "Upload" }).click();

@@ -64,7 +64,7 @@ describe("a refusal by the pretended tax office", () => {
 		expect((await visitor.post(`/offline/tax-office/${id}`, answered)).status).toBe(303);
 		const page = await (await visitor.get(`/offline/tax-office/${id}`)).text();
 		expect(page).toContain("anomalia técnica");
-		expect(page).toContain("Fault of the tax office or its form");
+		expect(page).toContain("Error by the tax office or its form");
 		await acted(staff, id, "refuse", { reason: "technical", answer: "anomalia técnica", ask: "" });
 		expect((await ask(id, { answer: "grant" })).status).toBe(409);
 		await acted(staff, id, "file", {

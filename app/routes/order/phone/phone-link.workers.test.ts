@@ -57,7 +57,7 @@ describe("the link of a phone", () => {
 		await aPhoneLink(applicant, `/sign/${id}`);
 		const ended = await phone.get("/phone?lang=en");
 		expect(ended.status).toBe(401);
-		expect(await seen(ended)).toContain("not connected any more");
+		expect(await seen(ended)).toContain("no longer connected");
 	});
 
 	it("is of 128 bits, stands nowhere but in the link, and neither does what the phone carries", async () => {

@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { PriceNote } from "#app/ui/page/price-note.tsx";
 import type { Route } from "./+types/article";
 import { ArticleGrid } from "./article-cards.tsx";
 import { ArticleEnd } from "./article-end.tsx";
@@ -69,6 +70,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 					)}
 					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from our own Markdown at build time */}
 					<article className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
+					<PriceNote />
 					<ArticleEnd article={article} articles={articles} />
 				</div>
 				<ArticleSidebar articles={articles} slug={article.slug} />

@@ -7,6 +7,7 @@ import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { DEFAULT_PACKAGE, PACKAGES } from "#app/domain/money/packages.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { quickestTime } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
@@ -26,7 +27,7 @@ import { SampleApplication } from "./sample-case.tsx";
 const BENEFITS = [
 	{ icon: FileSearch, title: m.home_benefit_ai_title, text: m.home_benefit_ai },
 	{ icon: LockKeyhole, title: m.home_benefit_secure_title, text: m.home_benefit_secure },
-	{ icon: Gauge, title: m.home_benefit_fast_title, text: m.home_benefit_fast },
+	{ icon: Gauge, title: m.home_benefit_fast_title, text: quickestTime },
 ];
 
 const STEPS = [
