@@ -106,7 +106,7 @@ describe("an application on hold", () => {
 			staff.post(`/admin/applications/${id}?lang=en`, fields);
 		const short = await hold(eva, { intent: "set-hold", holdReason: " ab " });
 		expect(short.status).toBe(422);
-		expect(await seen(short)).toContain("Say why, in 5 to 500 letters");
+		expect(await seen(short)).toContain("Say why, in 5 to 500 characters");
 		const rui = await signIn("rui@azulejo.example");
 		expect((await hold(rui, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(403);
 		expect((await hold(eva, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(302);

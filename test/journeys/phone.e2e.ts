@@ -103,7 +103,7 @@ it("works without scripts on both sides: the desk asks again by a link", async (
 	await desk.page.locator("#passport .badge").waitFor();
 	const second = await world.session({ ...PHONE, javaScriptEnabled: false });
 	await second.page.goto(link);
-	await second.page.getByText("make a new code at the computer").waitFor();
+	await second.page.getByText("create a new code on the computer").waitFor();
 	expect([...desk.complaints, ...phone.complaints, ...second.complaints]).toEqual([]);
 	await Promise.all([desk.close(), phone.close(), second.close()]);
 });

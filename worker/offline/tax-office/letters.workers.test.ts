@@ -103,7 +103,7 @@ describe("a certificate with wrong data", () => {
 		expect(page).toContain(said);
 		const silent = await action(other, id, "confirm-certificate", { path: proposedOn(page), reason: "" });
 		expect(silent.status).toBe(422);
-		expect(await silent.text()).toContain("Its text does not show whose it is: say why it is the right one.");
+		expect(await silent.text()).toContain("Its text does not show whose it is: explain why it is the right one.");
 
 		expect((await ask(id, { answer: "corrected" })).body).toEqual({ answer: "corrected", certificate });
 		await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });

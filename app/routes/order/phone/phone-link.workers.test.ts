@@ -7,7 +7,7 @@ import { count, pass, row } from "#test/services/ledger.ts";
 import { aPhoneLink, joinedBy } from "#test/services/phone.ts";
 import { anAcceptedApplication } from "#test/services/signing-application.ts";
 
-const OVER = "make a new code at the computer";
+const OVER = "create a new code on the computer";
 
 describe("the link of a phone", () => {
 	it("opens once, and only by its button: looking at it, as previews of links do, opens nothing", async () => {

@@ -16,7 +16,7 @@ afterEach(forgetSettings);
 
 const points = Array.from({ length: 30 }, (_, at) => ({ x: 60 + at * 14, y: 100 + (at % 2) * 60, t: at * 16 }));
 const DRAWN = { intent: "draw", drawing: JSON.stringify({ strokes: [points] }), consent: "on" };
-const OVER = "make a new code at the computer";
+const OVER = "create a new code on the computer";
 
 function pages(...files: File[]): FormData {
 	const form = new FormData();
