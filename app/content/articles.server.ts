@@ -1,11 +1,19 @@
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate, formatMonth } from "#app/domain/time/calendar.ts";
-import { type Article, type ArticleSummary, type ArticleText, type Category, readTimeOf, SLUGS } from "./articles.ts";
+import {
+	type Article,
+	type ArticleSummary,
+	type ArticleText,
+	AUTHOR,
+	type Category,
+	REVIEWED,
+	readTimeOf,
+	SLUGS,
+	type Slug,
+} from "./articles.ts";
+import { sourcesOf } from "./official-sources.ts";
 
 const FILES = import.meta.glob<ArticleText>("./*/articles/*.md", { eager: true, import: "default" });
-
-/** Our editorial team; no person is named who does not exist. */
-const AUTHOR = "Azulejo NIF";
 
 /** Drawn by us: one pattern of tiles for each category. */
 const IMAGES: Record<Category, string> = {
@@ -18,9 +26,10 @@ const IMAGES: Record<Category, string> = {
 
 /** The article of this address in this language, or null. */
 export function findArticle(slug: string, language: Language): Article | null {
-	const position = (SLUGS as readonly string[]).indexOf(slug);
+	const position = SLUGS.indexOf(slug as Slug);
 	const text = position < 0 ? undefined : FILES[`./${language}/articles/${slug}.md`];
-	if (!text) return null;
+	const known = SLUGS[position];
+	if (!text || !known) return null;
 	return {
 		id: position + 1,
 		title: text.title,
@@ -35,6 +44,8 @@ export function findArticle(slug: string, language: Language): Article | null {
 		image: IMAGES[text.category],
 		tags: text.tags,
 		facts: text.facts && formatMonth(text.facts, language),
+		reviewed: REVIEWED[known],
+		sources: sourcesOf(known, language),
 		headings: text.headings,
 		content: text.html,
 	};
