@@ -56,7 +56,8 @@ export function digestsOfPages(routes: readonly RouteConfigEntry[]): Map<string,
 			const file = prose.length > 0 ? null : moduleOf(path, routes);
 			const keys = file ? keysIn(dirname(join(root, "app", file))) : [];
 			const words = [
-				...prose.map((name) => readFileSync(name, "utf8")),
+				// Remarks of ours are no words of the page.
+				...prose.map((name) => readFileSync(name, "utf8").replace(/\s*<!--.*?-->/g, "")),
 				...keys.flatMap((key) => messages.map((all) => JSON.stringify(all[key] ?? null))),
 			];
 			if (words.length === 0) throw new Error(`No words of ${path} were found`);

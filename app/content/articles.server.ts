@@ -3,7 +3,6 @@ import { formatCivilDate, formatMonth } from "#app/domain/time/calendar.ts";
 import {
 	type Article,
 	type ArticleSummary,
-	type ArticleText,
 	AUTHOR,
 	type Category,
 	REVIEWED,
@@ -12,8 +11,7 @@ import {
 	type Slug,
 } from "./articles.ts";
 import { sourcesOf } from "./official-sources.ts";
-
-const FILES = import.meta.glob<ArticleText>("./*/articles/*.md", { eager: true, import: "default" });
+import { textsIn } from "./texts.server.ts";
 
 /** Drawn by us: one pattern of tiles for each category. */
 const IMAGES: Record<Category, string> = {
@@ -27,9 +25,9 @@ const IMAGES: Record<Category, string> = {
 /** The article of this address in this language, or null. */
 export function findArticle(slug: string, language: Language): Article | null {
 	const position = SLUGS.indexOf(slug as Slug);
-	const text = position < 0 ? undefined : FILES[`./${language}/articles/${slug}.md`];
 	const known = SLUGS[position];
-	if (!text || !known) return null;
+	const text = known && textsIn(language).articles[known];
+	if (!text) return null;
 	return {
 		id: position + 1,
 		title: text.title,

@@ -1,9 +1,8 @@
 import type { Language } from "#app/domain/language.ts";
 import type { Prose } from "./prose.ts";
+import { textsIn } from "./texts.server.ts";
 
-const PAGES = import.meta.glob<Prose>("./*/*.md", { eager: true, import: "default" });
-
-/** The page of this name in this language, or null. Server only: no prose travels in scripts. */
+/** The page of this name in this language, or null. */
 export function findProse(name: string, language: Language): Prose | null {
-	return PAGES[`./${language}/${name}.md`] ?? null;
+	return textsIn(language).pages[name] ?? null;
 }

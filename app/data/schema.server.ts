@@ -70,6 +70,7 @@ export const applications = sqliteTable(
 		completionDate: moment("completion_date"),
 		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
 		termsAccepted: flagged("terms_accepted").notNull().default(false),
+		termsEdition: text("terms_edition"),
 		affiliateCode: text("affiliate_code"),
 		referralConfirmedAt: moment("referral_confirmed_at"),
 		discountPercent: integer("discount_percent").notNull().default(0),
