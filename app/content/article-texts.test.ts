@@ -4,13 +4,14 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import routes from "../routes.ts";
 import { findArticle, findArticles } from "./articles.server.ts";
 import { CATEGORIES, SLUGS } from "./articles.ts";
+import { GUIDES, guidePath } from "./guides.ts";
 import { textsIn } from "./texts.server.ts";
 
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 	return entries.flatMap((entry) => [...(entry.path ? [`/${entry.path}`] : []), ...pathsOf(entry.children ?? [])]);
 }
 
-const addresses = new Set(["/", ...pathsOf(routes), ...SLUGS.map((slug) => `/blog/${slug}`)]);
+const addresses = new Set(["/", ...pathsOf(routes), ...SLUGS.map((slug) => `/blog/${slug}`), ...GUIDES.map(guidePath)]);
 const everyArticle = LANGUAGES.flatMap((language) => findArticles(language).map((article) => ({ language, article })));
 
 test.each(SLUGS)("%s exists in the three languages with the same sections, category and dates", (slug) => {

@@ -1,5 +1,6 @@
 import { type Language, withLanguage } from "../domain/language.ts";
 import { articlePath, SLUGS } from "./articles.ts";
+import { GUIDES, guidePath } from "./guides.ts";
 
 /**
  * What a page is for. Search engines are offered those that have a priority; a step belongs to whoever is applying,
@@ -24,6 +25,7 @@ export type Headline =
 	| "specimen_title"
 	| "need_title"
 	| "nif_check_title"
+	| "guides_title"
 	| "blog_title"
 	| "contact_title"
 	| "track_title"
@@ -51,6 +53,8 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/example-document", kind: "guide", headline: "specimen_title" },
 	{ path: "/do-i-need-a-representative", kind: "guide", headline: "need_title" },
 	{ path: "/nif-check", kind: "guide", headline: "nif_check_title" },
+	{ path: "/guides", kind: "guide", headline: "guides_title" },
+	...GUIDES.map((slug) => ({ path: guidePath(slug), kind: "article" as const })),
 	{ path: "/blog", kind: "guide", headline: "blog_title" },
 	...SLUGS.map((slug) => ({ path: articlePath(slug), kind: "article" as const })),
 	{ path: "/faq", kind: "help" },

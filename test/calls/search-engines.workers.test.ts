@@ -22,6 +22,7 @@ describe("the head of a page that search engines are offered", () => {
 				expect(status).toBe(200);
 				expect(head.language).toBe(language);
 				expect(head.titles).toHaveLength(1);
+				expect([...(head.titles[0] ?? "")].length, head.titles[0]).toBeLessThanOrEqual(60);
 				expect(head.metas.robots).toBeUndefined();
 				expect(head.canonical).toEqual([publicAddress(ORIGIN, path, language)]);
 				expect(head.alternates).toEqual({
@@ -82,6 +83,8 @@ describe("what search engines ask for by name", () => {
 		const { children } = readXml(await response.text());
 		const addresses = children.map((entry) => entry.children.find(({ name }) => name === "loc")?.text ?? "");
 		expect(addresses).toHaveLength(INDEXED_PAGES.length * (1 + LANGUAGES.length));
+		const dates = children.map((entry) => entry.children.find(({ name }) => name === "lastmod")?.text);
+		expect(dates.filter((date) => !/^20\d\d-\d\d-\d\d$/.test(date ?? ""))).toEqual([]);
 		for (const address of addresses) {
 			const { status, head } = await pageOf(address.slice(ORIGIN.length));
 			expect({ status, canonical: head.canonical }).toEqual({ status: 200, canonical: [address] });
@@ -106,6 +109,10 @@ describe("the structured data", () => {
 		expect(data[0]).toMatchObject({
 			"@context": "https://schema.org",
 			name: "Azulejo NIF",
+			legalName: "Azulejo Demonstração, Lda.",
+			taxID: "000000000",
+			vatID: "PT000000000",
+			address: { streetAddress: "Rua de Exemplo 0, 0000-000 Lisboa, Portugal", addressCountry: "PT" },
 			url: `${ORIGIN}/?lang=pt`,
 			logo: `${ORIGIN}/apple-touch-icon.png`,
 			contactPoint: {
