@@ -68,7 +68,7 @@ describe("a link that shows how far it is", () => {
 		])
 			expect(html, secret).not.toContain(secret);
 		expect(await seen(await new Client().get(`${path}?lang=es`))).toContain("Cómo va esta solicitud");
-		expect(await seen(await new Client().get(`${path}?lang=pt`))).toContain("Como está este pedido");
+		expect(await seen(await new Client().get(`${path}?lang=pt`))).toContain("Estado deste pedido");
 	});
 
 	it("is listed with its last opening, ended by its owner alone, and then answers as a guess does", async () => {
