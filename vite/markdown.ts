@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import rehypeSlug from "rehype-slug";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
@@ -9,7 +11,9 @@ import type { Plugin } from "vite";
 import { parse } from "yaml";
 import { type ArticleText, CATEGORIES } from "../app/content/articles.ts";
 import type { Prose } from "../app/content/prose.ts";
-import { isLanguage, type Language, withLanguage } from "../app/domain/language.ts";
+import type { Texts } from "../app/content/texts.ts";
+import { LANGUAGES, type Language, withLanguage } from "../app/domain/language.ts";
+import { pack } from "./pack.ts";
 
 type Node = { type: string; tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] };
 
@@ -147,15 +151,39 @@ export function compileArticle(source: string, language: Language, file: string)
 	return { facts: null, ...checkHead(articleHead, head, file), headings, html, words };
 }
 
-/** Lets server files import `{language}/{page}.md` and `{language}/articles/{slug}.md`; no Markdown reaches the browser. */
+const CONTENT = join(import.meta.dirname, "../app/content");
+
+/** All prose of a language; `watch` is told of each file. */
+function compileTexts(language: Language, watch: (file: string) => void): Texts {
+	const inFolder = <T>(folder: string, compileOne: (source: string, language: Language, file: string) => T) =>
+		Object.fromEntries(
+			readdirSync(folder)
+				.filter((file) => file.endsWith(".md"))
+				.map((file): [string, T] => {
+					const path = join(folder, file);
+					watch(path);
+					return [basename(file, ".md"), compileOne(readFileSync(path, "utf8"), language, path)];
+				}),
+		);
+	const folder = join(CONTENT, language);
+	return { pages: inFolder(folder, compileProse), articles: inFolder(join(folder, "articles"), compileArticle) };
+}
+
+/**
+ * Gives `virtual:prose`: all prose of each language, packed, since the Worker's size is bounded and a visitor reads one page of
+ * it. Server files ask `app/content/texts.server.ts`.
+ */
 export function markdown(): Plugin {
 	return {
 		name: "markdown",
-		transform(source, id) {
-			const [file = "", language, isArticle] = /content\/(\w+)\/(articles\/)?[\w-]+\.md$/.exec(id) ?? [];
-			if (!isLanguage(language)) return null;
-			const compiled = isArticle ? compileArticle(source, language, file) : compileProse(source, language, file);
-			return { code: `export default ${JSON.stringify(compiled)}`, map: null };
+		resolveId: (id) => (id === "virtual:prose" ? "\0prose" : undefined),
+		load(id) {
+			if (id !== "\0prose") return undefined;
+			const packed = LANGUAGES.map((language) => [
+				language,
+				pack(JSON.stringify(compileTexts(language, (file) => this.addWatchFile(file)))),
+			]);
+			return `export const PACKED = ${JSON.stringify(Object.fromEntries(packed))};`;
 		},
 	};
 }

@@ -181,7 +181,7 @@ describe("mail that strangers cause", () => {
 		}
 		const says = async ({ client, id }: { client: Client; id: string }) =>
 			(await (await client.get(`/payment?id=${id}&lang=en`)).text()).includes(
-				"The e-mail about this application follows",
+				"The e-mail about this application will follow",
 			);
 		const [first, seventh] = [made[0], made[6]];
 		if (!first || !seventh) throw new Error("not made");

@@ -41,7 +41,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 it("gives a link to pass on to the applicant's own representative, by a button too", async () => {
 	const { page, complaints, close } = await openSigning(world, "en", OWN);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-	await page.getByRole("button", { name: "Make a link" }).click();
+	await page.getByRole("button", { name: "Create a link" }).click();
 	await page.getByRole("button", { name: "Copy the link" }).click();
 	await page.getByText("Copied").waitFor();
 	const link = await page.locator("#representative-link").inputValue();

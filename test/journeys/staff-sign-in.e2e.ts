@@ -149,7 +149,7 @@ it("checks a case file in the browser without the network: untouched, or changed
 	await page.getByText(`Changed at event ${opened + 1} of NIF-`).waitFor();
 	expect(await page.locator(".record-events").count()).toBe(0);
 	await choose(pdf.subarray(0, pdf.length - 100));
-	await page.getByText("No record of ours can be read in this PDF").waitFor();
+	await page.getByText("We cannot find a record of ours in this PDF").waitFor();
 	await page.context().setOffline(false);
 	expect(complaints).toEqual([]);
 	await close();

@@ -23,6 +23,10 @@ export const KEPT_ABOUT_SERVICE = {
 		"app/routes/order/payment/payment.workers.test.ts",
 		"says by which date each package is ready if it is paid today, as the payment will set it",
 	],
+	"latest-times": [
+		"app/routes/order/payment/payment.workers.test.ts",
+		"says by which date each package is ready if it is paid today, as the payment will set it",
+	],
 	"express-first": [
 		"app/routes/admin/applications/groups.workers.test.ts",
 		"has the list of open applications under heads of when they are due, what is paused last",

@@ -51,7 +51,7 @@ it.each(["/", "/pricing", "/faq"])("ends %s with three reasons to choose us", as
 		"Fast Processing",
 		"Official Document",
 	]);
-	expect(strip).toContain("24-48 hours");
+	expect(strip).toContain("24-48 hours with Express");
 });
 
 it.each(["/upload-documents", "/payment", "/nowhere"])("spares %s the reasons to choose us", async (page) => {
@@ -61,7 +61,12 @@ it.each(["/upload-documents", "/payment", "/nowhere"])("spares %s the reasons to
 });
 
 const FEATURES = {
-	standard: ["Digital certificate by e-mail", "AI document verification", "E-mail status updates", "E-mail support"],
+	standard: [
+		"Digital certificate by e-mail",
+		"AI document verification",
+		"E-mail status updates",
+		"E-mail and phone support",
+	],
 	express: ["Priority verification", "Priority e-mail and phone support"],
 	premium: ["Digital and printed certificate", "Worldwide shipping included", "Premium e-mail and phone support"],
 };

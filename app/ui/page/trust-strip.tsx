@@ -1,9 +1,10 @@
 import { BadgeCheck, Clock3, ShieldCheck } from "lucide-react";
+import { fastTime } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 
 const POINTS = [
 	{ icon: ShieldCheck, title: m.trust_secure, text: m.trust_secure_text },
-	{ icon: Clock3, title: m.trust_fast, text: m.trust_fast_text },
+	{ icon: Clock3, title: m.trust_fast, text: fastTime },
 	{ icon: BadgeCheck, title: m.trust_official, text: m.trust_official_text },
 ];
 

@@ -54,7 +54,7 @@ it("does not let an electricity bill out as somebody’s certificate without a w
 	const path = proposedOn(page);
 	const silent = await action(eva, id, "confirm-certificate", { path, reason: " " });
 	expect(silent.status).toBe(422);
-	expect(await silent.text()).toContain("Its text does not show whose it is: say why it is the right one.");
+	expect(await silent.text()).toContain("Its text does not show whose it is: explain why it is the right one.");
 	await acted(rui, id, "store-certificate", { certificate: certificateFor() });
 	expect((await action(eva, id, "confirm-certificate", { path, reason: "Seen" })).status).toBe(409);
 	const right = await readApplication(eva, id);

@@ -113,7 +113,7 @@ describe("what cannot be done", () => {
 			"Ask the applicant for something": "#act-request-information",
 			"Decide on a document: Passport or ID": "#decide-passport-accept",
 			"Cancel the application": "Your role (reviewer) may not do this.",
-			"Give money back": "Your role (reviewer) may not do this.",
+			"Make a refund": "Your role (reviewer) may not do this.",
 			"Enter the NIF": "Not possible at this stage (To review).",
 		});
 		for (const document of ["passport", "address"])

@@ -62,7 +62,7 @@ describe("wrong data on the number's proof", () => {
 describe("our representation", () => {
 	it("is left with one form that says what follows, and ends as the office records it", async () => {
 		const open = await after.send("leave");
-		expect([open.status, await seen(open)]).toEqual([422, expect.stringContaining("Choose what takes its place")]);
+		expect([open.status, await seen(open)]).toEqual([422, expect.stringContaining("Choose what will replace it")]);
 		const unnamed = await after.send("leave", { way: "own-representative" });
 		expect(unnamed.status).toBe(422);
 		expect(await seen(unnamed)).toContain('href="#successor"');

@@ -136,7 +136,7 @@ describe("the page", () => {
 		expect(await dataPage(owner, id, "&step=confirm")).toContain('name="confirmed"');
 		const refused = await owner.post(`/data/${id}?lang=en`, { intent: "erase" });
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("Tick the box if all of this is to be erased");
+		expect(await seen(refused)).toContain("Tick the box to erase all of this");
 		expect(await count("applications WHERE erased_at IS NOT NULL")).toBe(0);
 	});
 });

@@ -53,7 +53,7 @@ describe("a link that shows how far it is", () => {
 		expect(response.headers.get("Cache-Control")).toContain("no-store");
 		expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
 		const html = await response.text();
-		expect(html).toContain("How far this application is");
+		expect(html).toContain("Progress of this application");
 		expect(html).toContain("It is not part of the Portuguese Tax Authority");
 		const masked = nif.slice(6);
 		for (const secret of [
@@ -103,7 +103,7 @@ describe("a link that shows how far it is", () => {
 		for (let more = 0; more < 4; more += 1) await made(owner, id, "progress");
 		const sixth = await make(owner, id, "progress");
 		expect(sixth.status).toBe(409);
-		expect(await seen(sixth)).toContain("There are five such links already");
+		expect(await seen(sixth)).toContain("You already have five such links");
 		const guesser = new Client();
 		const statuses: number[] = [];
 		for (let time = 0; time < 12; time += 1) statuses.push((await guesser.get(`/progress/${"B".repeat(43)}`)).status);
@@ -176,7 +176,7 @@ describe("the certificate", () => {
 		const code = /Code: (\w{4}-\w{4})/.exec(mail?.text ?? "")?.[1] ?? "";
 		const wrong = await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" });
 		expect(wrong.status).toBe(422);
-		expect(await seen(wrong)).toContain("This is not the code that we mailed");
+		expect(await seen(wrong)).toContain("This is not the code we e-mailed");
 		expect((await applicant.post(page, { intent: "verify", code: code.toLowerCase() })).status).toBe(302);
 		expect((await downloadCertificate(applicant, id)).status).toBe(200);
 		// Used once.
@@ -225,7 +225,7 @@ describe("a link to the certificate for somebody else", () => {
 		expect(over.status).toBe(404);
 		expect(await seen(over)).toContain("This link shows nothing");
 		expect(await mails("certificate_shared")).toHaveLength(1);
-		expect(await seen(await applicant.get(`/certificate/${id}?lang=en`))).toContain("by a link for somebody else");
+		expect(await seen(await applicant.get(`/certificate/${id}?lang=en`))).toContain("through a link for somebody else");
 	});
 
 	it("is not used up where the certificate was given too often on one day", async () => {

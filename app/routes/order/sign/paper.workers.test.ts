@@ -61,7 +61,7 @@ describe("a paper that comes back", () => {
 		const rui = await aPrintedPaper(applicant, { email: "rui@example.com" });
 		const mixed = await send(applicant, ana.id, ana.paper, rui.paper);
 		expect(mixed.status).toBe(422);
-		expect(await seen(mixed)).toContain("A page of this belongs to another application.");
+		expect(await seen(mixed)).toContain("One of these pages belongs to another application.");
 		const sent = await send(applicant, ana.id, rui.paper);
 		expect(sent.headers.get("Location")).toBe(`/sign/${rui.id}?lang=en`);
 		expect([await mandateOf(ana.id), (await mandateOf(rui.id))?.decision]).toEqual([null, "review"]);
@@ -71,7 +71,7 @@ describe("a paper that comes back", () => {
 		const [own, other] = [await aPrintedPaper(), await aPrintedPaper()];
 		const refused = await send(own.applicant, own.id, other.paper);
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("A page of this belongs to another application.");
+		expect(await seen(refused)).toContain("One of these pages belongs to another application.");
 		expect([await mandateOf(own.id), await mandateOf(other.id)]).toEqual([null, null]);
 		const eva = await signIn("eva@azulejo.example");
 		const form = new FormData();
@@ -98,7 +98,7 @@ describe("a paper that comes back", () => {
 		expect((await rui.post(`/admin/applications/${id}?correct=city&lang=en`, mended)).status).toBe(302);
 		const refused = await send(applicant, id, paper);
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("This paper was made before something on it was put right.");
+		expect(await seen(refused)).toContain("This document was created before something on it was corrected.");
 		expect((await send(applicant, id, await printed(applicant, id))).status).toBe(302);
 	});
 
@@ -106,7 +106,7 @@ describe("a paper that comes back", () => {
 		const { applicant, id } = await aPrintedPaper();
 		const refused = await send(applicant, id, await aForeignPage());
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("The QR code on this page is none of ours.");
+		expect(await seen(refused)).toContain("The QR code on this page is not one of ours.");
 		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 	});
 

@@ -55,7 +55,7 @@ describe("signing on paper", () => {
 
 		const sent = await send(applicant, id, aPdf("signed.pdf", "first"));
 		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("We have your signed paper");
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("We have your signed document");
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
 
 		await openDocuments(rui, id);
@@ -190,7 +190,7 @@ describe("signing on a screen", () => {
 
 	it("concludes the contract and leaves the tax office its ink, as long as the setting says nothing else", async () => {
 		const { applicant, id } = await aReadApplication();
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("simple electronic one");
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("simple electronic signature");
 		const sent = await sign(applicant, id, { intent: "draw", drawing, consent: "on" });
 		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
 		const application = await findApplication(await openServices(), id);

@@ -99,7 +99,7 @@ describe("the withdrawal function", () => {
 		const html = await seen(
 			await confirm(stranger, { number: number.toLowerCase(), email: ` ${EMAIL.toUpperCase()} ` }),
 		);
-		expect(html).toContain("Look at your e-mail");
+		expect(html).toContain("Check your e-mail");
 		const token = await mailedToken();
 		// Confirmed when the term is over, it still counts from when it was stated.
 		await pass("P5D");
@@ -143,7 +143,7 @@ describe("the withdrawal function", () => {
 		const html = await page(owner, `/withdraw?id=${id}&lang=en`);
 		expect(html).toContain("The 14 days are over");
 		for (const way of [`/refunds/${id}`, "/complaints"]) expect(html).toContain(`href="${way}`);
-		expect(await seen(await confirm(owner, { id }))).toContain("so the contract goes on");
+		expect(await seen(await confirm(owner, { id }))).toContain("so the contract continues");
 		expect(await count("refunds")).toBe(0);
 		const [mail] = await mails("withdrawal_received");
 		expect(mail?.text).toContain("The last day to withdraw was");
