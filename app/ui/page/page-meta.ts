@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 
 /** What search engines show of a title; the rest is cut off. */
-export const TITLE_LETTERS = 60;
+const TITLE_LETTERS = 60;
 
 /** Title and description of a page, for the tab, search engines and previews. A long title goes without our name. */
 export function pageMeta(title: string, description: string) {
