@@ -15,6 +15,7 @@ export default {
 		// Stand in for modules by an alias (vite.config.ts).
 		"vite/no-*.ts",
 		"vite/draw-partner-banners.ts",
+		"vite/subset-type.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
 		"test/bench/admin/measure-pages.ts",
@@ -30,8 +31,8 @@ export default {
 		"test/services/{compile-translations.ts,count-reporter.ts,serve-built.mjs}",
 	],
 	project: ["{app,worker,durable,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
-	// Named by its path in project.inlang/settings.json; and the runtime's own modules (cloudflare:test).
-	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare"],
+	// Named by its path in project.inlang/settings.json; the runtime's own modules (cloudflare:test); faces read as files.
+	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare", /^@fontsource/],
 	// Brought by the system on which a browser is installed (vite/chromium.mjs).
 	ignoreBinaries: ["apt-get"],
 	compilers: { css: importsOfStyles },

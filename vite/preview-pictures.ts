@@ -117,7 +117,12 @@ function messagesOf(language: Language): Record<string, unknown> {
 function proseTitle(path: string, language: Language): string {
 	const [, head = ""] =
 		/^---\n([\s\S]*?)\n---\n/.exec(
-			textOf(`app/content/${language}/${path.slice(1).replace(/^blog\//, "articles/")}.md`),
+			textOf(
+				`app/content/${language}/${path
+					.slice(1)
+					.replace(/^blog\//, "articles/")
+					.replace(/^guides\//, "")}.md`,
+			),
 		) ?? [];
 	return String(parse(head).title);
 }

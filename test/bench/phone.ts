@@ -14,6 +14,8 @@ export type Load = {
 	blocking: number;
 	/** Layout shift, without a unit. */
 	shift: number;
+	/** Milliseconds from the first paint to the arrival of the last face of the type; infinite when none came. */
+	typeAfterPaint: number;
 };
 
 /** Names and values of the cookies of somebody who has been here before. */
@@ -64,7 +66,7 @@ export async function openPhone(
 }
 
 /** Runs in the page. */
-async function observed(): Promise<Pick<Load, "largestPaint" | "blocking" | "shift">> {
+async function observed(): Promise<Pick<Load, "largestPaint" | "blocking" | "shift" | "typeAfterPaint">> {
 	const asked = performance.now();
 	function entriesOf<T>(type: string): Promise<T[]> {
 		return new Promise((done) => {
@@ -79,11 +81,16 @@ async function observed(): Promise<Pick<Load, "largestPaint" | "blocking" | "shi
 		entriesOf<PerformanceEntry>("longtask"),
 		entriesOf<PerformanceEntry & { value: number }>("layout-shift"),
 	]);
+	const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+	const faces = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
+	const shown = [...document.fonts].some(({ status }) => status === "loaded") && faces.length > 0;
+	const lastFace = Math.max(...faces.map((face) => (face as PerformanceResourceTiming).responseEnd));
 	// This very question is a task as well.
 	const blocking = tasks.filter(({ startTime, duration }) => startTime + duration <= asked);
 	return {
 		largestPaint: paints.at(-1)?.startTime ?? 0,
 		blocking: blocking.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
 		shift: shifts.reduce((sum, { value }) => sum + value, 0),
+		typeAfterPaint: shown ? lastFace - firstPaint : Number.POSITIVE_INFINITY,
 	};
 }

@@ -18,6 +18,7 @@ const NIF_LINKS: readonly FootLink[] = [
 	{ to: "/example-document", label: m.page_example },
 	{ to: "/do-i-need-a-representative", label: m.page_need },
 	{ to: "/nif-check", label: m.page_nif_check },
+	{ to: "/guides", label: m.page_guides },
 	{ to: "/faq", label: m.page_faq },
 ];
 

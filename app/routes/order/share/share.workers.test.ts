@@ -117,6 +117,15 @@ describe("a link that shows how far it is", () => {
 		expect(await count("share_links")).toBe(0);
 	});
 
+	it("is one of five, however many are asked for at the same moment", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		const asked = await Promise.all(Array.from({ length: 8 }, () => make(owner, id, "progress")));
+		const statuses = asked.map(({ status }) => status).sort();
+		expect(statuses).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
+		expect(await count("share_links")).toBe(5);
+	});
+
 	it("goes with the person who is forgotten", async () => {
 		const { applicant, id } = await aCompletedApplication();
 		const path = await made(applicant, id, "progress");

@@ -3,9 +3,10 @@ import { articlePath, relatedArticles } from "#app/content/articles.ts";
 import { servicesContext } from "#app/context.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { Breadcrumb } from "#app/routes/site/breadcrumb.tsx";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { PageContents } from "#app/routes/site/page-contents.tsx";
-import { articleData, breadcrumbData } from "#app/routes/site/structured-data.ts";
+import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -17,7 +18,6 @@ import { ArticleGrid } from "./article-cards.tsx";
 import { ArticleEnd } from "./article-end.tsx";
 import { ArticleMeta } from "./article-meta.tsx";
 import { ArticleSidebar } from "./article-sidebar.tsx";
-import { Breadcrumb } from "./breadcrumb.tsx";
 import { feedLink } from "./feed-link.ts";
 import { ShareLinks } from "./share-links.tsx";
 
@@ -35,7 +35,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 		...pageMeta(article.title, article.description),
 		{ property: "article:published_time", content: article.published },
 		feedLink(),
-		...articleData(site, article),
+		...writtenData(site, {
+			...article,
+			type: "BlogPosting",
+			path: articlePath(article.slug),
+			section: article.category,
+		}),
 		...breadcrumbData(site, trail),
 	];
 }
@@ -54,7 +59,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
 			<progress className="reading" max={1} value={0} aria-label={m.blog_progress()} data-reading hidden />
-			<Breadcrumb title={article.title} />
+			<Breadcrumb parent={{ to: "/blog", label: m.blog_name() }} title={article.title} />
 			<PageHeader title={article.title} lede={article.excerpt} back={{ to: "/blog", label: m.blog_back() }}>
 				<ArticleMeta article={article} full />
 				<ShareLinks address={origin + localePath(articlePath(article.slug))} title={article.title} />

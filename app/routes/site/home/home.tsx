@@ -38,14 +38,15 @@ const STEPS = [
 
 export const handle = { varies: [] };
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
 	const site = matches[0].loaderData;
-	return [...pageMeta(m.home_meta_title(), m.home_description()), ...organizationData(site), ...serviceData(site)];
+	const organization = loaderData ? organizationData(site, loaderData.company) : [];
+	return [...pageMeta(m.home_meta_title(), m.home_description()), ...organization, ...serviceData(site)];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
-	const { offline } = services.settings;
+	const { offline, company } = services.settings;
 	const set = figuresOf(await getSetting(services, "company-figures"));
 	const language = getLocale();
 	const reviews = shownTestimonials(TESTIMONIALS, offline).map((review) => ({
@@ -54,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		country: countryName(review.country, language),
 		date: formatCivilDate(review.date, language),
 	}));
-	return { reviews, figures: shownFigures(set, offline), measured: await measuredTimes(services) };
+	return { company, reviews, figures: shownFigures(set, offline), measured: await measuredTimes(services) };
 }
 
 export default function Home({ loaderData: { reviews, figures, measured } }: Route.ComponentProps) {
