@@ -79,8 +79,8 @@ describe("a setting", () => {
 	});
 
 	it.each([
-		["retention", { key: "image-retention", days: "91" }, "This is outside the allowed range here"],
-		["retention", { key: "image-retention", days: "29" }, "This is outside the allowed range here"],
+		["retention", { key: "image-retention", days: "91" }, "This is outside the allowed range"],
+		["retention", { key: "image-retention", days: "29" }, "This is outside the allowed range"],
 		["retention", { key: "image-retention", days: "soon" }, "Please enter a number"],
 		["retention", { ...RETENTION, reason: " " }, "Please say why"],
 		["support", { key: "closing-days", days: "2026-12-24\n2026-02-30" }, "Every line must be a day"],
