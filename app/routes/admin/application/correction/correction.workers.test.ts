@@ -155,7 +155,9 @@ describe("a correction", () => {
 		expect(text).toContain("Why: Your passport ••• says •••.");
 		expect((await applicant.get(linkIn(mail))).headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(`${mail?.html}${mail?.text}`).not.toMatch(/1990|AB1234567/);
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain("We corrected one of your answers");
+		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
+			"We corrected one of your answers",
+		);
 		await corrected(rui, "lastName");
 		const { body } = await applicant.call(`/api/applications/${id}`);
 		expect(body).toMatchObject({ lastName: "Gonçalves-Nowak" });
