@@ -113,15 +113,21 @@ const WRONG: Record<Language, RegExp[]> = {
 		/if asked, sign the power of attorney/,
 		/We sell nothing to anybody/,
 		/the date that we promise/,
-		/representative does not file/,
+		/representative does not (earn|sign|file)/,
 	],
 	es: [
 		/los consumidores de la Unión Europea pueden desistir/,
 		/si se lo piden, firma/,
 		/la fecha que le promet[ie]mos/,
+		/el representante no cobra, firma/,
 		/agencia tributaria/,
 	],
-	pt: [/os consumidores da União Europeia podem resolver/, /se lho pedirem, assina/, /a data que lhe prometemos/],
+	pt: [
+		/os consumidores da União Europeia podem resolver/,
+		/se lho pedirem, assina/,
+		/a data que lhe prometemos/,
+		/o representante não recebe, não assina/,
+	],
 };
 
 test.each(LANGUAGES)("no text in %s says what is wrong", (language) => {

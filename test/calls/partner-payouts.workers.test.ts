@@ -156,7 +156,7 @@ describe("a payout", () => {
 		expect(made.map(({ status }) => status).sort()).toEqual([302, 409]);
 		expect(await count("payout_runs")).toBe(1);
 		const page = await seen(await leo.get("/admin/payouts?lang=en"));
-		expect(page).toMatch(/Waits for a second person.*1.*€47\.40/s);
+		expect(page).toMatch(/Waiting for a second person.*1.*€47\.40/s);
 		expect(await count("affiliate_payments")).toBe(1);
 	});
 

@@ -29,7 +29,7 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 	const kept = page.waitForResponse(/\/admin\/drafts\//);
 	await note.fill(`${NOTE} And more.`);
 	await kept;
-	await form.getByRole("button", { name: "Keep the note" }).click();
+	await form.getByRole("button", { name: "Save the note" }).click();
 	await page.getByText(`${NOTE} And more.`).waitFor();
 	expect(await note.inputValue()).toBe("");
 

@@ -38,7 +38,7 @@ it("is written on the case page and answered there without a reload, and the cer
 	await bank.page.goto(link);
 	await bank.page.getByText("This link shows nothing").waitFor();
 	await page.goto(`/certificate/${id}?lang=en`);
-	await page.getByText("Who downloaded it: 1").click();
+	await page.getByText("Downloads: 1").click();
 	await page.getByText("through a link for somebody else").waitFor();
 	expect(await judgeLooks(page)).toEqual([]);
 	expect(complaints).toEqual([]);

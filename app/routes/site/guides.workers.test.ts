@@ -90,7 +90,7 @@ describe("the check of a tax number", () => {
 	it("shows the sum, and that a right digit proves nothing more", async () => {
 		const { status, text } = await check("PT 501 964 843");
 		expect(status).toBe(200);
-		expect(text).toContain("501 964 843: The check digit is right");
+		expect(text).toContain("501 964 843: The check digit is correct");
 		expect(text).toContain("The products add up to 184.");
 		expect(text).toContain("184 divided by 11 leaves 8.");
 		expect(text).toContain("11 minus 8 gives the check digit 3.");

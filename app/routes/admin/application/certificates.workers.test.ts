@@ -95,7 +95,7 @@ it("replaces a certificate for a reason, by two people, and tells the applicant"
 	const reason = "It was the bill, not the certificate.";
 	await acted(rui, id, "store-certificate", { certificate: certificateFor(), reason });
 	const page = await readApplication(eva, id);
-	expect(page).toContain(`Takes the place of the present one: ${reason}`);
+	expect(page).toContain(`Replaces the current one: ${reason}`);
 	await acted(eva, id, "confirm-certificate", { path: proposedOn(page) });
 	const log = await readApplication(eva, id);
 	for (const kept of [reason, "I thought so."]) expect(log).toContain(kept);

@@ -33,7 +33,7 @@ describe("money goes back", () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const offered = bare(await readApplication(staff, id));
-		expect(offered).toContain("The refund policy gives back 100%: €79.00.");
+		expect(offered).toContain("Under the refund policy, 100% is refunded: €79.00.");
 		expect(offered).toContain('value="79.00"');
 		expect((await startRefund(staff, id)).headers.get("Location")).toContain("done=refund");
 		await pass("PT3M");
@@ -148,7 +148,7 @@ describe("no money goes back", () => {
 		const staff = await signIn(email);
 		const page = await readApplication(staff, id);
 		expect(page).toContain("Can still be refunded");
-		expect(page).not.toContain("<summary>Give money back");
+		expect(page).not.toContain("<summary>Make a refund");
 		expect((await send(staff, id, { ...form })).status).toBe(403);
 		expect(await refunds()).toBe(0);
 	});

@@ -169,7 +169,7 @@ describe("an answer", () => {
 		const refused = await eva.post(`/admin/inbox/messages/${id}?lang=en`, second);
 		expect(refused.status).toBe(409);
 		const html = await refused.text();
-		expect(html).toContain("Somebody else has answered this message meanwhile");
+		expect(html).toContain("Somebody else has answered this message in the meantime");
 		expect(html).toContain("From Eva.</textarea>");
 		await settle();
 		expect((await mailsTo("rosa@example.com")).map(({ text }) => text.includes("From Rui."))).toEqual([true]);

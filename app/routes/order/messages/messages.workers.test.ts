@@ -171,7 +171,7 @@ describe("messages between an applicant and staff", () => {
 		await sent(owner, id, "", aPassportFile());
 		expect(await pageOf(owner, id)).toContain(`/api/attachments/${id}/`);
 		const rui = await signIn("rui@azulejo.example");
-		expect(await readApplication(rui, id)).toContain("Files sent along: 1");
+		expect(await readApplication(rui, id)).toContain("Attached files: 1");
 		await openDocuments(rui, id);
 		expect(await readApplication(rui, id)).toContain("File sent with a message");
 		const archive = await owner.get(`/api/exports/${id}`);

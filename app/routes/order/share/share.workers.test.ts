@@ -151,7 +151,7 @@ describe("the certificate", () => {
 		for (const page of ["certificate", "nif-ready"]) {
 			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
 			expect(html).toContain("Firefox, Windows");
-			expect(html).toContain("Who downloaded it: 1");
+			expect(html).toContain("Downloads: 1");
 			expect(await seen(await new Client().get(`/${page}/${id}?lang=en`))).not.toContain("Firefox");
 		}
 		const desk = await readApplication(await signIn("rui@azulejo.example"), id);

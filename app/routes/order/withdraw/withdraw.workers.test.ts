@@ -48,7 +48,7 @@ describe("the withdrawal function", () => {
 		const { owner, id, number } = await aPaid();
 		const first = await page(owner, `/withdraw?id=${id}&lang=en`);
 		expect(first).toContain(`I withdraw from the contract on my application ${number}.`);
-		expect(first).toContain("€79.00: all that you paid");
+		expect(first).toContain("€79.00: everything you paid");
 		expect(first).toMatch(/<button[^>]*>Confirm withdrawal<\/button>/);
 		const answer = await seen(await confirm(owner, { id }));
 		expect(answer).toContain("We have your withdrawal");
@@ -62,7 +62,7 @@ describe("the withdrawal function", () => {
 		expect(mail?.files).toEqual([`${number}-withdrawal.pdf`]);
 		expect(mail?.text).toContain(`I withdraw from the contract on my application ${number}.`);
 		expect(mail?.text).toMatch(/You sent it on \w+ \d+, \d{4}/);
-		expect(mail?.text).toContain("We are sending back all that you paid: €79.00.");
+		expect(mail?.text).toContain("We are refunding everything you paid: €79.00.");
 		const file = await new Client().get(`/offline/mailbox/${mail?.id}/files/0`);
 		expect((await file.text()).startsWith("%PDF-")).toBe(true);
 		const again = await owner.get(`/api/withdrawals/${id}?lang=en`);
