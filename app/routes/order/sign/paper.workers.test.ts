@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { CODE, CODE_PLACE } from "#app/documents/printed/code-places.server.ts";
 import { drawQrSquare } from "#app/documents/printed/qr-square.server.ts";
 import { pageCode } from "#app/domain/mandate/page-code.ts";
+import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
@@ -11,6 +12,8 @@ import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
+
+const en = { locale: "en" } as const;
 
 // An isolate remembers settings for half a minute: the next test has another database.
 afterEach(forgetSettings);
@@ -123,12 +126,19 @@ describe("a paper that comes back", () => {
 			return ana.applicant.postFiles(`/sign/${ana.id}?lang=en`, form);
 		};
 		const wrong = own.slice(0, 7) + (own.endsWith("2") ? "3" : "2");
-		for (const code of [wrong, "ABC", await pageCode("nothing", "0123456789abcdef", 1)]) {
+		const unknown = await pageCode("nothing", "0123456789abcdef", 1);
+		for (const [code, sentence] of [
+			[wrong, m.error_page_code_wrong({}, en)],
+			["ABC", m.error_page_code_wrong({}, en)],
+			[unknown, m.error_page_code_unknown({}, en)],
+			[other, m.error_mandate_other_case({}, en)],
+		] as const) {
 			const refused = await typed(code);
 			expect(refused.status, code).toBe(422);
-			expect(await seen(refused)).toContain('id="page-code-error"');
+			const page = await seen(refused);
+			expect(page, code).toContain(sentence);
+			expect(page, code).toMatch(new RegExp(`<input(?=[^>]*\\bid="page-code")(?=[^>]*\\bvalue="${code}")[^>]*>`));
 		}
-		expect((await typed(other)).status, "another application's").toBe(422);
 		expect(await mandateOf(ana.id)).toBeNull();
 		expect((await typed(`${own.slice(0, 4)} ${own.slice(4).toLowerCase()}`)).status).toBe(302);
 		expect((await mandateOf(ana.id))?.edition).toMatch(/^[0-9a-f]{16}$/);

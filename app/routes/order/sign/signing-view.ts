@@ -21,5 +21,5 @@ export type SigningView = {
 	representative: { name: string; accepted: boolean } | null;
 };
 
-/** What was wrong with what was sent, and where on the page. */
-export type Problem = { fieldId: string; message: string };
+/** What was wrong with what was sent, and where on the page. `kept` is what was typed, so that nobody types it again. */
+export type Problem = { fieldId: string; message: string; kept?: { typed?: string; pageCode?: string } };
