@@ -18,7 +18,7 @@ export const diagnosticsContext = createContext<() => Promise<boolean>>();
  * Why no page is made at all: this network has sent the form too often within a minute (worker/pages/pages.ts),
  * or a gate before the page failed.
  */
-export const refusalContext = createContext<429 | 503 | null>();
+export const refusalContext = createContext<403 | 429 | 503 | null>();
 /**
  * Filled in by worker/pages/answer-failures.ts: whether a loader or an action came to something that nobody expected; and
  * by app/entry.server.tsx: the name of an error that came up while a page was drawn.

@@ -10,6 +10,8 @@ export type PageHandle = {
 	varies?: readonly string[];
 	/** Leaves out "Why Choose Our Service?" (row 19). */
 	hideTrustStrip?: boolean;
+	/** Leaves out the foot: where somebody pays, nothing leads away. */
+	hideFooter?: boolean;
 	/** Leaves out everything around the page: back office, printouts. */
 	bare?: boolean;
 	/** What stands at the top of a bare page. */

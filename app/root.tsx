@@ -116,7 +116,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					{children}
 				</main>
 				{!bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip />}
-				{!bare && <SiteFooter support={site?.support ?? null} year={site?.year ?? null} />}
+				{!bare && !handles.some((handle) => handle.hideFooter) && (
+					<SiteFooter support={site?.support ?? null} year={site?.year ?? null} />
+				)}
 				{!still && (
 					<>
 						<Toasts />

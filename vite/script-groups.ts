@@ -52,6 +52,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 			"action_needed_button",
 			"confirmation_certificate",
 			"confirmation_number",
+			"ready_title",
 			"devices_unknown",
 			"verify_title",
 		),
@@ -63,6 +64,8 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	],
 	/** The thread with staff: its page, and the page of the application when it has one. */
 	thread: [/app\/routes\/order\/messages\/thread-card|app\/domain\/messages\/thread/, message("messages_\\w+")],
+	/** /certificate and /nif-ready, and /confirmation, to which it comes later, once there is a number. */
+	number: [/app\/routes\/order\/number-card/, message("nif_cop\\w+", "certificate_number", "share_link_certificate")],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
 	/** What was uploaded and typed, and the page before the payment that shows it. */

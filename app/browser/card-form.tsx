@@ -1,5 +1,5 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -32,7 +32,7 @@ export type CardFormVariation = {
 	label?: string;
 	/** The holder's name that the provider is told. */
 	billingName?: string;
-	/** Title of the toast and text of the page for what went wrong. */
+	/** Title and text for what went wrong. */
 	wordsOf?: (problem: CardProblem) => { title: string; text: string };
 };
 
@@ -51,10 +51,7 @@ export function CardForm(props: CardFormProps) {
 	const [failed, setFailed] = useState(false);
 	const { publicKey, serverMode, standInScript } = props.payment;
 	useEffect(() => {
-		loadCardProvider(publicKey, standInScript).then(setStripe, () => {
-			setFailed(true);
-			toast({ title: m.payment_setup_failed_title(), description: m.payment_setup_failed(), variant: "destructive" });
-		});
+		loadCardProvider(publicKey, standInScript).then(setStripe, () => setFailed(true));
 		if (!isModeMismatch(publicKey, serverMode)) return;
 		toast({
 			title: m.payment_mode_title(),
@@ -81,10 +78,8 @@ export function CardForm(props: CardFormProps) {
 function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormProps) {
 	const stripe = useStripe();
 	const elements = useElements();
-	const { toast, dismiss } = useToast();
-	const shown = useRef<string | null>(null);
 	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
+	const [problem, setProblem] = useState<{ title?: string; text: string } | null>(null);
 	const [outdated, setOutdated] = useState(false);
 	useColourScheme();
 
@@ -93,18 +88,13 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 		if (busy || outdated) return;
 		setBusy(true);
 		setProblem(null);
-		if (shown.current) dismiss(shown.current);
 		const card = elements?.getElement(CardElement) ?? null;
 		const result = await confirmCard(stripe, card, payment, variation.billingName);
 		if (result.kind === "paid") return onPaid();
-		const { title, text } = (variation.wordsOf ?? wordsOf)(result);
 		const processing = result.kind === "other" && result.status === "processing";
-		// What is out of date stays said beside its button, which a toast would cover on a phone.
-		if (result.kind !== "outdated")
-			shown.current = toast({ title, description: text, variant: processing ? "default" : "destructive" });
 		if (processing && onProcessing) return onProcessing();
 		setBusy(false);
-		setProblem(text);
+		setProblem((variation.wordsOf ?? wordsOf)(result));
 		setOutdated(processing || result.kind === "outdated");
 	}
 
@@ -115,13 +105,13 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 				<CardElement
 					className="control card-field"
 					options={{ hidePostalCode: true, style: cardStyle(), disabled: busy || outdated }}
-					onChange={(event) => setProblem(event.error?.message ?? null)}
+					onChange={(event) => setProblem(event.error ? { text: event.error.message } : null)}
 				/>
 			</div>
 			<div role="alert" className="live">
 				{problem && (
-					<Alert tone="danger">
-						<p>{problem}</p>
+					<Alert tone="danger" title={problem.title}>
+						<p>{problem.text}</p>
 						{outdated && <ReloadButton />}
 					</Alert>
 				)}

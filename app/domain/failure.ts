@@ -111,6 +111,7 @@ export type FailureCode =
 	| "sent_too_quickly"
 	| "too_many_requests"
 	| "too_many_mails"
+	| "too_many_notifications"
 	| "body_too_large"
 	| "payments_not_configured"
 	| "payment_unavailable"

@@ -129,7 +129,7 @@ const RECEIPTS: [Language, string[]][] = [
 			"Paid with: Visa ending in 4242",
 			"NIF expected by: October 14, 2026",
 			"Paid to: Azulejo NIF, Lisbon, Portugal",
-			"On October 12, 2026 at 10:30 AM (Lisbon time) you ticked two boxes: “Please begin now,",
+			"On October 12, 2026 at 10:30 (Lisbon time) you ticked two boxes: “Please begin now,",
 			"Once your NIF has been obtained, the service is fully performed and the right ends.",
 		],
 	],

@@ -40,11 +40,23 @@ export function timelineLines(
 ): TimelineLine[] {
 	const paid = paidAt === null ? [] : [{ type: "paid" as const, at: paidAt }];
 	const items = [...events, ...paid].sort((one, other) => one.at - other.at);
-	return items.flatMap(({ type, at }, index) => {
+	const lines = items.flatMap(({ type, at }, index) => {
 		const label = eventLabel(
 			type,
 			items.slice(0, index).some((other) => other.type === type),
 		);
-		return label ? [{ at, label }] : [];
+		return label ? [{ at, label, times: 1 }] : [];
 	});
+	return foldRepeats(lines);
+}
+
+/** What happened several times in a row is one line, with the last time and how often. */
+function foldRepeats(lines: readonly TimelineLine[]): TimelineLine[] {
+	const folded: TimelineLine[] = [];
+	for (const line of lines) {
+		const before = folded.at(-1);
+		if (before?.label === line.label) folded[folded.length - 1] = { ...line, times: before.times + 1 };
+		else folded.push(line);
+	}
+	return folded;
 }

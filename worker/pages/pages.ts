@@ -48,7 +48,7 @@ async function render(
 	c: Context<AppEnv>,
 	request: Request,
 	staff: AppEnv["Variables"]["staff"] | null,
-	refusal: 429 | 503 | null = null,
+	refusal: 403 | 429 | 503 | null = null,
 ): Promise<Response> {
 	const { handlePage, pageTemplate } = await loadPages();
 	const context = new RouterContextProvider();
@@ -115,6 +115,11 @@ async function serveCached(c: Context<AppEnv>, varies: readonly string[]): Promi
 /** In place of a page that nobody came to: a gate before it failed. */
 export async function serveUnavailable(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, null, 503);
+}
+
+/** In place of a page of the staff's, for whoever the gate does not know. */
+export async function serveStaffOnly(c: Context<AppEnv>): Promise<Response> {
+	return render(c, c.req.raw, null, 403);
 }
 
 /** A page behind the staff gate. */

@@ -38,36 +38,44 @@ export async function staffAt(c: Context<AppEnv>): Promise<Staff | null> {
 /**
  * Whom Access does not let in, or we do not know, is refused; whoever is not signed in is led to the sign-in from pages,
  * and refused everywhere else.
+ * @param serveStaffOnly draws the page that says so to whoever is refused one
  */
-export const staffGate = createMiddleware<AppEnv>(async function staffGate(c, next) {
-	const entry = await entryAt(c);
-	if (!entry) return problem(c, { kind: "forbidden", code: "staff_only" });
-	c.set("entry", entry);
-	const staff = staffIn(entry);
-	if (staff && entry.session) {
-		c.set("staff", staff);
-		if (!isUnattended(c)) await touchStaffSession(c.var.services, entry.session);
-		await next();
-		if (c.res.status === 403) noteRefusal(c);
-		return;
-	}
-	const { path } = c.req;
-	if (WAY_IN.test(path)) return next();
-	const isPage =
-		c.req.method === "GET" &&
-		!isUnattended(c) &&
-		!path.endsWith(".data") &&
-		!/^image|^application/.test(c.req.header("Accept") ?? "");
-	if (!isPage) return problem(c, { kind: "unauthenticated", code: "sign_in_needed" });
-	if (c.req.header("Sec-Fetch-Site") === "cross-site" && staffTokenOf(c.req.raw) === null) return comeAgain(c);
-	const { pathname, search } = new URL(c.req.url);
-	return c.redirect(`/admin/login?${new URLSearchParams({ next: pathname + search, lang: c.var.visitor.language })}`);
-});
+export const staffGate = (serveStaffOnly = refuse) =>
+	createMiddleware<AppEnv>(async function staffGate(c, next) {
+		const entry = await entryAt(c);
+		if (!entry) return isPage(c) ? serveStaffOnly(c) : refuse(c);
+		c.set("entry", entry);
+		const staff = staffIn(entry);
+		if (staff && entry.session) {
+			c.set("staff", staff);
+			if (!isUnattended(c)) await touchStaffSession(c.var.services, entry.session);
+			await next();
+			if (c.res.status === 403) noteRefusal(c);
+			return;
+		}
+		if (WAY_IN.test(c.req.path)) return next();
+		if (!isPage(c)) return problem(c, { kind: "unauthenticated", code: "sign_in_needed" });
+		if (c.req.header("Sec-Fetch-Site") === "cross-site" && staffTokenOf(c.req.raw) === null) return comeAgain(c);
+		const { pathname, search } = new URL(c.req.url);
+		return c.redirect(`/admin/login?${new URLSearchParams({ next: pathname + search, lang: c.var.visitor.language })}`);
+	});
+
+async function refuse(c: Context<AppEnv>): Promise<Response> {
+	return problem(c, { kind: "forbidden", code: "staff_only" });
+}
 
 /** Somebody of ours asked for what their role may not do: mostly an odd link, and worth knowing when it is not. */
 function noteRefusal({ req, var: { services, staff } }: Context<AppEnv>): void {
 	const words = req.path.split("/").map((part) => (/^[a-z.-]{0,20}$/.test(part) ? part : "*"));
 	services.log("staff-refused", { by: staff.email, role: staff.role, what: `${req.method} ${words.join("/")}` });
+}
+
+/** Whether somebody wants to see a page, and no script, picture or file. */
+function isPage(c: Context<AppEnv>): boolean {
+	const accepts = c.req.header("Accept") ?? "";
+	return (
+		c.req.method === "GET" && !isUnattended(c) && !c.req.path.endsWith(".data") && !/^image|^application/.test(accepts)
+	);
 }
 
 /** What a page asks by itself: it must not keep a session alive that nobody uses (app/browser/desk-live.ts). */

@@ -31,10 +31,10 @@ export async function sendNotification(
 	const now = services.now();
 	const minute = Math.floor(now / MINUTE);
 	if ((await incrementCounter(services, `notify:${applicationId}:m${minute}`, MINUTE)) > 1) {
-		return failure("too-many", "too_many_requests", { retryAfterSeconds: 60 });
+		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 60 });
 	}
 	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
-		return failure("too-many", "too_many_requests", { retryAfterSeconds: 3600 });
+		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 3600 });
 	}
 	if ((await takeFromMailBudget(services, { recipient: application.email, ...asker })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });

@@ -69,7 +69,7 @@ function changedPlace(before: Picture, after: Picture) {
 const SENTENCES: Record<Language, readonly string[]> = {
 	en: [
 		"a simple electronic signature (Regulation (EU) No 910/2014, art. 3(10))",
-		"November 24, 2026 at 12:41 PM, Lisbon time",
+		"November 24, 2026 at 12:41, Lisbon time",
 		"Drawn on a screen",
 	],
 	es: [

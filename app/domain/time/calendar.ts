@@ -104,13 +104,14 @@ export function formatShortDate(at: number, language: Language): string {
 	return new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: LISBON, dateStyle: "medium" }).format(at);
 }
 
-/** The same with the hour, for timelines. */
+/** The same with the hour, of twenty-four in every language, for timelines. */
 export function formatDateTime(at: number | null | undefined, language: Language): string {
 	if (at == null) return "N/A";
 	return new Intl.DateTimeFormat(INTL_TAG[language], {
 		timeZone: LISBON,
 		dateStyle: "long",
 		timeStyle: "short",
+		hourCycle: "h23",
 	}).format(at);
 }
 

@@ -2,17 +2,15 @@ import { lazy } from "react";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
-import { formatNif } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
-import { Card } from "#app/ui/card.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { Later } from "#app/ui/later.tsx";
-import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DownloadList } from "./certificate/download-list.tsx";
 import type { CodeProblem, DownloadsView } from "./certificate/downloads.ts";
 import { DownloadLink } from "./download-link.tsx";
 import { type Notified, NotifyForm } from "./notify-form.tsx";
+import { NumberCard } from "./number-card.tsx";
 import type { DeliveryProblem } from "./paper-delivery/delivery-form.tsx";
 import { PostOrder } from "./paper-delivery/post-order.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
@@ -40,9 +38,7 @@ export function CertificateBlock({ view, countries, post, downloads, answer }: C
 	const { nifNumber } = view;
 	return (
 		<>
-			<Card className="stack" aria-labelledby="nif">
-				<h2 id="nif">{m.certificate_number()}</h2>
-				<p className="nif-number">{nifNumber && view.owner ? formatNif(nifNumber) : nifNumber}</p>
+			<NumberCard view={view}>
 				{view.owner && nifNumber ? (
 					<>
 						{downloads?.needsCode ? (
@@ -55,9 +51,6 @@ export function CertificateBlock({ view, countries, post, downloads, answer }: C
 						<NotifyForm notified={answer?.notified} label={m.certificate_email()} />
 						<ReceiptLink view={view} />
 						{downloads && <DownloadList log={downloads.log} />}
-						<p>
-							<AppLink to={`/share/${view.id}`}>{m.share_link_certificate()}</AppLink>
-						</p>
 					</>
 				) : (
 					<>
@@ -65,7 +58,7 @@ export function CertificateBlock({ view, countries, post, downloads, answer }: C
 						<ApplicationLinkForm by={{ id: view.id }} />
 					</>
 				)}
-			</Card>
+			</NumberCard>
 			{view.owner && <PostOrder view={view} countries={countries} post={post} answer={answer} />}
 		</>
 	);

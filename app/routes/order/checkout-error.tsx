@@ -1,8 +1,6 @@
-import { useEffect } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 
 type Problem = "no-id" | "failed" | "not-configured";
 
@@ -19,10 +17,6 @@ type CheckoutProblemProps = { problem: Problem; back: string; again?: string | n
  * @param again this very page, where trying again may help
  */
 export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) {
-	const { toast } = useToast();
-	useEffect(() => {
-		if (problem === "not-configured") toast({ title: m.toast_warning(), description: m.payment_config_warning() });
-	}, [problem, toast]);
 	return (
 		<div className="stack">
 			<Alert tone="danger">

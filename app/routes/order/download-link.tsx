@@ -3,11 +3,9 @@ import { type MouseEvent, useState } from "react";
 import { downloadDocument } from "#app/browser/download-document.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 
 /** The certificate as a plain link; with scripts a failure is said on the page instead of replacing it (row 211). */
 export function DownloadLink({ id, nif }: { id: string; nif: string }) {
-	const { toast } = useToast();
 	const [failed, setFailed] = useState(false);
 	const href = `/api/documents/${id}/original?download=true`;
 
@@ -18,7 +16,6 @@ export function DownloadLink({ id, nif }: { id: string; nif: string }) {
 			await downloadDocument(href, `NIF-${nif}.pdf`);
 		} catch {
 			setFailed(true);
-			toast({ title: m.download_failed_title(), description: m.certificate_download_failed(), variant: "destructive" });
 		}
 	}
 

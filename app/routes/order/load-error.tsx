@@ -1,9 +1,7 @@
-import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 
 /** In place of a page of the order; when the application could not be loaded it says so (row 209). */
 export function LoadProblem({ error }: { error: unknown }) {
@@ -17,13 +15,9 @@ export function LoadProblem({ error }: { error: unknown }) {
 }
 
 function LoadFailed() {
-	const { toast } = useToast();
-	useEffect(() => {
-		toast({ title: m.toast_error(), description: m.load_error(), variant: "destructive" });
-	}, [toast]);
 	return (
 		<div className="wrap wrap-text">
-			<Alert tone="danger" role="alert">
+			<Alert tone="danger" role="alert" title={m.load_error()}>
 				<p>{m.load_failed()}</p>
 			</Alert>
 		</div>

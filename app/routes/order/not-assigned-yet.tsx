@@ -1,16 +1,10 @@
-import { useEffect } from "react";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 
 /** In place of a certificate that is not there yet (row 213). */
 export function NotAssignedYet({ view }: { view: ApplicationView }) {
-	const { toast } = useToast();
-	useEffect(() => {
-		toast({ title: m.nif_not_assigned_title(), description: m.nif_not_assigned() });
-	}, [toast]);
 	return (
 		<div className="stack">
 			<Alert tone="info" title={m.nif_not_assigned_title()}>

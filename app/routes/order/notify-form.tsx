@@ -1,25 +1,16 @@
-import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 
 /** What came of it: the masked address it went to, or why it did not go. */
 export type Notified = { sentTo: string } | { message: string };
 
 /** Mails where the application stands to the stored address (rows 48, 182, 211). */
 export function NotifyForm({ notified, label }: { notified: Notified | undefined; label: string }) {
-	const { toast } = useToast();
 	const navigation = useNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "notify";
-	useEffect(() => {
-		if (!notified) return;
-		if ("sentTo" in notified)
-			toast({ title: m.notify_sent_title(), description: m.notification_sent({ recipient: notified.sentTo }) });
-		else toast({ title: m.email_failed_title(), description: notified.message, variant: "destructive" });
-	}, [notified, toast]);
 	return (
 		<AppForm className="stack" preventScrollReset>
 			<Button type="submit" name="intent" value="notify" variant="secondary" aria-disabled={busy || undefined}>
@@ -27,12 +18,12 @@ export function NotifyForm({ notified, label }: { notified: Notified | undefined
 			</Button>
 			<div role="status" className="live">
 				{notified && "sentTo" in notified && (
-					<Alert tone="success">
+					<Alert tone="success" title={m.notify_sent_title()}>
 						<p>{m.notification_sent({ recipient: notified.sentTo })}</p>
 					</Alert>
 				)}
 				{notified && "message" in notified && (
-					<Alert tone="danger">
+					<Alert tone="danger" title={m.email_failed_title()}>
 						<p>{notified.message}</p>
 					</Alert>
 				)}

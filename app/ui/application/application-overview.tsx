@@ -31,6 +31,8 @@ type ApplicationOverviewProps = {
 	support: SupportContact;
 	/** It is only shown: no button of it acts. */
 	readOnly?: boolean;
+	/** What a completed application is about, before all else. */
+	number?: React.ReactNode;
 	/** Above everything: news that come while the page is open. */
 	news?: React.ReactNode;
 	/** Last of all: what the owner may do with this page. */
@@ -39,13 +41,14 @@ type ApplicationOverviewProps = {
 
 /** Where an application stands, as its applicant sees it: of the projection alone, whoever looks. */
 export function ApplicationOverview(props: ApplicationOverviewProps) {
-	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, news, children } = props;
+	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, number, news, children } = props;
 	return (
 		<>
 			<ProgressTracker current={view.status === "completed" ? "nif" : "processing"} />
 			<PageHeader title={overviewTitle(view)} lede={m.confirmation_number({ number: view.applicationNumber })} />
 			<div className="application-column">
 				{news}
+				{number}
 				<PaymentAlert view={view} money={money} readOnly={readOnly} />
 				<ActionNeeded view={view} refusal={refusal} readOnly={readOnly} />
 				<RefundList words={refunds} />
@@ -56,7 +59,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 					<Card aria-labelledby="status">
 						<h2 id="status">{m.confirmation_status()}</h2>
 						<ApplicationTracker view={view} />
-						<CertificateButton view={view} readOnly={readOnly} />
+						{!number && <CertificateButton view={view} readOnly={readOnly} />}
 					</Card>
 					{(money === "open" || view.paidAt !== null) && <NextStep view={view} />}
 					{showsShipping(view) && <ShippingBox view={view} />}
@@ -76,6 +79,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 
 /** What the page is called. */
 export function overviewTitle({ status }: Pick<ApplicationView, "status">): string {
+	if (status === "completed") return m.ready_title();
 	if (status === "rejected") return m.confirmation_rejected_title();
 	return status === "cancelled" ? m.confirmation_cancelled_title() : m.confirmation_title();
 }

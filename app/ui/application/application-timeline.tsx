@@ -3,8 +3,8 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Card } from "#app/ui/card.tsx";
 
-/** What happened, in words, and when, in UTC milliseconds. */
-export type TimelineLine = { at: number; label: string };
+/** What happened, in words, when the last time, in UTC milliseconds, and how often in a row. */
+export type TimelineLine = { at: number; label: string; times: number };
 
 /** What has happened and when, in Lisbon time, latest first (row F32). @param lines oldest first */
 export function ApplicationTimeline({ lines }: { lines: readonly TimelineLine[] }) {
@@ -12,10 +12,13 @@ export function ApplicationTimeline({ lines }: { lines: readonly TimelineLine[] 
 		<Card aria-labelledby="timeline">
 			<h2 id="timeline">{m.timeline_title()}</h2>
 			<ol className="timeline">
-				{lines.toReversed().map(({ at, label }) => (
+				{lines.toReversed().map(({ at, label, times }) => (
 					<li key={`${label} ${at}`}>
 						<time dateTime={new Date(at).toISOString()}>{formatDateTime(at, getLocale())}</time>
-						<span>{label}</span>
+						<span>
+							{label}
+							{times > 1 && ` (× ${times})`}
+						</span>
 					</li>
 				))}
 			</ol>

@@ -41,7 +41,7 @@ export function namesOf(pages: readonly DocumentPage[]): string {
 	return pages.map(({ file }) => file.name).join(", ");
 }
 
-/** What a screen reader hears of an upload, each once; the result's own words come with the toast. */
+/** What a screen reader hears of an upload, each once; the card tells what came of it. */
 export function UploadStatus({ state }: { state: UploadState }) {
 	return (
 		<p role="status" className="sr-only">

@@ -6,7 +6,6 @@ import type { DocumentIssue, UploadResult } from "#app/browser/upload-document.t
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import { type DoneState, isAtWork, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
 import { useElsewhere } from "./use-elsewhere.ts";
@@ -57,12 +56,11 @@ export function useDocumentUpload({
 	const settled = useRef(state.step === "done" ? state : null);
 	const running = useRef<AbortController | null>(null);
 	const { submit } = useFetcher();
-	const { toast } = useToast();
+	const [told, setTold] = useState<DocumentUpload["told"]>(null);
 	useEffect(() => () => running.current?.abort(), []);
 
 	function refuse(title: string, message: string, pages: readonly DocumentPage[] = []): void {
-		setState({ step: "failed", message, pages });
-		toast({ title, description: message, variant: "destructive" });
+		setState({ step: "failed", message: `${title}: ${message}`, pages });
 	}
 
 	function remember(filePath: string): void {
@@ -108,15 +106,17 @@ export function useDocumentUpload({
 			reject(reason, issues.length > 0 ? issues : [{ description: reason }]);
 			return;
 		}
+		setTold(null);
 		const { kind: verdict, filePath, issues, reading } = result;
 		keep({ step: "done", pages, verdict, filePath, issues, ...(reading && { reading }) });
 		if (reading === "pending") return;
 		if (verdict === "review") setDialog({ kind: "review", issues });
-		else toast({ title: m.upload_verified_title(), description: result.message || m.upload_verified_default() });
+		else setTold({ title: m.upload_verified_title(), text: result.message || m.upload_verified_default() });
 	}
 
 	function begin(): AbortSignal {
 		running.current?.abort();
+		setTold(null);
 		running.current = new AbortController();
 		return running.current.signal;
 	}
@@ -161,7 +161,7 @@ export function useDocumentUpload({
 		if (!sending) return refuse(m.upload_error_title(), m.upload_network(), pages);
 		const beginVerifying = verificationTexts(() => {
 			setState({ step: "verifying", pages });
-			toast({ title: m.upload_complete_title(), description: m.upload_complete() });
+			setTold({ title: m.upload_complete_title(), text: m.upload_complete() });
 		});
 		const onProgress = (percent: number) =>
 			percent < 100 ? setState({ step: "sending", percent, pages }) : void beginVerifying();
@@ -178,16 +178,16 @@ export function useDocumentUpload({
 		}
 	}
 
-	/** Says what the dialog said once it is gone, where it covers nothing. */
+	/** The card says what the dialog said once it is gone. */
 	function closeDialog(): void {
-		if (dialog?.kind === "review") toast({ title: m.upload_review_title(), description: m.upload_review_default() });
+		if (dialog?.kind === "review") setTold({ title: m.upload_review_title(), text: m.upload_review_default() });
 		setDialog(null);
 	}
 
 	function clear(): void {
 		running.current?.abort();
-		if (dialog?.kind === "rejected" && state.step === "failed")
-			toast({ title: m.upload_rejected_title(), description: state.message, variant: "destructive" });
+		const rejected = dialog?.kind === "rejected" && state.step === "failed";
+		setTold(rejected ? { title: m.upload_rejected_title(), text: state.message, failed: true } : null);
 		setDialog(null);
 		setState({ step: "idle" });
 	}
@@ -201,5 +201,19 @@ export function useDocumentUpload({
 	}
 
 	const asked = applicationId !== undefined;
-	return { documentType, state, dialog, Dialogs, asked, onPhone, closeDialog, choose, arrange, send, clear, remove };
+	return {
+		documentType,
+		state,
+		told,
+		dialog,
+		Dialogs,
+		asked,
+		onPhone,
+		closeDialog,
+		choose,
+		arrange,
+		send,
+		clear,
+		remove,
+	};
 }

@@ -14,3 +14,9 @@ export function sortSuggestions(
 	}
 	return { blank, different };
 }
+
+/** The errors that still stand once these fields have been filled in; the parts of a date go by the name of the whole. */
+export function withoutErrorsOf(errors: Record<string, string>, filled: readonly string[]): Record<string, string> {
+	const answered = new Set(filled.map((name) => name.split(".")[0]));
+	return Object.fromEntries(Object.entries(errors).filter(([name]) => !answered.has(name)));
+}

@@ -12,8 +12,8 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 import { AutoFill } from "./auto-fill.tsx";
+import { withoutErrorsOf } from "./auto-fill-fields.ts";
 import { GuardianSection } from "./guardian-section.tsx";
 import type { GuardianWords } from "./guardian-words.server.ts";
 import { HadNifSection } from "./had-nif-section.tsx";
@@ -54,7 +54,8 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	const busy = useNavigation().state !== "idle";
 	useAnswer(answer, form);
 	useKeptFields(form, props.fields);
-	const errors = answer?.errors ?? {};
+	const [errors, setErrors] = useState(answer?.errors ?? {});
+	useEffect(() => setErrors(answer?.errors ?? {}), [answer]);
 	const { countries, birthDetailsRequired, today } = props;
 	const fields = answer?.fields ?? props.fields;
 	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));
@@ -62,6 +63,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	const view: FormView = { fields, errors, filled, countries, birthDetailsRequired, underAge };
 	function fillIn(names: string[]): void {
 		setFilled(new Set(names));
+		setErrors((before) => withoutErrorsOf(before, names));
 		if (form.current) setUnderAge(isUnderAge(readForm(form.current), today));
 	}
 	const summary = PERSONAL_INFO_FIELDS.flatMap((fieldId) => {
@@ -73,6 +75,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 			<ErrorSummary errors={summary} />
 			{answer?.failure && (
 				<Alert tone="danger" title={m.submit_error_title()} role="alert">
+					<p>{m.submit_error()}</p>
 					<p>{answer.failure}</p>
 				</Alert>
 			)}
@@ -141,17 +144,14 @@ function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 	return /^\d{4}-\d{2}-\d{2}$/.test(born) && born <= today && !isAdult(born, today);
 }
 
-/** Says by toast what the page says too (row 202, 203); a missing delivery address gets the focus (row 158). */
+/** A missing delivery address gets the focus (row 158). */
 function useAnswer(answer: FormAnswer | null, form: React.RefObject<HTMLFormElement | null>): void {
-	const { toast } = useToast();
 	useEffect(() => {
 		if (!answer) return;
 		const wrong = PERSONAL_INFO_FIELDS.filter((name) => answer.errors[name]);
 		const missing = wrong.filter((name) => name.startsWith("delivery"));
-		if (answer.failure) toast({ title: m.submit_error_title(), description: m.submit_error(), variant: "destructive" });
 		if (missing.length === 0) return;
-		toast({ title: m.validation_error_title(), description: m.validation_error_delivery(), variant: "destructive" });
 		// With other errors the summary keeps the focus: it links to all of them.
 		if (missing.length === wrong.length) form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
-	}, [answer, form, toast]);
+	}, [answer, form]);
 }

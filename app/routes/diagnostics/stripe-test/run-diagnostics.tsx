@@ -3,7 +3,6 @@ import { apiFetch, RefusedRequest } from "#app/browser/api-request.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 
 const CALL = "/api/stripe-diagnostic";
 
@@ -11,7 +10,6 @@ type Diagnosis = { stripe: { secretKeyMode: string | null } };
 
 /** Asks the server how payments are set up and shows its answer as it is. Without scripts the form leads to the answer. */
 export function RunDiagnostics() {
-	const { toast } = useToast();
 	const [busy, setBusy] = useState(false);
 	const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
@@ -25,12 +23,9 @@ export function RunDiagnostics() {
 		try {
 			const found = (await apiFetch(CALL)) as Diagnosis;
 			setDiagnosis(found);
-			const mode = found.stripe.secretKeyMode ?? m.test_value_missing();
-			toast({ title: m.test_diagnostics_done_title(), description: m.test_diagnostics_done({ mode }) });
 		} catch (error) {
 			const said = (error instanceof RefusedRequest && error.said) || m.payment_network_hint();
 			setProblem(said);
-			toast({ title: m.test_diagnostics_failed_title(), description: said, variant: "destructive" });
 		}
 		setBusy(false);
 	}

@@ -42,12 +42,9 @@ export function useTestPayment(defaults: PublicPaymentConfig) {
 		const [key, opened] = await Promise.all([fetchPublicKey(), openTestPayment()]);
 		if (!key.ok) {
 			setKeyProblem(key.problem);
-			toast({ title: m.toast_warning(), description: m.payment_config_warning() });
 		}
 		if (!opened.ok) {
 			setState({ kind: "failed", message: opened.problem });
-			const title = m.payment_setup_failed_title();
-			toast({ title, description: m.test_setup_failed(), variant: "destructive" });
 			return;
 		}
 		const { id, clientSecret, mode } = opened.value;
@@ -61,10 +58,7 @@ export function useTestPayment(defaults: PublicPaymentConfig) {
 		refresh();
 	}, [refresh]);
 
-	const paid = useCallback(() => {
-		setState({ kind: "paid" });
-		toast({ title: m.test_paid_title(), description: m.test_paid() });
-	}, [toast]);
+	const paid = useCallback(() => setState({ kind: "paid" }), []);
 
 	return { state, keyProblem, refresh, paid };
 }

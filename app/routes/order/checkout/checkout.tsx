@@ -19,7 +19,7 @@ import { LoadProblem } from "../load-error.tsx";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
 
-export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
 
 export function meta(): Route.MetaDescriptors {
 	return [];

@@ -19,7 +19,6 @@ import { Later } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
-import { AfterLink } from "../after-link.tsx";
 import { notifyOwner } from "../application-notification.server.ts";
 import { threadView } from "../messages/thread-view.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
@@ -29,8 +28,10 @@ import type { Route } from "./+types/confirmation";
 import { type BeginProblem, beginAtOnce } from "./begin.server.ts";
 import { DeviceList } from "./device-list.tsx";
 import { devicesOf, signOutDevice } from "./devices.server.ts";
+import { KeptLinks } from "./kept-links.tsx";
 import { LiveAlert } from "./live-alert.tsx";
 import { PrintButton } from "./print-button.tsx";
+import { ReadyNumber } from "./ready-number.tsx";
 
 const ThreadCard = lazy(async () => ({ default: (await import("../messages/thread-card.tsx")).ThreadCard }));
 /** Few orders wait for the end of their term of withdrawal. */
@@ -75,16 +76,21 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	const notified = answer?.notified;
 	useEffect(forgetDraft, []);
 	const title = overviewTitle(view);
+	const done = view.status === "completed" && view.owner;
+	const number = done ? <ReadyNumber view={view} /> : null;
 	return (
 		<div className="page wrap">
 			<PageTitle title={`${title} ${view.applicationNumber}`} />
-			<ApplicationOverview {...shown} {...{ view, money }} news={<LiveAlert news={news} connection={connection} />}>
+			<ApplicationOverview
+				{...shown}
+				{...{ view, money, number }}
+				news={<LiveAlert news={news} connection={connection} />}
+			>
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
 					<Later>
 						<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
 					</Later>
 				)}
-				<AfterLink view={view} />
 				{thread && (
 					<Later>
 						<ThreadCard thread={thread} back="case" />
@@ -100,32 +106,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					)}
 					<PrintButton />
 					<ReceiptLink view={view} />
-					{view.owner && view.status !== "draft" && (
-						<p>
-							<AppLink to={`/share/${view.id}`}>{m.share_link()}</AppLink>
-						</p>
-					)}
-					{view.owner && view.status !== "draft" && (
-						<p>
-							<AppLink to={`/refunds/${view.id}`}>{m.refunds_link()}</AppLink>
-						</p>
-					)}
-					{withdraw && (
-						<p>
-							<AppLink to={`/withdraw?id=${view.id}`}>{withdraw}</AppLink>
-						</p>
-					)}
-					{view.owner && (
-						<p>
-							<a href={`/api/case-files/${view.id}/pdf`}>{m.verify_download()}</a> (PDF,{" "}
-							<a href={`/api/case-files/${view.id}`}>JSON</a>) · <AppLink to="/verify">{m.verify_title()}</AppLink>
-						</p>
-					)}
-					{view.owner && (
-						<p>
-							<AppLink to={`/data/${view.id}`}>{m.data_link()}</AppLink>
-						</p>
-					)}
+					{view.owner && <KeptLinks view={view} withdraw={withdraw} />}
 					{devices.length > 0 && <DeviceList devices={devices} />}
 					<p>
 						<AppLink to="/contact">{m.confirmation_feedback()}</AppLink>

@@ -21,13 +21,13 @@ export function DeliveryForm({ countries, problem }: DeliveryFormProps) {
 	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "delivery";
 	const { fields = {}, values = {} } = problem ?? {};
 	const price = formatPrice(PHYSICAL_DELIVERY_PRICE, getLocale());
+	const refusal = `${m.delivery_failed_title()}: ${m.delivery_failed()} ${problem?.message}`;
+	const refused = { fieldId: "addressLine1", message: refusal };
 	const summary = Object.entries(fields).map(([fieldId, message]) => ({ fieldId, message }));
 	const text = (name: string) => ({ name, error: fields[name], defaultValue: values[name] });
 	return (
 		<AppForm className="form" noValidate preventScrollReset>
-			{problem && (
-				<ErrorSummary errors={summary.length > 0 ? summary : [{ fieldId: "addressLine1", message: problem.message }]} />
-			)}
+			{problem && <ErrorSummary errors={summary.length > 0 ? summary : [refused]} />}
 			<TextField {...text("addressLine1")} label={m.details_line1()} autoComplete="address-line1" />
 			<TextField
 				{...text("addressLine2")}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
@@ -10,7 +10,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { PriceNote } from "#app/ui/page/price-note.tsx";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 import { DeliveryForm, type DeliveryProblem } from "./delivery-form.tsx";
 import { DeliveryPayment } from "./delivery-payment.tsx";
 
@@ -26,12 +25,7 @@ type PhysicalDeliveryProps = {
 /** The printed certificate after issue: address, then card, then the application anew (rows 137, 231). */
 export function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliveryProps) {
 	const hydrated = useHydrated();
-	const { toast } = useToast();
 	const [open, setOpen] = useState(payment !== null);
-	useEffect(() => {
-		if (!problem) return;
-		toast({ title: m.delivery_failed_title(), description: m.delivery_failed(), variant: "destructive" });
-	}, [problem, toast]);
 
 	function sent(): void {
 		setOpen(false);

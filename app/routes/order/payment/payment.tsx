@@ -10,7 +10,6 @@ import { m } from "#app/paraglide/messages.js";
 import { findContradictions } from "#app/queries/application/find-contradictions.server.ts";
 import { isMailWaiting } from "#app/queries/mail/is-mail-waiting.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
-import { useProblemToast } from "#app/routes/order/use-error-toast.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -34,7 +33,7 @@ import { PaymentMethod } from "./payment-method.tsx";
 import { PremiumAddress } from "./premium-address.tsx";
 import { submitOrder } from "./submit-order.server.ts";
 
-export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
 
 export function meta(): Route.MetaDescriptors {
 	return [];
@@ -69,7 +68,6 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 	const answer = useActionData<typeof action>();
 	const { problem, tried } = answer ?? {};
 	const busy = useNavigation().state !== "idle";
-	useProblemToast(m.validation_error_title(), problem);
 	if (!order) return <DemoAlert />;
 	const fields = problem?.fields ?? {};
 	return (

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 import type { DocumentUpload } from "#app/ui/upload/document-upload.ts";
 import { pagesOf, type UploadState } from "#app/ui/upload/upload-state.ts";
 import { loadPicturing } from "#app/ui/upload/use-document-upload.ts";
@@ -29,7 +28,6 @@ export function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: S
 	const running = useRef<AbortController | null>(null);
 	const submit = useSubmit();
 	const { pathname } = useLocation();
-	const { toast } = useToast();
 	useEffect(() => () => running.current?.abort(), []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: that they came in is the reason to begin anew
 	useEffect(() => setState({ step: "idle" }), [cameAt]);
@@ -52,8 +50,7 @@ export function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: S
 		if (!chosen || signal.aborted) return;
 		if (chosen.problem) {
 			const { title, message } = chosen.problem;
-			toast({ title, description: message, variant: "destructive" });
-			return setState({ step: "failed", message, pages: chosen.pages });
+			return setState({ step: "failed", message: `${title}: ${message}`, pages: chosen.pages });
 		}
 		setState({ step: "arranging", pages: chosen.pages });
 	}
@@ -86,6 +83,7 @@ export function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: S
 	return {
 		documentType: "mandate",
 		state: isShown ? { step: "failed", message: refused, pages: pagesOf(state) } : state,
+		told: null,
 		dialog: null,
 		Dialogs: null,
 		closeDialog() {},

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { SupportNow } from "#app/browser/support-now.tsx";
 import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
@@ -16,7 +15,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 import { formTimestamp, nextTimestamp } from "#app/visitor/form-timestamp.server.ts";
 import type { Route } from "./+types/contact";
 import { openComplaint, sealComplaint } from "./complaint-receipt.server.ts";
@@ -98,7 +96,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 	const busy = useNavigation().state === "submitting";
 	const { key } = useLocation();
 	const problem = actionData?.problem ?? null;
-	useContactToasts(sent && !actionData, problem, key);
 	return (
 		<div className="page wrap">
 			<PageHeader title={m.contact_title()} lede={m.contact_lede()} />
@@ -131,13 +128,4 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			</div>
 		</div>
 	);
-}
-
-function useContactToasts(sent: boolean, problem: string | null, key: string): void {
-	const { toast } = useToast();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may say the same thing anew
-	useEffect(() => {
-		if (sent) toast({ title: m.contact_sent_title(), description: m.contact_received() });
-		if (problem) toast({ title: m.toast_error(), description: problem, variant: "destructive" });
-	}, [sent, problem, key]);
 }

@@ -1,11 +1,9 @@
-import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { useToast } from "#app/ui/toast/toasts.tsx";
 
 export type TrackProblem = "empty" | "unknown" | "too-many" | "away";
 
@@ -18,12 +16,7 @@ const WORDS: Record<TrackProblem, () => string> = {
 
 /** One field, one button (row 53). Posted, so that numbers stay out of addresses and histories. */
 export function TrackForm({ tracked }: { tracked: { problem: TrackProblem; written: string } | null }) {
-	const { toast } = useToast();
 	const busy = useNavigation().state !== "idle";
-	useEffect(() => {
-		if (tracked?.problem === "empty")
-			toast({ title: m.toast_error(), description: m.track_empty(), variant: "destructive" });
-	}, [tracked, toast]);
 	const error = tracked ? WORDS[tracked.problem]() : undefined;
 	return (
 		<AppForm action="/track-application" className="form card" noValidate>

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
+import { formatNif } from "#app/domain/person/nif.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Card } from "#app/ui/card.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+
+type NumberCardProps = {
+	view: Pick<ApplicationView, "id" | "nifNumber" | "owner">;
+	/** The way to the certificate, and what else can be done with the number here. */
+	children: React.ReactNode;
+};
+
+/** What a completed application is about, told alike wherever it is shown: the number, its certificate, the bank. */
+export function NumberCard({ view, children }: NumberCardProps) {
+	const { nifNumber } = view;
+	const whole = view.owner && nifNumber !== null;
+	return (
+		<Card className="stack number-card" aria-labelledby="nif">
+			<h2 id="nif">{m.certificate_number()}</h2>
+			<div className="row">
+				<p className="nif-number">{whole ? formatNif(nifNumber) : nifNumber}</p>
+				{whole && <CopyNumber nif={nifNumber} />}
+			</div>
+			{children}
+			{whole && (
+				<p>
+					<AppLink to={`/share/${view.id}`}>{m.share_link_certificate()}</AppLink>
+				</p>
+			)}
+		</Card>
+	);
+}
+
+/** Comes with the scripts that it needs. */
+function CopyNumber({ nif }: { nif: string }) {
+	const [copied, setCopied] = useState(false);
+	if (!useHydrated()) return null;
+	const copy = () =>
+		navigator.clipboard.writeText(nif).then(
+			() => setCopied(true),
+			() => setCopied(false),
+		);
+	return (
+		<>
+			<Button variant="secondary" onClick={() => void copy()}>
+				{m.nif_copy()}
+			</Button>
+			<span role="status">{copied && m.nif_copied()}</span>
+		</>
+	);
+}
