@@ -39,6 +39,18 @@ export default defineConfig({
 		// React Router does not minify the server by itself: it halves the upload.
 		ssr: { build: { minify: true } },
 		client: {
+			// Found only when a page asks for them, they would be bundled anew, and what was on its way would be out of date (504).
+			optimizeDeps: {
+				include: [
+					"react-router/dom",
+					"lucide-react",
+					"@radix-ui/react-toast",
+					"@stripe/react-stripe-js",
+					"@stripe/stripe-js/pure",
+					"libphonenumber-js/min",
+					"valibot",
+				],
+			},
 			build: {
 				rolldownOptions: {
 					treeshake: {

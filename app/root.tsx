@@ -25,7 +25,7 @@ import { getLocale } from "./paraglide/runtime.js";
 import { getSetting } from "./queries/settings/get-setting.server.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
 import { SiteScript } from "./site-script.tsx";
-import { isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
+import { isStranger, isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
 import { OfflineRibbon } from "./ui/page/ribbon.tsx";
 import { SiteFooter } from "./ui/page/site-footer.tsx";
 import { Masthead, TopBar } from "./ui/page/site-header.tsx";
@@ -49,7 +49,7 @@ export function links() {
 /** What was refused before there was a page comes back as a page that says so; "back" has what was typed. */
 const refuse: Route.MiddlewareFunction = ({ context, request }, next) => {
 	const status = context.get(refusalContext);
-	if (status !== null) throw data({ unsaved: request.method === "POST" }, { status });
+	if (status !== null) throw data({ unsaved: request.method === "POST", stranger: status === 403 }, { status });
 	return next();
 };
 
@@ -81,8 +81,11 @@ function nonceOnPage(): string | undefined {
 export function Layout({ children }: { children: React.ReactNode }) {
 	const site = useRouteLoaderData<typeof loader>("root");
 	const { SearchHead, still = null } = useContext(ServerPartsContext) ?? {};
-	const failed = Boolean(useRouteError());
-	const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle);
+	const error = useRouteError();
+	const failed = Boolean(error);
+	const matches = useMatches();
+	// Whoever is none of our staff sees nothing of the desk, its head neither.
+	const handles = (isStranger(error) ? [] : matches).map((match) => (match.handle ?? {}) as PageHandle);
 	const bare = handles.some((handle) => handle.bare);
 	const Banner = handles.find((handle) => handle.Banner)?.Banner;
 	return (

@@ -66,7 +66,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	/** The thread with staff: its page, and the page of the application when it has one. */
 	thread: [/app\/routes\/order\/messages\/thread-card|app\/domain\/messages\/thread/, message("messages_\\w+")],
 	/** /certificate and /nif-ready, and /confirmation, to which it comes later, once there is a number. */
-	number: [/app\/routes\/order\/number-card/, message("nif_cop\\w+", "certificate_number", "share_link_certificate")],
+	number: [/app\/routes\/order\/number-card/, message("certificate_number", "share_link_certificate")],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
 	/** What was uploaded and typed, and the page before the payment that shows it. */
@@ -77,7 +77,6 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 			"details_(basic|contact|address|delivery|portal|representative)",
 			"upload_(badge_\\w+|(passport|address|guardian)_title)",
 			"upload_security(_text)?",
-			"validation_error_title",
 			"wizard_back",
 		),
 	],

@@ -5,6 +5,11 @@ import { m } from "#app/paraglide/messages.js";
 
 type Label = (inputs?: Record<string, never>, options?: { locale?: Language }) => string;
 
+/** The words of an address at home are other words than those of where the certificate goes. */
+function forDelivery(label: Label): Label {
+	return (_inputs, options) => m.details_for_delivery({ label: label({}, options) }, options);
+}
+
 /** What each field of personal information is called, in the form and wherever its answer is shown. */
 export const FIELD_LABELS: Record<WrittenField, Label> = {
 	hadNif: m.had_nif_question,
@@ -28,11 +33,11 @@ export const FIELD_LABELS: Record<WrittenField, Label> = {
 	city: m.details_city,
 	postalCode: m.details_postal_code,
 	country: m.details_country,
-	deliveryAddressLine1: m.details_delivery_line1,
-	deliveryAddressLine2: m.details_delivery_line2,
-	deliveryCity: m.details_delivery_city,
-	deliveryPostalCode: m.details_delivery_postal_code,
-	deliveryCountry: m.details_delivery_country,
+	deliveryAddressLine1: forDelivery(m.details_line1),
+	deliveryAddressLine2: forDelivery(m.details_line2),
+	deliveryCity: forDelivery(m.details_city),
+	deliveryPostalCode: forDelivery(m.details_postal_code),
+	deliveryCountry: forDelivery(m.details_country),
 	representativeName: m.details_representative_name,
 	representativeNif: m.details_representative_nif,
 	representativeAddress: m.details_representative_address,

@@ -48,7 +48,7 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 	const review = page.getByRole("dialog", { name: m.upload_review_dialog({}, es) });
 	await review.getByText(m.flag_mrz_not_found({}, es)).waitFor();
 	await review.getByRole("button", { name: m.upload_review_dialog_continue({}, es) }).click();
-	await page.locator(".toast", { hasText: m.upload_review_title({}, es) }).waitFor();
+	await card.getByText(m.upload_review_default({}, es)).waitFor();
 	await card.locator(".badge", { hasText: m.upload_badge_review({}, es) }).waitFor();
 	expect(complaints).toEqual([]);
 	await close();

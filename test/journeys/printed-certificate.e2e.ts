@@ -15,7 +15,6 @@ const ADDRESS = { addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "11
 const world = freshWorld();
 const provider = () => new HttpClient(world.origin);
 
-const toast = (page: Page, title: string) => page.locator(".toast", { hasText: title });
 const deliveryAlert = (page: Page) => page.locator("main .alert-success", { hasText: m.delivery_requested({}, en) });
 
 /** The owner of a certificate, with an address typed and the card form of the 50 euros open. */
@@ -42,7 +41,6 @@ describe("the printed certificate", () => {
 		await page.locator("dialog").getByText(m.payment_card_error({}, en)).first().waitFor();
 		expect(await deliveryAlert(page).count()).toBe(0);
 		await pay(page, CARD.good);
-		await toast(page, m.delivery_requested_title({}, en)).waitFor();
 		await deliveryAlert(page).waitFor();
 		expect(await page.getByRole("button", { name: m.delivery_open({}, en) }).count()).toBe(0);
 		await page.goto(`/receipt/${id}?lang=en`);
@@ -57,13 +55,12 @@ describe("the printed certificate", () => {
 		await provider().call("/offline/stripe/faults", slow);
 		await pay(page, CARD.good);
 		await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).waitFor();
-		expect(await toast(page, m.delivery_requested_title({}, en)).count()).toBe(0);
+		expect(await deliveryAlert(page).count()).toBe(0);
 		expect(await page.getByRole("button", { name: m.delivery_open({}, en) }).count()).toBe(0);
 		type Overview = { payments: { id: string; status: string }[] };
 		const { payments } = await provider().call<Overview>("/offline/stripe?format=json");
 		const intent = payments.find(({ status }) => status === "processing")?.id;
 		await provider().call("/offline/stripe/actions", { action: "finish-intent", intent, outcome: "succeed" });
-		await toast(page, m.delivery_requested_title({}, en)).waitFor();
 		await deliveryAlert(page).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
@@ -80,7 +77,7 @@ describe("the printed certificate", () => {
 		await provider().call("/offline/stripe/faults", down);
 		const submit = page.getByRole("button", { name: m.delivery_submit({ price: "€50" }, en) });
 		await submit.click();
-		await toast(page, m.delivery_failed_title({}, en)).waitFor();
+		await page.locator("dialog [role=alert]", { hasText: m.delivery_failed_title({}, en) }).waitFor();
 		expect(await page.inputValue('dialog [name="addressLine1"]')).toBe(ADDRESS.addressLine1);
 		await submit.click();
 		await page.getByRole("button", { name: m.checkout_pay({ amount: "€50.00" }, en) }).waitFor();

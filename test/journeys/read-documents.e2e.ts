@@ -64,7 +64,7 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText(m.flag_expired({}, own)).first().waitFor();
 		await dialog.getByText(m.todo_expired({}, own)).first().waitFor();
-		const rejected = page.locator(".toast", { hasText: m.upload_rejected_title({}, own) });
+		const rejected = page.locator("#passport .alert", { hasText: m.upload_rejected_title({}, own) });
 		expect(await rejected.count()).toBe(0);
 		await dialog.getByRole("button", { name: m.upload_rejected_dialog_other({}, own) }).click();
 		await rejected.getByText(m.flag_expired({}, own)).waitFor();

@@ -14,7 +14,6 @@ import { freshWorld } from "./world.ts";
 const en = { locale: "en" } as const;
 const world = freshWorld();
 
-const toast = (page: Page, title: string) => page.locator(".toast", { hasText: title });
 const NOTES = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
 
 async function openUpload() {
@@ -29,41 +28,24 @@ async function choose(page: Page, card: "passport" | "address", file: File): Pro
 	await page.setInputFiles(`#${card}-file`, { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) });
 }
 
-/** Everything that toasts say from now on, however shortly they stand, to somebody who has pressed something before. */
-async function hear(page: Page): Promise<() => Promise<string[]>> {
-	// A page that has come to life may still be about to listen: whoever presses a key goes on until it does.
-	await page.waitForFunction(() => {
-		window.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
-		return document.querySelector(".toast-viewport") !== null;
-	});
-	const heard = await page.evaluateHandle(() => {
-		const said: string[] = [];
-		new MutationObserver(() => {
-			for (const { textContent } of document.querySelectorAll(".toast"))
-				if (said.at(-1) !== textContent) said.push(textContent);
-		}).observe(document.body, { childList: true, subtree: true });
-		return said;
-	});
-	return () => heard.jsonValue();
-}
-
-/** The upload page with the toast of a file that cannot be used; only `page.clock` lets its time pass. */
-async function refused() {
+/** A page whose news have no place of their own: a test payment was opened. Only `page.clock` lets its time pass. */
+async function opened() {
 	const session = await world.session();
 	const { page } = session;
 	await page.clock.install();
-	await page.goto("/upload-documents?lang=en");
-	await hydrated(page);
+	await page.goto("/stripe-test?lang=en");
+	const shown = page.locator(".toast", { hasText: m.test_created_title({}, en) });
+	await shown.waitFor();
 	await page.clock.pauseAt(Date.now() + 60_000);
-	await page.setInputFiles("#passport-file", NOTES);
-	const shown = toast(page, m.upload_wrong_type_title({}, en));
+	await page.getByRole("button", { name: m.test_refresh({}, en) }).click();
+	await page.clock.runFor(100);
 	await shown.waitFor();
 	return { ...session, shown };
 }
 
 describe("a toast", () => {
 	it("goes by itself after five seconds, not before", async () => {
-		const { page, shown, complaints, close } = await refused();
+		const { page, shown, complaints, close } = await opened();
 		await page.clock.runFor(4900);
 		expect(await shown.isVisible()).toBe(true);
 		await page.clock.runFor(200);
@@ -73,7 +55,7 @@ describe("a toast", () => {
 	});
 
 	it("stays while the keyboard is at it: F8 leads there, Escape takes it away", async () => {
-		const { page, shown, complaints, close } = await refused();
+		const { page, shown, complaints, close } = await opened();
 		await page.keyboard.press("F8");
 		await page.locator(".toast-viewport:focus").waitFor();
 		await page.clock.runFor(20_000);
@@ -88,7 +70,7 @@ describe("a toast", () => {
 		[40, true],
 		[60, false],
 	])("swiped to the right by %i pixels is still there: %s", async (distance, stays) => {
-		const { page, shown, complaints, close } = await refused();
+		const { page, shown, complaints, close } = await opened();
 		const box = await shown.boundingBox();
 		if (!box) throw new Error("no toast");
 		const [x, y] = [box.x + 30, box.y + box.height / 2];
@@ -108,16 +90,25 @@ describe("a toast", () => {
 	});
 });
 
-describe("a toast says", () => {
-	it("that a document has arrived, and that it is verified", async () => {
+describe("the page itself says, once and where the eye is,", () => {
+	it("that a document is verified, in its card", async () => {
 		const { page, complaints, close } = await openUpload();
-		const heard = await hear(page);
 		await choose(page, "passport", aPassportFile());
-		await toast(page, m.upload_verified_title({}, en)).waitFor();
-		expect(await heard()).toEqual([
-			expect.stringContaining(m.upload_complete_title({}, en) + m.upload_complete({}, en)),
-			expect.stringContaining(m.upload_verified_title({}, en)),
-		]);
+		const card = page.locator("#passport");
+		await card.locator(".alert", { hasText: m.upload_complete_title({}, en) }).waitFor();
+		await card.locator(".alert", { hasText: m.upload_verified_title({}, en) }).waitFor();
+		expect(await page.locator(".toast").count()).toBe(0);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("that a file cannot be used, in its card", async () => {
+		const { page, complaints, close } = await openUpload();
+		await page.setInputFiles("#passport-file", NOTES);
+		const said = `${m.upload_wrong_type_title({}, en)}: ${m.upload_wrong_type({}, en)}`;
+		await page.locator("#passport").getByText(said).waitFor();
+		expect(await page.getByText(m.upload_wrong_type({}, en)).count()).toBe(1);
+		expect(await page.locator(".toast").count()).toBe(0);
 		expect(complaints).toEqual([]);
 		await close();
 	});
@@ -127,9 +118,10 @@ describe("a toast says", () => {
 		await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", { width: 1600, height: 1100 }));
 		const goOn = page.getByRole("button", { name: m.upload_review_dialog_continue({}, en) });
 		await goOn.waitFor();
-		expect(await toast(page, m.upload_review_title({}, en)).count()).toBe(0);
+		const told = page.locator("#passport .alert", { hasText: m.upload_review_title({}, en) });
+		expect(await told.count()).toBe(0);
 		await goOn.click();
-		await toast(page, m.upload_review_title({}, en)).getByText(m.upload_review_default({}, en)).waitFor();
+		await told.getByText(m.upload_review_default({}, en)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});
@@ -149,14 +141,13 @@ describe("a toast says", () => {
 			.click();
 		await removed;
 		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
-		await toast(page, m.submit_error_title({}, en)).getByText(m.submit_error({}, en)).waitFor();
-		await page.locator("main [role=alert]").waitFor();
+		await page.locator("main [role=alert]", { hasText: m.submit_error({}, en) }).waitFor();
 		expect(await page.locator('[name="city"]').inputValue()).toBe("Gdańsk");
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("what is missing, as the page does above the form and beside the field", async () => {
+	it("what is missing, above the form and beside the field", async () => {
 		const { page, complaints, close } = await world.session();
 		const id = await signUp(page, { consentToBegin: false });
 		await page.goto(`/payment?id=${id}&lang=en`);
@@ -164,7 +155,6 @@ describe("a toast says", () => {
 		await page.check('[name="acknowledgesEnd"]');
 		await page.getByRole("button", { name: m.payment_continue({}, en) }).click();
 		const missing = m.error_begin_both({}, en);
-		await toast(page, m.validation_error_title({}, en)).getByText(missing).waitFor();
 		await page.locator('main [role=alert] a[href="#consentToBegin"]', { hasText: missing }).waitFor();
 		await page.locator("#consentToBegin-error", { hasText: missing }).waitFor();
 		expect(complaints).toEqual([]);
@@ -180,15 +170,16 @@ describe("a toast says", () => {
 		await hydrated(page);
 		await page.route("**/original?*", (route) => route.abort());
 		await page.getByRole("link", { name: m.certificate_download({}, en) }).click();
-		await toast(page, m.download_failed_title({}, en)).getByText(m.certificate_download_failed({}, en)).waitFor();
+		const alert = (title: string) => page.locator("main .alert", { hasText: title });
+		await alert(m.download_failed_title({}, en)).getByText(m.certificate_download_failed({}, en)).waitFor();
 		// One mail a minute: both tries fall into this one.
 		const nextMinute = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 1000).toISOString();
 		await new HttpClient(world.origin).call("/offline/clock", { now: nextMinute });
 		const mail = page.getByRole("button", { name: m.certificate_email({}, en) });
 		await mail.click();
-		await toast(page, m.notify_sent_title({}, en)).waitFor();
+		await alert(m.notify_sent_title({}, en)).waitFor();
 		await mail.click();
-		await toast(page, m.email_failed_title({}, en)).waitFor();
+		await alert(m.email_failed_title({}, en)).getByText(m.error_too_many_notifications({}, en)).waitFor();
 		await page.locator("main .alert-danger", { hasText: m.certificate_download_failed({}, en) }).waitFor();
 		expect(complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line))).toEqual([]);
 		await close();

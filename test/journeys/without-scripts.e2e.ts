@@ -61,3 +61,25 @@ it("reaches the card form with JavaScript off, keeping what was typed when somet
 	expect(complaints).toEqual([]);
 	await close();
 });
+
+it.each([false, true])(
+	"has a folded foot on a phone, which opens (scripts: %s), and all of it on a desk",
+	async (scripts) => {
+		const { page, complaints, close } = await world.session({ javaScriptEnabled: scripts });
+		await page.goto("/terms?lang=pt");
+		const foot = page.locator("footer");
+		await foot.scrollIntoViewIfNeeded();
+		const height = async () => (await foot.boundingBox())?.height ?? 0;
+		expect(await height()).toBeLessThan(700);
+		const link = foot.getByRole("link", { name: m.page_nif_check({}, pt) });
+		expect(await link.isVisible()).toBe(false);
+		await foot.locator("summary", { hasText: m.foot_nif_title({}, pt) }).click();
+		await link.waitFor();
+		await page.setViewportSize({ width: 1280, height: 900 });
+		for (const name of [m.page_imprint({}, pt), m.partner_page({}, pt)])
+			expect(await foot.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+		expect(await foot.locator("summary").first().isVisible()).toBe(false);
+		expect(complaints).toEqual([]);
+		await close();
+	},
+);

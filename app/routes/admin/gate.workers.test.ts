@@ -41,6 +41,16 @@ it("refuses everybody who is not staff at every address of the admin area", asyn
 	}
 });
 
+it("shows a page, and nothing of the desk, to whoever Access does not let in", async () => {
+	const response = await new Client().get("/admin?lang=en");
+	expect(response.headers.get("Content-Type")).toContain("text/html");
+	const html = await response.text();
+	expect(html).toContain("You cannot open this page");
+	expect(html).toContain("It is for our staff");
+	expect(html).not.toContain('href="/admin');
+	expect((await new Client().get("/admin.data")).headers.get("Content-Type")).toContain("application/json");
+});
+
 it("leads nobody past the gate by another spelling", async () => {
 	const { id } = await aPaidApplication();
 	for (const path of [

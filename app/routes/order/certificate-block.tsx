@@ -6,7 +6,6 @@ import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { Later } from "#app/ui/later.tsx";
-import { DownloadList } from "./certificate/download-list.tsx";
 import type { CodeProblem, DownloadsView } from "./certificate/downloads.ts";
 import { DownloadLink } from "./download-link.tsx";
 import { type Notified, NotifyForm } from "./notify-form.tsx";
@@ -15,6 +14,7 @@ import type { DeliveryProblem } from "./paper-delivery/delivery-form.tsx";
 import { PostOrder } from "./paper-delivery/post-order.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 
+const DownloadList = lazy(async () => ({ default: (await import("./certificate/download-list.tsx")).DownloadList }));
 /** Few browsers have to be proved again. */
 const CodeForm = lazy(async () => ({ default: (await import("./certificate/code-form.tsx")).CodeForm }));
 
@@ -50,7 +50,11 @@ export function CertificateBlock({ view, countries, post, downloads, answer }: C
 						)}
 						<NotifyForm notified={answer?.notified} label={m.certificate_email()} />
 						<ReceiptLink view={view} />
-						{downloads && <DownloadList log={downloads.log} />}
+						{downloads && (
+							<Later>
+								<DownloadList log={downloads.log} />
+							</Later>
+						)}
 					</>
 				) : (
 					<>

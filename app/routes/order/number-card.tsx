@@ -1,11 +1,12 @@
-import { useState } from "react";
-import { useHydrated } from "#app/browser/use-hydrated.ts";
+import { lazy } from "react";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
-import { Button } from "#app/ui/form/button.tsx";
+import { Later } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+
+const CopyNumber = lazy(async () => ({ default: (await import("./copy-number.tsx")).CopyNumber }));
 
 type NumberCardProps = {
 	view: Pick<ApplicationView, "id" | "nifNumber" | "owner">;
@@ -22,7 +23,11 @@ export function NumberCard({ view, children }: NumberCardProps) {
 			<h2 id="nif">{m.certificate_number()}</h2>
 			<div className="row">
 				<p className="nif-number">{whole ? formatNif(nifNumber) : nifNumber}</p>
-				{whole && <CopyNumber nif={nifNumber} />}
+				{whole && (
+					<Later>
+						<CopyNumber nif={nifNumber} />
+					</Later>
+				)}
 			</div>
 			{children}
 			{whole && (
@@ -31,24 +36,5 @@ export function NumberCard({ view, children }: NumberCardProps) {
 				</p>
 			)}
 		</Card>
-	);
-}
-
-/** Comes with the scripts that it needs. */
-function CopyNumber({ nif }: { nif: string }) {
-	const [copied, setCopied] = useState(false);
-	if (!useHydrated()) return null;
-	const copy = () =>
-		navigator.clipboard.writeText(nif).then(
-			() => setCopied(true),
-			() => setCopied(false),
-		);
-	return (
-		<>
-			<Button variant="secondary" onClick={() => void copy()}>
-				{m.nif_copy()}
-			</Button>
-			<span role="status">{copied && m.nif_copied()}</span>
-		</>
 	);
 }

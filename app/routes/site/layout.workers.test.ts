@@ -54,7 +54,11 @@ it.each(["/", "/pricing", "/faq"])("ends %s with three reasons to choose us", as
 	expect(strip).toContain("24-48 hours with Express");
 });
 
-it.each(["/upload-documents", "/payment", "/nowhere"])("spares %s the reasons to choose us", async (page) => {
+it("has no foot where somebody pays, so that nothing leads away", async () => {
+	for (const page of ["/payment", "/checkout"]) expect(await shown(`${page}?lang=en`)).not.toContain("<footer");
+});
+
+it.each(["/upload-documents", "/nowhere"])("spares %s the reasons to choose us", async (page) => {
 	const html = await shown(`${page}?lang=en`);
 	expect(html).toContain("<footer");
 	expect(html).not.toContain("Why Choose Our Service?");

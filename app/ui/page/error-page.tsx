@@ -26,6 +26,11 @@ export function isUnsaved(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.status === 503 && error.data?.unsaved === true;
 }
 
+/** Whether a page of the staff's was asked for by somebody whom the gate does not know. */
+export function isStranger(error: unknown): boolean {
+	return isRouteErrorResponse(error) && error.data?.stranger === true;
+}
+
 /**
  * What stands in place of a page that cannot be shown; 404 is the not-found page of row 22.
  * @param unsaved a form was sent, and nobody knows for certain what became of it

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { writtenFields } from "#app/domain/application/personal-info-fields.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
@@ -76,11 +75,6 @@ export function DeliverySection(view: FormView) {
 	return (
 		<FormSection title={m.details_delivery()} className="delivery">
 			<p className="field-hint">{m.details_delivery_text()}</p>
-			{view.errors.deliveryAddressLine1 && (
-				<Alert tone="danger" title={m.validation_error_title()}>
-					<p>{m.validation_error_delivery()}</p>
-				</Alert>
-			)}
 			<Checkbox
 				name="sameAddress"
 				value="true"

@@ -26,14 +26,15 @@ import { ReceiptLink } from "../receipt-link.tsx";
 import { withdrawLabel } from "../withdraw-label.server.ts";
 import type { Route } from "./+types/confirmation";
 import { type BeginProblem, beginAtOnce } from "./begin.server.ts";
-import { DeviceList } from "./device-list.tsx";
 import { devicesOf, signOutDevice } from "./devices.server.ts";
 import { KeptLinks } from "./kept-links.tsx";
 import { LiveAlert } from "./live-alert.tsx";
 import { PrintButton } from "./print-button.tsx";
-import { ReadyNumber } from "./ready-number.tsx";
 
 const ThreadCard = lazy(async () => ({ default: (await import("../messages/thread-card.tsx")).ThreadCard }));
+const DeviceList = lazy(async () => ({ default: (await import("./device-list.tsx")).DeviceList }));
+/** Few who look have their number yet. */
+const ReadyNumber = lazy(async () => ({ default: (await import("./ready-number.tsx")).ReadyNumber }));
 /** Few orders wait for the end of their term of withdrawal. */
 const BeginCard = lazy(async () => ({ default: (await import("./begin-card.tsx")).BeginCard }));
 
@@ -77,7 +78,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	useEffect(forgetDraft, []);
 	const title = overviewTitle(view);
 	const done = view.status === "completed" && view.owner;
-	const number = done ? <ReadyNumber view={view} /> : null;
+	const number = done ? (
+		<Later>
+			<ReadyNumber view={view} />
+		</Later>
+	) : null;
 	return (
 		<div className="page wrap">
 			<PageTitle title={`${title} ${view.applicationNumber}`} />
@@ -107,7 +112,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					<PrintButton />
 					<ReceiptLink view={view} />
 					{view.owner && <KeptLinks view={view} withdraw={withdraw} />}
-					{devices.length > 0 && <DeviceList devices={devices} />}
+					{devices.length > 0 && (
+						<Later>
+							<DeviceList devices={devices} />
+						</Later>
+					)}
 					<p>
 						<AppLink to="/contact">{m.confirmation_feedback()}</AppLink>
 					</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aPaidApplication, seen } from "#test/services/application-states.ts";
+import { aCompletedApplication, aPaidApplication, seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
@@ -35,9 +35,23 @@ describe("the confirmation page", () => {
 			expect(await seen(sent)).toContain("We have sent an email to l…@example.com.");
 			const again = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
 			expect(again.status).toBe(429);
-			expect(await seen(again)).toContain("That was too many attempts.");
+			expect(await seen(again)).toContain("at most once a minute and five times a day, whichever button you press");
+			const byTheOther = await applicant.post(`/certificate/${id}?lang=en`, { intent: "notify" });
+			expect(byTheOther.status).toBe(429);
 			expect((await new Client().post(`/confirmation/${id}`, { intent: "notify" })).status).toBe(401);
 		});
+	});
+
+	it("is about the number once there is one, as /nif-ready is", async () => {
+		const { applicant, id, spaced } = await aCompletedApplication();
+		for (const page of ["confirmation", "nif-ready"]) {
+			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
+			expect(html, page).toContain("<h1>Your NIF is Ready!</h1>");
+			const card = html.slice(html.indexOf("number-card"));
+			expect(card, page).toMatch(new RegExp(`^[\\s\\S]*?<p class="nif-number">${spaced}</p>`));
+			expect(card.indexOf(`/share/${id}`), page).toBeLessThan(card.indexOf("After your NIF"));
+		}
+		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`href="/certificate/${id}`);
 	});
 
 	it("leads an owner who has not paid to the payment", async () => {

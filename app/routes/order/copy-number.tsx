@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+
+/** Needs scripts, so it comes with them. */
+export function CopyNumber({ nif }: { nif: string }) {
+	const [copied, setCopied] = useState(false);
+	if (!useHydrated()) return null;
+	const copy = () =>
+		navigator.clipboard.writeText(nif).then(
+			() => setCopied(true),
+			() => setCopied(false),
+		);
+	return (
+		<>
+			<Button variant="secondary" onClick={() => void copy()}>
+				{m.nif_copy()}
+			</Button>
+			<span role="status">{copied && m.nif_copied()}</span>
+		</>
+	);
+}
