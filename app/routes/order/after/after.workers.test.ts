@@ -77,7 +77,7 @@ describe("wrong data on the number's proof", () => {
 		});
 		const bytes = await (await new Client().get(body.certificate)).arrayBuffer();
 		const certificate = new File([bytes], "nif.pdf", { type: "application/pdf" });
-		await acted(after.rui, after.id, "store-certificate", { certificate });
+		await acted(after.rui, after.id, "store-certificate", { certificate, reason: "The office corrected the name." });
 		const state = async () => (await findApplication(await openServices(), after.id))?.aftercare?.correction?.state;
 		expect([await state(), await corrections()]).toEqual(["filed", ["nif_correction_asked", "nif_correction_filed"]]);
 		const eva = await signIn("eva@azulejo.example");

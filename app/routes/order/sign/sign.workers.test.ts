@@ -242,7 +242,7 @@ describe("signing on a screen", () => {
 		["somebody else's name", { intent: "type", typed: "João Silva", consent: "on" }, "typed"],
 		["a name without consent", { intent: "type", typed: "Łucja Gonçalves" }, "type-consent"],
 	] as [string, Record<string, string>, string][])(
-		"refuses %s beside its field, and keeps nothing",
+		"refuses %s beside its field, keeps what was typed there, and nothing else",
 		async (_what, fields, field) => {
 			const { applicant, id } = await aReadApplication();
 			const refused = await sign(applicant, id, fields);
@@ -254,7 +254,7 @@ describe("signing on a screen", () => {
 		},
 	);
 
-	it("of somebody else says so, and has an empty name and none for consent say what is missing", async () => {
+	it("says in a sentence of its own whose name is wanted, that there is none, and that consent is", async () => {
 		const { applicant, id } = await aReadApplication();
 		for (const [typed, sentence] of [
 			["João Silva", "This is not the name on the application. Only the applicant can sign."],
