@@ -9,7 +9,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	frame: [
 		/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
 		/app\/(root|entry\.client)\.tsx|app\/paraglide\/(runtime|registry)/,
-		/app\/ui\/(later|page|toast\/toasts|form\/(app-form|button|field|error-summary|text-field))/,
+		/app\/ui\/(later|page|toast\/toasts|form\/(app-form|button|field|error-summary|text-field|checkbox))/,
 		/app\/ui\/(alert|badge|card|spinner|tick-list|summary-list|progress-tracker|application-error|application-link-form)\.tsx/,
 		/app\/browser\/(card-form-waiting|use-hydrated)/,
 		/app\/domain\/(time\/calendar|money\/(money|packages)|application\/journey)\.ts/,
@@ -48,9 +48,11 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		// Pages without a framework show it too; this one alone needs its script.
 		/app\/routes\/site\/measured-times\.tsx/,
 		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|payment-alert)/,
-		/app\/ui\/application\/(sent-back|refund-list)|app\/routes\/order\/after-link/,
+		/app\/ui\/application\/(sent-back|refund-list)|app\/routes\/order\/(after-link|number-card)/,
 		message(
 			"action_needed_button",
+			"certificate_number",
+			"share_link_certificate",
 			"confirmation_certificate",
 			"confirmation_number",
 			"ready_title",
@@ -65,20 +67,23 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	],
 	/** The thread with staff: its page, and the page of the application when it has one. */
 	thread: [/app\/routes\/order\/messages\/thread-card|app\/domain\/messages\/thread/, message("messages_\\w+")],
-	/** /certificate and /nif-ready, and /confirmation, to which it comes later, once there is a number. */
-	number: [/app\/routes\/order\/number-card/, message("certificate_number", "share_link_certificate")],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
 	/** What was uploaded and typed, and the page before the payment that shows it. */
 	answers: [
 		/app\/browser\/session-draft/,
-		/app\/ui\/form\/(radio-cards|checkbox)|app\/routes\/order\/begin-boxes/,
+		/app\/ui\/form\/radio-cards|app\/routes\/order\/begin-boxes/,
 		message(
 			"details_(basic|contact|address|delivery|portal|representative)",
 			"upload_(badge_\\w+|(passport|address|guardian)_title)",
 			"upload_security(_text)?",
 			"wizard_back",
 		),
+	],
+	/** /contact: how and when we are reached. */
+	contact: [
+		/app\/labels\/support-hours-labels|app\/domain\/time\/support-hours/,
+		message("contact_(email|phone|hours)"),
 	],
 	/** A link to pass on: /sign, /after and the phone beside the desk. */
 	link: [/app\/ui\/copy-line|app\/browser\/use-kept/, message("sign_copy", "sign_copied")],
