@@ -46,13 +46,15 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		/app\/labels\/application-labels|app\/ui\/(shipping-box|status-tracker)|app\/domain\/(application\/projection|person\/full-name)/,
 		// Pages without a framework show it too; this one alone needs its script.
 		/app\/routes\/site\/measured-times\.tsx/,
-		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|payment-alert)/,
+		/app\/routes\/order\/(receipt-link|notify-form|number-card)|app\/ui\/application\/(application-tracker|payment-alert)/,
 		/app\/ui\/application\/(sent-back|refund-list)|app\/routes\/order\/after-link/,
 		message(
 			"action_needed_button",
 			"confirmation_certificate",
 			"confirmation_number",
 			"ready_title",
+			"certificate_number",
+			"share_link_certificate",
 			"devices_unknown",
 			"verify_title",
 		),
@@ -64,10 +66,10 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	],
 	/** The thread with staff: its page, and the page of the application when it has one. */
 	thread: [/app\/routes\/order\/messages\/thread-card|app\/domain\/messages\/thread/, message("messages_\\w+")],
-	/** /certificate and /nif-ready, and /confirmation, to which it comes later, once there is a number. */
-	number: [/app\/routes\/order\/number-card/, message("certificate_number", "share_link_certificate")],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
+	/** /refunds and the pages of the withdrawal. */
+	refund: [/app\/.*refund-why-labels/, message("withdraw_back")],
 	/** What was uploaded and typed, and the page before the payment that shows it. */
 	answers: [
 		/app\/browser\/session-draft/,
